@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { configDocument } from './config.ts'
+import { get, post } from './endpoint.ts'
+import { id, listOf, noInput, nothing, paged, text, time } from './values.ts'
+
+/** Keys and passwords of outside services. They go in and never come out. */
+export const secretNames = [
+  'WX_APP_SECRET',
+  'WX_GZH_SECRET',
+  'QQ_APP_SECRET',
+  'DY_CLIENT_SECRET',
+  'HW_CLIENT_SECRET',
+  'BD_SECRET_KEY',
+  'XM_APP_SECRET',
+  'SMS_ACCESS_KEY_SECRET',
+  'MAIL_PASSWORD',
+  'COS_SECRET_ID',
+  'COS_SECRET_KEY',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'PAY_MERCHANT_KEY',
+  'PANEL_KEY',
+] as const
+export type SecretName = (typeof secretNames)[number]
+
+export const configVersion = z.object({
+  version: z.int(),
+  userId: z.nullable(id),
+  userName: z.string(),
+  note: z.string(),
+  /** Names of the top-level fields that differ from the version before. */
+  changed: z.array(z.string()),
+  createTime: time,
+})
+
+export const configState = z.object({ version: z.int(), document: configDocument })
+
+/** Any part of the document; objects may be given in part, lists are replaced whole. */
+const patch = z.record(z.string().check(z.maxLength(60)), z.unknown())
+
+export const adminConfigContract = {
+  get: get('/api/aoir-admin-config/get', {
+    summary: 'The whole configuration document',
+    access: 'admin',
+    input: noInput,
+    output: configState,
+  }),
+  update: post('/api/aoir-admin-config/update', {
+    summary: 'Change a part of the document; makes a new version',
+    access: 'admin',
+    input: z.intersection(
+      z.object({ baseVersion: z.optional(z.int()), note: z.optional(text({ max: 200 })) }),
+      patch,
+    ),
+    output: configState,
+  }),
+  versions: post('/api/aoir-admin-config/versions', {
+    summary: 'Earlier versions, newest first',
+    access: 'admin',
+    reads: true,
+    input: z.object(paged()),
+    output: listOf(configVersion),
+  }),
+  revert: post('/api/aoir-admin-config/revert', {
+    summary: 'Make an earlier version current again (as a new version)',
+    access: 'admin',
+    input: z.object({ version: z.int().check(z.gte(1), z.lte(2_000_000_000)) }),
+    output: configState,
+  }),
+  secrets: get('/api/aoir-admin-secret/list', {
+    summary: 'Which secrets are set, and since when; never their values',
+    access: 'admin',
+    input: noInput,
+    output: z.object({ list: z.array(z.object({ name: z.enum(secretNames), isSet: z.boolean(), updateTime: time })) }),
+  }),
+  setSecret: post('/api/aoir-admin-secret/set', {
+    summary: 'Store a secret, encrypted',
+    access: 'admin',
+    input: z.object({ name: z.enum(secretNames), value: z.string('secret_required').check(z.minLength(1, 'secret_required'), z.maxLength(4096)) }),
+    output: nothing,
+  }),
+  removeSecret: post('/api/aoir-admin-secret/remove', {
+    summary: 'Forget a secret',
+    access: 'admin',
+    input: z.object({ name: z.enum(secretNames) }),
+    output: nothing,
+  }),
+}

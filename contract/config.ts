@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { get } from './endpoint.ts'
+import { id, key, money, noInput, text } from './values.ts'
+
+const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, key('input_bad_colour')))
+
+/** A veil over the page: a hex colour with or without alpha. Empty: the default veil. */
+const veil = z.string().check(z.regex(/^(#[0-9a-f]{6}([0-9a-f]{2})?)?$/i, key('input_bad_colour')))
+
+/** An address of a picture: a path of this site or https. Nothing that could run. */
+const picture = z.string().check(z.trim(), z.maxLength(500), z.regex(/^($|\/(?!\/)[^\s"'<>\\]*$|https:\/\/[^\s"'<>\\]+$)/, key('input_bad_address')))
+
+export const loginModes = ['password', 'phone', 'register', 'wxsaoma'] as const
+
+const mobileLogin = z.object({
+  PH: z.boolean(),
+  WX: z.boolean(),
+  QQ: z.boolean(),
+  DY: z.boolean(),
+  HW: z.boolean(),
+  BD: z.boolean(),
+  XM: z.boolean(),
+})
+
+const login = z.object({
+  DEFAULT_LOGIN_MODE: z.enum(loginModes),
+  DEFAULT_COVER: picture,
+  VERIFY_CODE: z.boolean(),
+  LOGIN_ACCESS: z.boolean(),
+  MOBILE_GUEST: z.boolean(),
+  WX_SCAN: z.boolean(),
+  WX_GZH_SCAN: z.boolean(),
+  PH: z.boolean(),
+  HW: z.boolean(),
+  QQ: z.boolean(),
+  DY: z.boolean(),
+  BD: z.boolean(),
+  XM: z.boolean(),
+  MOBILE: mobileLogin,
+})
+
+const storage = z.object({
+  SPBM: z.enum(['local', 'cos', 's3']),
+  OPTIONS: z.object({
+    COS: z.object({ BUCKET: text({ max: 100 }), REGION: text({ max: 60 }) }),
+    LOCAL: z.object({ ACCESSDOMAIN: z.string().check(z.trim(), z.maxLength(200), z.regex(/^(\/|https?:\/\/[^\s"'<>\\]+\/)$/, key('input_bad_domain'))) }),
+  }),
+})
+
+const payPackage = z.object({
+  payId: text({ min: 1, max: 40 }),
+  amount: money,
+  paymentAmount: money,
+  show: z.boolean(),
+  payDiy: z.boolean(),
+  payRatio: z.number().check(z.gte(0), z.lte(1_000_000)),
+})
+const payOption = z.object({ type: text({ min: 1, max: 40 }), name: text({ min: 1, max: 40 }) })
+const vipPlan = z.object({ vipnumber: z.int().check(z.gte(1), z.lte(36_500)), paymentAmount: money, show: z.boolean() })
+
+/** A column of the board selector: 0 a fixed list of boards, 1 all forum boards, 2 one zone. */
+const publishClass = z.object({
+  type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  name: text({ min: 1, max: 20 }),
+  systemZoneId: z.optional(id),
+  systemIds: z.optional(z.array(id).check(z.maxLength(200))),
+})
+
+const commonFields = {
+  COMMON_SITE_NAME: text({ min: 1, max: 20, missing: 'config_need_site_name' }),
+  COMMON_NAME: text({ max: 20 }),
+  COMMON_KEYWORDS: text({ max: 200 }),
+  COMMON_DESCRIPTION: text({ max: 300 }),
+  COMMON_LOGO: picture,
+  COMMON_LOGO_ROUND: picture,
+  COMMON_BACKGROUNDCOLOR: colour,
+  COMMON_MASK_LAYER: veil,
+  COMMON_THEMECOLOR: colour,
+  COMMON_THEME_WHITE_LABEL: z.boolean(),
+  COMMON_CLOSE_WEB: z.boolean(),
+  COMMON_CLOSE_REASON: text({ max: 300 }),
+  COMMON_PUBLISH_SYSTEM_CLASS: z.array(publishClass).check(z.maxLength(30)),
+  COMMON_APP_NAV_HIDEONSCROLL: z.boolean(),
+  COMMON_PC_HOME_TEMPLATE: z.enum(['card', 'compact', 'waterfall']),
+  COMMON_ORDERNUMBER_PREFIX: z.string().check(z.regex(/^[A-Za-z0-9]{0,8}$/, key('input_bad_prefix'))),
+  COMMON_CURRENCY: text({ min: 1, max: 10 }),
+  COMMON_IS_VIP: z.boolean(),
+  COMMON_IS_PAY: z.boolean(),
+  COMMON_PAY_DESCR: text({ max: 1000 }),
+  COMMON_VIP_DESCR: text({ max: 1000 }),
+  COMMON_LOGIN: login,
+  COMMON_SPBM: storage,
+  COMMON_PAY: z.array(payPackage).check(z.maxLength(20)),
+  COMMON_PAY_OPTIONS: z.array(payOption).check(z.maxLength(10)),
+  COMMON_VIP: z.array(vipPlan).check(z.maxLength(20)),
+}
+
+/** What every visitor gets. No secret has a field here. */
+export const siteConfig = z.object({ _id: id, ...commonFields })
+export type SiteConfig = z.infer<typeof siteConfig>
+
+/** The stored document: the public fields and the two long texts that have a call of their own. */
+export const configDocument = z.object({
+  ...commonFields,
+  AGREEMENT: text({ max: 50_000 }),
+  POLICY: text({ max: 50_000 }),
+})
+export type ConfigDocument = z.infer<typeof configDocument>
+
+export const configContract = {
+  siteConfig: get('/api/aoir-config', {
+    summary: 'The site configuration, without any secret',
+    access: 'anyone',
+    always: true,
+    input: noInput,
+    output: siteConfig,
+  }),
+  policies: get('/api/config-agreement-policy', {
+    summary: 'User agreement and privacy policy',
+    access: 'anyone',
+    always: true,
+    input: noInput,
+    output: z.object({ agreement: z.string(), policy: z.string() }),
+  }),
+}

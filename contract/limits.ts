@@ -1,0 +1,23 @@
+/** Figures that server and browser share. Times are milliseconds. */
+export const limits = {
+  sessionDays: 14,
+  reloadAfterLogin: 500,
+  reloadAfterBinding: 2000,
+  logoutAfterExpiry: 1000,
+  actionDebounce: 2000,
+  loginDebounce: 800,
+  codeDebounce: 800,
+  remoteSelectDebounce: 300,
+  toast: 3000,
+  overlay: 290,
+  codeCountdown: 60_000,
+  reloadGuard: 10_000,
+  manifestDelay: 1000,
+  pageSizes: [10, 20, 30, 40, 50, 100],
+  pageSize: 10,
+  pagerCount: 7,
+  nameGraphemes: { min: 2, max: 20 },
+  password: { min: 8, max: 128 },
+  signature: 200,
+  email: 254,
+} as const

@@ -1,0 +1,2 @@
+/** The product's name on the wire: paths, the socket namespace, storage keys. What visitors read comes from the site config. */
+export const product = 'aoir'

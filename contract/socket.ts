@@ -1,0 +1,20 @@
+import type { UserCard } from './user.ts'
+
+/** The real-time channel. State never changes through it: clients only listen. */
+export const namespace = '/aoir'
+
+export interface SocketHandshake {
+  /** The access token; its owner must be the userId of the query. */
+  auth: { token: string }
+  query: { userId: string }
+}
+
+export interface ServerToClient {
+  /** Ids of the members who are connected now. */
+  onlineUsers: (userIds: string[]) => void
+  notification: (notification: { type: 'like' | 'comment' | 'reply' | 'follow'; fromUser: UserCard }) => void
+  /** The server is about to stop: come back after this many milliseconds. */
+  'server:draining': (delay: number) => void
+  /** This session is over (logged out elsewhere, password changed). */
+  'session:ended': () => void
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { get, post } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { id, money, noInput, nothing, time } from './values.ts'
+
+/** 0 administrator, 1 member, 2 banned (reads, does not write), 3 content moderator. */
+export const userpower = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+
+/** What everybody may see of a member. */
+export const userCard = z.object({
+  _id: id,
+  name: z.string(),
+  avatar: z.string(),
+  vipendtime: time,
+  grade: z.int(),
+  signature: z.string(),
+})
+export type UserCard = z.infer<typeof userCard>
+
+export const ownInfo = z.extend(userCard, {
+  money,
+  userpower,
+  sex: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  exp: z.int(),
+  email: z.string(),
+  phone: z.string(),
+})
+export type OwnInfo = z.infer<typeof ownInfo>
+
+export const publicInfo = z.extend(userCard, { sex: z.int(), createTime: time })
+
+export const userContract = {
+  ownInfo: get('/api/aoir-user/info', {
+    summary: 'My own account; email and phone are masked',
+    access: 'member',
+    always: true,
+    input: noInput,
+    output: ownInfo,
+  }),
+  publicInfo: get('/api/aoir-user/info/{id}', {
+    summary: 'The public part of an account',
+    access: 'anyone',
+    input: z.object({ id }),
+    output: publicInfo,
+  }),
+  changePassword: post('/api/aoir-user-update/password', {
+    summary: 'Change my password; every other session ends',
+    access: 'member',
+    always: true,
+    rate: 'login',
+    input: z.object({
+      oldpassword: z.string('password_required').check(z.minLength(1, 'password_required'), z.maxLength(limits.password.max, 'password_too_long')),
+      newpassword: z.string('password_required').check(z.minLength(1, 'password_required'), z.maxLength(limits.password.max, 'password_too_long')),
+    }),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { MessageKey } from './message-key.ts'
+
+/** An id: a 64-bit key of the database as a string of digits. */
+export const id = z.string().check(z.regex(/^[1-9]\d{0,18}$/, key('input_bad_id')))
+
+/** Milliseconds since the epoch. */
+export const time = z.int()
+
+export const nothing = z.null()
+export const noInput = z.object({})
+
+/** Amounts on the wire: at most two decimal places. The server computes in integers of the smallest unit. */
+export const money = z
+  .number()
+  .check(z.gte(0), z.lte(10_000_000_000), z.refine((value) => hasTwoPlaces(value), key('input_bad_money')))
+
+/** Types a message key where the validator takes any string; the server turns it into a sentence. */
+export function key(name: MessageKey): MessageKey {
+  return name
+}
+
+/** Text with outer white space removed. `missing` is said when it is absent, of another type, or too short. */
+export function text(limits: { min?: number; max: number; missing?: MessageKey }) {
+  const missing = limits.missing
+  return z
+    .string(missing)
+    .check(z.trim(), z.minLength(limits.min ?? 0, missing), z.maxLength(limits.max), z.refine(isCleanText, key('input_bad_text')))
+}
+
+/** A number in a query string. */
+export function queryNumber(limits: { min: number; max: number }) {
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, key('input_bad_number'))),
+    z.pipe(z.transform(Number), z.int().check(z.gte(limits.min), z.lte(limits.max))),
+  )
+}
+
+/** The list convention: page and limit, each with its default and its ceiling. */
+export function paged(maximum = 100) {
+  return {
+    page: z._default(z.int().check(z.gte(1), z.lte(1_000_000)), 1),
+    limit: z._default(z.int().check(z.gte(1), z.lte(maximum)), 10),
+  }
+}
+
+export function listOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ list: z.array(item), total: z.int() })
+}
+
+function hasTwoPlaces(value: number): boolean {
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+}
+
+/** PostgreSQL text cannot hold NUL, and half of a surrogate pair is no character. */
+function isCleanText(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed()
+}

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { ConfigSource } from './config-source.ts'
+import type { Db } from './db/open.ts'
+import type { Env } from './env.ts'
+import type { EventBus } from './events.ts'
+import type { Metrics } from './metrics.ts'
+import type { Mailer } from './providers/mail/mailer.ts'
+
+/** Who is calling, as the access token says. */
+export interface Viewer {
+  id: string
+  name: string
+  userpower: 0 | 1 | 2 | 3
+  sessionId: string
+}
+
+/** Everything a service may use, as one plain argument. */
+export interface Context {
+  env: Env
+  log: Logger
+  db: Db
+  events: EventBus
+  metrics: Metrics
+  config: ConfigSource
+  mail: Mailer
+  /** Key material for tokens, ticket hashes and the secret store; each use derives its own key from it. */
+  secretKey: Buffer
+}
+
+/** The same context on a transaction: what a service does with it commits or vanishes as a whole. */
+export function within(ctx: Context, db: Db): Context {
+  return { ...ctx, db }
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export type Env = {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** Unset: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+  /** Without a slash at the end. */
+  publicOrigin: string
+  adminPassword: string | undefined
+  logLevel: LogLevel
+  rateLimitScale: number
+  secretKey: string | undefined
+  metricsToken: string | undefined
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustProxy: string[]
+  nodeEnv: 'production' | 'development' | 'test'
+}
+
+/** Its message is one sentence for the person who starts the server. */
+export class BadEnvironment extends Error {
+  override name = 'BadEnvironment'
+}
+
+export function readEnv(source: Record<string, string | undefined>): Env {
+  // A variable set to nothing (`PORT=`, usual in compose files) means: not set.
+  const given = (name: string) => source[name]?.trim() || undefined
+  const port = wholeNumber('PORT', given('PORT') ?? '3000', 0, 65_535)
+  const host = given('HOST') ?? '127.0.0.1'
+  return {
+    port,
+    host,
+    dataDir: resolve(given('DATA_DIR') ?? './data'),
+    databaseUrl: address('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    redisUrl: address('REDIS_URL', given('REDIS_URL'), ['redis:', 'rediss:']),
+    publicOrigin: origin(given('PUBLIC_ORIGIN') ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`),
+    adminPassword: given('ADMIN_PASSWORD'),
+    logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', logLevels),
+    rateLimitScale: positive('RATE_LIMIT_SCALE', given('RATE_LIMIT_SCALE') ?? '1'),
+    secretKey: atLeast('SECRET_KEY', given('SECRET_KEY'), 32),
+    metricsToken: atLeast('METRICS_TOKEN', given('METRICS_TOKEN'), 16),
+    trustProxy: networks(given('TRUST_PROXY')),
+    nodeEnv: oneOf('NODE_ENV', given('NODE_ENV') ?? 'production', ['production', 'development', 'test'] as const),
+  }
+}
+
+/** SECRET_KEY, or else a key that is made once and stays in the data folder. */
+export function loadSecretKey(env: Pick<Env, 'dataDir' | 'secretKey'>): string {
+  if (env.secretKey) return env.secretKey
+  const file = join(env.dataDir, 'secret.key')
+  const draft = `${file}.${process.pid}`
+  makeDataDir(env.dataDir)
+  try {
+    return checkedKey(file)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
+  try {
+    writeDurably(draft, randomBytes(32).toString('base64url'))
+    // A link appears with its whole content or not at all, also when two servers start at once.
+    linkSync(draft, file)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return checkedKey(file)
+}
+
+/** The account of the embedded PostgreSQL has to pass through the folder, but nobody else needs to list it. */
+export function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  } catch (error) {
+    throw new BadEnvironment(`DATA_DIR ${dataDir} cannot be created: ${(error as Error).message}.`)
+  }
+}
+
+function checkedKey(file: string): string {
+  const key = readFileSync(file, 'utf8').trim()
+  if (key.length < 32) throw new BadEnvironment(`${file} is damaged: it must hold at least 32 characters.`)
+  return key
+}
+
+function writeDurably(file: string, text: string): void {
+  const handle = openSync(file, 'wx', 0o600)
+  try {
+    writeSync(handle, `${text}\n`)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+function wholeNumber(name: string, text: string, min: number, max: number): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (value >= min && value <= max) return value
+  throw new BadEnvironment(`${name} must be a whole number from ${min} to ${max}, but it is "${text}".`)
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text)
+  if (Number.isFinite(value) && value > 0) return value
+  throw new BadEnvironment(`${name} must be a number above 0, but it is "${text}".`)
+}
+
+function oneOf<const T extends string>(name: string, text: string, allowed: readonly T[]): T {
+  const found = allowed.find((word) => word === text)
+  if (found) return found
+  throw new BadEnvironment(`${name} must be one of ${allowed.join(', ')}, but it is "${text}".`)
+}
+
+/** The value is not repeated in the sentence: these are secrets. */
+function atLeast(name: string, text: string | undefined, length: number): string | undefined {
+  if (text === undefined || text.length >= length) return text
+  throw new BadEnvironment(`${name} must have at least ${length} characters.`)
+}
+
+/** The value is not repeated in the sentence: it may hold a password. */
+function address(name: string, text: string | undefined, protocols: string[]): string | undefined {
+  if (text === undefined) return undefined
+  // A socket address such as postgres://user:password@/name?host=/run/postgresql has no host: not a URL for URL.parse.
+  if (protocols.some((protocol) => text.startsWith(`${protocol}//`))) return text
+  throw new BadEnvironment(`${name} must be an address that begins with ${protocols[0]}//.`)
+}
+
+function origin(text: string): string {
+  const url = URL.parse(text)
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
+  if (url && isWeb && url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin
+  throw new BadEnvironment(`PUBLIC_ORIGIN must look like https://example.org, without a path, but it is "${text}".`)
+}
+
+function networks(text: string | undefined): string[] {
+  const list = (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  for (const part of list) {
+    const [ip = '', bits, ...rest] = part.split('/')
+    const family = isIP(ip)
+    const bitsFit = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+    if (family === 0 || !bitsFit || rest.length > 0) {
+      throw new BadEnvironment(`TRUST_PROXY must be a list of addresses or networks, but "${part}" is neither.`)
+    }
+  }
+  return list
+}

@@ -1,0 +1,62 @@
+import { parseCookie } from 'cookie'
+import type { Viewer } from '../context.ts'
+import { type Locale, localeOf } from '../messages.ts'
+
+/** One call of the API, from the port or from inside the process. */
+export interface ApiRequest {
+  method: string
+  path: string
+  /** Without the question mark. */
+  query: string
+  headers: Record<string, string | string[] | undefined>
+  body?: Buffer
+  ip: string
+  requestId: string
+  /** Set only by callers inside the process, who have already established the identity. */
+  viewer?: Viewer | null
+  locale?: Locale
+}
+
+export interface ApiAnswer {
+  status: number
+  headers: Record<string, string | string[]>
+  body: string
+}
+
+export type Handle = (request: ApiRequest) => Promise<ApiAnswer>
+
+/** What a handler may know of the caller besides the identity, and the cookies it wants to set. */
+export interface Client {
+  ip: string
+  userAgent: string
+  locale: Locale
+  cookies: Record<string, string | undefined>
+  /** The browser says that one of our own pages made this request. */
+  sameOrigin: boolean
+  setCookies: string[]
+}
+
+export function clientOf(request: ApiRequest): Client {
+  const cookies = parseCookie(header(request, 'cookie') ?? '')
+  return {
+    ip: request.ip,
+    userAgent: (header(request, 'user-agent') ?? '').slice(0, 300),
+    locale: request.locale ?? localeOf(cookies.locale),
+    cookies,
+    sameOrigin: isSameOrigin(request),
+    setCookies: [],
+  }
+}
+
+export function header(request: Pick<ApiRequest, 'headers'>, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+function isSameOrigin(request: ApiRequest): boolean {
+  const site = header(request, 'sec-fetch-site')
+  if (site) return site === 'same-origin'
+  const origin = header(request, 'origin')
+  const host = header(request, 'host')
+  return origin !== undefined && host !== undefined && URL.canParse(origin) && new URL(origin).host === host
+}

@@ -1,0 +1,93 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Context, Viewer } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { envelope, refusal, statusOf } from './answer.ts'
+import { type ApiAnswer, type ApiRequest, clientOf, type Handle, header } from './exchange.ts'
+import { replayable } from './idempotency.ts'
+import { readInput } from './input.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import { type Route, routeFinder } from './routes.ts'
+
+export interface ApiParts {
+  table: Route[]
+  limiter: RateLimiter
+  /** The owner of an access token, or null when it is unknown, ended or expired. */
+  authenticate: (ctx: Context, token: string) => Promise<Viewer | null>
+}
+
+/** The whole API as one function: the port serves it, pages and tests call it in process. */
+export function createApi(ctx: Context, { table, limiter, authenticate }: ApiParts): Handle {
+  const finder = routeFinder(table)
+  return async (request) => {
+    const started = performance.now()
+    const client = clientOf(request)
+    const headers: ApiAnswer['headers'] = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+    const found = finder.find(request.method === 'HEAD' ? 'GET' : request.method, request.path)
+    let viewer: Viewer | null = null
+    let answer: ApiAnswer
+    try {
+      if (!found) throw noSuchRoute(finder.methodsOf(request.path))
+      const { endpoint } = found.route
+      viewer = await identify(ctx, request, endpoint, authenticate)
+      await limiter.take(request, endpoint, viewer, headers)
+      admit(ctx, endpoint, viewer)
+      const input = readInput(endpoint, request, found.params)
+      const run = async (inner: Context) => envelope(endpoint, await found.route.handle({ ctx: inner, viewer, input, client }))
+      const key = endpoint.creates ? header(request, 'idempotency-key') : undefined
+      const body = key === undefined ? await run(ctx) : await replayable(ctx, { key, viewer, request, endpoint, client }, run)
+      answer = { status: statusOf(body.code), headers, body: body.text }
+    } catch (error) {
+      answer = refusal(ctx, error, client.locale, headers, request)
+    }
+    if (client.setCookies.length > 0) headers['set-cookie'] = client.setCookies
+    report(ctx, request, found?.route.endpoint, viewer, answer.status, performance.now() - started)
+    return answer
+  }
+}
+
+async function identify(
+  ctx: Context,
+  request: ApiRequest,
+  endpoint: Endpoint,
+  authenticate: ApiParts['authenticate'],
+): Promise<Viewer | null> {
+  if (request.viewer !== undefined) return request.viewer
+  const bearer = /^Bearer (\S{1,200})$/i.exec(header(request, 'authorization') ?? '')?.[1]
+  if (!bearer) return null
+  const viewer = await authenticate(ctx, bearer)
+  // Calls that must work for everybody (login, refresh, config) are not stopped by a token that has ended.
+  if (!viewer && !(endpoint.always && endpoint.access === 'anyone')) throw new Refusal(401, 'session_expired')
+  return viewer
+}
+
+/** The doors in front of every handler, in order: closed site, forced login, access, ban. */
+function admit(ctx: Context, endpoint: Endpoint, viewer: Viewer | null): void {
+  const site = ctx.config.current().document
+  const isAdmin = viewer?.userpower === 0
+  if (site.COMMON_CLOSE_WEB && !isAdmin && !endpoint.always && endpoint.access !== 'admin')
+    throw new Refusal(503, 'site_closed')
+  if (endpoint.access !== 'anyone' && !viewer) throw new Refusal(401, 'login_first')
+  if (site.COMMON_LOGIN.LOGIN_ACCESS && !viewer && !endpoint.always) throw new Refusal(401, 'login_first')
+  if (endpoint.access === 'admin' && !isAdmin) throw new Refusal(403, 'api_forbidden')
+  const writes = endpoint.method === 'POST' && !endpoint.reads && !endpoint.always
+  if (viewer?.userpower === 2 && writes) throw new Refusal(403, 'api_banned')
+}
+
+function noSuchRoute(methods: string[]): Refusal {
+  if (methods.length === 0) return new Refusal(404, 'api_no_such_path')
+  return new Refusal(405, 'api_wrong_method', { headers: { allow: methods.join(', ') } })
+}
+
+function report(
+  ctx: Context,
+  request: ApiRequest,
+  endpoint: Endpoint | undefined,
+  viewer: Viewer | null,
+  status: number,
+  milliseconds: number,
+): void {
+  const route = endpoint ? `${endpoint.method} ${endpoint.path}` : 'none'
+  ctx.metrics.request(route, status, milliseconds)
+  ctx.log.info({ requestId: request.requestId, userId: viewer?.id, route, status, ms: Math.round(milliseconds * 10) / 10 }, 'api')
+}
+

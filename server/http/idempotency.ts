@@ -1,0 +1,66 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Context, type Viewer, within } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import type { ApiRequest, Client } from './exchange.ts'
+import { type Body, refusal } from './answer.ts'
+import { InvalidInput } from './input.ts'
+
+interface Attempt {
+  key: string
+  viewer: Viewer | null
+  request: ApiRequest
+  endpoint: Endpoint
+  client: Client
+}
+
+/**
+ * One effect and one answer for each key of a caller. The row is inserted first, in the transaction of the effect:
+ * a second attempt waits for the first and then reads its answer. A refusal is an answer too; a failure is not, it
+ * rolls everything back and the next attempt starts anew.
+ */
+export async function replayable(ctx: Context, attempt: Attempt, run: (ctx: Context) => Promise<Body>): Promise<Body> {
+  if (!/^[\x21-\x7e]{16,255}$/.test(attempt.key)) throw new Refusal(400, 'idempotency_bad_key')
+  const owner = attempt.viewer ? `user:${attempt.viewer.id}` : `guest:${attempt.client.ip}`
+  const route = `${attempt.endpoint.method} ${attempt.endpoint.path}`
+  const hash = bodyHash(ctx, attempt.request)
+  return ctx.db.transaction(async (tx) => {
+    const inserted = await tx.run(
+      sql`insert into idempotency_keys (owner, key, route, body_hash) values (${owner}, ${attempt.key}, ${route}, ${hash}) on conflict do nothing`,
+    )
+    if (inserted === 0) {
+      const stored = await tx.one<{ route: string; body_hash: Buffer; code: number; answer: string }>(
+        sql`select route, body_hash, code, answer from idempotency_keys where owner = ${owner} and key = ${attempt.key}`,
+      )
+      if (stored.route !== route || !stored.body_hash.equals(hash)) throw new Refusal(422, 'idempotency_mismatch')
+      return { code: stored.code, text: stored.answer }
+    }
+    const body = await runOrRefuse(within(ctx, tx), attempt, run)
+    await tx.run(
+      sql`update idempotency_keys set code = ${body.code}, answer = ${body.text} where owner = ${owner} and key = ${attempt.key}`,
+    )
+    return body
+  })
+}
+
+/** Runs in a savepoint, so that a refusal undoes what it had begun and still keeps the row with its answer. */
+async function runOrRefuse(ctx: Context, attempt: Attempt, run: (ctx: Context) => Promise<Body>): Promise<Body> {
+  try {
+    return await ctx.db.transaction((tx) => run(within(ctx, tx)))
+  } catch (error) {
+    if (!(error instanceof Refusal) && !(error instanceof InvalidInput)) throw error
+    // Told to come back later: the next attempt deserves a new answer.
+    if (error instanceof Refusal && (error.code === 429 || error.code >= 500) && error.code < 1000) throw error
+    const answer = refusal(ctx, error, attempt.client.locale, {}, attempt.request)
+    return { code: JSON.parse(answer.body).code, text: answer.body }
+  }
+}
+
+/** Keyed, because a body may hold a password and a plain hash of it could be tried offline. */
+function bodyHash(ctx: Context, request: ApiRequest): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', ctx.secretKey, '', 'idempotency', 32))
+  return createHmac('sha256', key)
+    .update(request.body ?? '')
+    .digest()
+}

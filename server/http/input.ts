@@ -1,0 +1,111 @@
+import type { z } from 'zod/mini'
+import type { Endpoint, InputErrors } from '#contract/endpoint.ts'
+import { Refusal } from '../errors.ts'
+import { isMessageKey, type Locale, say } from '../messages.ts'
+import { type ApiRequest, header } from './exchange.ts'
+
+const deepest = 64
+const mostKeys = 10_000
+
+/** Input that does not fit its schema: 422 with a sentence for each field. */
+export class InvalidInput extends Error {
+  readonly issues: z.core.$ZodIssue[]
+  constructor(issues: z.core.$ZodIssue[]) {
+    super('invalid input')
+    this.issues = issues
+  }
+}
+
+/** The validated input of a call. Unknown fields are gone before any service sees it. */
+export function readInput(endpoint: Endpoint, request: ApiRequest, params: Record<string, string>): unknown {
+  const raw = endpoint.method === 'GET' ? readQuery(request.query) : readBody(request)
+  const merged = Array.isArray(raw) || raw === null || typeof raw !== 'object' ? raw : { ...raw, ...decode(params) }
+  const parsed = endpoint.input.safeParse(merged)
+  if (!parsed.success) throw new InvalidInput(parsed.error.issues)
+  return parsed.data
+}
+
+export function inputErrors(error: InvalidInput, locale: Locale): InputErrors {
+  return {
+    errors: error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.'), message: sentence(issue, locale) })),
+  }
+}
+
+/** The schema's own message where it names one of ours, else a general sentence for the kind of fault. */
+function sentence(issue: z.core.$ZodIssue, locale: Locale): string {
+  if (isMessageKey(issue.message)) return say(locale, issue.message)
+  switch (issue.code) {
+    case 'invalid_type':
+      return say(locale, 'input_wrong_type')
+    case 'invalid_value':
+      return say(locale, 'input_not_allowed')
+    case 'too_big': {
+      const key = issue.origin === 'string' ? 'input_too_long' : issue.origin === 'array' ? 'input_too_many' : 'input_too_big'
+      return say(locale, key, { max: String(issue.maximum) })
+    }
+    case 'too_small': {
+      const key = issue.origin === 'string' ? 'input_too_short' : 'input_too_small'
+      return say(locale, key, { min: String(issue.minimum) })
+    }
+    default:
+      return say(locale, 'input_invalid')
+  }
+}
+
+function decode(params: Record<string, string>): Record<string, string> {
+  try {
+    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]))
+  } catch {
+    throw new Refusal(400, 'input_invalid')
+  }
+}
+
+/** A name given twice becomes a list, which a schema for one value refuses. */
+function readQuery(query: string): Record<string, string | string[]> {
+  const values: Record<string, string | string[]> = {}
+  if (!query) return values
+  const search = new URLSearchParams(query)
+  for (const name of new Set(search.keys())) {
+    if (isForbiddenKey(name)) throw new Refusal(400, 'input_invalid')
+    const all = search.getAll(name)
+    values[name] = all.length === 1 ? (all[0] ?? '') : all
+  }
+  return values
+}
+
+function readBody(request: ApiRequest): unknown {
+  if (!request.body || request.body.length === 0) return {}
+  const type = header(request, 'content-type') ?? ''
+  if (!/^application\/json\b/i.test(type)) throw new Refusal(415, 'api_wrong_content_type')
+  let value: unknown
+  try {
+    value = JSON.parse(request.body.toString('utf8'))
+  } catch {
+    throw new Refusal(400, 'api_bad_json')
+  }
+  if (!isReasonable(value)) throw new Refusal(400, 'api_too_deep')
+  return value
+}
+
+/** Walks the value without recursion: depth, number of keys, and no key that could reach a prototype. */
+function isReasonable(value: unknown): boolean {
+  let keys = 0
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return false
+    const next: unknown[] = []
+    for (const item of level) {
+      if (item === null || typeof item !== 'object') continue
+      const names = Object.keys(item)
+      keys += names.length
+      if (keys > mostKeys || (!Array.isArray(item) && names.some(isForbiddenKey))) return false
+      for (const child of Object.values(item)) next.push(child)
+    }
+    level = next
+  }
+  return true
+}
+
+function isForbiddenKey(name: string): boolean {
+  return name === '__proto__' || name === 'constructor' || name === 'prototype'
+}

@@ -1,0 +1,23 @@
+import en from '../messages/en.json' with { type: 'json' }
+import zhCN from '../messages/zh-CN.json' with { type: 'json' }
+import type { MessageKey } from '#contract/message-key.ts'
+
+export type Locale = 'zh-CN' | 'en'
+export type MessageParams = Record<string, string | number>
+
+const catalogues: Record<Locale, Record<string, string>> = { 'zh-CN': zhCN, en }
+
+/** The sentence for a key in the reader's language. */
+export function say(locale: Locale, key: MessageKey, params: MessageParams = {}): string {
+  const template = catalogues[locale][key] ?? key
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+}
+
+export function isMessageKey(text: string): text is MessageKey {
+  return Object.hasOwn(zhCN, text)
+}
+
+/** Chinese unless the visitor has chosen: what the browser asks for does not count. */
+export function localeOf(choice: string | undefined): Locale {
+  return choice === 'en' ? 'en' : 'zh-CN'
+}

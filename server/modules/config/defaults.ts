@@ -1,0 +1,73 @@
+import type { ConfigDocument } from '#contract/config.ts'
+
+/** What a new site begins with. Everything that needs an outside service is off. */
+export const defaultConfig: ConfigDocument = {
+  COMMON_SITE_NAME: '青屿',
+  COMMON_NAME: '青屿',
+  COMMON_KEYWORDS: '社区,论坛',
+  COMMON_DESCRIPTION: '在这里，认真的人遇见认真的人。',
+  COMMON_LOGO: '',
+  COMMON_LOGO_ROUND: '',
+  COMMON_BACKGROUNDCOLOR: '#f4f5f7',
+  COMMON_MASK_LAYER: '',
+  COMMON_THEMECOLOR: '#2f6bff',
+  COMMON_THEME_WHITE_LABEL: false,
+  COMMON_CLOSE_WEB: false,
+  COMMON_CLOSE_REASON: '',
+  COMMON_PUBLISH_SYSTEM_CLASS: [{ type: 1, name: '全部板块' }],
+  COMMON_APP_NAV_HIDEONSCROLL: false,
+  COMMON_PC_HOME_TEMPLATE: 'card',
+  COMMON_ORDERNUMBER_PREFIX: 'AO',
+  COMMON_CURRENCY: '屿币',
+  COMMON_IS_VIP: false,
+  COMMON_IS_PAY: false,
+  COMMON_PAY_DESCR: '',
+  COMMON_VIP_DESCR: '',
+  COMMON_LOGIN: {
+    DEFAULT_LOGIN_MODE: 'password',
+    DEFAULT_COVER: '',
+    VERIFY_CODE: false,
+    LOGIN_ACCESS: false,
+    MOBILE_GUEST: false,
+    WX_SCAN: false,
+    WX_GZH_SCAN: false,
+    PH: false,
+    HW: false,
+    QQ: false,
+    DY: false,
+    BD: false,
+    XM: false,
+    MOBILE: { PH: false, WX: false, QQ: false, DY: false, HW: false, BD: false, XM: false },
+  },
+  COMMON_SPBM: { SPBM: 'local', OPTIONS: { COS: { BUCKET: '', REGION: '' }, LOCAL: { ACCESSDOMAIN: '/' } } },
+  COMMON_PAY: [],
+  COMMON_PAY_OPTIONS: [],
+  COMMON_VIP: [],
+  AGREEMENT: `# 用户协议
+
+欢迎来到本站。注册或使用本站，即表示您同意以下约定。
+
+## 账号
+一人一号，妥善保管密码。请勿冒用他人身份，也不要把账号借给别人。
+
+## 内容
+您发布的内容归您所有，并授权本站展示。请勿发布违法、侵权、骚扰他人或泄露隐私的内容；违反的内容会被移除，情节严重的账号会被封禁。
+
+## 责任
+本站尽力保证服务稳定，但不对用户之间的交易和争议承担责任。
+
+## 变更
+协议更新后会在本页公布，继续使用即表示接受。`,
+  POLICY: `# 隐私政策
+
+我们只收集运行社区所需要的信息。
+
+## 我们保存什么
+账号名、密码的不可逆摘要、您填写的邮箱和手机号、登录设备与时间，以及您发布的内容。
+
+## 我们怎么用
+用于登录、通知和保护账号安全，不出售给任何人。
+
+## 您的权利
+您可以随时查看登录设备、修改资料，也可以要求导出或删除账号数据。`,
+}

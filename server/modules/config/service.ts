@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type ConfigDocument, configDocument } from '#contract/config.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { notify } from '../../db/listen.ts'
+import type { Db } from '../../db/open.ts'
+import { Refusal } from '../../errors.ts'
+import { InvalidInput } from '../../http/input.ts'
+import { record } from '../audit/service.ts'
+import {
+  countVersions,
+  type HistoryRow,
+  history,
+  insertVersion,
+  lockVersions,
+  newestVersion,
+  oneVersion,
+  type VersionRow,
+} from './queries.ts'
+import { completeDocument, merge } from './source.ts'
+
+export { createConfigSource } from './source.ts'
+
+interface State {
+  version: number
+  document: ConfigDocument
+}
+
+interface Author {
+  viewer: Viewer
+  ip: string
+}
+
+/** The newest version as the database has it: what an editor must start from. */
+export async function currentConfig(ctx: Context): Promise<State> {
+  return readState(ctx.db)
+}
+
+export async function updateConfig(
+  ctx: Context,
+  author: Author,
+  change: { baseVersion?: number; note?: string } & Record<string, unknown>,
+): Promise<State> {
+  const { baseVersion, note = '', ...patch } = change
+  return write(ctx, author, note, (before) => {
+    if (baseVersion !== undefined && baseVersion !== before.version) throw new Refusal(409, 'config_changed_meanwhile')
+    return validDocument(merge(before.document, patch))
+  })
+}
+
+export async function revertConfig(ctx: Context, author: Author, version: number): Promise<State> {
+  return write(ctx, author, `#${version}`, async (_, tx) => {
+    const row = await tx.maybe<VersionRow>(oneVersion(version))
+    if (!row) throw new Refusal(404, 'config_no_such_version')
+    return completeDocument(row.document)
+  })
+}
+
+export async function configHistory(ctx: Context, { page, limit }: { page: number; limit: number }) {
+  const rows = await ctx.db.many<HistoryRow>(history(page, limit))
+  const { total } = await ctx.db.one<{ total: number }>(countVersions())
+  return {
+    total,
+    list: rows.map((row) => ({
+      version: row.version,
+      userId: row.user_id,
+      userName: row.user_name ?? '',
+      note: row.note,
+      changed: row.changed,
+      createTime: row.created_at.getTime(),
+    })),
+  }
+}
+
+/** Lock, compute, store, tell everybody. A document equal to the current one makes no version. */
+async function write(
+  ctx: Context,
+  { viewer, ip }: Author,
+  note: string,
+  next: (before: State, tx: Db) => ConfigDocument | Promise<ConfigDocument>,
+): Promise<State> {
+  const state = await ctx.db.transaction(async (tx) => {
+    await tx.run(lockVersions())
+    const before = await readState(tx)
+    const document = await next(before, tx)
+    const changed = Object.keys(document).filter(
+      (name) => !isDeepStrictEqual(document[name as keyof ConfigDocument], before.document[name as keyof ConfigDocument]),
+    )
+    if (changed.length === 0) return before
+    const { version } = await tx.one<{ version: number }>(insertVersion(document, changed, note, viewer.id))
+    await record({ ...ctx, db: tx }, { actorId: viewer.id, action: 'config.change', subject: String(version), ip, detail: { changed } })
+    await notify(tx, { kind: 'config' })
+    return { version, document }
+  })
+  await ctx.config.reload()
+  return state
+}
+
+async function readState(db: Db): Promise<State> {
+  const row = await db.one<VersionRow>(newestVersion())
+  return { version: row.version, document: completeDocument(row.document) }
+}
+
+function validDocument(value: unknown): ConfigDocument {
+  const parsed = configDocument.safeParse(value)
+  if (!parsed.success) throw new InvalidInput(parsed.error.issues)
+  return parsed.data
+}

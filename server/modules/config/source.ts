@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { type ConfigDocument, configDocument, type SiteConfig } from '#contract/config.ts'
+import { deriveTheme, themeCss } from '#contract/theme.ts'
+import type { ConfigSnapshot, ConfigSource } from '../../config-source.ts'
+import type { Db } from '../../db/open.ts'
+import type { EventBus } from '../../events.ts'
+import { defaultConfig } from './defaults.ts'
+import { insertVersion, lockVersions, newestVersion, type VersionRow } from './queries.ts'
+
+/** Opens the configuration; a new site gets the default document as version 1. */
+export async function createConfigSource(db: Db, events: EventBus): Promise<ConfigSource> {
+  await db.transaction(async (tx) => {
+    await tx.run(lockVersions())
+    if (!(await tx.maybe(newestVersion()))) await tx.run(insertVersion(defaultConfig, [], '', null))
+  })
+  let snapshot = await readSnapshot(db)
+  return {
+    current: () => snapshot,
+    async reload() {
+      const next = await readSnapshot(db)
+      // Two reloads may overlap: an older answer never replaces a newer one.
+      if (next.version <= snapshot.version) return
+      snapshot = next
+      events.emit('configChanged', { version: next.version })
+    },
+  }
+}
+
+async function readSnapshot(db: Db): Promise<ConfigSnapshot> {
+  const row = await db.one<VersionRow>(newestVersion())
+  return snapshotOf(row.version, completeDocument(row.document))
+}
+
+export function snapshotOf(version: number, document: ConfigDocument): ConfigSnapshot {
+  const { AGREEMENT, POLICY, ...common } = document
+  const site: SiteConfig = Object.freeze({ _id: '1', ...common })
+  const css = themeCss(
+    deriveTheme({
+      theme: document.COMMON_THEMECOLOR,
+      background: document.COMMON_BACKGROUNDCOLOR,
+      mask: document.COMMON_MASK_LAYER || undefined,
+      forceWhiteLabel: document.COMMON_THEME_WHITE_LABEL,
+    }),
+  )
+  const hash = createHash('sha256').update(css).digest('hex').slice(0, 16)
+  return { version, document, site, theme: { css, hash } }
+}
+
+/** Documents written by an earlier release lack newer fields; the defaults fill them. */
+export function completeDocument(stored: unknown): ConfigDocument {
+  return configDocument.parse(merge(defaultConfig, stored))
+}
+
+/** Objects are merged field by field, everything else is replaced. Fields the base does not know are dropped. */
+export function merge(base: unknown, patch: unknown): unknown {
+  if (patch === undefined) return base
+  if (!isPlainObject(base) || !isPlainObject(patch)) return patch
+  return Object.fromEntries(
+    Object.entries(base).map(([name, value]) => [name, Object.hasOwn(patch, name) ? merge(value, patch[name]) : value]),
+  )
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
