@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Env } from '../env.ts'
+import { clientConfig, type DatabaseConfig, type Log } from './config.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
+import { type Database, openDatabase } from './open.ts'
+
+export type ProvidedDatabase = {
+  config: DatabaseConfig
+  db: Database
+  /** Undefined with DATABASE_URL. */
+  embedded: Embedded | undefined
+  /** Closes the pool, then stops the embedded PostgreSQL. */
+  stop(): Promise<void>
+}
+
+const oldest = 150_000
+const patience = 30_000
+
+/** The embedded PostgreSQL, or the one of DATABASE_URL. The schema is brought up by `migrate`. */
+export async function provideDatabase(
+  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+  further: Pick<DatabaseConfig, 'max' | 'maxWaiting' | 'onProblem'> = {},
+): Promise<ProvidedDatabase> {
+  const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log })
+  const config: DatabaseConfig = {
+    ...(embedded ? embedded.connection : { connectionString: env.databaseUrl }),
+    onProblem: (error) => log.warn(`Database: ${error instanceof Error ? error.message : error}`),
+    ...further,
+  }
+  if (!embedded) await waitForServer(config, log)
+  const db = openDatabase(config)
+  const stop = async () => {
+    await db.close()
+    await embedded?.stop()
+  }
+  return { config, db, embedded, stop }
+}
+
+/** Server and database often start at the same moment, so the first refusal is not the end. */
+async function waitForServer(config: DatabaseConfig, log: Log): Promise<void> {
+  const end = performance.now() + patience
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await checkVersion(config)
+    } catch (cause) {
+      if (cause instanceof TooOld || performance.now() > end) throw cause
+      if (attempt === 0) log.info(`Waiting for the database of DATABASE_URL: ${(cause as Error).message}`)
+      await delay(250)
+    }
+  }
+}
+
+class TooOld extends Error {}
+
+async function checkVersion(config: DatabaseConfig): Promise<void> {
+  const client = new pg.Client(clientConfig(config))
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ number: number; text: string }>(
+      "select current_setting('server_version_num')::int4 as number, current_setting('server_version') as text",
+    )
+    const found = rows[0]
+    if (found && found.number < oldest) {
+      throw new TooOld(`DATABASE_URL leads to PostgreSQL ${found.text}, but version 15 or newer is needed.`)
+    }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

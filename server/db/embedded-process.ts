@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Log } from './config.ts'
+import { type Account, identity } from './embedded-account.ts'
+import { socketPrefix } from './embedded-place.ts'
+import { commandOf, processesIn, signal, startOf, waitUntil } from './processes.ts'
+
+/** One run of PostgreSQL's main process. */
+export type Postmaster = {
+  pid: number | undefined
+  exited: Promise<void>
+  ended(): boolean
+  lastLine(): string
+  /** From now on its lines go into the log; those of the start only matter when the start fails. */
+  speak(): void
+}
+
+const startingUp = /the database system is (starting up|shutting down|not yet accepting|in recovery)/
+
+export function launch(binary: string, cluster: string, account: Account | undefined, log: Log): Postmaster {
+  const child = spawn(binary, ['-D', cluster], {
+    ...identity(account),
+    // An own process group: Ctrl-C in the terminal must not reach it before the server has finished its work.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+  })
+  let ended = false
+  let lastLine = ''
+  let speaking = false
+  const exited = new Promise<void>((resolve) => {
+    const end = () => {
+      ended = true
+      resolve()
+    }
+    child.once('exit', end)
+    child.once('error', (error) => {
+      lastLine = error.message
+      end()
+    })
+  })
+  readLines(child, (line) => {
+    lastLine = line
+    if (speaking && !startingUp.test(line)) log.warn(`PostgreSQL: ${line}`)
+  })
+  const speak = () => {
+    speaking = true
+  }
+  return { pid: child.pid, exited, ended: () => ended, lastLine: () => lastLine, speak }
+}
+
+function readLines(child: ChildProcess, onLine: (line: string) => void): void {
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', onLine)
+}
+
+/** SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one. */
+export async function endProcess(pid: number): Promise<void> {
+  const start = startOf(pid)
+  if (start === undefined) return
+  const gone = () => startOf(pid) !== start
+  signal(pid, 'SIGINT')
+  if (await waitUntil(gone, 10_000)) return
+  signal(pid, 'SIGQUIT')
+  if (await waitUntil(gone, 5000)) return
+  signal(pid, 'SIGKILL')
+  await waitUntil(gone, 5000)
+}
+
+/** A server that was killed leaves its PostgreSQL running; nobody else would ever stop it. */
+export async function endOrphan(cluster: string, log: Log): Promise<void> {
+  const [pid, , , , socketFolder] = readPidFile(cluster)
+  if (pid && commandOf(Number(pid)).includes(cluster)) {
+    log.info('Stopping the PostgreSQL that a killed server left behind.')
+    await endProcess(Number(pid))
+  }
+  if (socketFolder && basename(socketFolder).startsWith(socketPrefix)) {
+    rmSync(socketFolder, { recursive: true, force: true })
+  }
+  await endLeftovers(cluster)
+}
+
+/** Processes that outlived their killed postmaster hold the shared memory, and no new one starts before they end. */
+export async function endLeftovers(cluster: string): Promise<void> {
+  for (const pid of processesIn(cluster)) signal(pid, 'SIGQUIT')
+  if (await waitUntil(() => processesIn(cluster).length === 0, 1000)) return
+  for (const pid of processesIn(cluster)) signal(pid, 'SIGKILL')
+  await waitUntil(() => processesIn(cluster).length === 0, 1000)
+}
+
+function readPidFile(cluster: string): string[] {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { clientConfig, type DatabaseConfig, type Log } from './config.ts'
+import { sqlState } from './errors.ts'
+import { type Migration, migrationFolder, migrationNames, readMigrations, singleStatements } from './migration-files.ts'
+import type { Db } from './open.ts'
+
+/** Any fixed number; all servers must agree on it. */
+const lockKey = 4_701_138
+const attempts = 10
+
+type Applied = { version: number; name: string; checksum: string }
+
+/** Brings the database to the state of this code; gives the number of migrations that were run. */
+export async function migrate(config: DatabaseConfig, log: Log, folder = migrationFolder): Promise<number> {
+  const migrations = readMigrations(folder)
+  const client = new pg.Client(clientConfig(config))
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    // The usual start finds nothing to do and needs no lock.
+    if (pending(migrations, await appliedTo(client)).length === 0) return 0
+    await takeLock(client)
+    const open = pending(migrations, await appliedTo(client))
+    for (const migration of open) {
+      await applyWithPatience(client, migration)
+      log.info(`Migration ${migration.name} is done.`)
+    }
+    return open.length
+  } finally {
+    // Ending the session gives the lock back.
+    await client.end()
+  }
+}
+
+export function expectedVersion(folder = migrationFolder): number {
+  return migrationNames(folder).length
+}
+
+/** A newer database counts: while a new version is rolled out, the old servers go on. */
+export async function isMigrated(db: Db, expected = expectedVersion()): Promise<boolean> {
+  try {
+    const { version } = await db.one<{ version: number }>(
+      sql`select coalesce(max(version), 0)::int4 as version from migrations`,
+    )
+    return version >= expected
+  } catch (error) {
+    if (sqlState(error) === '42P01') return false
+    throw error
+  }
+}
+
+async function appliedTo(client: pg.Client): Promise<Applied[]> {
+  try {
+    return (await client.query<Applied>('select version, name, checksum from migrations order by version')).rows
+  } catch (error) {
+    if (sqlState(error) === '42P01') return []
+    throw error
+  }
+}
+
+function pending(migrations: Migration[], applied: Applied[]): Migration[] {
+  const newest = applied.at(-1)
+  if (newest && newest.version > migrations.length) {
+    throw new Error(
+      `The database is newer than this server: it has migration ${newest.name}, this server knows ${migrations.length}. Start the newer server.`,
+    )
+  }
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const migration = migrations[index]
+    if (migration?.checksum === checksum) continue
+    throw new Error(`Migration ${name} was changed after the database had run it: put the change into a new migration.`)
+  }
+  return migrations.slice(applied.length)
+}
+
+/**
+ * Asks again and again instead of waiting inside PostgreSQL: a waiting statement would block
+ * CREATE INDEX CONCURRENTLY of the server that holds the lock.
+ */
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
+    if (rows[0]?.taken) break
+    await delay(50)
+  }
+  await client.query(`
+    create table if not exists migrations (
+      version int4 primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`)
+}
+
+/** Rather than queueing behind a long transaction, and with it every later query, give way and try again. */
+async function applyWithPatience(client: pg.Client, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await (migration.inTransaction ? applyInTransaction(client, migration) : applyPlainly(client, migration))
+      return
+    } catch (cause) {
+      const busy = ['55P03', '40P01'].includes(sqlState(cause) ?? '')
+      if (!busy || attempt >= attempts) {
+        throw new Error(`Migration ${migration.name} failed: ${(cause as Error).message}`, { cause })
+      }
+      await delay(200 + Math.random() * 300)
+    }
+  }
+}
+
+async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query("begin; set local lock_timeout = '2s'")
+  try {
+    await client.query(migration.text)
+    await record(client, migration)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** Begins anew when it is tried again, so its statements must bear being repeated. */
+async function applyPlainly(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query("set lock_timeout = '2s'")
+  for (const statement of singleStatements(migration.text)) await client.query(statement)
+  await record(client, migration)
+}
+
+async function record(client: pg.Client, { version, name, checksum }: Migration): Promise<void> {
+  await client.query('insert into migrations (version, name, checksum) values ($1, $2, $3)', [version, name, checksum])
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { DatabaseConfig } from '#server/db/config.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { templateName } from './global-setup.ts'
+
+export type FreshDatabase = {
+  config: DatabaseConfig
+  db: Database
+  /** Closes `db` and removes the database. */
+  drop(): Promise<void>
+}
+
+/** A database of its own with the migrated schema and no rows, or without any schema from 'template0'. */
+export async function freshDatabase(
+  template: typeof templateName | 'template0' = templateName,
+): Promise<FreshDatabase> {
+  const { owner, host, port, password } = inject('postgres')
+  const database = `test_${randomBytes(8).toString('hex')}`
+  await asAdmin(`create database ${database} owner ${owner} template ${template} strategy file_copy`)
+  const config: DatabaseConfig = { host, port, password, user: owner, database, onProblem: console.error }
+  const db = openDatabase(config)
+  const drop = async () => {
+    await db.close()
+    await asAdmin(`drop database ${database} with (force)`)
+  }
+  return { config, db, drop }
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const { admin, host, port, password } = inject('postgres')
+  const client = new pg.Client({ host, port, password, user: admin, database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['contract', 'server', 'web', 'test', 'scripts'].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+    exclude: ['test/e2e/**', '**/node_modules/**'],
+    pool: 'forks',
+    globalSetup: 'test/global-setup.ts',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    // A test that fails now and then is a bug of its own.
+    retry: 0,
+  },
+})
