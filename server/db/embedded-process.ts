@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import type { Log } from './config.ts'
 import { type Account, identity } from './embedded-account.ts'
 import { socketPrefix } from './embedded-place.ts'
-import { commandOf, processesIn, signal, startOf, waitUntil } from './processes.ts'
+import { commandOf, postgresProcesses, signal, startOf, waitUntil } from './processes.ts'
 
 /** One run of PostgreSQL's main process. */
 export type Postmaster = {
@@ -56,16 +56,22 @@ function readLines(child: ChildProcess, onLine: (line: string) => void): void {
 }
 
 /** SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one. */
-export async function endProcess(pid: number): Promise<void> {
+export async function endPostmaster(pid: number, cluster: string): Promise<void> {
   const start = startOf(pid)
-  if (start === undefined) return
   const gone = () => startOf(pid) !== start
-  signal(pid, 'SIGINT')
-  if (await waitUntil(gone, 10_000)) return
-  signal(pid, 'SIGQUIT')
-  if (await waitUntil(gone, 5000)) return
-  signal(pid, 'SIGKILL')
-  await waitUntil(gone, 5000)
+  const steps = [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 5000],
+    ['SIGKILL', 5000],
+  ] as const
+  for (const [name, limit] of steps) {
+    if (start === undefined || gone()) break
+    signal(pid, name)
+    // It waits for all its processes, so a frozen one would hold it up.
+    for (const child of postgresProcesses(cluster)) signal(child, 'SIGCONT')
+    await waitUntil(gone, limit)
+  }
+  await endLeftovers(cluster)
 }
 
 /** A server that was killed leaves its PostgreSQL running; nobody else would ever stop it. */
@@ -73,7 +79,7 @@ export async function endOrphan(cluster: string, log: Log): Promise<void> {
   const [pid, , , , socketFolder] = readPidFile(cluster)
   if (pid && commandOf(Number(pid)).includes(cluster)) {
     log.info('Stopping the PostgreSQL that a killed server left behind.')
-    await endProcess(Number(pid))
+    await endPostmaster(Number(pid), cluster)
   }
   if (socketFolder && basename(socketFolder).startsWith(socketPrefix)) {
     rmSync(socketFolder, { recursive: true, force: true })
@@ -83,10 +89,10 @@ export async function endOrphan(cluster: string, log: Log): Promise<void> {
 
 /** Processes that outlived their killed postmaster hold the shared memory, and no new one starts before they end. */
 export async function endLeftovers(cluster: string): Promise<void> {
-  for (const pid of processesIn(cluster)) signal(pid, 'SIGQUIT')
-  if (await waitUntil(() => processesIn(cluster).length === 0, 1000)) return
-  for (const pid of processesIn(cluster)) signal(pid, 'SIGKILL')
-  await waitUntil(() => processesIn(cluster).length === 0, 1000)
+  for (const pid of postgresProcesses(cluster)) signal(pid, 'SIGQUIT')
+  if (await waitUntil(() => postgresProcesses(cluster).length === 0, 1000)) return
+  for (const pid of postgresProcesses(cluster)) signal(pid, 'SIGKILL')
+  await waitUntil(() => postgresProcesses(cluster).length === 0, 1000)
 }
 
 function readPidFile(cluster: string): string[] {

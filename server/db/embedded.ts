@@ -5,7 +5,7 @@ import type { DatabaseConfig, Log } from './config.ts'
 import { postgresBinaries } from './embedded-binaries.ts'
 import { adminName, prepareCluster, writeSettings } from './embedded-cluster.ts'
 import { choosePlace, makeSocketFolder } from './embedded-place.ts'
-import { endLeftovers, endOrphan, endProcess, launch, type Postmaster } from './embedded-process.ts'
+import { endLeftovers, endOrphan, endPostmaster, launch, type Postmaster } from './embedded-process.ts'
 import { sqlState } from './errors.ts'
 import { signal } from './processes.ts'
 import { lockFolder } from './server-lock.ts'
@@ -99,7 +99,7 @@ async function keepRunning(
     pid: () => (current.ended() ? undefined : current.pid),
     async end() {
       stopping.abort()
-      if (current.pid !== undefined && !current.ended()) await endProcess(current.pid)
+      if (current.pid !== undefined && !current.ended()) await endPostmaster(current.pid, cluster)
       await watching
     },
   }

@@ -29,13 +29,15 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** The processes that work in a folder, as all processes of one PostgreSQL do. Only Linux tells. */
-export function processesIn(folder: string): number[] {
+const postgresCommand = /^postgres: |^\S*\/postgres -D /
+
+/** The processes of the PostgreSQL on this data folder, in which they all work. Only Linux tells. */
+export function postgresProcesses(folder: string): number[] {
   if (process.platform !== 'linux') return []
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
   return pids.filter((pid) => {
     try {
-      return readlinkSync(`/proc/${pid}/cwd`) === folder && startOf(pid) !== undefined
+      return readlinkSync(`/proc/${pid}/cwd`) === folder && postgresCommand.test(commandOf(pid))
     } catch {
       return false
     }
