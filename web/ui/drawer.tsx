@@ -1,0 +1,72 @@
+import { Drawer as BaseDrawer } from '@base-ui/react/drawer'
+import { type ReactNode, useRef } from 'react'
+import { m } from '#messages/messages.js'
+import { classNames } from './class-names.ts'
+import type { DialogProps } from './dialog.tsx'
+import styles from './drawer.module.css'
+import { firstFocus, refusesClose } from './overlay-behaviour.ts'
+import { useOverlayHistory } from './overlay-history.ts'
+
+export type DrawerProps = Omit<DialogProps, 'size'> & {
+  /** Left of the title; a cancel button unless told otherwise (null: none). */
+  start?: ReactNode
+  /** Right of the title, e.g. a confirming text button. */
+  end?: ReactNode
+}
+
+/** A sheet from the lower edge: pull it down, press outside, press Back or use its button to close. */
+export function Drawer(props: DrawerProps) {
+  const { open, onClose, onClosed, dirty = false, locked = false } = props
+  const popup = useRef<HTMLDivElement>(null)
+  useOverlayHistory(open && !locked, onClose)
+  return (
+    <BaseDrawer.Root
+      open={open}
+      disablePointerDismissal={dirty || locked}
+      onOpenChange={(next, details) => {
+        if (refusesClose(details, locked) || (dirty && details.reason === 'swipe')) return details.cancel()
+        if (!next) onClose()
+      }}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) onClosed?.()
+      }}
+    >
+      <BaseDrawer.Portal>
+        <BaseDrawer.Backdrop className={styles.scrim} forceRender />
+        <BaseDrawer.Viewport className={styles.viewport}>
+          <BaseDrawer.Popup
+            ref={popup}
+            className={classNames(styles.drawer, props.className)}
+            initialFocus={props.initialFocus ?? ((opened) => firstFocus(popup.current, opened))}
+          >
+            <DrawerContent {...props} />
+          </BaseDrawer.Popup>
+        </BaseDrawer.Viewport>
+      </BaseDrawer.Portal>
+    </BaseDrawer.Root>
+  )
+}
+
+function DrawerContent({ title, hideTitle, description, children, footer, locked, bare, start, end }: DrawerProps) {
+  return (
+    <>
+      {!locked && <div className={styles.grip} aria-hidden="true" />}
+      <div className={hideTitle ? styles.headless : styles.head}>
+        <span>
+          {start !== undefined || hideTitle || locked || footer ? (
+            start
+          ) : (
+            <BaseDrawer.Close className={styles.cancel}>{m.ui_cancel()}</BaseDrawer.Close>
+          )}
+        </span>
+        <BaseDrawer.Title className={hideTitle ? styles.hiddenTitle : styles.title}>{title}</BaseDrawer.Title>
+        <span className={styles.end}>{end}</span>
+      </div>
+      <BaseDrawer.Content className={styles.body} data-bare={bare || undefined}>
+        {description && <BaseDrawer.Description className={styles.description}>{description}</BaseDrawer.Description>}
+        {children}
+      </BaseDrawer.Content>
+      {footer && <div className={styles.foot}>{footer}</div>}
+    </>
+  )
+}

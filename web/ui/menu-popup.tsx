@@ -1,0 +1,64 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import Check from 'lucide-react/icons/check'
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import type { MenuEntry, MenuProps } from './menu.tsx'
+import styles from './popup.module.css'
+
+type MenuPopupProps = Omit<MenuProps, 'trigger'> & {
+  open: boolean
+  onClose: () => void
+  anchor: RefObject<HTMLElement | null>
+}
+
+export function MenuPopup({ open, onClose, anchor, label, items, align, side }: MenuPopupProps) {
+  return (
+    <BaseMenu.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner anchor={anchor} align={align} side={side} sideOffset={4} className={styles.positioner}>
+          <BaseMenu.Popup aria-label={label} className={classNames(styles.popup, styles.menu)} finalFocus={anchor}>
+            {items.map((item, at) => (
+              // the list is fixed while it is open, so the place is the identity
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <MenuRow key={at} item={item} />
+            ))}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  )
+}
+
+function MenuRow({ item }: { item: MenuEntry }) {
+  if (item === 'rule') return <BaseMenu.Separator className={styles.rule} />
+  const content = (
+    <>
+      {item.icon && <Icon of={item.icon} size={18} />}
+      <span className={styles.rowText}>
+        {item.label}
+        {item.hint && <span className={styles.hint}>{item.hint}</span>}
+      </span>
+      {item.checked && <Icon of={Check} size={18} className={styles.tick} />}
+    </>
+  )
+  const shared = { className: styles.row, 'data-danger': item.danger || undefined, disabled: item.disabled }
+  if (item.checked !== undefined) {
+    return (
+      <BaseMenu.CheckboxItem {...shared} checked={item.checked} onClick={item.onSelect} closeOnClick>
+        {content}
+      </BaseMenu.CheckboxItem>
+    )
+  }
+  return (
+    <BaseMenu.Item
+      {...shared}
+      onClick={item.onSelect}
+      nativeButton={false}
+      render={item.to === undefined ? <div /> : <Link to={item.to} />}
+    >
+      {content}
+    </BaseMenu.Item>
+  )
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react'
+import type { DialogProps } from './dialog.tsx'
+import type { DrawerProps } from './drawer.tsx'
+import { useMedia } from './use-media.ts'
+
+const loadDialog = () => import('./dialog.tsx').then(({ Dialog }) => ({ default: Dialog }))
+const loadDrawer = () => import('./drawer.tsx').then(({ Drawer }) => ({ default: Drawer }))
+const LazyDialog = lazy(loadDialog)
+const LazyDrawer = lazy(loadDrawer)
+
+export type OverlayProps = DialogProps &
+  Pick<DrawerProps, 'start' | 'end'> & {
+    /** auto: a dialog from 768 px up, a drawer below. */
+    as?: 'auto' | 'dialog' | 'drawer'
+  }
+
+/** Fetches the code of both kinds ahead of time; call it when the page has gone quiet. */
+export function preloadOverlays() {
+  void loadDialog()
+  void loadDrawer()
+}
+
+/** One overlay for both worlds. Its code comes with the first opening. */
+export function Overlay({ as = 'auto', start, end, ...props }: OverlayProps) {
+  const wide = useMedia('(min-width: 768px)')
+  const [wanted, setWanted] = useState(props.open)
+  if (props.open && !wanted) setWanted(true)
+  if (!wanted) return null
+  const dialog = as === 'dialog' || (as === 'auto' && wide)
+  return (
+    <Suspense fallback={null}>
+      {dialog ? <LazyDialog {...props} /> : <LazyDrawer {...props} start={start} end={end} />}
+    </Suspense>
+  )
+}
