@@ -1,0 +1,99 @@
+import { Field } from '@base-ui/react/field'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { m } from '#messages/messages.js'
+import styles from './field.module.css'
+import { FieldFrame, type FieldFrameProps } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { splitFrame } from './text-field.tsx'
+import { useMedia } from './use-media.ts'
+
+const LazyList = lazy(() => import('./select-list.tsx').then(({ SelectList }) => ({ default: SelectList })))
+
+export type SelectOption<V extends string = string> = { value: V; label: string; hint?: ReactNode; disabled?: boolean }
+export type SelectProps<V extends string = string> = Omit<FieldFrameProps, 'limit' | 'validate'> & {
+  options: SelectOption<V>[]
+  value?: V
+  defaultValue?: V
+  onChange?: (value: V) => void
+  placeholder?: string
+  size?: 36 | 40 | 48
+  variant?: 'box' | 'fill' | 'underline'
+}
+
+export type SelectControlProps = {
+  options: SelectOption[]
+  current: string
+  onPick: (value: string) => void
+  placeholder: string
+  required?: boolean
+  disabled?: boolean
+  size: number
+  variant: string
+}
+
+/** The system's own list on the server and on touch; a styled one, loaded afterwards, for a mouse. */
+export function Select<V extends string = string>(props: SelectProps<V>) {
+  const [frame, { options, value, defaultValue, onChange, placeholder, size = 40, variant = 'box' }] = splitFrame(props)
+  const [own, setOwn] = useState<string>(defaultValue ?? '')
+  const mouse = useMedia('(hover: hover) and (pointer: fine)')
+  const control: SelectControlProps = {
+    options,
+    current: value ?? own,
+    onPick: (next) => {
+      setOwn(next)
+      onChange?.(next as V)
+    },
+    placeholder: placeholder ?? m.ui_choose(),
+    required: props.required,
+    disabled: props.disabled,
+    size,
+    variant,
+  }
+  const plain = <NativeSelect {...control} />
+  return (
+    <FieldFrame {...frame}>
+      {mouse ? (
+        <Suspense fallback={plain}>
+          <LazyList {...control} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+    </FieldFrame>
+  )
+}
+
+function NativeSelect({
+  options,
+  current,
+  onPick,
+  placeholder,
+  required,
+  disabled,
+  size,
+  variant,
+}: SelectControlProps) {
+  return (
+    <div className={styles.box} data-size={size} data-variant={variant}>
+      <Field.Control
+        className={styles.control}
+        value={current}
+        onValueChange={(next) => onPick(String(next))}
+        required={required}
+        disabled={disabled}
+        render={
+          <select>
+            {current === '' && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        }
+      />
+      <Icon of={ChevronDown} size={16} className={styles.chevron} />
+    </div>
+  )
+}

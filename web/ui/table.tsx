@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { EmptyState } from './empty-state.tsx'
+import { Skeleton } from './skeleton.tsx'
+import styles from './table.module.css'
+
+export type Column<R> = {
+  key: string
+  title: ReactNode
+  render: (row: R) => ReactNode
+  /** Numbers and the row's actions stand right. */
+  align?: 'left' | 'right'
+  nowrap?: boolean
+  mono?: boolean
+}
+
+export type TableProps<R> = {
+  /** What the table lists, for screen readers. */
+  label: string
+  columns: Column<R>[]
+  rows: R[]
+  rowKey: (row: R) => string | number
+  loading?: boolean
+  /** How many grey rows while loading. */
+  loadingRows?: number
+  empty?: ReactNode
+  className?: string
+}
+
+const cellLook = (column: Column<never>) => ({
+  'data-align': column.align,
+  'data-nowrap': column.nowrap || undefined,
+  'data-mono': column.mono || undefined,
+})
+
+export function Table<R>({ label, columns, rows, rowKey, loading, loadingRows = 5, empty, className }: TableProps<R>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+    <section className={classNames(styles.wrap, className)} aria-label={label} tabIndex={0}>
+      <table className={styles.table} aria-busy={loading || undefined}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" {...cellLook(column as Column<never>)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {loading ? (
+            <LoadingRows columns={columns.length} rows={loadingRows} />
+          ) : (
+            rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map((column) => (
+                  <td key={column.key} {...cellLook(column as Column<never>)}>
+                    {column.render(row)}
+                  </td>
+                ))}
+              </tr>
+            ))
+          )}
+        </tbody>
+      </table>
+      {!loading && rows.length === 0 && (empty ?? <EmptyState />)}
+    </section>
+  )
+}
+
+function LoadingRows({ columns, rows }: { columns: number; rows: number }) {
+  const cells = Array.from({ length: columns }, (_, at) => at)
+  return Array.from({ length: rows }, (_, at) => at).map((row) => (
+    <tr key={row}>
+      {cells.map((cell) => (
+        <td key={cell}>
+          <Skeleton width={cell % 2 ? 60 : 80} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
