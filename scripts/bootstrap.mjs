@@ -1,0 +1,30 @@
+// Makes a fresh clone ready: node scripts/bootstrap.mjs [build] [browser]
+// Runs before the dependencies exist and on any Node from 20 on: plain JavaScript, built-in modules only.
+import { fileURLToPath } from 'node:url'
+import { browserTools } from './bootstrap/browser.mjs'
+import { build, messages } from './bootstrap/build.mjs'
+import { dependencies } from './bootstrap/install.mjs'
+import { alone } from './bootstrap/lock.mjs'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const words = process.argv.slice(2)
+
+// Each step is { isDone(), run() }; a step is looked at again once no other bootstrap is running.
+const steps = [
+  dependencies,
+  ...(words.includes('browser') ? [browserTools] : []),
+  messages,
+  ...(words.includes('build') ? [build] : []),
+]
+
+try {
+  for (const step of steps) {
+    if (step.isDone()) continue
+    await alone(async () => {
+      if (!step.isDone()) await step.run()
+    })
+  }
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}

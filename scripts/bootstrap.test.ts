@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../test/temporary-folder.ts'
+
+/** A little project whose npm and whose tools only note how they were called. */
+
+let project: string
+const path = (name: string) => join(project, name)
+const calls = () => (existsSync(path('calls')) ? readFileSync(path('calls'), 'utf8').trim().split('\n') : [])
+
+const note = (text: string) => `require('node:fs').appendFileSync('calls', ${text} + '\\n')`
+const npm = `
+  const fs = require('node:fs')
+  ${note("['npm', process.argv[2], process.env.npm_lifecycle_event ?? 'clean'].join(' ')")}
+  if (process.argv[2] === process.env.REFUSED_COMMAND) process.exit(1)
+  const put = (file, text) => { fs.mkdirSync(require('node:path').dirname(file), { recursive: true }); fs.writeFileSync(file, text) }
+  fs.mkdirSync('node_modules/.bin', { recursive: true })
+  fs.rmSync('node_modules/.bin/node', { force: true })
+  fs.symlinkSync(process.execPath, 'node_modules/.bin/node')
+  put('node_modules/@inlang/paraglide-js/bin/run.js', ${JSON.stringify(
+    `${note("'messages'")}; require('node:fs').mkdirSync('messages/compiled', { recursive: true }); require('node:fs').writeFileSync('messages/compiled/messages.js', '')`,
+  )})
+  put('node_modules/vite/bin/vite.js', ${JSON.stringify(
+    `const side = process.argv.includes('--ssr') ? 'server' : 'client'; ${note("'vite ' + side")}; require('node:fs').mkdirSync('dist/' + side, { recursive: true }); process.exit(process.env.BROKEN_BUILD ? 1 : 0)`,
+  )})`
+
+beforeEach(() => {
+  project = temporaryFolder()
+  cpSync(new URL('./bootstrap.mjs', import.meta.url), path('scripts/bootstrap.mjs'))
+  cpSync(new URL('./bootstrap', import.meta.url), path('scripts/bootstrap'), { recursive: true })
+  for (const folder of ['messages', 'web', 'project.inlang']) mkdirSync(path(folder))
+  writeFileSync(path('package-lock.json'), '{"packages":{"":{}}}')
+  writeFileSync(path('messages/en.json'), '{}')
+  writeFileSync(path('web/page.tsx'), 'page')
+  writeFileSync(path('npm.cjs'), npm)
+})
+afterEach(() => rmSync(project, { recursive: true }))
+
+async function bootstrap(words: string[] = [], env: Record<string, string> = {}): Promise<string[]> {
+  rmSync(path('calls'), { force: true })
+  await promisify(execFile)(process.execPath, [path('scripts/bootstrap.mjs'), ...words], {
+    env: { ...process.env, npm_execpath: path('npm.cjs'), npm_lifecycle_event: 'prestart', ...env },
+  })
+  return calls().sort()
+}
+
+const everything = ['messages', 'npm ci clean', 'vite client', 'vite server']
+
+test('a fresh clone is installed and built once', async () => {
+  expect(await bootstrap(['build'])).toEqual(everything)
+  const { buildId, time } = JSON.parse(readFileSync(path('dist/build.json'), 'utf8'))
+  expect(buildId).toMatch(/^[0-9a-f]{16}$/)
+  expect(new Date(time).getTime()).toBeGreaterThan(0)
+  expect(await bootstrap(['build'])).toEqual([])
+})
+
+test('each change leads to what depends on it', async () => {
+  await bootstrap(['build'])
+  writeFileSync(path('web/page.tsx'), 'other page')
+  expect(await bootstrap()).toEqual([])
+  expect(await bootstrap(['build'])).toEqual(['vite client', 'vite server'])
+  writeFileSync(path('web/page.test.tsx'), 'test')
+  expect(await bootstrap(['build'])).toEqual([])
+  writeFileSync(path('messages/en.json'), '{"hello":"hello"}')
+  expect(await bootstrap()).toEqual(['messages'])
+  expect(await bootstrap(['build'])).toEqual(['vite client', 'vite server'])
+  writeFileSync(path('package-lock.json'), '{"packages":{"":{},"node_modules/new":{"version":"1.0.0"}}}')
+  expect(await bootstrap(['build'])).toEqual(['npm ci clean', 'vite client', 'vite server'])
+})
+
+test('when npm ci refuses, npm install does it', async () => {
+  expect(await bootstrap([], { REFUSED_COMMAND: 'ci' })).toEqual(['messages', 'npm ci clean', 'npm install clean'])
+  expect(await bootstrap()).toEqual([])
+})
+
+test('what somebody installed by hand is taken as it is when it fits', async () => {
+  await bootstrap()
+  rmSync(path('node_modules/.aoir-installed'))
+  const packages = { 'node_modules/a': { version: '1.0.0' } }
+  const elsewhere = { 'node_modules/b-for-another-system': { version: '1.0.0', optional: true } }
+  writeFileSync(path('package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages, ...elsewhere } }))
+  writeFileSync(path('node_modules/.package-lock.json'), JSON.stringify({ packages }))
+  expect(await bootstrap()).toEqual([])
+  rmSync(path('node_modules/.aoir-installed'))
+  writeFileSync(path('node_modules/.package-lock.json'), JSON.stringify({ packages: {} }))
+  expect(await bootstrap()).toEqual(['npm ci clean'])
+})
+
+test('a failed build is not taken for a finished one', async () => {
+  await expect(bootstrap(['build'], { BROKEN_BUILD: 'yes' })).rejects.toThrow('This step failed')
+  expect(existsSync(path('dist/build.json'))).toBe(false)
+  expect(await bootstrap(['build'])).toEqual(['vite client', 'vite server'])
+})
+
+test('two at once do the work once', async () => {
+  await Promise.all([bootstrap(['build']), bootstrap(['build']), bootstrap(['build'])])
+  expect(calls().sort()).toEqual(everything)
+})

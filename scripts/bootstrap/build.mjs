@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pinnedNode } from './install.mjs'
+
+const messageStamp = 'dist/messages.json'
+const buildStamp = 'dist/build.json'
+const messageSources = ['messages', 'project.inlang/settings.json']
+const buildSources = [...messageSources, 'contract', 'web', 'vite.config.ts', 'package-lock.json']
+
+/** messages/*.json become functions. */
+export const messages = {
+  isDone: () => existsSync('messages/compiled/messages.js') && stamped(messageStamp)?.hash === hashOf(messageSources),
+  async run() {
+    const hash = hashOf(messageSources)
+    await node('node_modules/@inlang/paraglide-js/bin/run.js', ...compileArguments)
+    writeStamp(messageStamp, { hash })
+  },
+}
+
+const compileArguments = [
+  ...['compile', '--project', './project.inlang', '--outdir', './messages/compiled'],
+  ...['--strategy', 'globalVariable', 'baseLocale', '--emit-ts-declarations', '--silent'],
+]
+
+/** The pages, once for the browser and once for rendering on the server. */
+export const build = {
+  isDone: () => stamped(buildStamp)?.buildId === buildId() && existsSync('dist/client') && existsSync('dist/server'),
+  async run() {
+    console.log('Building the pages …')
+    const id = buildId()
+    // A build that breaks off must not pass for a finished one.
+    rmSync(buildStamp, { force: true })
+    const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
+    await Promise.all([node(...vite), node(...vite, '--ssr')])
+    writeStamp(buildStamp, { buildId: id, time: new Date().toISOString() })
+  },
+}
+
+function buildId() {
+  return hashOf(buildSources).slice(0, 16)
+}
+
+function hashOf(sources) {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesIn).sort()) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+/** Tests and what is compiled from sources do not change the pages. */
+function filesIn(path) {
+  if (!existsSync(path)) return []
+  if (/\.[a-z]+$/.test(path)) return [path]
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    const inner = join(path, entry.name)
+    if (inner === join('messages', 'compiled') || /\.test\.tsx?$/.test(inner)) return []
+    return entry.isDirectory() ? filesIn(inner) : [inner]
+  })
+}
+
+function stamped(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function writeStamp(file, content) {
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(file, `${JSON.stringify(content)}\n`)
+}
+
+function node(...args) {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  return new Promise((resolve, reject) => {
+    const child = spawn(pinnedNode, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`This step failed: node ${args.join(' ')}`))
+    })
+  })
+}

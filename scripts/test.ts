@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+
+/** npm test [-- word]: types, lint, unit and API tests, browser tests; with a word only the test files that match it. */
+
+type Counts = { passed: number; failed: number; skipped: number }
+type Step = { name: string; command: string[]; report?: { file: string; read: (report: never) => Counts } }
+type Outcome = { name: string; ok: boolean; seconds: number; counts: Counts }
+type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+
+const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
+const words = process.argv.slice(2)
+const vitestReport = '.cache/vitest.json'
+const playwrightReport = '.cache/playwright.json'
+
+const steps: Step[] = [
+  { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { name: 'lint', command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--log-level=warn', '.'] },
+  {
+    name: 'unit and API',
+    command: [
+      ...['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests'],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`, ...words],
+    ],
+    report: { file: vitestReport, read: fromVitest },
+  },
+  {
+    name: 'browser',
+    command: ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json', ...words],
+    report: { file: playwrightReport, read: fromPlaywright },
+  },
+]
+
+function fromVitest(report: VitestReport): Counts {
+  const skipped = report.numPendingTests + report.numTodoTests
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped }
+}
+
+/** A test that passes only at the second try has failed. */
+function fromPlaywright({ stats }: PlaywrightReport): Counts {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+}
+
+async function run({ name, command, report }: Step): Promise<Outcome> {
+  console.log(`\n── ${name}`)
+  if (report) rmSync(report.file, { force: true })
+  const start = performance.now()
+  const ok = (await exitCode(command)) === 0
+  const counts = report ? counted(report) : nothing
+  return { name, ok: ok && counts.failed === 0, seconds: (performance.now() - start) / 1000, counts }
+}
+
+function exitCode(command: string[]): Promise<number | null> {
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'], env })
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+}
+
+function counted({ file, read }: NonNullable<Step['report']>): Counts {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')) as never)
+  } catch {
+    // The tool ended before it could report.
+    return nothing
+  }
+}
+
+function summary({ name, ok, seconds, counts }: Outcome): string {
+  const state = ok ? 'ok' : 'FAILED'
+  const tests = Object.entries(counts).filter(([, count]) => count > 0)
+  const detail = tests.map(([word, count]) => `${count} ${word}`).join(', ')
+  return `${name.padEnd(14)}${state.padEnd(8)}${seconds.toFixed(1).padStart(6)} s  ${detail}`.trimEnd()
+}
+
+mkdirSync('.cache', { recursive: true })
+const outcomes: Outcome[] = []
+for (const step of steps) outcomes.push(await run(step))
+
+const passed = outcomes.reduce((sum, { counts }) => sum + counts.passed, 0)
+// A step that fails without a failing test (types, lint, a crash) counts as one, so that no failure looks like none.
+const failed = outcomes.reduce((sum, { ok, counts }) => sum + (ok ? 0 : Math.max(1, counts.failed)), 0)
+console.log(`\n${outcomes.map(summary).join('\n')}`)
+if (passed + failed === 0) console.log(`No test matches ${words.join(' ')}.`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
