@@ -4,6 +4,7 @@ import type { Db } from './db/open.ts'
 import type { Env } from './env.ts'
 import type { EventBus } from './events.ts'
 import type { Metrics } from './metrics.ts'
+import type { Passwords } from './passwords.ts'
 import type { Mailer } from './providers/mail/mailer.ts'
 
 /** Who is calling, as the access token says. */
@@ -23,6 +24,7 @@ export interface Context {
   metrics: Metrics
   config: ConfigSource
   mail: Mailer
+  passwords: Passwords
   /** Key material for tokens, ticket hashes and the secret store; each use derives its own key from it. */
   secretKey: Buffer
 }

@@ -74,12 +74,16 @@ create table verification_codes (
   purpose text not null,
   target text not null,
   code_hash bytea not null,
+  -- the address (IPv6: the network) that asked for it, for the sending limits
+  ip text not null default '',
   tries integer not null default 0,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   used_at timestamptz
 );
 create index verification_codes_target on verification_codes (channel, target, created_at desc);
+create index verification_codes_ip on verification_codes (ip, created_at desc);
+create index verification_codes_age on verification_codes (created_at);
 
 create table config_versions (
   version integer generated always as identity primary key,

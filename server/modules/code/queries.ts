@@ -1,0 +1,76 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+
+export type Channel = 'sms' | 'mail'
+
+/** What a code is for and whom it was sent to: it opens nothing else. */
+export interface Subject {
+  channel: Channel
+  purpose: 'register'
+  target: string
+}
+
+interface Limit {
+  quota: number
+  seconds: number
+  of: Sql
+}
+
+const mostTries = 5
+const life = sql`interval '5 minutes'`
+
+/** Counting and inserting belong together; the whole site sends few enough codes for one queue. */
+export function lockSending(): Sql {
+  return sql`select pg_advisory_xact_lock(hashtext('verification codes'))`
+}
+
+/** Seconds until another code may be sent; null: now. */
+export function sendingWait({ channel, target }: Subject, ip: string): Sql {
+  const toTarget = sql`channel = ${channel} and target = ${target}`
+  const fromAddress = sql`channel = ${channel} and ip = ${ip}`
+  const limits: Limit[] = [
+    { of: toTarget, quota: 1, seconds: 60 },
+    { of: toTarget, quota: 5, seconds: 3600 },
+    { of: toTarget, quota: 10, seconds: 86_400 },
+    { of: fromAddress, quota: 20, seconds: 3600 },
+    { of: sql`channel = ${channel}`, quota: 1000, seconds: 3600 },
+  ]
+  return sql`
+    select ceil(extract(epoch from max(free_at) - clock_timestamp()))::int as seconds
+    from (${join(limits.map(whenFree), ' union all ')}) as limits`
+}
+
+/** The quota-th newest code of the window: when it leaves the window, the next one may be sent. */
+function whenFree({ of, quota, seconds }: Limit): Sql {
+  const window = sql`interval '1 second' * ${seconds}`
+  return sql`
+    (select created_at + ${window} as free_at from verification_codes
+     where ${of} and created_at > clock_timestamp() - ${window}
+     order by created_at desc limit 1 offset ${quota - 1})`
+}
+
+export function insertCode({ channel, purpose, target }: Subject, codeHash: Buffer, ip: string): Sql {
+  return sql`
+    insert into verification_codes (channel, purpose, target, code_hash, ip, created_at, expires_at)
+    values (${channel}, ${purpose}, ${target}, ${codeHash}, ${ip}, clock_timestamp(), clock_timestamp() + ${life})`
+}
+
+/** Counts a try on the newest code of the subject; no row when there is none that still lives. */
+export function countTry({ channel, purpose, target }: Subject): Sql {
+  return sql`
+    update verification_codes set tries = tries + 1
+    where id = (
+        select id from verification_codes
+        where channel = ${channel} and purpose = ${purpose} and target = ${target}
+        order by created_at desc, id desc limit 1)
+      and used_at is null and tries < ${mostTries} and expires_at > clock_timestamp()
+    returning id, code_hash`
+}
+
+export function markCodeUsed(id: string): Sql {
+  return sql`update verification_codes set used_at = clock_timestamp() where id = ${id} and used_at is null`
+}
+
+/** The sending limits look back one day. */
+export function deleteOldCodes(): Sql {
+  return sql`delete from verification_codes where created_at < now() - interval '2 days'`
+}

@@ -1,0 +1,43 @@
+import sql, { type Sql } from 'sql-template-tag'
+
+/** Failures are forgotten after a day without any. */
+const memory = sql`interval '1 day'`
+const free = 5
+const longest = 900
+
+/**
+ * Counts an attempt as failed, unless the key is locked: then there is no row. From the fifth failure on the key is
+ * locked for 1, 2, 4 … seconds. The clock is the database's, read when the row is ours.
+ */
+export function countAttempt(key: string): Sql {
+  const fails = sql`case when g.updated_at < clock_timestamp() - ${memory} then 1 else g.fails + 1 end`
+  return sql`
+    insert into guess_locks as g (key, fails, locked_until, updated_at)
+    values (${key}, 1, clock_timestamp(), clock_timestamp())
+    on conflict (key) do update set
+      fails = ${fails},
+      locked_until = clock_timestamp() + interval '1 second' *
+        case when ${fails} < ${free} then 0 else least(${longest}, power(2, least(${fails} - ${free}, 20))) end,
+      updated_at = clock_timestamp()
+    where g.locked_until <= clock_timestamp()
+    returning g.fails`
+}
+
+export function lockLeft(key: string): Sql {
+  return sql`
+    select ceil(extract(epoch from locked_until - clock_timestamp()))::int as seconds from guess_locks where key = ${key}`
+}
+
+/** For an attempt that was counted but never took place. */
+export function uncountAttempt(key: string): Sql {
+  return sql`
+    update guess_locks set fails = greatest(fails - 1, 0), locked_until = clock_timestamp() where key = ${key}`
+}
+
+export function clearAttempts(key: string): Sql {
+  return sql`delete from guess_locks where key = ${key}`
+}
+
+export function deleteForgotten(): Sql {
+  return sql`delete from guess_locks where updated_at < now() - ${memory}`
+}

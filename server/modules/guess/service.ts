@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { clearAttempts, countAttempt, deleteForgotten, lockLeft, uncountAttempt } from './queries.ts'
+
+/** Attempts on one key that may wait for each other in this process. */
+const longestLane = 16
+
+const lanes = new Map<string, { last: Promise<unknown>; length: number }>()
+
+/**
+ * One attempt at something that can be guessed. It is counted before it is checked, so that attempts at the same
+ * time cannot exceed the budget, and the count is dropped when the check says yes.
+ */
+export async function attempt(ctx: Context, subject: string, check: () => Promise<boolean>): Promise<boolean> {
+  const key = createHash('sha256').update(subject).digest('base64url')
+  return inLane(key, async () => {
+    if ((await ctx.db.run(countAttempt(key))) === 0) throw await locked(ctx, key)
+    let isRight: boolean
+    try {
+      isRight = await check()
+    } catch (error) {
+      await ctx.db.run(uncountAttempt(key))
+      throw error
+    }
+    if (isRight) await ctx.db.run(clearAttempts(key))
+    return isRight
+  })
+}
+
+export async function sweepGuesses(ctx: Context): Promise<void> {
+  await ctx.db.run(deleteForgotten())
+}
+
+async function locked(ctx: Context, key: string): Promise<Refusal> {
+  const left = await ctx.db.maybe<{ seconds: number }>(lockLeft(key))
+  return tooMany(Math.max(1, left?.seconds ?? 1))
+}
+
+function tooMany(seconds: number): Refusal {
+  return new Refusal(429, 'guess_locked', { params: { seconds }, retryAfter: seconds })
+}
+
+/** One after another: somebody who is right several times at once must not be taken for a guesser. */
+async function inLane<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const lane = lanes.get(key) ?? { last: Promise.resolve(), length: 0 }
+  if (lane.length >= longestLane) throw tooMany(1)
+  lane.length += 1
+  lanes.set(key, lane)
+  const result = lane.last.then(work)
+  lane.last = result.catch(() => {})
+  try {
+    return await result
+  } finally {
+    lane.length -= 1
+    if (lane.length === 0) lanes.delete(key)
+  }
+}

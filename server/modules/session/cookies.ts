@@ -1,0 +1,31 @@
+import { stringifySetCookie } from 'cookie'
+import type { z } from 'zod/mini'
+import { limits } from '#contract/limits.ts'
+import type { tokens } from '#contract/session.ts'
+import type { Context } from '../../context.ts'
+
+export type Tokens = z.infer<typeof tokens>
+
+const names = ['access_token', 'expires_in', 'refresh_token', 'lastLoginDeviceId'] as const
+
+/** The page needs to read all but the refresh token, which only the browser carries. */
+export function sessionCookies(ctx: Pick<Context, 'env'>, { device_id, expires_in, ...tokens }: Tokens): string[] {
+  const values = { ...tokens, expires_in: String(expires_in), lastLoginDeviceId: device_id }
+  return names.map((name) => cookie(ctx, name, values[name], limits.sessionDays * 86_400))
+}
+
+export function clearedCookies(ctx: Pick<Context, 'env'>): string[] {
+  return names.map((name) => cookie(ctx, name, '', 0))
+}
+
+function cookie(ctx: Pick<Context, 'env'>, name: (typeof names)[number], value: string, maxAge: number): string {
+  return stringifySetCookie({
+    name,
+    value,
+    maxAge,
+    path: '/',
+    sameSite: 'lax',
+    httpOnly: name === 'refresh_token',
+    secure: ctx.env.publicOrigin.startsWith('https:'),
+  })
+}

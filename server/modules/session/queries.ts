@@ -1,0 +1,165 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { TokenPair } from './tokens.ts'
+import { hashOf } from './tokens.ts'
+
+export type EndReason = 'logout' | 'other-device' | 'password' | 'reuse' | 'expired' | 'quota' | 'admin'
+
+const accessLife = sql`interval '15 minutes'`
+const idleLimit = sql`interval '14 days'`
+const absoluteLimit = sql`interval '60 days'`
+/** How long a used refresh token still gives its successor to the same device: two tabs, or an answer that got lost. */
+const grace = sql`interval '30 seconds'`
+
+const isLive = sql`
+  s.ended_at is null and s.last_seen_at > clock_timestamp() - ${idleLimit}
+  and s.created_at > clock_timestamp() - ${absoluteLimit}`
+
+export interface LoginRow {
+  id: string
+  password_hash: string
+  known_device: boolean
+}
+
+/** By name, confirmed phone or email; an unconfirmed email counts when only one account carries it. */
+export function findLogin(key: { name: string; phone: string | null; email: string }, deviceId: string | null): Sql {
+  const among = (condition: Sql) => sql`select id from users where ${condition} and deleted_at is null`
+  return sql`
+    select u.id, u.password_hash,
+      exists (select from sessions s where s.user_id = u.id and s.device_id = ${deviceId}) as known_device
+    from users u
+    where u.id = coalesce(
+      (${among(sql`name_key = ${key.name}`)}),
+      (${among(sql`phone = ${key.phone} and phone_confirmed_at is not null`)}),
+      (${among(sql`email_key = ${key.email} and email_confirmed_at is not null`)}),
+      (select min(id) from users where email_key = ${key.email} and deleted_at is null having count(*) = 1))`
+}
+
+export function insertSession(userId: string, deviceId: string, userAgent: string, ip: string): Sql {
+  return sql`
+    insert into sessions (user_id, device_id, user_agent, ip) values (${userId}, ${deviceId}, ${userAgent}, ${ip})
+    returning id`
+}
+
+/** Stores the hashes of a pair and answers when the access token ends. */
+export function insertPair(sessionId: string, pair: TokenPair): Sql {
+  return sql`
+    with refresh as (
+      insert into refresh_tokens (hash, session_id) values (${hashOf(pair.refresh)}, ${sessionId}))
+    insert into access_tokens (hash, session_id, expires_at)
+    select ${hashOf(pair.access)}, id, least(clock_timestamp() + ${accessLife}, created_at + ${absoluteLimit})
+    from sessions where id = ${sessionId}
+    returning expires_at`
+}
+
+export interface RefreshRow {
+  session_id: string
+  user_id: string
+  device_id: string
+  is_live: boolean
+  is_used: boolean
+  in_grace: boolean
+}
+
+/** Locks the token and its session: whoever else brings this token waits and then sees what became of it. */
+export function holdRefreshToken(token: string): Sql {
+  return sql`
+    select s.id as session_id, s.user_id, s.device_id, ${isLive} as is_live, r.used_at is not null as is_used,
+      coalesce(r.used_at > clock_timestamp() - ${grace}, false) as in_grace
+    from refresh_tokens r
+    join sessions s on s.id = r.session_id
+    join users u on u.id = s.user_id and u.deleted_at is null
+    where r.hash = ${hashOf(token)} and s.ended_at is null
+    for update of r, s`
+}
+
+export function markTokenUsed(token: string): Sql {
+  return sql`update refresh_tokens set used_at = clock_timestamp() where hash = ${hashOf(token)}`
+}
+
+export function pairState(pair: TokenPair): Sql {
+  return sql`
+    select r.used_at is not null as is_used, a.expires_at
+    from refresh_tokens r join access_tokens a on a.session_id = r.session_id
+    where r.hash = ${hashOf(pair.refresh)} and a.hash = ${hashOf(pair.access)}`
+}
+
+export function touchSession(id: string, userAgent: string, ip: string): Sql {
+  return sql`
+    update sessions set last_seen_at = clock_timestamp(), user_agent = ${userAgent}, ip = ${ip} where id = ${id}`
+}
+
+const viewer = sql`u.id, u.name, u.userpower, s.id as session_id`
+
+export interface ViewerRow {
+  id: string
+  name: string
+  userpower: 0 | 1 | 2 | 3
+  session_id: string
+}
+
+export function viewerByAccessToken(token: string): Sql {
+  return sql`
+    select ${viewer}, extract(epoch from a.expires_at - clock_timestamp())::float8 * 1000 as milliseconds_left
+    from access_tokens a
+    join sessions s on s.id = a.session_id
+    join users u on u.id = s.user_id
+    where a.hash = ${hashOf(token)} and a.expires_at > clock_timestamp() and s.ended_at is null
+      and u.deleted_at is null`
+}
+
+export function viewerByRefreshToken(token: string): Sql {
+  return sql`
+    select ${viewer}
+    from refresh_tokens r
+    join sessions s on s.id = r.session_id
+    join users u on u.id = s.user_id
+    where r.hash = ${hashOf(token)} and r.used_at is null and ${isLive} and u.deleted_at is null`
+}
+
+export interface SessionRow {
+  id: string
+  user_agent: string
+  ip: string
+  created_at: Date
+  last_seen_at: Date
+}
+
+export function liveSessions(userId: string): Sql {
+  return sql`
+    select s.id, s.user_agent, s.ip, s.created_at, s.last_seen_at from sessions s
+    where s.user_id = ${userId} and ${isLive} order by s.last_seen_at desc, s.id desc`
+}
+
+function endWhere(condition: Sql, reason: EndReason): Sql {
+  return sql`
+    update sessions s set ended_at = clock_timestamp(), end_reason = ${reason}
+    where s.ended_at is null and ${condition} returning s.id, s.user_id`
+}
+
+export function endOne(userId: string, sessionId: string, reason: EndReason): Sql {
+  return endWhere(sql`s.user_id = ${userId} and s.id = ${sessionId}`, reason)
+}
+
+export function endAll(userId: string, reason: EndReason, except: string | null = null): Sql {
+  return endWhere(sql`s.user_id = ${userId} ${except === null ? empty : sql`and s.id <> ${except}`}`, reason)
+}
+
+export function endBeyondQuota(userId: string, quota: number): Sql {
+  const oldest = sql`
+    select id from sessions where user_id = ${userId} and ended_at is null
+    order by last_seen_at desc, id desc offset ${quota}`
+  return endWhere(sql`s.id in (${oldest})`, 'quota')
+}
+
+export function endExpired(): Sql {
+  return endWhere(sql`not (${isLive})`, 'expired')
+}
+
+export function deleteExpiredAccessTokens(): Sql {
+  return sql`delete from access_tokens where expires_at < now() - interval '1 hour'`
+}
+
+/** Ended sessions stay for a while: a device that has been here before is told from a stranger by them. */
+export function deleteOldSessions(): Sql {
+  return sql`delete from sessions where ended_at < now() - interval '90 days'`
+}

@@ -1,0 +1,20 @@
+import { sessionContract } from '#contract/session.ts'
+import { userContract } from '#contract/user.ts'
+import { routes } from '../../http/routes.ts'
+import { changePassword, devices, login, logout, logoutDevice, logoutOthers, refresh, register } from './service.ts'
+
+export const sessionRoutes = [
+  ...routes(sessionContract, {
+    login: ({ ctx, client, input }) => login(ctx, client, input),
+    register: ({ ctx, client, input }) => register(ctx, client, input),
+    logout: ({ ctx, client, viewer }) => logout(ctx, client, viewer),
+    refreshToken: ({ ctx, client, input }) => refresh(ctx, client, input),
+    devices: ({ ctx, client, viewer }) => devices(ctx, client, viewer),
+    logoutOthers: ({ ctx, viewer }) => logoutOthers(ctx, viewer),
+    logoutDevice: ({ ctx, viewer, input }) => logoutDevice(ctx, viewer, input.sessionId),
+  }),
+  ...routes(
+    { changePassword: userContract.changePassword },
+    { changePassword: ({ ctx, client, viewer, input }) => changePassword(ctx, client, viewer, input) },
+  ),
+]

@@ -1,0 +1,192 @@
+import type { z } from 'zod/mini'
+import type { device, loginInput, registerInput } from '#contract/session.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import type { Client } from '../../http/exchange.ts'
+import { record } from '../audit/service.ts'
+import { checkCode, consumeCode } from '../code/service.ts'
+import { attempt } from '../guess/service.ts'
+import {
+  assertNameIsFree,
+  checkPassword,
+  createUser,
+  draftAccount,
+  emailKey,
+  holdForLogin,
+  nameKey,
+  passwordOf,
+  phoneKey,
+  replacePassword,
+} from '../user/service.ts'
+import { clearedCookies, sessionCookies, type Tokens } from './cookies.ts'
+import { deviceName } from './device-name.ts'
+import { endSessions } from './end.ts'
+import {
+  deleteExpiredAccessTokens,
+  deleteOldSessions,
+  endAll,
+  endBeyondQuota,
+  endExpired,
+  endOne,
+  findLogin,
+  insertPair,
+  insertSession,
+  type LoginRow,
+  liveSessions,
+  type SessionRow,
+  type ViewerRow,
+  viewerByRefreshToken,
+} from './queries.ts'
+import { presentTokens } from './refresh.ts'
+import { isDeviceId, isToken, newDeviceId, newPair } from './tokens.ts'
+
+export { clearedCookies, sessionCookies } from './cookies.ts'
+export { refresh } from './refresh.ts'
+export { authenticate, viewerOfPage } from './viewer.ts'
+
+const mostSessions = 60
+
+export async function login(ctx: Context, client: Client, input: z.infer<typeof loginInput>): Promise<Tokens> {
+  const account = await accountToOpen(ctx, client, input)
+  const passwordHash = await currentHash(ctx, account, input.password)
+  const tokens = await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    if (!(await holdForLogin(inner, account.id, passwordHash))) throw loginWrong()
+    return openSession(inner, client, account.id)
+  })
+  client.setCookies.push(...sessionCookies(ctx, tokens))
+  return tokens
+}
+
+/** Unknown accounts are counted and checked like known ones, so that the answer and its time tell nothing. */
+async function accountToOpen(ctx: Context, client: Client, input: z.infer<typeof loginInput>): Promise<LoginRow> {
+  const phone = phoneKey(input.username)
+  const isPhone = /^\+?\d{6,15}$/.test(phone)
+  const key = { name: nameKey(input.username), phone: isPhone ? phone : null, email: emailKey(input.username) }
+  const deviceId = knownForm(client.cookies.lastLoginDeviceId)
+  const account = await ctx.db.maybe<LoginRow>(findLogin(key, deviceId))
+  // Strangers who guess lock each other out, never the owner on a device of his own.
+  const subject = account?.known_device ? `login ${account.id} on ${deviceId}` : `login as ${key.phone ?? key.name}`
+  const isRight = await attempt(ctx, subject, () => ctx.passwords.verify(account?.password_hash, input.password))
+  if (account && isRight) return account
+  ctx.metrics.count('login_failures')
+  throw loginWrong()
+}
+
+/** The moment of the login is the only one at which an old hash can be made anew. */
+async function currentHash(ctx: Context, account: LoginRow, password: string): Promise<string> {
+  if (!ctx.passwords.isOutdated(account.password_hash)) return account.password_hash
+  const renewed = await ctx.passwords.hash(password)
+  return (await replacePassword(ctx, account.id, account.password_hash, renewed)) ? renewed : account.password_hash
+}
+
+/** A new session of an account whose owner has proved himself. Call it in a transaction that holds the account. */
+export async function openSession(ctx: Context, client: Client, userId: string): Promise<Tokens> {
+  const deviceId = knownForm(client.cookies.lastLoginDeviceId) ?? newDeviceId()
+  const pair = newPair()
+  const session = await ctx.db.one<{ id: string }>(insertSession(userId, deviceId, client.userAgent, client.ip))
+  const { expires_at } = await ctx.db.one<{ expires_at: Date }>(insertPair(session.id, pair))
+  await endSessions(ctx, endBeyondQuota(userId, mostSessions))
+  return presentTokens(pair, expires_at, deviceId)
+}
+
+export async function register(ctx: Context, client: Client, input: z.infer<typeof registerInput>) {
+  const draft = draftAccount(input)
+  await assertNameIsFree(ctx, draft)
+  const codeId = ctx.config.current().document.COMMON_LOGIN.VERIFY_CODE
+    ? await checkedCode(ctx, draft.emailKey, input.code)
+    : null
+  const passwordHash = await ctx.passwords.hash(input.password)
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    if (codeId !== null) await consumeCode(inner, codeId)
+    const id = await createUser(inner, { ...draft, passwordHash, emailConfirmed: codeId !== null })
+    await record(inner, { actorId: id, action: 'user.register', subject: id, ip: client.ip })
+    return { _id: id }
+  })
+}
+
+async function checkedCode(ctx: Context, target: string, code: string | undefined): Promise<string> {
+  if (!code) throw new Refusal(422, 'code_required', { field: 'code' })
+  return checkCode(ctx, { channel: 'mail', purpose: 'register', target }, code)
+}
+
+/** Guests and ended sessions get the same answer: whoever asks is logged out afterwards. */
+export async function logout(ctx: Context, client: Client, viewer: Viewer | null): Promise<null> {
+  const session = viewer ?? (await sessionOfCookie(ctx, client))
+  if (session) await endSessions(ctx, endOne(session.id, session.sessionId, 'logout'))
+  client.setCookies.push(...clearedCookies(ctx))
+  return null
+}
+
+/** The access token may have run out while the session lives on in the refresh token. */
+async function sessionOfCookie(ctx: Context, client: Client): Promise<{ id: string; sessionId: string } | null> {
+  const token = client.cookies.refresh_token
+  if (!client.sameOrigin || !isToken(token)) return null
+  const row = await ctx.db.maybe<ViewerRow>(viewerByRefreshToken(token))
+  return row ? { id: row.id, sessionId: row.session_id } : null
+}
+
+export async function devices(ctx: Context, client: Client, viewer: Viewer) {
+  const rows = await ctx.db.many<SessionRow>(liveSessions(viewer.id))
+  const list = rows.map(
+    (row): z.input<typeof device> => ({
+      _id: row.id,
+      current: row.id === viewer.sessionId,
+      name: deviceName(row.user_agent, client.locale),
+      ip: row.ip,
+      createTime: row.created_at.getTime(),
+      lastTime: row.last_seen_at.getTime(),
+    }),
+  )
+  return { list, total: list.length }
+}
+
+export async function logoutOthers(ctx: Context, viewer: Viewer): Promise<{ ended: number }> {
+  return { ended: await endSessions(ctx, endAll(viewer.id, 'other-device', viewer.sessionId)) }
+}
+
+export async function logoutDevice(ctx: Context, viewer: Viewer, sessionId: string): Promise<null> {
+  const ended = await endSessions(ctx, endOne(viewer.id, sessionId, 'other-device'))
+  if (ended === 0) throw new Refusal(404, 'device_not_found')
+  return null
+}
+
+export async function changePassword(
+  ctx: Context,
+  client: Client,
+  viewer: Viewer,
+  input: { oldpassword: string; newpassword: string },
+): Promise<null> {
+  const { hash: before, email } = await passwordOf(ctx, viewer.id)
+  checkPassword(input.newpassword, 'newpassword', { name: viewer.name, email })
+  const isRight = await attempt(ctx, `password of ${viewer.id}`, () => ctx.passwords.verify(before, input.oldpassword))
+  if (!isRight) throw new Refusal(400, 'password_wrong')
+  const after = await ctx.passwords.hash(input.newpassword)
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    if (!(await replacePassword(inner, viewer.id, before, after))) throw new Refusal(400, 'password_wrong')
+    await endSessions(inner, endAll(viewer.id, 'password', viewer.sessionId))
+    await record(inner, { actorId: viewer.id, action: 'user.change-password', subject: viewer.id, ip: client.ip })
+  })
+  return null
+}
+
+/** Every session of an account: it was banned, deleted or taken over. */
+export async function endAllSessions(ctx: Context, userId: string): Promise<void> {
+  await endSessions(ctx, endAll(userId, 'admin'))
+}
+
+export async function sweepSessions(ctx: Context): Promise<void> {
+  await endSessions(ctx, endExpired())
+  await ctx.db.run(deleteExpiredAccessTokens())
+  await ctx.db.run(deleteOldSessions())
+}
+
+function knownForm(deviceId: string | undefined): string | null {
+  return isDeviceId(deviceId) ? deviceId : null
+}
+
+function loginWrong(): Refusal {
+  return new Refusal(400, 'login_wrong')
+}

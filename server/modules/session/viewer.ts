@@ -1,0 +1,76 @@
+import type { Context, Viewer } from '../../context.ts'
+import type { EventBus } from '../../events.ts'
+import { type ViewerRow, viewerByAccessToken, viewerByRefreshToken } from './queries.ts'
+import { isToken } from './tokens.ts'
+
+/** A page asks for several things at once; for so long (ms) the answer of the first is believed. */
+const longestBelief = 1000
+const mostViewers = 5000
+
+interface ViewerCache {
+  get(token: string): Viewer | undefined
+  /** Call it before looking into the database; what was ended since then is not kept. */
+  keeper(): (token: string, viewer: Viewer, milliseconds: number) => void
+}
+
+/** One cache a process: the bus brings the news that empties it. */
+const caches = new WeakMap<EventBus, ViewerCache>()
+
+/** The owner of an access token, or null when it is unknown, ended or expired. */
+export async function authenticate(ctx: Context, token: string): Promise<Viewer | null> {
+  if (!isToken(token)) return null
+  const cache = cacheOf(ctx.events)
+  const known = cache.get(token)
+  if (known) return known
+  const keep = cache.keeper()
+  const row = await ctx.db.maybe<ViewerRow & { milliseconds_left: number }>(viewerByAccessToken(token))
+  if (!row) return null
+  const viewer = toViewer(row)
+  keep(token, viewer, Math.min(longestBelief, row.milliseconds_left))
+  return viewer
+}
+
+/** Who a page is drawn for. Nothing may be changed on the word of a cookie, so nothing is: the token is not rotated. */
+export async function viewerOfPage(ctx: Context, cookies: Record<string, string | undefined>): Promise<Viewer | null> {
+  const viewer = cookies.access_token ? await authenticate(ctx, cookies.access_token) : null
+  if (viewer || !isToken(cookies.refresh_token)) return viewer
+  const row = await ctx.db.maybe<ViewerRow>(viewerByRefreshToken(cookies.refresh_token))
+  return row ? toViewer(row) : null
+}
+
+function toViewer({ id, name, userpower, session_id }: ViewerRow): Viewer {
+  return { id, name, userpower, sessionId: session_id }
+}
+
+function cacheOf(events: EventBus): ViewerCache {
+  const known = caches.get(events)
+  if (known) return known
+  const cache = viewerCache(events)
+  caches.set(events, cache)
+  return cache
+}
+
+function viewerCache(events: EventBus): ViewerCache {
+  const entries = new Map<string, { viewer: Viewer; until: number }>()
+  let generation = 0
+  events.on('sessionsEnded', ({ sessionIds }) => {
+    generation += 1
+    for (const [token, { viewer }] of entries) if (sessionIds.includes(viewer.sessionId)) entries.delete(token)
+  })
+  return {
+    get(token) {
+      const entry = entries.get(token)
+      if (entry && entry.until > performance.now()) return entry.viewer
+      entries.delete(token)
+      return undefined
+    },
+    keeper() {
+      const before = generation
+      return (token, viewer, milliseconds) => {
+        if (generation !== before) return
+        entries.set(token, { viewer, until: performance.now() + milliseconds })
+        if (entries.size > mostViewers) entries.delete(entries.keys().next().value ?? '')
+      }
+    },
+  }
+}

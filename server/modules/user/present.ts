@@ -1,0 +1,67 @@
+import type { OwnInfo, UserCard } from '#contract/user.ts'
+
+export interface CardRow {
+  id: string
+  name: string
+  avatar: string
+  vip_end_at: Date | null
+  exp: number
+  signature: string
+}
+
+export interface AccountRow extends CardRow {
+  userpower: 0 | 1 | 2 | 3
+  sex: 0 | 1 | 2
+  email: string | null
+  phone: string | null
+  created_at: Date
+}
+
+/** Experience at which each grade begins, from grade 1 on. */
+const gradeSteps = [0, 50, 200, 500, 1500, 4000, 10_000, 25_000, 60_000, 150_000]
+
+export function gradeOf(exp: number): number {
+  return gradeSteps.filter((step) => exp >= step).length
+}
+
+export function presentCard(row: CardRow): UserCard {
+  return {
+    _id: row.id,
+    name: row.name,
+    avatar: row.avatar,
+    vipendtime: row.vip_end_at?.getTime() ?? 0,
+    grade: gradeOf(row.exp),
+    signature: row.signature,
+  }
+}
+
+export function presentOwn(row: AccountRow): OwnInfo {
+  const { userpower, sex, exp } = row
+  return {
+    ...presentCard(row),
+    money: 0,
+    userpower,
+    sex,
+    exp,
+    email: maskEmail(row.email ?? ''),
+    phone: maskPhone(row.phone ?? ''),
+  }
+}
+
+export function presentPublic(row: AccountRow) {
+  return { ...presentCard(row), sex: row.sex, createTime: row.created_at.getTime() }
+}
+
+/** a***@x.com */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 0 ? '' : `${[...email][0]}***${email.slice(at)}`
+}
+
+/** 138****8000; of a shorter number less is shown. */
+export function maskPhone(phone: string): string {
+  if (!phone) return ''
+  return phone.length < 11
+    ? `${phone.slice(0, 2)}****${phone.slice(-2)}`
+    : `${phone.slice(0, -8)}****${phone.slice(-4)}`
+}

@@ -1,0 +1,97 @@
+import type { OwnInfo } from '#contract/user.ts'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { checkedEmail, checkedPhone, emailKey } from './contact.ts'
+import { checkedName, isReserved, nameKey } from './name.ts'
+import { checkPassword } from './password-rules.ts'
+import { type AccountRow, presentOwn, presentPublic } from './present.ts'
+import {
+  accountById,
+  confirmedEmailExists,
+  holdAccount,
+  insertUser,
+  nameExists,
+  passwordHashOf,
+  replacePasswordHash,
+} from './queries.ts'
+
+export { ensureAdministrator } from './administrator.ts'
+export { checkedEmail, emailKey, phoneKey } from './contact.ts'
+export { nameKey } from './name.ts'
+export { checkPassword } from './password-rules.ts'
+export { gradeOf, presentCard } from './present.ts'
+
+/** What a new account will hold, checked and in the form in which it is stored. */
+export interface AccountDraft {
+  name: string
+  nameKey: string
+  email: string
+  emailKey: string
+  phone: string | null
+}
+
+export async function ownInfo(ctx: Context, id: string): Promise<OwnInfo> {
+  return presentOwn(await accountOf(ctx, id))
+}
+
+export async function publicInfo(ctx: Context, id: string) {
+  return presentPublic(await accountOf(ctx, id))
+}
+
+export function draftAccount(input: {
+  username: string
+  password: string
+  email: string
+  phone?: string
+}): AccountDraft {
+  const name = checkedName(input.username)
+  const email = checkedEmail(input.email)
+  checkPassword(input.password, 'password', { name, email })
+  const phone = input.phone ? checkedPhone(input.phone) : null
+  return { name, nameKey: nameKey(name), email, emailKey: emailKey(email), phone }
+}
+
+/** Said early, before a code or a hash is spent on it; the constraint decides. */
+export async function assertNameIsFree(ctx: Context, draft: AccountDraft): Promise<void> {
+  if (isReserved(draft.name) || (await ctx.db.maybe(nameExists(draft.nameKey)))) throw nameTaken()
+}
+
+export async function createUser(
+  ctx: Context,
+  draft: AccountDraft & { passwordHash: string; emailConfirmed: boolean },
+): Promise<string> {
+  if (await ctx.db.maybe(confirmedEmailExists(draft.emailKey))) throw emailTaken()
+  const row = await ctx.db.maybe<{ id: string }>(insertUser({ ...draft, userpower: 1 }))
+  if (row) return row.id
+  throw (await ctx.db.maybe(nameExists(draft.nameKey))) ? nameTaken() : emailTaken()
+}
+
+export async function passwordOf(ctx: Context, id: string): Promise<{ hash: string; email: string | null }> {
+  const row = await ctx.db.maybe<{ password_hash: string; email: string | null }>(passwordHashOf(id))
+  if (!row) throw new Refusal(401, 'session_expired')
+  return { hash: row.password_hash, email: row.email }
+}
+
+/** False when the password has been changed meanwhile. */
+export async function replacePassword(ctx: Context, id: string, before: string, after: string): Promise<boolean> {
+  return (await ctx.db.run(replacePasswordHash(id, before, after))) === 1
+}
+
+/** Whether this password still opens the account; until the transaction ends it will. */
+export async function holdForLogin(ctx: Context, id: string, passwordHash: string): Promise<boolean> {
+  return (await ctx.db.run(holdAccount(id, passwordHash))) === 1
+}
+
+async function accountOf(ctx: Context, id: string): Promise<AccountRow> {
+  const row = await ctx.db.maybe<AccountRow>(accountById(id))
+  if (!row) throw new Refusal(404, 'user_not_found')
+  return row
+}
+
+function nameTaken(): Refusal {
+  return new Refusal(409, 'name_taken')
+}
+
+function emailTaken(): Refusal {
+  return new Refusal(409, 'email_taken')
+}

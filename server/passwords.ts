@@ -1,0 +1,120 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Refusal } from './errors.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface PasswordCost {
+  /** KiB */
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+export const standardCost: PasswordCost = { memory: 65_536, passes: 3, parallelism: 1 }
+
+/** How many hashes are made at once, how many may wait for their turn, and for how long (ms). */
+export interface HashingLimits {
+  atOnce: number
+  waiting: number
+  patience: number
+}
+
+const standardLimits: HashingLimits = { atOnce: 2, waiting: 100, patience: 2000 }
+
+export interface Passwords {
+  /** A PHC string: algorithm, cost, salt and hash in one. */
+  hash(password: string): Promise<string>
+  /** Without a stored hash it takes the same time and says no, so that nobody learns which accounts exist. */
+  verify(stored: string | undefined, password: string): Promise<boolean>
+  /** Made with another cost than today's. */
+  isOutdated(stored: string): boolean
+}
+
+const derive = promisify(argon2)
+const saltLength = 16
+const hashLength = 32
+
+export function createPasswords(
+  metrics: Pick<Metrics, 'count'>,
+  cost: PasswordCost = standardCost,
+  limits: HashingLimits = standardLimits,
+): Passwords {
+  const inTurn = turns(limits, () => metrics.count('argon2_refusals'))
+  const make = (password: string, salt: Buffer, with_: PasswordCost, length: number) =>
+    inTurn(() => derive('argon2id', { message: normal(password), nonce: salt, tagLength: length, ...with_ }))
+  const nobody = encode(cost, randomBytes(saltLength), randomBytes(hashLength))
+  return {
+    async hash(password) {
+      const salt = randomBytes(saltLength)
+      return encode(cost, salt, await make(password, salt, cost, hashLength))
+    },
+    async verify(stored, password) {
+      const known = decode(stored ?? nobody)
+      const made = await make(password, known.salt, known.cost, known.hash.length)
+      return timingSafeEqual(made, known.hash) && stored !== undefined
+    },
+    isOutdated(stored) {
+      const { memory, passes, parallelism } = decode(stored).cost
+      return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism
+    },
+  }
+}
+
+/** The same letters may be composed in different ways on different keyboards. */
+function normal(password: string): Buffer {
+  return Buffer.from(password.normalize('NFC'), 'utf8')
+}
+
+function encode({ memory, passes, parallelism }: PasswordCost, salt: Buffer, hash: Buffer): string {
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(hash)}`
+}
+
+function decode(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored)
+  if (!match) throw new Error('A stored password hash has an unknown form.')
+  const [, memory, passes, parallelism, salt = '', hash = ''] = match
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}
+
+/** Each hash takes memory and a core: a few at once, the others wait a little, the rest are sent away. */
+function turns({ atOnce, waiting, patience }: HashingLimits, onRefusal: () => void) {
+  let running = 0
+  const queue = new Set<() => void>()
+
+  const refuse = () => {
+    onRefusal()
+    return new Refusal(503, 'api_unavailable', { retryAfter: Math.ceil(patience / 1000) })
+  }
+  const turn = () =>
+    new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer)
+        queue.delete(begin)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        queue.delete(begin)
+        reject(refuse())
+      }, patience)
+      queue.add(begin)
+    })
+
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < atOnce) running += 1
+    else if (queue.size >= waiting) throw refuse()
+    else await turn()
+    try {
+      return await work()
+    } finally {
+      const [next] = queue
+      // The place is handed over, so that nobody can slip in between.
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

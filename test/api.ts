@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import sql from 'sql-template-tag'
+import { api } from '#contract/api.ts'
+import { type Client, createClient, type Outgoing } from '#contract/client.ts'
+import type { ConfigDocument } from '#contract/config.ts'
+import { table } from '#server/api.ts'
+import type { Context } from '#server/context.ts'
+import { readEnv } from '#server/env.ts'
+import { createEvents } from '#server/events.ts'
+import type { ApiAnswer, Handle } from '#server/http/exchange.ts'
+import { createApi } from '#server/http/handle.ts'
+import { createRateLimiter, memoryBuckets } from '#server/http/rate-limit.ts'
+import { createMetrics } from '#server/metrics.ts'
+import { createConfigSource } from '#server/modules/config/service.ts'
+import { authenticate } from '#server/modules/session/service.ts'
+import { createPasswords } from '#server/passwords.ts'
+import { outbox } from '#server/providers/mail/outbox.ts'
+import { freshDatabase } from './postgres.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** Argon2id as in production, but with the least work it can do. */
+export const cheapCost = { memory: 8, passes: 1, parallelism: 1 }
+
+export interface Tokens {
+  access_token: string
+  expires_in: number
+  refresh_token: string
+  device_id: string
+}
+
+export type Clients = { [Name in keyof typeof api]: Client<(typeof api)[Name]> }
+
+export interface Person {
+  id: string
+  name: string
+  password: string
+  email: string
+  tokens: Tokens
+  api: Clients
+}
+
+/** One call as it would come from the port. */
+export interface Call {
+  method?: 'GET' | 'POST'
+  body?: unknown
+  token?: string | null
+  cookies?: Record<string, string>
+  headers?: Record<string, string>
+  ip?: string
+}
+
+export interface Answer<T = unknown> {
+  status: number
+  code: number
+  message: string
+  data: T
+  headers: ApiAnswer['headers']
+  /** The cookies it sets, with their attributes. */
+  cookies: Record<string, string>
+}
+
+export interface TestApi {
+  ctx: Context
+  handle: Handle
+  /** A raw call, for headers, cookies and refusals. */
+  request<T = unknown>(url: string, call?: Call): Promise<Answer<T>>
+  /** Typed clients with the rights of the bearer; null: a guest. */
+  as(tokens: Pick<Tokens, 'access_token'> | null): Clients
+  login(name: string, password: string, call?: Call): Promise<Tokens>
+  member(): Promise<Person>
+  banned(): Promise<Person>
+  administrator(): Promise<Person>
+  moderator(): Promise<Person>
+  /** Changes the site configuration. */
+  configure(patch: Record<string, unknown>): Promise<void>
+  /** What was sent, oldest first. */
+  mails(): { to: string; code?: string; subject: string; text: string }[]
+  close(): Promise<void>
+}
+
+interface BootOptions {
+  /** Multiplies the request limits; generous unless a test is about them. */
+  rateLimitScale?: number
+  config?: Partial<ConfigDocument>
+}
+
+/** The whole API on a database of its own, without a port. */
+export async function bootApi({ rateLimitScale = 1_000_000, config }: BootOptions = {}): Promise<TestApi> {
+  const { db, drop } = await freshDatabase()
+  const folder = temporaryFolder()
+  const env = readEnv({ DATA_DIR: folder, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+  const log = pino({ level: env.logLevel })
+  const events = createEvents()
+  const metrics = createMetrics()
+  const ctx: Context = {
+    env,
+    log,
+    db,
+    events,
+    metrics,
+    config: await createConfigSource(db, events),
+    mail: outbox(env, log),
+    passwords: createPasswords(metrics, cheapCost),
+    secretKey: randomBytes(32),
+  }
+  const limiter = createRateLimiter(memoryBuckets(), rateLimitScale)
+  const handle = createApi(ctx, { table, limiter, authenticate })
+  const request = requester(handle)
+  const configure = (patch: Record<string, unknown>) => storeConfig(ctx, patch)
+  if (config) await configure(config)
+  return {
+    ctx,
+    handle,
+    request,
+    configure,
+    ...people(ctx, request),
+    as: (tokens) => clients(request, tokens),
+    mails: () => readMails(folder),
+    async close() {
+      await drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Request = TestApi['request']
+
+function requester(handle: Handle): Request {
+  let count = 0
+  return async (url, { method = 'POST', body, token, cookies, headers = {}, ip = '192.0.2.1' } = {}) => {
+    const [path = '', query = ''] = url.split('?')
+    const sent: Record<string, string> = { 'user-agent': 'test', ...headers }
+    if (token) sent.authorization = `Bearer ${token}`
+    if (cookies)
+      sent.cookie = Object.entries(cookies)
+        .map(([name, value]) => `${name}=${value}`)
+        .join('; ')
+    if (body !== undefined) sent['content-type'] ??= 'application/json'
+    const bytes = body === undefined ? undefined : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+    count += 1
+    const answer = await handle({ method, path, query, headers: sent, body: bytes, ip, requestId: `test-${count}` })
+    return { ...JSON.parse(answer.body), status: answer.status, headers: answer.headers, cookies: cookiesOf(answer) }
+  }
+}
+
+function cookiesOf({ headers }: ApiAnswer): Record<string, string> {
+  const lines = [headers['set-cookie'] ?? []].flat()
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
+}
+
+function clients(request: Request, tokens: Pick<Tokens, 'access_token'> | null): Clients {
+  const send = ({ url, method, body, idempotencyKey }: Outgoing) => {
+    const headers = idempotencyKey === undefined ? undefined : { 'idempotency-key': idempotencyKey }
+    return request(url, { method, body, token: tokens?.access_token, headers })
+  }
+  const all = Object.entries(api).map(([name, contract]) => [name, createClient(contract, send)])
+  return Object.fromEntries(all) as Clients
+}
+
+function people(ctx: Context, request: Request) {
+  let count = 0
+  const login = async (name: string, password: string, call: Call = {}): Promise<Tokens> => {
+    const answer = await request<Tokens>('/api/aoir-user-auth/login', { ...call, body: { username: name, password } })
+    if (answer.code !== 200) throw new Error(`${name} cannot log in: ${answer.message}`)
+    return answer.data
+  }
+  const person = async (userpower: 0 | 1 | 2 | 3): Promise<Person> => {
+    count += 1
+    const name = `person ${count}`
+    const email = `person${count}@example.com`
+    const password = `a password of ${name}`
+    const { _id: id } = await clients(request, null).session.register({ username: name, password, email })
+    if (userpower !== 1) await ctx.db.run(sql`update users set userpower = ${userpower} where id = ${id}`)
+    const tokens = await login(name, password)
+    return { id, name, password, email, tokens, api: clients(request, tokens) }
+  }
+  return {
+    login,
+    member: () => person(1),
+    banned: () => person(2),
+    administrator: () => person(0),
+    moderator: () => person(3),
+  }
+}
+
+async function storeConfig(ctx: Context, patch: Record<string, unknown>): Promise<void> {
+  const document = JSON.stringify(patch)
+  await ctx.db.run(sql`
+    insert into config_versions (document)
+    select document || ${document}::jsonb from config_versions order by version desc limit 1`)
+  await ctx.config.reload()
+}
+
+function readMails(folder: string): ReturnType<TestApi['mails']> {
+  const lines = readFileSync(join(folder, 'outbox.jsonl'), { encoding: 'utf8', flag: 'a+' }).split('\n')
+  return lines.filter(Boolean).map((line) => JSON.parse(line))
+}
