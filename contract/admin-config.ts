@@ -48,10 +48,7 @@ export const adminConfigContract = {
   update: post('/api/aoir-admin-config/update', {
     summary: 'Change a part of the document; makes a new version',
     access: 'admin',
-    input: z.intersection(
-      z.object({ baseVersion: z.optional(z.int()), note: z.optional(text({ max: 200 })) }),
-      patch,
-    ),
+    input: z.intersection(z.object({ baseVersion: z.optional(z.int()), note: z.optional(text({ max: 200 })) }), patch),
     output: configState,
   }),
   versions: post('/api/aoir-admin-config/versions', {
@@ -76,7 +73,10 @@ export const adminConfigContract = {
   setSecret: post('/api/aoir-admin-secret/set', {
     summary: 'Store a secret, encrypted',
     access: 'admin',
-    input: z.object({ name: z.enum(secretNames), value: z.string('secret_required').check(z.minLength(1, 'secret_required'), z.maxLength(4096)) }),
+    input: z.object({
+      name: z.enum(secretNames),
+      value: z.string('secret_required').check(z.minLength(1, 'secret_required'), z.maxLength(4096)),
+    }),
     output: nothing,
   }),
   removeSecret: post('/api/aoir-admin-secret/remove', {

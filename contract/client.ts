@@ -23,7 +23,8 @@ export interface Outgoing {
 /** Carries one call: over the network in the browser, in process on the server. */
 export type Send = (outgoing: Outgoing) => Promise<Envelope>
 
-type Optional<T> = Record<never, never> extends T ? [input?: T, options?: CallOptions] : [input: T, options?: CallOptions]
+type Optional<T> =
+  Record<never, never> extends T ? [input?: T, options?: CallOptions] : [input: T, options?: CallOptions]
 export interface CallOptions {
   idempotencyKey?: string
 }

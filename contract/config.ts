@@ -8,7 +8,13 @@ const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, key('input_bad_colour
 const veil = z.string().check(z.regex(/^(#[0-9a-f]{6}([0-9a-f]{2})?)?$/i, key('input_bad_colour')))
 
 /** An address of a picture: a path of this site or https. Nothing that could run. */
-const picture = z.string().check(z.trim(), z.maxLength(500), z.regex(/^($|\/(?!\/)[^\s"'<>\\]*$|https:\/\/[^\s"'<>\\]+$)/, key('input_bad_address')))
+const picture = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(500),
+    z.regex(/^($|\/(?!\/)[^\s"'<>\\]*$|https:\/\/[^\s"'<>\\]+$)/, key('input_bad_address')),
+  )
 
 export const loginModes = ['password', 'phone', 'register', 'wxsaoma'] as const
 
@@ -43,7 +49,11 @@ const storage = z.object({
   SPBM: z.enum(['local', 'cos', 's3']),
   OPTIONS: z.object({
     COS: z.object({ BUCKET: text({ max: 100 }), REGION: text({ max: 60 }) }),
-    LOCAL: z.object({ ACCESSDOMAIN: z.string().check(z.trim(), z.maxLength(200), z.regex(/^(\/|https?:\/\/[^\s"'<>\\]+\/)$/, key('input_bad_domain'))) }),
+    LOCAL: z.object({
+      ACCESSDOMAIN: z
+        .string()
+        .check(z.trim(), z.maxLength(200), z.regex(/^(\/|https?:\/\/[^\s"'<>\\]+\/)$/, key('input_bad_domain'))),
+    }),
   }),
 })
 

@@ -25,7 +25,12 @@ export const loginInput = z.object({
 
 export const emailField = z
   .string('email_required')
-  .check(z.trim(), z.minLength(1, 'email_required'), z.maxLength(limits.email, 'email_bad'), z.regex(emailPattern, 'email_bad'))
+  .check(
+    z.trim(),
+    z.minLength(1, 'email_required'),
+    z.maxLength(limits.email, 'email_bad'),
+    z.regex(emailPattern, 'email_bad'),
+  )
 
 export const registerInput = z.object({
   username: text({ min: 1, max: 80, missing: 'register_need_name' }),
@@ -74,7 +79,10 @@ export const sessionContract = {
     access: 'anyone',
     always: true,
     rate: 'refresh',
-    input: z.object({ refresh_token: z.optional(z.string().check(z.maxLength(200))), device_id: z.optional(z.string().check(z.maxLength(64))) }),
+    input: z.object({
+      refresh_token: z.optional(z.string().check(z.maxLength(200))),
+      device_id: z.optional(z.string().check(z.maxLength(64))),
+    }),
     output: tokens,
   }),
   devices: post('/api/aoir-user-auth/devices', {

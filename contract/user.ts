@@ -49,8 +49,12 @@ export const userContract = {
     always: true,
     rate: 'login',
     input: z.object({
-      oldpassword: z.string('password_required').check(z.minLength(1, 'password_required'), z.maxLength(limits.password.max, 'password_too_long')),
-      newpassword: z.string('password_required').check(z.minLength(1, 'password_required'), z.maxLength(limits.password.max, 'password_too_long')),
+      oldpassword: z
+        .string('password_required')
+        .check(z.minLength(1, 'password_required'), z.maxLength(limits.password.max, 'password_too_long')),
+      newpassword: z
+        .string('password_required')
+        .check(z.minLength(1, 'password_required'), z.maxLength(limits.password.max, 'password_too_long')),
     }),
     output: nothing,
   }),

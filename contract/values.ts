@@ -11,9 +11,11 @@ export const nothing = z.null()
 export const noInput = z.object({})
 
 /** Amounts on the wire: at most two decimal places. The server computes in integers of the smallest unit. */
-export const money = z
-  .number()
-  .check(z.gte(0), z.lte(10_000_000_000), z.refine((value) => hasTwoPlaces(value), key('input_bad_money')))
+export const money = z.number().check(
+  z.gte(0),
+  z.lte(10_000_000_000),
+  z.refine((value) => hasTwoPlaces(value), key('input_bad_money')),
+)
 
 /** Types a message key where the validator takes any string; the server turns it into a sentence. */
 export function key(name: MessageKey): MessageKey {
@@ -25,7 +27,12 @@ export function text(limits: { min?: number; max: number; missing?: MessageKey }
   const missing = limits.missing
   return z
     .string(missing)
-    .check(z.trim(), z.minLength(limits.min ?? 0, missing), z.maxLength(limits.max), z.refine(isCleanText, key('input_bad_text')))
+    .check(
+      z.trim(),
+      z.minLength(limits.min ?? 0, missing),
+      z.maxLength(limits.max),
+      z.refine(isCleanText, key('input_bad_text')),
+    )
 }
 
 /** A number in a query string. */

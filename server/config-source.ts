@@ -7,7 +7,7 @@ export interface ConfigSnapshot {
   /** The public part, frozen: answers made from it are encoded once. */
   site: SiteConfig
   /** The stylesheet of colours derived from the theme, named by its content. */
-  theme: { css: string; hash: string }
+  theme: { css: string; hash: string; bars: { light: string; dark: string } }
 }
 
 /** The configuration in force. Reading it costs nothing; a change arrives within a second in every process. */

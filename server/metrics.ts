@@ -19,7 +19,12 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
     registers: [registry],
   })
-  const counts = new Counter({ name: 'aoir_events_total', help: 'Things that happened', labelNames: ['event'], registers: [registry] })
+  const counts = new Counter({
+    name: 'aoir_events_total',
+    help: 'Things that happened',
+    labelNames: ['event'],
+    registers: [registry],
+  })
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   const gauge = (name: string, help: string, read: () => number) =>

@@ -21,7 +21,10 @@ export function createApi(ctx: Context, { table, limiter, authenticate }: ApiPar
   return async (request) => {
     const started = performance.now()
     const client = clientOf(request)
-    const headers: ApiAnswer['headers'] = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+    const headers: ApiAnswer['headers'] = {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    }
     const found = finder.find(request.method === 'HEAD' ? 'GET' : request.method, request.path)
     let viewer: Viewer | null = null
     let answer: ApiAnswer
@@ -32,9 +35,11 @@ export function createApi(ctx: Context, { table, limiter, authenticate }: ApiPar
       await limiter.take(request, endpoint, viewer, headers)
       admit(ctx, endpoint, viewer)
       const input = readInput(endpoint, request, found.params)
-      const run = async (inner: Context) => envelope(endpoint, await found.route.handle({ ctx: inner, viewer, input, client }))
+      const run = async (inner: Context) =>
+        envelope(endpoint, await found.route.handle({ ctx: inner, viewer, input, client }))
       const key = endpoint.creates ? header(request, 'idempotency-key') : undefined
-      const body = key === undefined ? await run(ctx) : await replayable(ctx, { key, viewer, request, endpoint, client }, run)
+      const body =
+        key === undefined ? await run(ctx) : await replayable(ctx, { key, viewer, request, endpoint, client }, run)
       answer = { status: statusOf(body.code), headers, body: body.text }
     } catch (error) {
       answer = refusal(ctx, error, client.locale, headers, request)
@@ -88,6 +93,8 @@ function report(
 ): void {
   const route = endpoint ? `${endpoint.method} ${endpoint.path}` : 'none'
   ctx.metrics.request(route, status, milliseconds)
-  ctx.log.info({ requestId: request.requestId, userId: viewer?.id, route, status, ms: Math.round(milliseconds * 10) / 10 }, 'api')
+  ctx.log.info(
+    { requestId: request.requestId, userId: viewer?.id, route, status, ms: Math.round(milliseconds * 10) / 10 },
+    'api',
+  )
 }
-

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Context, type Viewer, within } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import type { ApiRequest, Client } from './exchange.ts'
 import { type Body, refusal } from './answer.ts'
+import type { ApiRequest, Client } from './exchange.ts'
 import { InvalidInput } from './input.ts'
 
 interface Attempt {

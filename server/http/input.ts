@@ -27,7 +27,9 @@ export function readInput(endpoint: Endpoint, request: ApiRequest, params: Recor
 
 export function inputErrors(error: InvalidInput, locale: Locale): InputErrors {
   return {
-    errors: error.issues.slice(0, 20).map((issue) => ({ path: issue.path.join('.'), message: sentence(issue, locale) })),
+    errors: error.issues
+      .slice(0, 20)
+      .map((issue) => ({ path: issue.path.join('.'), message: sentence(issue, locale) })),
   }
 }
 
@@ -40,7 +42,8 @@ function sentence(issue: z.core.$ZodIssue, locale: Locale): string {
     case 'invalid_value':
       return say(locale, 'input_not_allowed')
     case 'too_big': {
-      const key = issue.origin === 'string' ? 'input_too_long' : issue.origin === 'array' ? 'input_too_many' : 'input_too_big'
+      const key =
+        issue.origin === 'string' ? 'input_too_long' : issue.origin === 'array' ? 'input_too_many' : 'input_too_big'
       return say(locale, key, { max: String(issue.maximum) })
     }
     case 'too_small': {

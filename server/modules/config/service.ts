@@ -83,11 +83,15 @@ async function write(
     const before = await readState(tx)
     const document = await next(before, tx)
     const changed = Object.keys(document).filter(
-      (name) => !isDeepStrictEqual(document[name as keyof ConfigDocument], before.document[name as keyof ConfigDocument]),
+      (name) =>
+        !isDeepStrictEqual(document[name as keyof ConfigDocument], before.document[name as keyof ConfigDocument]),
     )
     if (changed.length === 0) return before
     const { version } = await tx.one<{ version: number }>(insertVersion(document, changed, note, viewer.id))
-    await record({ ...ctx, db: tx }, { actorId: viewer.id, action: 'config.change', subject: String(version), ip, detail: { changed } })
+    await record(
+      { ...ctx, db: tx },
+      { actorId: viewer.id, action: 'config.change', subject: String(version), ip, detail: { changed } },
+    )
     await notify(tx, { kind: 'config' })
     return { version, document }
   })

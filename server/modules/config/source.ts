@@ -34,16 +34,20 @@ async function readSnapshot(db: Db): Promise<ConfigSnapshot> {
 export function snapshotOf(version: number, document: ConfigDocument): ConfigSnapshot {
   const { AGREEMENT, POLICY, ...common } = document
   const site: SiteConfig = Object.freeze({ _id: '1', ...common })
-  const css = themeCss(
-    deriveTheme({
-      theme: document.COMMON_THEMECOLOR,
-      background: document.COMMON_BACKGROUNDCOLOR,
-      mask: document.COMMON_MASK_LAYER || undefined,
-      forceWhiteLabel: document.COMMON_THEME_WHITE_LABEL,
-    }),
-  )
+  const derived = deriveTheme({
+    theme: document.COMMON_THEMECOLOR,
+    background: document.COMMON_BACKGROUNDCOLOR,
+    mask: document.COMMON_MASK_LAYER || undefined,
+    forceWhiteLabel: document.COMMON_THEME_WHITE_LABEL,
+  })
+  const css = themeCss(derived)
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 16)
-  return { version, document, site, theme: { css, hash } }
+  return {
+    version,
+    document,
+    site,
+    theme: { css, hash, bars: { light: derived.light.surface, dark: derived.dark.surface } },
+  }
 }
 
 /** Documents written by an earlier release lack newer fields; the defaults fill them. */

@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { api as contract } from './contract/api.ts'
+import { table } from './server/api.ts'
+import type { Context } from './server/context.ts'
+import { provideDatabase } from './server/db/connect.ts'
+import { listen } from './server/db/listen.ts'
+import { migrate } from './server/db/migrate.ts'
+import { BadEnvironment, type Env, loadSecretKey, makeDataDir, readEnv } from './server/env.ts'
+import { createEvents } from './server/events.ts'
+import { serveAssets } from './server/http/assets.ts'
+import { mountBuilds, mountTheme } from './server/http/builds.ts'
+import { type Build, builtRenderer } from './server/http/built-renderer.ts'
+import { mountDocs } from './server/http/docs-page.ts'
+import { createApi } from './server/http/handle.ts'
+import { mountHealth } from './server/http/health.ts'
+import { createPageCache } from './server/http/page-cache.ts'
+import { createPages } from './server/http/pages.ts'
+import { mountApi, openPort } from './server/http/port.ts'
+import { createRateLimiter, memoryBuckets } from './server/http/rate-limit.ts'
+import { redisBuckets } from './server/http/redis-buckets.ts'
+import type { Renderer } from './server/http/renderer.ts'
+import { startHousekeeping } from './server/jobs/housekeeping.ts'
+import { createLog } from './server/log.ts'
+import { createMetrics } from './server/metrics.ts'
+import { createConfigSource } from './server/modules/config/service.ts'
+import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
+import { ensureAdministrator } from './server/modules/user/service.ts'
+import { createPasswords } from './server/passwords.ts'
+import { outbox } from './server/providers/mail/outbox.ts'
+import { openRealtime } from './server/realtime/realtime.ts'
+import { openRedis } from './server/redis.ts'
+import { type Stoppable, stopOnSignals } from './server/stop.ts'
+
+const root = import.meta.dirname
+
+/** Configuration, database, context, API, pages, port and socket: in that order, and back again when it stops. */
+async function main(): Promise<void> {
+  const env = readEnv(process.env)
+  const log = createLog(env)
+  const stop = stopOnSignals(log)
+  makeDataDir(env.dataDir)
+
+  const database = await provideDatabase(env, log)
+  stop.last('database', () => database.stop())
+  await migrate(database.config, log)
+
+  const ctx = await createContext(env, log, database.db)
+  const administrator = await ensureAdministrator(ctx, env.adminPassword)
+  const listener = listen(
+    database.config,
+    (message) => onNotice(ctx, message),
+    () => void ctx.config.reload(),
+  )
+  stop.then('listener', () => listener.close())
+
+  const app = openPort(ctx, stop.isDraining)
+  stop.first('port', () => app.close())
+  await serve(app, ctx, stop)
+  await app.listen({ port: env.port, host: env.host })
+  announce(app, env, administrator?.generated ? administrator.password : undefined)
+}
+
+async function createContext(env: Env, log: Logger, db: Context['db']): Promise<Context> {
+  const events = createEvents()
+  const config = await createConfigSource(db, events)
+  const secretKey = Buffer.from(loadSecretKey(env))
+  const metrics = createMetrics()
+  const passwords = createPasswords(metrics)
+  return { env, log, db, events, config, metrics, passwords, mail: outbox(env, log), secretKey }
+}
+
+async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promise<void> {
+  const redis = ctx.env.redisUrl ? await openRedis(ctx.env.redisUrl, ctx.log) : undefined
+  if (redis) stop.then('redis', () => redis.close())
+  const buckets = redis ? redisBuckets(redis.client) : memoryBuckets()
+  const limiter = createRateLimiter(buckets, ctx.env.rateLimitScale)
+  const handle = createApi(ctx, { table, limiter, authenticate })
+
+  const { renderer, build } = await pagesOf(app, ctx.env)
+  const cache = createPageCache()
+  ctx.events.on('configChanged', () => cache.clear())
+
+  mountHealth(app, ctx, { isDraining: stop.isDraining })
+  mountDocs(app, ctx, contract)
+  mountApi(app, handle)
+  mountTheme(app, ctx)
+  mountBuilds(app, build)
+  if (!renderer.development) serveAssets(app, join(root, 'dist/client'))
+  app.get('/*', createPages(ctx, { renderer, cache, handle, viewerOf: viewerOfPage }))
+
+  const realtime = await openRealtime(ctx, app.server, { authenticate, redisUrl: ctx.env.redisUrl })
+  stop.before('sockets', () => realtime.drain())
+  const housekeeping = startHousekeeping(ctx)
+  stop.then('housekeeping', () => housekeeping.stop())
+}
+
+async function pagesOf(app: FastifyInstance, env: Env): Promise<{ renderer: Renderer; build: Build }> {
+  if (env.nodeEnv !== 'development') return builtRenderer(join(root, 'dist'))
+  const { devRenderer } = await import('./server/http/dev-renderer.ts')
+  const renderer = await devRenderer(app)
+  return { renderer, build: { buildId: renderer.buildId, time: Date.now() } }
+}
+
+/** What other processes on the same database tell. */
+function onNotice(ctx: Context, message: unknown): void {
+  const notice = message as { kind: 'config' } | { kind: 'sessionsEnded'; userId: string; sessionIds: string[] }
+  if (notice.kind === 'config') void ctx.config.reload()
+  if (notice.kind === 'sessionsEnded') ctx.events.emit('sessionsEnded', notice)
+}
+
+function announce(app: FastifyInstance, env: Env, password: string | undefined): void {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : env.port
+  const listening = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
+  console.log(`\n  aoir  ${listening}${env.publicOrigin === listening ? '' : `  (${env.publicOrigin})`}`)
+  if (password) console.log(`  管理员 admin  密码 ${password}  （只显示这一次）`)
+  console.log()
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof BadEnvironment ? error.message : error)
+  process.exit(1)
+})

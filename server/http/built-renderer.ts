@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { headTags, type Manifest, type PageBundle, type Renderer } from './renderer.ts'
+
+export interface Build {
+  buildId: string
+  time: number
+}
+
+/** The pages as the build left them in `folder`. */
+export async function builtRenderer(folder: string): Promise<{ renderer: Renderer; build: Build }> {
+  const build = JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as Build
+  const manifest = JSON.parse(readFileSync(join(folder, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+  const bundle = (await import(pathToFileURL(join(folder, 'server/entry.server.js')).href)) as PageBundle
+  const head = headTags(manifest, 'web/entry.client.tsx')
+  return { build, renderer: { bundle: async () => bundle, head, buildId: build.buildId, development: false } }
+}

@@ -1,0 +1,58 @@
+import type { ConfigSnapshot } from '../config-source.ts'
+import type { Locale } from '../messages.ts'
+
+export interface DocumentParts {
+  locale: Locale
+  theme: 'system' | 'light' | 'dark'
+  config: ConfigSnapshot
+  title: string
+  html: string
+  state: unknown
+  /** Tags for scripts and styles, already safe. */
+  head: string
+}
+
+/** The page around the rendered application. No inline script or style: the policy of the page allows none. */
+export function renderDocument({ locale, theme, config, title, html, state, head }: DocumentParts): string {
+  const { site } = config
+  const themeAttribute = theme === 'system' ? '' : ` data-theme="${theme}"`
+  const icon = site.COMMON_LOGO_ROUND || site.COMMON_LOGO || '/favicon.svg'
+  return `<!doctype html>
+<html lang="${locale}"${themeAttribute}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
+<title>${escapeText(title)}</title>
+<meta name="description" content="${escapeText(site.COMMON_DESCRIPTION)}">
+<meta name="keywords" content="${escapeText(site.COMMON_KEYWORDS)}">
+<meta property="og:site_name" content="${escapeText(site.COMMON_SITE_NAME)}">
+<meta property="og:title" content="${escapeText(title)}">
+${themeColours(theme, config)}
+<link rel="icon" href="${escapeText(icon)}">
+${head}
+<link rel="stylesheet" href="/theme/${config.theme.hash}.css">
+</head>
+<body>
+<div id="root">${html}</div>
+<script type="application/json" id="page-state">${escapeJson(state)}</script>
+</body>
+</html>
+`
+}
+
+/** The browser's own bars follow the page; two tags where the visitor's system decides. */
+function themeColours(theme: DocumentParts['theme'], config: ConfigSnapshot): string {
+  const { light, dark } = config.theme.bars
+  const tag = (colour: string, media = '') => `<meta name="theme-color" content="${colour}"${media}>`
+  if (theme !== 'system') return tag(theme === 'dark' ? dark : light)
+  return tag(light, ' media="(prefers-color-scheme: light)"') + tag(dark, ' media="(prefers-color-scheme: dark)"')
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** Inside a script element only `<` could end it; the line separators are harmless in JSON blocks. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,68 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** A whole page, ready to be written to the wire in each encoding. */
+export interface StoredPage {
+  status: number
+  identity: Buffer
+  brotli: Buffer
+  gzip: Buffer
+}
+
+export interface PageCache {
+  get(key: string): StoredPage | undefined
+  /** Stores the page unless the cache was emptied while it was being made. */
+  put(key: string, page: StoredPage, epoch: number): void
+  /** Grows each time the cache is emptied. */
+  epoch(): number
+  clear(): void
+}
+
+/** Pages of anonymous visitors. The least recently used go first; the keys come from an allow-list. */
+export function createPageCache(most = 500): PageCache {
+  const pages = new Map<string, StoredPage>()
+  let epoch = 0
+  return {
+    get(key) {
+      const page = pages.get(key)
+      if (!page) return undefined
+      pages.delete(key)
+      pages.set(key, page)
+      return page
+    },
+    put(key, page, madeIn) {
+      if (madeIn !== epoch) return
+      pages.set(key, page)
+      if (pages.size > most) pages.delete(pages.keys().next().value ?? '')
+    },
+    epoch: () => epoch,
+    clear() {
+      epoch++
+      pages.clear()
+    },
+  }
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export async function encodePage(status: number, html: string): Promise<StoredPage> {
+  const identity = Buffer.from(html)
+  const [brotli, gzipped] = await Promise.all([
+    compressBrotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
+    compressGzip(identity, { level: 6 }),
+  ])
+  return { status, identity, brotli, gzip: gzipped }
+}
+
+export type Encoding = 'br' | 'gzip' | undefined
+
+/** The best encoding the visitor names; one that is named with q=0 is refused, not offered. */
+export function acceptedEncoding(header: string | undefined): Encoding {
+  if (!header) return undefined
+  if (header.includes('br') && !/\bbr\s*;\s*q=0(?:\.0*)?(?:,|$)/.test(header)) return 'br'
+  if (header.includes('gzip') && !/\bgzip\s*;\s*q=0(?:\.0*)?(?:,|$)/.test(header)) return 'gzip'
+  return undefined
+}

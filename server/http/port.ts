@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { localeOf } from '../messages.ts'
+import { refusal } from './answer.ts'
+import type { Handle } from './exchange.ts'
+import { plainHeaders } from './security-headers.ts'
+
+const mebibyte = 1024 * 1024
+
+/** The HTTP server: limits and time-outs first, then the API behind its one door. */
+export function openPort(ctx: Context, isDraining: () => boolean): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: mebibyte,
+    trustProxy: ctx.env.trustProxy.length > 0 ? ctx.env.trustProxy : false,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    connectionTimeout: 0,
+    http: { headersTimeout: 15_000, maxHeaderSize: 32 * 1024 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: true,
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining()) reply.header('connection', 'close')
+  })
+  app.setErrorHandler((error, request, reply) =>
+    sendFault(ctx, error as Error & { statusCode?: number }, request, reply),
+  )
+  return app
+}
+
+export function mountApi(app: FastifyInstance, handle: Handle): void {
+  app.all('/api/*', async (request, reply) => {
+    const mark = request.url.indexOf('?')
+    const answer = await handle({
+      method: request.method,
+      path: mark < 0 ? request.url : request.url.slice(0, mark),
+      query: mark < 0 ? '' : request.url.slice(mark + 1),
+      headers: request.headers,
+      body: Buffer.isBuffer(request.body) ? request.body : undefined,
+      ip: request.ip,
+      requestId: request.id,
+    })
+    reply.code(answer.status).headers(plainHeaders).headers(answer.headers).header('x-request-id', request.id)
+    return reply.send(answer.body)
+  })
+}
+
+/** Faults that arise before a handler runs: bodies too large, broken requests. */
+function sendFault(ctx: Context, error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode ?? 500
+  const known =
+    status === 413 ? new Refusal(413, 'api_too_large') : status < 500 ? new Refusal(status, 'input_invalid') : error
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  const locale = localeOf(/(?:^|;\s*)locale=(\w+)/.exec(request.headers.cookie ?? '')?.[1])
+  const answer = refusal(ctx, known, locale, headers, { requestId: request.id, path: request.url.split('?')[0] ?? '' })
+  return reply.code(answer.status).headers(plainHeaders).headers(answer.headers).send(answer.body)
+}
+
+/** A caller's own id is kept when it is harmless, so that logs of several systems can be joined. */
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
+}

@@ -1,0 +1,78 @@
+import type { Send } from '#contract/client.ts'
+import type { Locale } from '../messages.ts'
+
+export type Theme = 'system' | 'light' | 'dark'
+export type Barrier = 'closed' | 'forced-login' | null
+
+export interface PageRequest {
+  url: string
+  locale: Locale
+  theme: Theme
+  barrier: Barrier
+  now: number
+  isMobile: boolean
+  buildId: string
+  isLoggedIn: boolean
+  send: Send
+}
+
+export interface RenderedPage {
+  status: number
+  title: string
+  html: string
+  state: unknown
+  files: string[]
+}
+
+/** The application's half of a page. It is built apart from the server, so only these two functions are known of it. */
+export interface PageBundle {
+  renderPage(request: PageRequest): Promise<RenderedPage | Response>
+  renderPayload(request: PageRequest): Promise<{ status: number; queries: unknown } | Response>
+}
+
+/** The bundle with what belongs to its build. In development both change while the server runs. */
+export interface Renderer {
+  bundle(): Promise<PageBundle>
+  /** Script, style and preload tags for a page with these screens. */
+  head(files: string[]): string
+  buildId: string
+  development: boolean
+}
+
+interface ManifestChunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+export type Manifest = Record<string, ManifestChunk>
+
+/** Tags for the entry and for the screens of the page, each file once, styles first. */
+export function headTags(manifest: Manifest, entry: string): (files: string[]) => string {
+  const known = new Map<string, string>()
+  return (files) => {
+    const key = files.join()
+    const tags = known.get(key) ?? tagsFor(manifest, entry, files)
+    known.set(key, tags)
+    return tags
+  }
+}
+
+function tagsFor(manifest: Manifest, entry: string, files: string[]): string {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const style of chunk.css ?? []) styles.add(style)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  visit(entry)
+  for (const file of files) visit(file)
+  const main = manifest[entry]?.file
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...[...scripts].filter((file) => file !== main).map((file) => `<link rel="modulepreload" href="/${file}">`),
+    `<script type="module" src="/${main}"></script>`,
+  ].join('\n')
+}

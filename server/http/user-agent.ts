@@ -1,0 +1,41 @@
+const phones = /Android|iPhone|iPad|iPod|webOS|BlackBerry|IEMobile|Opera Mini/i
+
+export function isPhone(userAgent: string | undefined): boolean {
+  return userAgent !== undefined && phones.test(userAgent)
+}
+
+/** Desktop pages and their mobile counterparts. What is not here (return pages, the back office) is one page for all. */
+const counterparts: [RegExp, string][] = [
+  [/^\/(\d+)(?:\/ForumSystemPosts)?$/, '/webapp/$1'],
+  [/^\/author\/([^/]+)$/, '/webapp/author/$1'],
+  [/^\/dynamic\/(.+)$/, '/webapp/dynamic/$1'],
+  [/^\/search$/, '/webapp/search'],
+  [/^\/announcement$/, '/webapp/announcement'],
+  [/^\/message$/, '/webapp/user/message'],
+  [/^\/account$/, '/webapp/seting/seting'],
+  [/^\/policy\/(user-agreement|privacy-policy)$/, '/webapp/seting/$1'],
+  [/^\/System\/Aggregate-(article|forum)$/, '/webapp/system-all'],
+  [/^\/System\/(article|forum)$/, '/webapp/system/$1'],
+  [/^\/platform\/editor-posts$/, '/webapp/platform/posts-publish'],
+  [/^\/platform(?:\/.*)?$/, '/webapp/platform/platform'],
+]
+
+export interface AreaRedirect {
+  status: 301 | 302
+  location: string
+}
+
+/** Which area a visitor belongs in. Nothing moves somebody who chose the desktop site. */
+export function areaRedirect(
+  path: string,
+  search: string,
+  onPhone: boolean,
+  choseDesktop: boolean,
+): AreaRedirect | null {
+  if (choseDesktop) return null
+  if (!onPhone) return path === '/webapp' || path.includes('/webapp/') ? { status: 302, location: '/' } : null
+  if (path === '/') return { status: 301, location: '/webapp' }
+  for (const [pattern, target] of counterparts)
+    if (pattern.test(path)) return { status: 302, location: path.replace(pattern, target) + search }
+  return null
+}

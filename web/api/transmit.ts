@@ -1,0 +1,33 @@
+import { ApiError, type Outgoing } from '#contract/client.ts'
+import type { Envelope } from '#contract/endpoint.ts'
+import { m } from '#messages/messages.js'
+
+const timeout = 20_000
+
+/** Without any token handling: for the calls that make tokens. */
+export async function transmit(outgoing: Outgoing, token?: string): Promise<Envelope> {
+  const headers: Record<string, string> = {}
+  if (token) headers.authorization = `Bearer ${token}`
+  if (outgoing.method === 'POST') headers['content-type'] = 'application/json'
+  if (outgoing.idempotencyKey) headers['idempotency-key'] = outgoing.idempotencyKey
+  let response: Response
+  try {
+    response = await fetch(outgoing.url, {
+      method: outgoing.method,
+      headers,
+      body: outgoing.method === 'POST' ? JSON.stringify(outgoing.body ?? {}) : undefined,
+      signal: AbortSignal.timeout(timeout),
+    })
+  } catch (error) {
+    throw new ApiError(0, isTimeout(error) ? m.network_timeout() : m.network_failed())
+  }
+  try {
+    return (await response.json()) as Envelope
+  } catch {
+    throw new ApiError(response.status, m.network_failed())
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}

@@ -1,0 +1,8 @@
+import { m } from '#messages/messages.js'
+import { EmptyScreen } from '../empty-screen.tsx'
+
+export const title = () => m.page_content_article()
+
+export function Component() {
+  return <EmptyScreen title={m.page_content_article()} text={m.page_content_article_empty()} drawing="posts" />
+}

@@ -1,0 +1,62 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import { hydrate } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { overwriteGetLocale } from '#messages/runtime.js'
+import { api } from './api/browser.ts'
+import { pageContext } from './api/page-context.ts'
+import { hasSession } from './api/tokens.ts'
+import { App } from './app.tsx'
+import { titleOf } from './matches.ts'
+import { type PageState, pageStateId } from './page-state.ts'
+import { createQueryClient } from './query-client.ts'
+import { closedRoutes, forcedLoginRoutes, routes } from './routes.tsx'
+import { prefetchLinks } from './session/prefetch.ts'
+
+async function start(): Promise<void> {
+  overwriteGetLocale(() => (document.documentElement.lang === 'en' ? 'en' : 'zh-CN'))
+  const state = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '{}') as PageState
+  const queries = createQueryClient()
+  hydrate(queries, state.queries)
+  const map = mapFor(state)
+  await loadChunks(map)
+  const context = { api, queries, isLoggedIn: hasSession }
+  const router = createBrowserRouter(map, {
+    hydrationData: state.router,
+    getContext() {
+      const provider = new RouterContextProvider()
+      provider.set(pageContext, context)
+      return provider
+    },
+  })
+  router.subscribe(({ matches, navigation, errors }) => {
+    if (navigation.state === 'idle') document.title = titleOf(matches, queries, errors !== null)
+  })
+  hydrateRoot(
+    document.getElementById('root') as HTMLElement,
+    <App queries={queries} page={state}>
+      <RouterProvider router={router} />
+    </App>,
+  )
+  prefetchLinks(map, queries)
+}
+
+function mapFor({ barrier, isMobile }: PageState): RouteObject[] {
+  if (barrier === 'closed') return closedRoutes
+  return barrier === 'forced-login' ? forcedLoginRoutes(isMobile) : routes
+}
+
+/** The chunks of this page must be there before React compares its tree with the server's. */
+async function loadChunks(map: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(map, location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}
+
+void start()

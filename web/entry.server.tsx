@@ -1,0 +1,115 @@
+import { dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandler,
+  StaticRouterProvider,
+} from 'react-router'
+import type { Send } from '#contract/client.ts'
+import { overwriteGetLocale } from '#messages/runtime.js'
+import { bindApi } from './api/api.ts'
+import { pageContext } from './api/page-context.ts'
+import { App } from './app.tsx'
+import { filesOf, titleOf } from './matches.ts'
+import type { PageState } from './page-state.ts'
+import { createQueryClient } from './query-client.ts'
+import { closedRoutes, forcedLoginRoutes, routes } from './routes.tsx'
+
+type Locale = 'zh-CN' | 'en'
+
+export interface PageRequest extends Pick<PageState, 'theme' | 'barrier' | 'now' | 'isMobile' | 'buildId'> {
+  url: string
+  locale: Locale
+  isLoggedIn: boolean
+  /** Calls the API in process, as the visitor. */
+  send: Send
+}
+
+export interface RenderedPage {
+  status: number
+  title: string
+  html: string
+  state: PageState
+  /** Source files of the screens on this page, for preload tags. */
+  files: string[]
+}
+
+const handlers = {
+  site: createStaticHandler(routes),
+  closed: createStaticHandler(closedRoutes),
+  desktopLogin: createStaticHandler(forcedLoginRoutes(false)),
+  mobileLogin: createStaticHandler(forcedLoginRoutes(true)),
+}
+
+// Rendering is synchronous, so one variable is enough: no other request can run between setting and reading it.
+let locale: Locale = 'zh-CN'
+overwriteGetLocale(() => locale)
+
+/** The page as HTML with everything the browser needs to take it over; a Response when it leads elsewhere. */
+export async function renderPage(request: PageRequest): Promise<RenderedPage | Response> {
+  const { handler, context, queries, page } = await load(request)
+  if (context instanceof Response) return context
+  locale = request.locale
+  const html = renderToString(
+    <App queries={queries} page={page}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+  )
+  return {
+    status: context.statusCode,
+    title: titleOf(context.matches, queries, context.errors !== null),
+    html,
+    files: filesOf(context.matches),
+    state: {
+      ...page,
+      queries: dehydrate(queries),
+      router: { loaderData: context.loaderData, errors: serialiseErrors(context.errors) },
+    },
+  }
+}
+
+/** The data of a page alone: what hovering over a link fetches ahead. */
+export async function renderPayload(request: PageRequest): Promise<{ status: number; queries: unknown } | Response> {
+  const { context, queries } = await load(request)
+  if (context instanceof Response) return context
+  return { status: context.statusCode, queries: dehydrate(queries) }
+}
+
+async function load(request: PageRequest) {
+  const { url, send, isLoggedIn, theme, barrier, now, isMobile, buildId } = request
+  const queries = createQueryClient()
+  const handler = handlerFor(request)
+  const requestContext = new RouterContextProvider()
+  requestContext.set(pageContext, { api: bindApi(send), queries, isLoggedIn: () => isLoggedIn })
+  const context = await handler.query(new Request(url), { requestContext })
+  return { handler, context, queries, page: { theme, barrier, now, isMobile, buildId } }
+}
+
+function handlerFor({ barrier, isMobile }: PageRequest): StaticHandler {
+  if (barrier === 'closed') return handlers.closed
+  if (barrier === 'forced-login') return isMobile ? handlers.mobileLogin : handlers.desktopLogin
+  return handlers.site
+}
+
+/** Only what an error screen shows goes to the browser: status and data of refusals, nothing of a bug. */
+function serialiseErrors(errors: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (!errors) return null
+  return Object.fromEntries(
+    Object.entries(errors).map(([route, error]) => [
+      route,
+      isStatusError(error)
+        ? { status: error.status, statusText: '', internal: false, data: error.data }
+        : { status: 500, statusText: '', internal: false, data: null },
+    ]),
+  )
+}
+
+function isStatusError(error: unknown): error is { status: number; data: unknown } {
+  return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+}

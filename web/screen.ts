@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { data, type LoaderFunction, type Params, type RouteObject } from 'react-router'
+
+/** What a file of a screen exports. */
+export interface ScreenModule {
+  Component: ComponentType
+  loader?: LoaderFunction
+  /** The window title without the site's name. */
+  title?: (page: { queries: QueryClient; params: Params }) => string
+}
+
+const files = import.meta.glob<ScreenModule>('./{desktop,mobile,admin}/**/*.{screen,layout}.tsx')
+
+/** Where the server finds the chunk of a route, for its preload tags. */
+export interface ScreenHandle {
+  file: string
+}
+
+/** A route whose screen (or layout) is a chunk of its own: `file` is its path below web/, without the ending. */
+export function screen(file: string, rest: Partial<RouteObject> = {}): RouteObject {
+  const load = files[`./${file}.tsx`]
+  if (!load) throw new Error(`there is no screen ${file}`)
+  const handle: ScreenHandle = { file: `web/${file}.tsx` }
+  return { caseSensitive: true, ...rest, lazy: load, handle } as RouteObject
+}
+
+/** The path is of a known form but what it names does not exist or cannot. */
+export function notFound() {
+  return data({ reason: 'invalid' }, { status: 404 })
+}
+
+/** No route has this form. */
+export function noMatch() {
+  return data({ reason: 'unmatched' }, { status: 404 })
+}

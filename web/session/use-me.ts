@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OwnInfo } from '#contract/user.ts'
+import { api } from '../api/browser.ts'
+import { meQuery } from '../api/queries.ts'
+
+/** Who I am, or null for a guest. The root loader has fetched it; the page reloads when it changes hands. */
+export function useMe(): OwnInfo | null {
+  return useQuery({ ...meQuery(api), enabled: false }).data ?? null
+}
