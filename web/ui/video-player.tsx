@@ -1,0 +1,62 @@
+import Play from 'lucide-react/icons/play'
+import { useEffect, useRef, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { Spinner } from './spinner.tsx'
+import styles from './video-player.module.css'
+
+export type VideoPlayerProps = {
+  url: string
+  poster?: string
+  autoplay?: boolean
+  muted?: boolean
+  pip?: boolean
+  fullscreen?: boolean
+  setting?: boolean
+  className?: string
+}
+
+type Phase = 'waiting' | 'loading' | 'playing' | 'failed'
+
+/** A poster with a play button; the player itself is fetched when it is first wanted. */
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { url, poster, autoplay = false, muted = false, pip = true, fullscreen = true, setting = true } = props
+  const [phase, setPhase] = useState<Phase>(autoplay ? 'loading' : 'waiting')
+  const box = useRef<HTMLDivElement>(null)
+  const wanted = phase !== 'waiting' && phase !== 'failed'
+  useEffect(() => {
+    const container = box.current
+    if (!wanted || !container) return
+    let stop: (() => void) | undefined
+    let gone = false
+    const options = { container, url, poster, muted, pip, fullscreen, setting }
+    const failed = () => setPhase('failed')
+    import('./video-engine.ts')
+      .then(({ startPlayer }) => (gone ? undefined : startPlayer(options, failed)))
+      .then((started) => {
+        if (gone) return started?.()
+        stop = started
+        setPhase('playing')
+      })
+      .catch(failed)
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [wanted, url, poster, muted, pip, fullscreen, setting])
+  return (
+    <div className={classNames(styles.box, props.className)}>
+      <div ref={box} className={styles.player} />
+      {phase !== 'playing' && (
+        <div className={styles.cover}>
+          {poster && <img src={poster} alt="" className={styles.poster} />}
+          <button type="button" className={styles.play} onClick={() => setPhase('loading')} aria-label={m.ui_play()}>
+            {phase === 'loading' ? <Spinner size={24} /> : <Icon of={Play} size={28} filled />}
+          </button>
+          {phase === 'failed' && <p className={styles.failed}>{m.ui_video_failed()}</p>}
+        </div>
+      )}
+    </div>
+  )
+}
