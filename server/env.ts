@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 
@@ -79,7 +89,8 @@ export function loadSecretKey(env: Pick<Env, 'dataDir' | 'secretKey'>): string {
 /** The account of the embedded PostgreSQL has to pass through the folder, but nobody else needs to list it. */
 export function makeDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined
+    if (isNew) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
   } catch (error) {
     throw new BadEnvironment(`DATA_DIR ${dataDir} cannot be created: ${(error as Error).message}.`)
   }

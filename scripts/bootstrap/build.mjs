@@ -33,7 +33,9 @@ export const build = {
     // A build that breaks off must not pass for a finished one.
     rmSync(buildStamp, { force: true })
     const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
-    await Promise.all([node(...vite), node(...vite, '--ssr')])
+    const results = await Promise.allSettled([node(...vite), node(...vite, '--ssr')])
+    const failure = results.find((result) => result.status === 'rejected')
+    if (failure) throw failure.reason
     writeStamp(buildStamp, { buildId: id, time: new Date().toISOString() })
   },
 }

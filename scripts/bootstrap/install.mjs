@@ -17,7 +17,10 @@ export const dependencies = {
   run() {
     console.log('Installing dependencies …')
     // `npm ci` refuses a lock file that lacks a package of this platform; then the nearest thing is a plain install.
-    if (!npm('ci') && !npm('install', '--no-save')) throw new Error('The dependencies could not be installed.')
+    const refusal = npm(['ci'], 'pipe')
+    if (refusal !== undefined && npm(['install', '--no-save'], 'inherit') !== undefined) {
+      throw new Error(`${refusal}\nThe dependencies could not be installed.`)
+    }
     if (!existsSync(pinnedNode)) throw new Error(`npm did not install ${pinnedNode}: are install scripts switched off?`)
     writeFileSync(stamp, lockHash())
   },
@@ -41,16 +44,16 @@ function installedByHand() {
   )
 }
 
-function npm(...command) {
+/** Undefined when it went well, or else what npm said. */
+function npm(command, stderr) {
   // The compilers are development dependencies, and NODE_ENV=production would leave them out.
   const args = [...command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   // What npm tells the script about the outer command would be taken for settings of the inner one.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package|command)/.test(name)),
   )
+  const options = { stdio: ['ignore', 'inherit', stderr], env, encoding: 'utf8' }
   const path = process.env.npm_execpath
-  const result = path
-    ? spawnSync(process.execPath, [path, ...args], { stdio: 'inherit', env })
-    : spawnSync('npm', args, { stdio: 'inherit', env })
-  return result.status === 0
+  const result = path ? spawnSync(process.execPath, [path, ...args], options) : spawnSync('npm', args, options)
+  return result.status === 0 ? undefined : (result.stderr ?? '').trim() || String(result.error ?? '')
 }

@@ -16,15 +16,21 @@ export function postgresAccount(clusterFolder: string): Account | undefined {
 /** An existing database keeps its account, also when another one would be chosen today. */
 function ownerOf(folder: string): Account | undefined {
   const stat = statSync(folder, { throwIfNoEntry: false })
-  return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid, name: `user ${stat.uid}` } : undefined
+  if (!stat || stat.uid === 0) return undefined
+  const name = accounts().find(({ uid }) => uid === stat.uid)?.name ?? `user ${stat.uid}`
+  return { uid: stat.uid, gid: stat.gid, name }
 }
 
 function accountNamed(name: string): Account | undefined {
-  const fields = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-    .find((line) => line[0] === name)
-  return fields && Number(fields[2]) !== 0 ? { uid: Number(fields[2]), gid: Number(fields[3]), name } : undefined
+  return accounts().find((account) => account.name === name && account.uid !== 0)
+}
+
+function accounts(): Account[] {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  return lines.map((line) => {
+    const [name = '', , uid, gid] = line.split(':')
+    return { name, uid: Number(uid), gid: Number(gid) }
+  })
 }
 
 function newAccount(): Account | undefined {
@@ -68,4 +74,14 @@ export function giveTreeTo(account: Account | undefined, folder: string): void {
     lchownSync(join(folder, entry), account.uid, account.gid)
   }
   chownSync(folder, account.uid, account.gid)
+}
+
+/** A careful mask of root (077) would close to that account what is made for it. */
+export function withOpenMask<T>(work: () => T): T {
+  const mask = process.umask(0o022)
+  try {
+    return work()
+  } finally {
+    process.umask(mask)
+  }
 }

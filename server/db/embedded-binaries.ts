@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { type Account, reachable } from './embedded-account.ts'
+import { type Account, reachable, withOpenMask } from './embedded-account.ts'
 
 export type Binaries = { postgres: string; initdb: string }
 
@@ -62,9 +62,11 @@ function complete(native: string): void {
 function copied(native: string, destination: string): string {
   if (existsSync(destination)) return destination
   const draft = `${destination}.${process.pid}`
-  mkdirSync(dirname(destination), { recursive: true, mode: 0o755 })
   rmSync(draft, { recursive: true, force: true })
-  cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
+  withOpenMask(() => {
+    mkdirSync(dirname(destination), { recursive: true })
+    cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
+  })
   try {
     renameSync(draft, destination)
   } catch (error) {

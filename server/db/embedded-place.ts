@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { makeDataDir } from '../env.ts'
-import { type Account, giveTo, postgresAccount, reachable } from './embedded-account.ts'
+import { type Account, giveTo, postgresAccount, reachable, withOpenMask } from './embedded-account.ts'
 import { systemFolder } from './embedded-binaries.ts'
 
 /** `home` holds the cluster folder, its password and the lock. */
@@ -28,10 +28,17 @@ export function choosePlace(dataDir: string): Place {
       `The database in ${near} is closed to ${account?.name}: let it pass through the folders above (chmod o+x).`,
     )
   }
-  const home = join(systemFolder, `${basename(absolute)}-${shortHash(absolute)}`)
-  mkdirSync(home, { recursive: true, mode: 0o711 })
+  const home = freeFolder(join(systemFolder, `${basename(absolute)}-${shortHash(absolute)}`))
+  withOpenMask(() => mkdirSync(home, { recursive: true, mode: 0o711 }))
   writeFileSync(note, `${home}\n`)
   return placeIn(home, absolute)
+}
+
+/** Whoever deleted DATA_DIR wants to begin anew; the old database stays where it is. */
+function freeFolder(wanted: string): string {
+  let folder = wanted
+  for (let number = 2; existsSync(folder); number += 1) folder = `${wanted}-${number}`
+  return folder
 }
 
 function rememberedPlace(note: string, dataDir: string): Place {

@@ -158,8 +158,13 @@ test.runIf(isRoot)('root with a closed folder: the database lives in a system fo
     const second = await start(join(folder, 'renamed'))
     expect(await ask(second, sql`select n from kept`)).toEqual({ n: 7 })
     await second.stop()
+    // Without its data folder, a server begins anew.
+    chmodSync(folder, 0o700)
+    const third = await start(dataDir)
+    expect(third.directory).toBe(`${home}-2/postgres`)
+    await third.stop()
   } finally {
-    rmSync(home, { recursive: true, force: true })
+    for (const name of [home, `${home}-2`]) rmSync(name, { recursive: true, force: true })
   }
 })
 
