@@ -53,13 +53,13 @@ async function main(): Promise<void> {
     (message) => onNotice(ctx, message),
     () => void ctx.config.reload(),
   )
-  stop.then('listener', () => listener.close())
+  stop.after('listener', () => listener.close())
 
   const app = openPort(ctx, stop.isDraining)
   stop.first('port', () => app.close())
   await serve(app, ctx, stop)
   await app.listen({ port: env.port, host: env.host })
-  announce(app, env, administrator?.generated ? administrator.password : undefined)
+  announce(app, env, administrator)
 }
 
 async function createContext(env: Env, log: Logger, db: Context['db']): Promise<Context> {
@@ -73,7 +73,7 @@ async function createContext(env: Env, log: Logger, db: Context['db']): Promise<
 
 async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promise<void> {
   const redis = ctx.env.redisUrl ? await openRedis(ctx.env.redisUrl, ctx.log) : undefined
-  if (redis) stop.then('redis', () => redis.close())
+  if (redis) stop.after('redis', () => redis.close())
   const buckets = redis ? redisBuckets(redis.client) : memoryBuckets()
   const limiter = createRateLimiter(buckets, ctx.env.rateLimitScale)
   const handle = createApi(ctx, { table, limiter, authenticate })
@@ -93,7 +93,7 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promi
   const realtime = await openRealtime(ctx, app.server, { authenticate, redisUrl: ctx.env.redisUrl })
   stop.before('sockets', () => realtime.drain())
   const housekeeping = startHousekeeping(ctx)
-  stop.then('housekeeping', () => housekeeping.stop())
+  stop.after('housekeeping', () => housekeeping.stop())
 }
 
 async function pagesOf(app: FastifyInstance, env: Env): Promise<{ renderer: Renderer; build: Build }> {

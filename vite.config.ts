@@ -4,10 +4,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import type { Contract } from './contract/endpoint.ts'
 
 /** One build for the browser (with a manifest, for preload tags) and one for rendering pages on the server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [compressedCopies()])],
+  plugins: [react(), addressesOnly(), ...(isSsrBuild ? [] : [compressedCopies()])],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'web/public',
   build: {
@@ -23,6 +24,26 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Bundling everything keeps the server start short: one file instead of hundreds.
   ssr: { noExternal: isSsrBuild ? true : undefined },
 }))
+
+/**
+ * A page needs the addresses of the calls, not the schemas that the server checks them with: in the pages the list of
+ * contracts becomes methods and paths, which saves a tenth of the first download. The types come from the real file.
+ */
+function addressesOnly(): Plugin {
+  return {
+    name: 'addresses-only',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith('/contract/api.ts')) return null
+      const { api } = (await import('./contract/api.ts')) as { api: Record<string, Contract> }
+      const addresses = Object.entries(api).map(([module, contract]) => [
+        module,
+        Object.fromEntries(Object.entries(contract).map(([name, { method, path }]) => [name, { method, path }])),
+      ])
+      return `export const api = ${JSON.stringify(Object.fromEntries(addresses))}`
+    },
+  }
+}
 
 /** The server sends files as they are on disk, so the best compression is paid for once, here. */
 function compressedCopies(): Plugin {

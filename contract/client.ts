@@ -45,7 +45,7 @@ export function createClient<C extends Contract>(contract: C, send: Send): Clien
   return Object.fromEntries(calls) as Client<C>
 }
 
-function address(endpoint: Endpoint, input: Record<string, unknown>): Outgoing {
+function address(endpoint: Pick<Endpoint, 'method' | 'path'>, input: Record<string, unknown>): Outgoing {
   const rest = { ...input }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]

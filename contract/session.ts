@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { post } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { emailPattern } from './patterns.ts'
 import { id, noInput, nothing, text, time } from './values.ts'
-
-/** Plausible, not proven: the code sent to the address is the proof. */
-export const emailPattern = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 
 /** What a client keeps to stay logged in; `expires_in` is the moment (ms) at which the access token ends. */
 export const tokens = z.object({

@@ -8,7 +8,7 @@ export interface Stoppable {
   /** Stop taking requests and finish those under way. */
   first(name: string, close: () => Promise<unknown>): void
   /** After the last request. */
-  then(name: string, close: () => Promise<unknown>): void
+  after(name: string, close: () => Promise<unknown>): void
   last(name: string, close: () => Promise<unknown>): void
 }
 
@@ -41,7 +41,7 @@ export function stopOnSignals(log: Logger): Stoppable {
   })
   const add = (phase: number) => (name: string, close: () => Promise<unknown>) =>
     void phases[phase]?.push({ name, close })
-  return { isDraining: () => draining, before: add(0), first: add(1), then: add(2), last: add(3) }
+  return { isDraining: () => draining, before: add(0), first: add(1), after: add(2), last: add(3) }
 }
 
 async function closePart(log: Logger, { name, close }: { name: string; close: () => Promise<unknown> }): Promise<void> {

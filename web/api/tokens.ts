@@ -1,9 +1,9 @@
 import { createClient } from '#contract/client.ts'
-import { sessionContract } from '#contract/session.ts'
+import { api } from '#contract/api.ts'
 import { forgetTokens, readCookie } from './cookies.ts'
 import { transmit } from './transmit.ts'
 
-const session = createClient(sessionContract, (outgoing) => transmit(outgoing))
+const session = createClient(api.session, (outgoing) => transmit(outgoing))
 const expiryListeners = new Set<() => void>()
 
 /** Somebody is logged in as far as the browser knows. */

@@ -1,4 +1,4 @@
-import { emailPattern } from '#contract/session.ts'
+import { emailPattern } from '#contract/patterns.ts'
 import { Refusal } from '../../errors.ts'
 
 /** What makes two addresses the same. */

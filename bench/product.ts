@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { RunningProduct } from './row.ts'
+
+const root = join(import.meta.dirname, '..')
+const password = 'bench-password-1'
+
+export async function newDataDir(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'aoir-bench-'))
+}
+
+/** The product as `npm start` runs it, on the embedded database in `dataDir`. */
+export async function startProduct(dataDir: string): Promise<RunningProduct> {
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: password, RATE_LIMIT_SCALE: '1000000' }
+  const child = spawn(process.execPath, ['main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const origin = await addressOf(child)
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    dataDir,
+    member: { cookie: await login(origin) },
+    async stop() {
+      child.kill('SIGINT')
+      await once(child, 'exit')
+    },
+  }
+}
+
+export async function removeDataDir(dataDir: string): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** The line with the address is printed when the port is open. */
+export function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (!child.stdout) return reject(new Error('the product has no output'))
+    child.once('exit', (code) => reject(new Error(`the product stopped with code ${code}`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const origin = /^ +aoir +(http:\S+)/.exec(line)?.[1]
+      if (origin) resolve(origin)
+    })
+  })
+}
+
+async function login(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/aoir-user-auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  })
+  if (!response.ok) throw new Error(`login answered ${response.status}`)
+  return response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+}

@@ -1,0 +1,40 @@
+/** One figure: how it is measured, and what it must reach. */
+export interface Row {
+  name: string
+  unit: '%' | 'ms' | 'MiB' | 'kB' | ''
+  /** The value must be at least, or at most, this. */
+  target: { atLeast: number } | { atMost: number }
+  measure(bench: Bench): Promise<number>
+}
+
+/** What rows measure with. Servers are started when the first row asks, and stopped at the end. */
+export interface Bench {
+  product(): Promise<RunningProduct>
+  /** Requests a second of ours as a percentage of a bare server that returns the same bytes. */
+  ratio(path: string, headers?: Record<string, string>): Promise<number>
+  log(line: string): void
+}
+
+export interface RunningProduct {
+  origin: string
+  pid: number
+  dataDir: string
+  /** Headers of a logged-in visitor: the session cookies. */
+  member: { cookie: string }
+  stop(): Promise<void>
+}
+
+export interface Result {
+  name: string
+  value: number
+  unit: string
+  target: string
+  ok: boolean
+}
+
+export function judge(row: Row, value: number): Result {
+  const { target } = row
+  const ok = 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
+  const wanted = 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`
+  return { name: row.name, value: Math.round(value * 10) / 10, unit: row.unit, target: `${wanted} ${row.unit}`.trim(), ok }
+}

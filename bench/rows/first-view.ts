@@ -1,0 +1,70 @@
+import { chromium } from '@playwright/test'
+import { chromiumOptions } from '../../test/chromium.ts'
+import type { Bench, Row } from '../row.ts'
+
+interface FirstView {
+  script: number
+  all: number
+  shift: number
+}
+
+let seen: Promise<FirstView> | undefined
+
+export const firstViewRows: Row[] = [
+  {
+    name: 'first view of home: JavaScript over the wire',
+    unit: 'kB',
+    target: { atMost: 130 },
+    measure: async (bench) => (await view(bench)).script / 1000,
+  },
+  {
+    name: 'first view of home: everything over the wire',
+    unit: 'kB',
+    target: { atMost: 200 },
+    measure: async (bench) => (await view(bench)).all / 1000,
+  },
+  {
+    name: 'first view of home: cumulative layout shift',
+    unit: '',
+    target: { atMost: 0 },
+    measure: async (bench) => (await view(bench)).shift,
+  },
+]
+
+function view(bench: Bench): Promise<FirstView> {
+  seen ??= look(bench)
+  return seen
+}
+
+/** A new visitor with an empty cache, until nothing more is loading. */
+async function look(bench: Bench): Promise<FirstView> {
+  const { origin } = await bench.product()
+  const browser = await chromium.launch(chromiumOptions)
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    const kinds = new Map<string, string>()
+    const total = { script: 0, all: 0 }
+    network.on('Network.responseReceived', ({ requestId, type }) => void kinds.set(requestId, type))
+    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      total.all += encodedDataLength
+      if (kinds.get(requestId) === 'Script') total.script += encodedDataLength
+    })
+    await page.goto(origin, { waitUntil: 'networkidle' })
+    const shift = await page.evaluate(layoutShift)
+    return { ...total, shift }
+  } finally {
+    await browser.close()
+  }
+}
+
+function layoutShift(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
+      resolve(shifts.reduce((sum, entry) => sum + (entry.hadRecentInput ? 0 : entry.value), 0))
+    }).observe({ type: 'layout-shift', buffered: true })
+    requestAnimationFrame(() => setTimeout(() => resolve(0), 500))
+  })
+}

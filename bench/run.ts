@@ -1,0 +1,55 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { newDataDir, removeDataDir, startProduct } from './product.ts'
+import { type Bare, measureRatio, startBare } from './ratio.ts'
+import { type Bench, judge, type Result, type Row, type RunningProduct } from './row.ts'
+import { firstViewRows } from './rows/first-view.ts'
+import { processRows } from './rows/process.ts'
+import { speedRows } from './rows/speed.ts'
+
+/** `npm run bench -- word` measures only the rows whose name contains the word. */
+const word = process.argv[2] ?? ''
+const rows: Row[] = [...speedRows, ...firstViewRows, ...processRows].filter((row) => row.name.includes(word))
+
+const dataDir = await newDataDir()
+let product: Promise<RunningProduct> | undefined
+let bare: Promise<Bare> | undefined
+
+const bench: Bench = {
+  product() {
+    product ??= startProduct(dataDir).then((running) => ({
+      ...running,
+      async stop() {
+        product = undefined
+        await running.stop()
+      },
+    }))
+    return product
+  },
+  async ratio(path, headers) {
+    bare ??= startBare()
+    const { origin } = await bench.product()
+    return measureRatio(bench, await bare, origin + path, headers)
+  },
+  log: (line) => console.log(`    ${line}`),
+}
+
+const results: Result[] = []
+try {
+  for (const row of rows) {
+    console.log(row.name)
+    const result = judge(row, await row.measure(bench))
+    console.log(`  ${result.ok ? '✓' : '✗'} ${result.value} ${result.unit}  (${result.target})`)
+    results.push(result)
+  }
+} finally {
+  await (await product)?.stop()
+  ;(await bare)?.stop()
+  await removeDataDir(dataDir)
+}
+
+const out = join(import.meta.dirname, 'out')
+mkdirSync(out, { recursive: true })
+writeFileSync(join(out, 'latest.json'), `${JSON.stringify(results, null, 2)}\n`)
+console.table(results.map(({ name, value, unit, target, ok }) => ({ name, value: `${value} ${unit}`.trim(), target, ok })))
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1
