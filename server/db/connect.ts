@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Env } from '../env.ts'
+import { BadEnvironment, type Env } from '../env.ts'
 import { clientConfig, type DatabaseConfig, type Log } from './config.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { type Database, openDatabase } from './open.ts'
@@ -45,14 +45,15 @@ async function waitForServer(config: DatabaseConfig, log: Log): Promise<void> {
     try {
       return await checkVersion(config)
     } catch (cause) {
-      if (cause instanceof TooOld || performance.now() > end) throw cause
-      if (attempt === 0) log.info(`Waiting for the database of DATABASE_URL: ${(cause as Error).message}`)
+      if (cause instanceof BadEnvironment) throw cause
+      // A refusal over several addresses has its reason in the code alone.
+      const reason = (cause as Error).message || (cause as NodeJS.ErrnoException).code
+      if (performance.now() > end) throw new BadEnvironment(`DATABASE_URL does not answer: ${reason}.`, { cause })
+      if (attempt === 0) log.info(`Waiting for the database of DATABASE_URL: ${reason}`)
       await delay(250)
     }
   }
 }
-
-class TooOld extends Error {}
 
 async function checkVersion(config: DatabaseConfig): Promise<void> {
   const client = new pg.Client(clientConfig(config))
@@ -64,7 +65,7 @@ async function checkVersion(config: DatabaseConfig): Promise<void> {
     )
     const found = rows[0]
     if (found && found.number < oldest) {
-      throw new TooOld(`DATABASE_URL leads to PostgreSQL ${found.text}, but version 15 or newer is needed.`)
+      throw new BadEnvironment(`DATABASE_URL leads to PostgreSQL ${found.text}, but version 15 or newer is needed.`)
     }
   } finally {
     await client.end().catch(() => {})

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { BadEnvironment } from '../env.ts'
 import { type Account, reachable, withOpenMask } from './embedded-account.ts'
 
 export type Binaries = { postgres: string; initdb: string }
@@ -39,7 +40,7 @@ function installedPackage(): { folder: string; version: string } {
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
     return { folder, version }
   } catch (cause) {
-    throw new Error(
+    throw new BadEnvironment(
       `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
       { cause },
     )

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { BadEnvironment } from '../env.ts'
 import { type Account, giveTo, giveTreeTo, identity } from './embedded-account.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import type { Place } from './embedded-place.ts'
@@ -22,11 +23,13 @@ export async function prepareCluster(place: Place, binaries: Binaries, durable: 
   }
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found !== major) {
-    throw new Error(`The database in ${cluster} is of PostgreSQL ${found}, but this server brings PostgreSQL ${major}.`)
+    throw new BadEnvironment(
+      `The database in ${cluster} is of PostgreSQL ${found}, but this server brings PostgreSQL ${major}.`,
+    )
   }
   giveTreeTo(account, cluster)
   if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim()
-  throw new Error(`The password of the database is missing: ${passwordFile}.`)
+  throw new BadEnvironment(`The password of the database is missing: ${passwordFile}.`)
 }
 
 function writePassword(file: string, account: Account | undefined): void {
@@ -64,7 +67,7 @@ async function initialise(
     await run(binaries.initdb, args, { ...identity(account), env: { PATH: process.env.PATH, LC_ALL: 'C' } })
   } catch (cause) {
     rmSync(draft, { recursive: true, force: true })
-    throw new Error(`The embedded PostgreSQL could not be set up: ${reason(cause)}`, { cause })
+    throw new BadEnvironment(`The embedded PostgreSQL could not be set up: ${reason(cause)}`, { cause })
   }
   renameSync(draft, cluster)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { makeDataDir } from '../env.ts'
+import { BadEnvironment, makeDataDir } from '../env.ts'
 import { type Account, giveTo, postgresAccount, reachable, withOpenMask } from './embedded-account.ts'
 import { systemFolder } from './embedded-binaries.ts'
 
@@ -24,7 +24,7 @@ export function choosePlace(dataDir: string): Place {
   const account = postgresAccount(near)
   if (reachable(account, [absolute])[0]) return { home: absolute, cluster: near, account, moved: undefined }
   if (existsSync(near)) {
-    throw new Error(
+    throw new BadEnvironment(
       `The database in ${near} is closed to ${account?.name}: let it pass through the folders above (chmod o+x).`,
     )
   }
@@ -44,7 +44,7 @@ function freeFolder(wanted: string): string {
 function rememberedPlace(note: string, dataDir: string): Place {
   const home = readFileSync(note, 'utf8').trim()
   if (existsSync(home)) return placeIn(home, dataDir)
-  throw new Error(`${note} says that the database is in ${home}, but there is no such folder.`)
+  throw new BadEnvironment(`${note} says that the database is in ${home}, but there is no such folder.`)
 }
 
 function placeIn(home: string, dataDir: string): Place {

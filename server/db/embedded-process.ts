@@ -13,8 +13,8 @@ export type Postmaster = {
   exited: Promise<void>
   ended(): boolean
   lastLine(): string
-  /** From now on its lines go into the log; those of the start only matter when the start fails. */
-  speak(): void
+  /** Whether its lines go into the log. Those of the start matter only when it fails, those of the end never. */
+  speak(aloud: boolean): void
 }
 
 const startingUp = /the database system is (starting up|shutting down|not yet accepting|in recovery)/
@@ -45,8 +45,8 @@ export function launch(binary: string, cluster: string, account: Account | undef
     lastLine = line
     if (speaking && !startingUp.test(line)) log.warn(`PostgreSQL: ${line}`)
   })
-  const speak = () => {
-    speaking = true
+  const speak = (aloud: boolean) => {
+    speaking = aloud
   }
   return { pid: child.pid, exited, ended: () => ended, lastLine: () => lastLine, speak }
 }

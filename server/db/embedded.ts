@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { BadEnvironment } from '../env.ts'
 import type { DatabaseConfig, Log } from './config.ts'
 import { postgresBinaries } from './embedded-binaries.ts'
 import { adminName, prepareCluster, writeSettings } from './embedded-cluster.ts'
@@ -78,7 +79,8 @@ async function keepRunning(
 ): Promise<Running> {
   const stopping = new AbortController()
   let current = start()
-  if (!(await isReady(current))) throw new Error(`The embedded PostgreSQL did not start: ${current.lastLine()}`)
+  if (!(await isReady(current)))
+    throw new BadEnvironment(`The embedded PostgreSQL did not start: ${current.lastLine()}`)
 
   const watch = async () => {
     for (let failures = 0; ; ) {
@@ -99,6 +101,7 @@ async function keepRunning(
     pid: () => (current.ended() ? undefined : current.pid),
     async end() {
       stopping.abort()
+      current.speak(false)
       if (current.pid !== undefined && !current.ended()) await endPostmaster(current.pid, cluster)
       await watching
     },
@@ -132,7 +135,7 @@ async function ready(postmaster: Postmaster, connection: Connection, admin: Conn
   while (!postmaster.ended()) {
     const state = await tryConnection(connection)
     if (state === 'ready') {
-      postmaster.speak()
+      postmaster.speak(true)
       return true
     }
     if (state === 'unknown role or database') await makeDatabase(admin).catch(() => {})

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
+import { BadEnvironment } from '../env.ts'
 import { clientConfig, type DatabaseConfig, type Log } from './config.ts'
 import { sqlState } from './errors.ts'
 import { type Migration, migrationFolder, migrationNames, readMigrations, singleStatements } from './migration-files.ts'
@@ -63,14 +64,16 @@ async function appliedTo(client: pg.Client): Promise<Applied[]> {
 function pending(migrations: Migration[], applied: Applied[]): Migration[] {
   const newest = applied.at(-1)
   if (newest && newest.version > migrations.length) {
-    throw new Error(
+    throw new BadEnvironment(
       `The database is newer than this server: it has migration ${newest.name}, this server knows ${migrations.length}. Start the newer server.`,
     )
   }
   for (const [index, { name, checksum }] of applied.entries()) {
     const migration = migrations[index]
     if (migration?.checksum === checksum) continue
-    throw new Error(`Migration ${name} was changed after the database had run it: put the change into a new migration.`)
+    throw new BadEnvironment(
+      `Migration ${name} was changed after the database had run it: put the change into a new migration.`,
+    )
   }
   return migrations.slice(applied.length)
 }

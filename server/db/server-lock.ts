@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BadEnvironment } from '../env.ts'
 import { startOf } from './processes.ts'
 
 /** Makes sure that only one living server uses the folder; gives the function that lets go. */
@@ -33,7 +34,7 @@ function removeStale(lock: string, folder: string): void {
   const content = read(lock)
   if (content === undefined) return
   const [pid, start] = content.split('\n')
-  if (start && startOf(Number(pid)) === start) throw new Error(inUse(folder, pid))
+  if (start && startOf(Number(pid)) === start) throw new BadEnvironment(inUse(folder, pid))
   // Moved aside first: should another starting server have replaced the stale lock meanwhile, it gets its lock back.
   const aside = `${lock}.stale.${process.pid}`
   try {

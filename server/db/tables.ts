@@ -94,6 +94,7 @@ export type VerificationCodesRow = {
   purpose: string
   target: string
   code_hash: Buffer
+  ip: string
   tries: number
   created_at: Date
   expires_at: Date
