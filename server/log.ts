@@ -1,25 +1,42 @@
 import { type Logger, pino } from 'pino'
 import type { Env } from './env.ts'
 
+const secret = new Set([
+  'authorization',
+  'cookie',
+  'password',
+  'oldpassword',
+  'newpassword',
+  'access_token',
+  'refresh_token',
+  'token',
+  'code',
+  'kami',
+  'value',
+])
+
 /** JSON lines. What could open a door is cut out wherever it stands. */
 export function createLog(env: Pick<Env, 'logLevel'>): Logger {
-  const secret = [
-    'authorization',
-    'cookie',
-    'password',
-    'oldpassword',
-    'newpassword',
-    'access_token',
-    'refresh_token',
-    'token',
-    'code',
-    'kami',
-    'value',
-  ]
-  return pino({
-    level: env.logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
-  })
+  // Lines are gathered and written a few at a time: a write for each request would cost more than the request.
+  const out = pino.destination({ dest: 1, sync: false, minLength: 4096 })
+  setInterval(() => out.flush(), 250).unref()
+  process.on('exit', () => out.flushSync())
+  const { isoTime } = pino.stdTimeFunctions
+  return pino({ level: env.logLevel, base: null, timestamp: isoTime, formatters: { log: (entry) => redact(entry, 0) } }, out)
+}
+
+/** By hand, because pino's own wildcards cost a quarter of a cached page; errors keep their own form. */
+function redact(entry: Record<string, unknown>, depth: number): Record<string, unknown> {
+  const clean: Record<string, unknown> = {}
+  for (const name of Object.keys(entry)) {
+    const value = entry[name]
+    if (secret.has(name.toLowerCase())) clean[name] = '[redacted]'
+    else if (depth < 4 && isPlain(value)) clean[name] = redact(value, depth + 1)
+    else clean[name] = value
+  }
+  return clean
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }

@@ -93,7 +93,9 @@ function report(
 ): void {
   const route = endpoint ? `${endpoint.method} ${endpoint.path}` : 'none'
   ctx.metrics.request(route, status, milliseconds)
-  ctx.log.info(
+  // Calls from inside a page are part of that page's own line.
+  const level = request.viewer === undefined ? 'info' : 'debug'
+  ctx.log[level](
     { requestId: request.requestId, userId: viewer?.id, route, status, ms: Math.round(milliseconds * 10) / 10 },
     'api',
   )

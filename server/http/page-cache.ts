@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export interface StoredPage {
   status: number
   identity: Buffer
-  brotli: Buffer
+  br: Buffer
   gzip: Buffer
 }
 
@@ -46,15 +46,18 @@ export function createPageCache(most = 500): PageCache {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export async function encodePage(status: number, html: string): Promise<StoredPage> {
+/** A page that many will get is worth the better compression. */
+export async function storedPage(status: number, html: string): Promise<StoredPage> {
   const identity = Buffer.from(html)
-  const [brotli, gzipped] = await Promise.all([
-    compressBrotli(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-    }),
-    compressGzip(identity, { level: 6 }),
-  ])
-  return { status, identity, brotli, gzip: gzipped }
+  const [br, gzipped] = await Promise.all([compress(identity, 'br', 5), compress(identity, 'gzip', 6)])
+  return { status, identity, br, gzip: gzipped }
+}
+
+export async function compress(bytes: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+  if (encoding === 'gzip') return compressGzip(bytes, { level: quality })
+  if (encoding !== 'br') return bytes
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
+  return compressBrotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length } })
 }
 
 export type Encoding = 'br' | 'gzip' | undefined

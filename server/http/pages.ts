@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '../db/errors.ts'
 import { localeOf, say } from '../messages.ts'
 import { renderDocument } from './document.ts'
 import type { Handle } from './exchange.ts'
-import { acceptedEncoding, encodePage, type PageCache, type StoredPage } from './page-cache.ts'
+import { acceptedEncoding, compress, type PageCache, type StoredPage, storedPage } from './page-cache.ts'
 import type { Barrier, PageRequest, Renderer, Theme } from './renderer.ts'
 import { pageHeaders } from './security-headers.ts'
 import { areaRedirect, isPhone } from './user-agent.ts'
@@ -30,6 +30,12 @@ interface Visit {
   mayBeMember: boolean
 }
 
+/** A page for one visitor: compressed on the way out, if at all. */
+interface SinglePage {
+  status: number
+  html: string
+}
+
 const payloadSuffix = '/_payload.json'
 
 /** Answers every GET that is not a file and not the API. */
@@ -37,6 +43,7 @@ export function createPages(ctx: Context, parts: PageParts) {
   const headers = pageHeaders(ctx.env.publicOrigin.startsWith('https:'), parts.renderer.development)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const visit = visitOf(request)
+    reply.raw.once('close', () => reportPage(ctx, visit, request, reply))
     reply.headers(headers)
     reply.header('vary', 'accept-encoding, cookie, user-agent')
     if (visit.path.endsWith(payloadSuffix)) return sendPayload(ctx, parts, visit, request, reply)
@@ -44,16 +51,24 @@ export function createPages(ctx: Context, parts: PageParts) {
     if (redirect) return reply.header('cache-control', 'no-store').redirect(redirect.location, redirect.status)
     reply.header('content-type', 'text/html; charset=utf-8')
     reply.header('cache-control', 'private, no-cache')
+    const encoding = acceptedEncoding(request.headers['accept-encoding'])
     const page = visit.mayBeMember
       ? await pageForMember(ctx, parts, visit, request)
       : await pageForGuest(ctx, parts, visit, request)
     if (page instanceof Response) return sendRedirect(reply, page)
-    const encoding = acceptedEncoding(request.headers['accept-encoding'])
     if (encoding) reply.header('content-encoding', encoding)
     if (page.status === 503) reply.header('retry-after', '5')
     reply.code(page.status)
-    return reply.send(encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.identity)
+    return reply.send(
+      'html' in page ? await compress(Buffer.from(page.html), encoding, 1) : page[encoding ?? 'identity'],
+    )
   }
+}
+
+function reportPage(ctx: Context, visit: Visit, request: FastifyRequest, reply: FastifyReply): void {
+  const ms = Math.round(reply.elapsedTime * 10) / 10
+  ctx.metrics.request('page', reply.statusCode, reply.elapsedTime)
+  ctx.log.info({ requestId: request.id, path: visit.path.slice(0, 200), status: reply.statusCode, ms }, 'page')
 }
 
 function visitOf(request: FastifyRequest): Visit {
@@ -70,7 +85,7 @@ function visitOf(request: FastifyRequest): Visit {
   }
 }
 
-const rendering = new Map<string, Promise<StoredPage | Response>>()
+const rendering = new Map<string, Promise<SinglePage | StoredPage | Response>>()
 
 /** Guests share pages: the key holds nothing but what the page may depend on. Addresses with a query are not kept. */
 async function pageForGuest(
@@ -78,7 +93,7 @@ async function pageForGuest(
   parts: PageParts,
   visit: Visit,
   request: FastifyRequest,
-): Promise<StoredPage | Response> {
+): Promise<SinglePage | StoredPage | Response> {
   if (visit.search || parts.renderer.development) return render(ctx, parts, visit, null, request)
   const key = `${visit.path} ${visit.locale} ${visit.theme} ${visit.onPhone}`
   const stored = parts.cache.get(key)
@@ -89,15 +104,21 @@ async function pageForGuest(
   const flight = `${epoch} ${key}`
   const known = rendering.get(flight)
   if (known) return known
-  const made = render(ctx, parts, visit, null, request)
+  const made = renderForMany(ctx, parts, visit, request)
   rendering.set(flight, made)
   try {
     const page = await made
-    if (!(page instanceof Response) && page.status === 200) parts.cache.put(key, page, epoch)
+    if ('identity' in page) parts.cache.put(key, page, epoch)
     return page
   } finally {
     rendering.delete(flight)
   }
+}
+
+/** Only whole, good pages are kept: an error must not outlive its cause. */
+async function renderForMany(ctx: Context, parts: PageParts, visit: Visit, request: FastifyRequest) {
+  const page = await render(ctx, parts, visit, null, request)
+  return page instanceof Response || page.status !== 200 ? page : storedPage(page.status, page.html)
 }
 
 async function pageForMember(ctx: Context, parts: PageParts, visit: Visit, request: FastifyRequest) {
@@ -115,7 +136,7 @@ async function render(
   visit: Visit,
   viewer: Viewer | null,
   request: FastifyRequest,
-): Promise<StoredPage | Response> {
+): Promise<SinglePage | Response> {
   const { renderer } = parts
   try {
     const bundle = await renderer.bundle()
@@ -125,7 +146,7 @@ async function render(
     const status = pageRequest.barrier === 'closed' ? 503 : page.status
     const { title, html, state, files } = page
     const document = { locale: visit.locale, theme: visit.theme, config: ctx.config.current(), title, html, state }
-    return await encodePage(status, renderDocument({ ...document, head: renderer.head(files) }))
+    return { status, html: renderDocument({ ...document, head: renderer.head(files) }) }
   } catch (error) {
     ctx.log.error({ err: error, requestId: request.id, path: visit.path }, 'a page failed')
     return failurePage(ctx, visit, error instanceof DatabaseUnavailable ? 503 : 500)
@@ -198,12 +219,10 @@ function sendRedirect(reply: FastifyReply, response: Response) {
 }
 
 /** When even the error screen cannot be rendered: plain, but in the visitor's language and with a way on. */
-function failurePage(ctx: Context, visit: Visit, status: number): Promise<StoredPage> {
+function failurePage(ctx: Context, visit: Visit, status: number): SinglePage {
   const sentence = say(visit.locale, status === 503 ? 'request_error' : 'error_internal')
-  const html = `<main class="failure"><h1>${sentence}</h1><p><a href="">${say(visit.locale, 'retry')}</a></p></main>`
+  const body = `<main class="failure"><h1>${sentence}</h1><p><a href="">${say(visit.locale, 'retry')}</a></p></main>`
   const { locale, theme } = visit
-  return encodePage(
-    status,
-    renderDocument({ locale, theme, config: ctx.config.current(), title: sentence, html, state: null, head: '' }),
-  )
+  const config = ctx.config.current()
+  return { status, html: renderDocument({ locale, theme, config, title: sentence, html: body, state: null, head: '' }) }
 }

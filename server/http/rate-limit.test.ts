@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { codeContract } from '#contract/code.ts'
+import { userContract } from '#contract/user.ts'
+import type { Viewer } from '../context.ts'
+import type { ApiRequest } from './exchange.ts'
+import { addressBlock, createRateLimiter, memoryBuckets } from './rate-limit.ts'
+
+function clock() {
+  let now = 0
+  const advance = (milliseconds: number) => {
+    now += milliseconds
+  }
+  return { now: () => now, advance }
+}
+
+const request = (ip: string): ApiRequest => ({ method: 'GET', path: '/', query: '', headers: {}, ip, requestId: 'x' })
+const viewer: Viewer = { id: '7', name: 'someone', userpower: 1, sessionId: '1' }
+
+describe('addressBlock', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s belongs to %s', (ip, block) => {
+    expect(addressBlock(ip)).toBe(block)
+  })
+})
+
+describe('memoryBuckets', () => {
+  it('gives the quota at once, then refills evenly', () => {
+    const { now, advance } = clock()
+    const buckets = memoryBuckets(10, now)
+    const take = () => buckets.take('somebody', 3, 60)
+    expect([take(), take(), take()]).toMatchObject([{ remaining: 2 }, { remaining: 1 }, { remaining: 0, wait: 20 }])
+    expect(take()).toEqual({ allowed: false, remaining: 0, wait: 20 })
+    advance(19_000)
+    expect(take()).toEqual({ allowed: false, remaining: 0, wait: 1 })
+    advance(1_001)
+    expect(take()).toMatchObject({ allowed: true, remaining: 0 })
+    advance(3_600_000)
+    expect(take()).toMatchObject({ allowed: true, remaining: 2 })
+  })
+
+  it('keeps callers apart and forgets the one it has not seen for longest', () => {
+    const buckets = memoryBuckets(2, clock().now)
+    const take = (key: string) => buckets.take(key, 1, 60)
+    expect([take('a'), take('b')]).toMatchObject([{ allowed: true }, { allowed: true }])
+    expect(take('a')).toMatchObject({ allowed: false })
+    take('c')
+    expect(take('a')).toMatchObject({ allowed: false })
+    expect(take('b')).toMatchObject({ allowed: true })
+  })
+})
+
+describe('createRateLimiter', () => {
+  const read = userContract.publicInfo
+
+  it('counts members by account and guests by address, and says what is left', async () => {
+    const limiter = createRateLimiter(memoryBuckets(), 1 / 300)
+    const headers: Record<string, string> = {}
+    await limiter.take(request('192.0.2.1'), read, viewer, headers)
+    expect(headers['ratelimit-policy']).toBe('"read";q=1;w=60')
+    expect(headers.ratelimit).toMatch(/^"read";r=0;t=60$/)
+    const again = limiter.take(request('192.0.2.9'), read, viewer, headers)
+    await expect(again).rejects.toMatchObject({ code: 429, options: { retryAfter: 60 } })
+    await limiter.take(request('192.0.2.1'), read, null, headers)
+    await expect(limiter.take(request('192.0.2.1'), read, null, headers)).rejects.toMatchObject({ code: 429 })
+  })
+
+  it('counts by address even for members where it must, a whole IPv6 network as one', async () => {
+    const limiter = createRateLimiter(memoryBuckets(), 1 / 20)
+    await limiter.take(request('2001:db8::1'), codeContract.sendMailCode, viewer, {})
+    const neighbour = limiter.take(request('2001:db8::2'), codeContract.sendMailCode, null, {})
+    await expect(neighbour).rejects.toMatchObject({ code: 429 })
+  })
+
+  it('lets calls from inside the process pass', async () => {
+    const limiter = createRateLimiter(memoryBuckets(), 1 / 300)
+    for (let i = 0; i < 3; i++) await limiter.take({ ...request('192.0.2.1'), viewer: null }, read, null, {})
+  })
+})
