@@ -4,7 +4,9 @@ import Fastify from 'fastify'
 const app = Fastify({ logger: false })
 let answer: { headers: Record<string, string>; body: Buffer } = { headers: {}, body: Buffer.alloc(0) }
 
-app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16 * 1024 * 1024 }, (_request, body, done) => done(null, body))
+app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16 * 1024 * 1024 }, (_request, body, done) =>
+  done(null, body),
+)
 app.post('/answer', (request, reply) => {
   answer = { headers: JSON.parse(String(request.headers['x-answer-headers'])), body: request.body as Buffer }
   return reply.send('ok')

@@ -53,5 +53,8 @@ async function login(origin: string): Promise<string> {
     body: JSON.stringify({ username: 'admin', password }),
   })
   if (!response.ok) throw new Error(`login answered ${response.status}`)
-  return response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }

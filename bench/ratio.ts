@@ -14,12 +14,19 @@ export interface Bare {
 }
 
 export async function startBare(): Promise<Bare> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   return { origin: await addressOf(child), stop: () => void child.kill('SIGKILL') }
 }
 
 /** Ours and the bare server take turns, so that a slow moment of the machine hits both. */
-export async function measureRatio(bench: Bench, bare: Bare, url: string, headers: Record<string, string> = {}): Promise<number> {
+export async function measureRatio(
+  bench: Bench,
+  bare: Bare,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
   await teach(bare, url, headers)
   let ours = 0
   let theirs = 0
@@ -60,6 +67,7 @@ async function teach(bare: Bare, url: string, headers: Record<string, string>): 
 
 async function requestsPerSecond(url: string, headers: Record<string, string>): Promise<number> {
   const result = await autocannon({ url, headers, connections, duration: seconds })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`)
   return result.requests.average
 }

@@ -36,5 +36,11 @@ export function judge(row: Row, value: number): Result {
   const { target } = row
   const ok = 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
   const wanted = 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`
-  return { name: row.name, value: Math.round(value * 10) / 10, unit: row.unit, target: `${wanted} ${row.unit}`.trim(), ok }
+  return {
+    name: row.name,
+    value: Math.round(value * 10) / 10,
+    unit: row.unit,
+    target: `${wanted} ${row.unit}`.trim(),
+    ok,
+  }
 }

@@ -51,5 +51,7 @@ try {
 const out = join(import.meta.dirname, 'out')
 mkdirSync(out, { recursive: true })
 writeFileSync(join(out, 'latest.json'), `${JSON.stringify(results, null, 2)}\n`)
-console.table(results.map(({ name, value, unit, target, ok }) => ({ name, value: `${value} ${unit}`.trim(), target, ok })))
+console.table(
+  results.map(({ name, value, unit, target, ok }) => ({ name, value: `${value} ${unit}`.trim(), target, ok })),
+)
 process.exitCode = results.every(({ ok }) => ok) ? 0 : 1

@@ -25,14 +25,17 @@ export function key(name: MessageKey): MessageKey {
 /** Text with outer white space removed. `missing` is said when it is absent, of another type, or too short. */
 export function text(limits: { min?: number; max: number; missing?: MessageKey }) {
   const missing = limits.missing
-  return z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.minLength(limits.min ?? 0, missing),
-      z.maxLength(limits.max),
-      z.refine(isCleanText, key('input_bad_text')),
-    )
+  return (
+    z
+      // A message given plainly would be said for every other fault too.
+      .string({ error: (issue) => (issue.code === 'invalid_type' ? missing : undefined) })
+      .check(
+        z.trim(),
+        z.minLength(limits.min ?? 0, missing),
+        z.maxLength(limits.max),
+        z.refine(isCleanText, key('input_bad_text')),
+      )
+  )
 }
 
 /** A number in a query string. */

@@ -6,5 +6,11 @@ const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/
 /** The machine's own browser, quiet: it asks nobody on the network for anything. */
 export const chromiumOptions: LaunchOptions = {
   executablePath: candidates.find((path) => existsSync(path)),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 }

@@ -28,7 +28,10 @@ export const processRows: Row[] = [
       await product.stop()
       const began = performance.now()
       const env = { ...process.env, PORT: '0', DATA_DIR: product.dataDir }
-      const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+      const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
+        env,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       const page = await fetch(await addressOf(child))
       const took = performance.now() - began
       if (page.status !== 200) throw new Error(`the first page answered ${page.status}`)

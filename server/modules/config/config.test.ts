@@ -1,0 +1,142 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { configDocument } from '#contract/config.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
+import { defaultConfig } from './defaults.ts'
+import { readSecret } from './secrets.ts'
+import { createConfigSource, merge } from './source.ts'
+
+let api: TestApi
+let admin: Person
+
+beforeAll(async () => {
+  api = await bootApi()
+  admin = await api.administrator()
+})
+afterAll(() => api.close())
+
+describe('the public configuration', () => {
+  test('has every public field and none of the long texts', async () => {
+    const site = await api.as(null).config.siteConfig()
+    const fields = Object.keys(defaultConfig).filter((name) => name !== 'AGREEMENT' && name !== 'POLICY')
+    expect(Object.keys(site).sort()).toEqual(['_id', ...fields].sort())
+    expect(await api.as(null).config.policies()).toMatchObject({ agreement: expect.stringContaining('用户协议') })
+  })
+
+  test('the default document fits its own schema', () => {
+    expect(configDocument.parse(defaultConfig)).toEqual(defaultConfig)
+  })
+})
+
+describe('a change', () => {
+  test('merges objects, replaces lists, and is in force at once', async () => {
+    const before = await admin.api.adminConfig.get()
+    const after = await admin.api.adminConfig.update({
+      COMMON_SITE_NAME: '  新名字 ',
+      COMMON_LOGIN: { VERIFY_CODE: true, MOBILE: { QQ: true } },
+      COMMON_VIP: [{ vipnumber: 30, paymentAmount: 15.5, show: true }],
+    })
+    expect(after.version).toBe(before.version + 1)
+    const site = await api.as(null).config.siteConfig()
+    expect(site.COMMON_SITE_NAME).toBe('新名字')
+    expect(site.COMMON_LOGIN).toEqual({
+      ...before.document.COMMON_LOGIN,
+      VERIFY_CODE: true,
+      MOBILE: { ...before.document.COMMON_LOGIN.MOBILE, QQ: true },
+    })
+    expect(site.COMMON_VIP).toEqual([{ vipnumber: 30, paymentAmount: 15.5, show: true }])
+  })
+
+  test('drops fields that do not exist', async () => {
+    const { version } = await admin.api.adminConfig.get()
+    const after = await admin.api.adminConfig.update({ COMMON_NOTHING: 1, COMMON_LOGIN: { NOTHING: true } })
+    expect(after.version).toBe(version)
+    expect(after.document).not.toHaveProperty('COMMON_NOTHING')
+  })
+
+  test.each([
+    ['COMMON_SITE_NAME', '', '请输入站点名称'],
+    ['COMMON_SITE_NAME', 7, '请输入站点名称'],
+    ['COMMON_SITE_NAME', '长'.repeat(21), '最多 20 个字符'],
+    ['COMMON_THEMECOLOR', 'red', '颜色应为 #RRGGBB'],
+    ['COMMON_LOGO', 'javascript:alert(1)', '地址应以 / 或 https:// 开头'],
+    ['COMMON_LOGO', '//evil.example/x.svg', '地址应以 / 或 https:// 开头'],
+    ['COMMON_CLOSE_WEB', 'true', '类型不正确'],
+    ['COMMON_VIP', [{ vipnumber: 30, paymentAmount: 0.001, show: true }], '金额最多两位小数'],
+    ['COMMON_PC_HOME_TEMPLATE', 'grid', '不是可选的值'],
+  ])('of %s to %j is refused with a sentence', async (field, value, message) => {
+    const answer = await api.request('/api/aoir-admin-config/update', {
+      method: 'POST',
+      token: admin.tokens.access_token,
+      body: { [field]: value },
+    })
+    expect(answer).toMatchObject({ status: 422, code: 422, message })
+    expect(answer.data).toMatchObject({ errors: [{ path: expect.stringMatching(`^${field}`), message }] })
+  })
+
+  test('on an old version is refused, and of two at once one wins', async () => {
+    const { version } = await admin.api.adminConfig.get()
+    const changes = ['甲', '乙'].map((name) =>
+      admin.api.adminConfig.update({ baseVersion: version, COMMON_NAME: name }),
+    )
+    const outcomes = await Promise.allSettled(changes)
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 409 } })
+  })
+
+  test('reaches another process through its own source', async () => {
+    const other = await createConfigSource(api.ctx.db, api.ctx.events)
+    await admin.api.adminConfig.update({ COMMON_CURRENCY: '贝壳' })
+    await other.reload()
+    expect(other.current().site.COMMON_CURRENCY).toBe('贝壳')
+  })
+})
+
+describe('history', () => {
+  test('names author and changed fields, and a version can be made current again', async () => {
+    const first = await admin.api.adminConfig.update({ COMMON_DESCRIPTION: '第一版', note: '试试' })
+    await admin.api.adminConfig.update({ COMMON_DESCRIPTION: '第二版' })
+    const reverted = await admin.api.adminConfig.revert({ version: first.version })
+    expect(reverted.document.COMMON_DESCRIPTION).toBe('第一版')
+    expect(reverted.version).toBe(first.version + 2)
+    const { list, total } = await admin.api.adminConfig.versions({ limit: 3 })
+    expect(total).toBe(reverted.version)
+    expect(list.map(({ version }) => version)).toEqual([reverted.version, reverted.version - 1, first.version])
+    expect(list[2]).toMatchObject({ userName: admin.name, note: '试试', changed: ['COMMON_DESCRIPTION'] })
+  })
+
+  test('a version that never was: 404', async () => {
+    await expect(admin.api.adminConfig.revert({ version: 99_999 })).rejects.toMatchObject({ code: 404 })
+  })
+})
+
+describe('secrets', () => {
+  test('go in encrypted and never come out', async () => {
+    const value = 'canary-secret-value'
+    await admin.api.adminConfig.setSecret({ name: 'QQ_APP_SECRET', value })
+    const listed = await api.request('/api/aoir-admin-secret/list', { method: 'GET', token: admin.tokens.access_token })
+    expect(JSON.stringify(listed)).not.toContain(value)
+    expect(listed.data).toMatchObject({
+      list: expect.arrayContaining([expect.objectContaining({ name: 'QQ_APP_SECRET', isSet: true })]),
+    })
+    const rows = await api.ctx.db.many<{ ciphertext: Buffer }>(sql`select ciphertext from secrets`)
+    expect(rows.some(({ ciphertext }) => ciphertext.includes(value))).toBe(false)
+    expect(await readSecret(api.ctx, 'QQ_APP_SECRET')).toBe(value)
+    await admin.api.adminConfig.removeSecret({ name: 'QQ_APP_SECRET' })
+    expect(await readSecret(api.ctx, 'QQ_APP_SECRET')).toBeUndefined()
+  })
+
+  test('cannot be read with another name or another key', async () => {
+    await admin.api.adminConfig.setSecret({ name: 'PANEL_KEY', value: 'panel' })
+    await api.ctx.db.run(
+      sql`insert into secrets select 'MAIL_PASSWORD', nonce, ciphertext from secrets where name = 'PANEL_KEY'`,
+    )
+    await expect(readSecret(api.ctx, 'MAIL_PASSWORD')).rejects.toThrow()
+    await expect(readSecret({ ...api.ctx, secretKey: Buffer.alloc(32) }, 'PANEL_KEY')).rejects.toThrow()
+  })
+})
+
+test('merge never invents a field and never follows a prototype', () => {
+  expect(merge({ a: { b: 1 }, c: [1] }, { a: { b: 2, x: 3 }, c: [2, 3], y: 4 })).toEqual({ a: { b: 2 }, c: [2, 3] })
+  expect(merge({ toString: 1 }, {})).toEqual({ toString: 1 })
+})
