@@ -29,7 +29,7 @@ const baseTypes = ['db', 'providers', 'http']
 
 const tops: Record<string, string[]> = {
   contract: ['contract'],
-  server: ['server', 'contract', 'messages'],
+  server: ['server', 'contract', 'messages', 'package.json'],
   web: ['web', 'contract', 'messages'],
   'main.ts': ['server', 'contract'],
   test: ['test', 'contract', 'server', 'web', 'messages', 'scripts', 'main.ts'],
