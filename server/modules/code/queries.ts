@@ -69,8 +69,3 @@ export function countTry({ channel, purpose, target }: Subject): Sql {
 export function markCodeUsed(id: string): Sql {
   return sql`update verification_codes set used_at = clock_timestamp() where id = ${id} and used_at is null`
 }
-
-/** The sending limits look back one day. */
-export function deleteOldCodes(): Sql {
-  return sql`delete from verification_codes where created_at < now() - interval '2 days'`
-}

@@ -6,15 +6,7 @@ import { addressBlock } from '../../http/rate-limit.ts'
 import { deriveKey } from '../../keys.ts'
 import { say } from '../../messages.ts'
 import { checkedEmail, emailKey } from '../user/service.ts'
-import {
-  countTry,
-  deleteOldCodes,
-  insertCode,
-  lockSending,
-  markCodeUsed,
-  type Subject,
-  sendingWait,
-} from './queries.ts'
+import { countTry, insertCode, lockSending, markCodeUsed, type Subject, sendingWait } from './queries.ts'
 
 /** Says the same whether or not an account has the address: the code is the proof that it is one's own. */
 export async function sendMailCode(ctx: Context, client: Client, given: string): Promise<null> {
@@ -44,10 +36,6 @@ export async function checkCode(ctx: Context, subject: Subject, code: string): P
 /** A code works once, whoever comes first. */
 export async function consumeCode(ctx: Context, id: string): Promise<void> {
   if ((await ctx.db.run(markCodeUsed(id))) === 0) throw wrongCode()
-}
-
-export async function sweepCodes(ctx: Context): Promise<void> {
-  await ctx.db.run(deleteOldCodes())
 }
 
 async function store(ctx: Context, subject: Subject, code: string, ip: string): Promise<void> {

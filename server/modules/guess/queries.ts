@@ -37,7 +37,3 @@ export function uncountAttempt(key: string): Sql {
 export function clearAttempts(key: string): Sql {
   return sql`delete from guess_locks where key = ${key}`
 }
-
-export function deleteForgotten(): Sql {
-  return sql`delete from guess_locks where updated_at < now() - ${memory}`
-}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
-import { clearAttempts, countAttempt, deleteForgotten, lockLeft, uncountAttempt } from './queries.ts'
+import { clearAttempts, countAttempt, lockLeft, uncountAttempt } from './queries.ts'
 
 /** Attempts on one key that may wait for each other in this process. */
 const longestLane = 16
@@ -26,10 +26,6 @@ export async function attempt(ctx: Context, subject: string, check: () => Promis
     if (isRight) await ctx.db.run(clearAttempts(key))
     return isRight
   })
-}
-
-export async function sweepGuesses(ctx: Context): Promise<void> {
-  await ctx.db.run(deleteForgotten())
 }
 
 async function locked(ctx: Context, key: string): Promise<Refusal> {

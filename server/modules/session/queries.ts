@@ -150,16 +150,3 @@ export function endBeyondQuota(userId: string, quota: number): Sql {
     order by last_seen_at desc, id desc offset ${quota}`
   return endWhere(sql`s.id in (${oldest})`, 'quota')
 }
-
-export function endExpired(): Sql {
-  return endWhere(sql`not (${isLive})`, 'expired')
-}
-
-export function deleteExpiredAccessTokens(): Sql {
-  return sql`delete from access_tokens where expires_at < now() - interval '1 hour'`
-}
-
-/** Ended sessions stay for a while: a device that has been here before is told from a stranger by them. */
-export function deleteOldSessions(): Sql {
-  return sql`delete from sessions where ended_at < now() - interval '90 days'`
-}

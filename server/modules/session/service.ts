@@ -22,11 +22,8 @@ import { clearedCookies, sessionCookies, type Tokens } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { endSessions } from './end.ts'
 import {
-  deleteExpiredAccessTokens,
-  deleteOldSessions,
   endAll,
   endBeyondQuota,
-  endExpired,
   endOne,
   findLogin,
   insertPair,
@@ -175,12 +172,6 @@ export async function changePassword(
 /** Every session of an account: it was banned, deleted or taken over. */
 export async function endAllSessions(ctx: Context, userId: string): Promise<void> {
   await endSessions(ctx, endAll(userId, 'admin'))
-}
-
-export async function sweepSessions(ctx: Context): Promise<void> {
-  await endSessions(ctx, endExpired())
-  await ctx.db.run(deleteExpiredAccessTokens())
-  await ctx.db.run(deleteOldSessions())
 }
 
 function knownForm(deviceId: string | undefined): string | null {

@@ -66,9 +66,10 @@ function viewerCache(events: EventBus): ViewerCache {
     },
     keeper() {
       const before = generation
+      const start = performance.now()
       return (token, viewer, milliseconds) => {
         if (generation !== before) return
-        entries.set(token, { viewer, until: performance.now() + milliseconds })
+        entries.set(token, { viewer, until: start + milliseconds })
         if (entries.size > mostViewers) entries.delete(entries.keys().next().value ?? '')
       }
     },

@@ -3,7 +3,7 @@ import { Refusal } from '../../errors.ts'
 
 const graphemes = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' })
 /** A grapheme may carry any number of marks; a name may not. */
-const mostCodePoints = 60
+const mostCodePoints = 40
 /** Text colour and emoji form: keyboards add it to pictures, nobody can see it. */
 const variationSelector = /\ufe0f/g
 

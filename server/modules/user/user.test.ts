@@ -1,0 +1,138 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootApi, type TestApi } from '../../../test/api.ts'
+import { emailKey, phoneKey } from './contact.ts'
+import { checkPassword } from './password-rules.ts'
+import { gradeOf, maskEmail, maskPhone } from './present.ts'
+import { ensureAdministrator } from './service.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await bootApi()
+})
+afterAll(() => api.close())
+
+describe('information about an account', () => {
+  it('shows me my own, with email and phone masked', async () => {
+    const person = await api.member()
+    const vipUntil = new Date('2030-01-01')
+    await api.ctx.db.run(
+      sql`update users set phone = '13800138000', exp = 600, vip_end_at = ${vipUntil} where id = ${person.id}`,
+    )
+    expect(await person.api.user.ownInfo()).toEqual({
+      _id: person.id,
+      name: person.name,
+      avatar: '',
+      vipendtime: vipUntil.getTime(),
+      grade: 4,
+      signature: '',
+      money: 0,
+      userpower: 1,
+      sex: 0,
+      exp: 600,
+      email: 'p***@example.com',
+      phone: '138****8000',
+    })
+  })
+
+  it('shows everybody the public part only', async () => {
+    const person = await api.member()
+    const info = await api.as(null).user.publicInfo({ id: person.id })
+    expect(Object.keys(info).sort()).toEqual(
+      ['_id', 'avatar', 'createTime', 'grade', 'name', 'sex', 'signature', 'vipendtime'].sort(),
+    )
+  })
+
+  it('knows nobody who was deleted or never was', async () => {
+    const person = await api.member()
+    await api.ctx.db.run(sql`update users set deleted_at = now() where id = ${person.id}`)
+    for (const id of [person.id, '999999999'])
+      await expect(api.as(null).user.publicInfo({ id })).rejects.toMatchObject({ code: 404, message: '用户不存在' })
+  })
+
+  it('tells guests to log in', async () => {
+    await expect(api.as(null).user.ownInfo()).rejects.toMatchObject({ code: 401, message: '请先登录' })
+  })
+})
+
+describe('the first administrator', () => {
+  it('is made once, also when several processes start at once', async () => {
+    const site = await bootApi()
+    const passwords = await Promise.all(Array.from({ length: 8 }, () => ensureAdministrator(site.ctx)))
+    const made = passwords.filter((password) => password !== undefined)
+    expect(made).toHaveLength(1)
+    expect(made[0]).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+    const tokens = await site.login('admin', made[0] ?? '')
+    expect(await site.as(tokens).user.ownInfo()).toMatchObject({ name: 'admin', userpower: 0 })
+    expect(await ensureAdministrator(site.ctx, 'another password')).toBeUndefined()
+    await site.close()
+  })
+
+  it('takes the password it is given, and steps aside for the name of a deleted one', async () => {
+    const site = await bootApi()
+    expect(await ensureAdministrator(site.ctx, 'given by the owner')).toBeUndefined()
+    await site.login('ADMIN', 'given by the owner')
+    await site.ctx.db.run(sql`update users set deleted_at = now()`)
+    await ensureAdministrator(site.ctx, 'given a second time')
+    await site.login('admin2', 'given a second time')
+    await site.close()
+  })
+})
+
+describe('rules', () => {
+  const refusal = (password: string) => {
+    try {
+      checkPassword(password, 'password', { name: 'Long Name', email: 'somebody@example.com' })
+      return undefined
+    } catch (error) {
+      return (error as { key: string }).key
+    }
+  }
+
+  it.each([
+    ['short 7', 'password_too_short'],
+    ['😀😀😀😀', 'password_too_short'],
+    ['x'.repeat(64) + '密码'.repeat(33), 'password_too_long'],
+    ['password123', 'password_common'],
+    ['PassWord123', 'password_common'],
+    ['ｐａｓｓｗｏｒｄ１', 'password_common'],
+    ['1q2w3e4r5t', 'password_common'],
+    ['woaini1314', 'password_common'],
+    ['aaaaaaaaaaaa', 'password_common'],
+    ['abcabcabc', 'password_common'],
+    ['long NAME', 'password_is_name'],
+    ['Somebody', 'password_is_name'],
+    ['somebody@example.com', 'password_is_name'],
+  ])('refuses the password %s', (password, key) => {
+    expect(refusal(password)).toBe(key)
+  })
+
+  it.each(['correct horse', '我的密码很长很长', 'x9$kd;Wq', `${'ab c'.repeat(31)}end`])(
+    'takes the password %s',
+    (password) => {
+      expect(refusal(password)).toBeUndefined()
+    },
+  )
+
+  it('holds spellings of one address or number for the same', () => {
+    expect(emailKey('Some.Body@Example.COM')).toBe('some.body@example.com')
+    expect(['+86 138-0013-8000', '１３８００１３８０００', '13800138000'].map(phoneKey)).toEqual(
+      Array(3).fill('13800138000'),
+    )
+    expect(phoneKey('+44 20 7946 0000')).toBe('+442079460000')
+  })
+
+  it('masks', () => {
+    expect([maskEmail('alice@x.com'), maskEmail('a@x.com'), maskEmail('')]).toEqual(['a***@x.com', 'a***@x.com', ''])
+    expect([maskPhone('13800138000'), maskPhone('+442079460000'), maskPhone('123456'), maskPhone('')]).toEqual([
+      '138****8000',
+      '+4420****0000',
+      '12****56',
+      '',
+    ])
+  })
+
+  it('grades', () => {
+    expect([0, 49, 50, 199, 200, 150_000, 2_000_000].map(gradeOf)).toEqual([1, 1, 2, 2, 3, 10, 10])
+  })
+})
