@@ -40,8 +40,16 @@ async function main(): Promise<void> {
   const env = readEnv(process.env)
   const log = createLog(env)
   const stop = stopOnSignals(log)
-  makeDataDir(env.dataDir)
+  try {
+    await start(env, log, stop)
+  } catch (error) {
+    console.error(error instanceof BadEnvironment ? error.message : error)
+    await stop.giveUp()
+  }
+}
 
+async function start(env: Env, log: Logger, stop: Stoppable): Promise<void> {
+  makeDataDir(env.dataDir)
   const database = await provideDatabase(env, log)
   stop.last('database', () => database.stop())
   await migrate(database.config, log)
@@ -51,7 +59,7 @@ async function main(): Promise<void> {
   const listener = listen(
     database.config,
     (message) => onNotice(ctx, message),
-    () => void ctx.config.reload(),
+    () => reloadConfig(ctx),
   )
   stop.after('listener', () => listener.close())
 
@@ -106,8 +114,13 @@ async function pagesOf(app: FastifyInstance, env: Env): Promise<{ renderer: Rend
 /** What other processes on the same database tell. */
 function onNotice(ctx: Context, message: unknown): void {
   const notice = message as { kind: 'config' } | { kind: 'sessionsEnded'; userId: string; sessionIds: string[] }
-  if (notice.kind === 'config') void ctx.config.reload()
+  if (notice.kind === 'config') reloadConfig(ctx)
   if (notice.kind === 'sessionsEnded') ctx.events.emit('sessionsEnded', notice)
+}
+
+/** A database that is away now is asked again when the listener is back. */
+function reloadConfig(ctx: Context): void {
+  ctx.config.reload().catch((error: unknown) => ctx.log.warn({ err: error }, 'the configuration could not be read'))
 }
 
 function announce(app: FastifyInstance, env: Env, password: string | undefined): void {

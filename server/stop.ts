@@ -10,6 +10,8 @@ export interface Stoppable {
   /** After the last request. */
   after(name: string, close: () => Promise<unknown>): void
   last(name: string, close: () => Promise<unknown>): void
+  /** The start failed half way: close what is open already. */
+  giveUp(): Promise<void>
 }
 
 const limit = 15_000
@@ -41,7 +43,14 @@ export function stopOnSignals(log: Logger): Stoppable {
   })
   const add = (phase: number) => (name: string, close: () => Promise<unknown>) =>
     void phases[phase]?.push({ name, close })
-  return { isDraining: () => draining, before: add(0), first: add(1), after: add(2), last: add(3) }
+  return {
+    isDraining: () => draining,
+    before: add(0),
+    first: add(1),
+    after: add(2),
+    last: add(3),
+    giveUp: () => stop(1, 0),
+  }
 }
 
 async function closePart(log: Logger, { name, close }: { name: string; close: () => Promise<unknown> }): Promise<void> {
