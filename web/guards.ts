@@ -2,6 +2,7 @@ import { type LoaderFunction, type LoaderFunctionArgs, redirect } from 'react-ro
 import { pageContext } from './api/page-context.ts'
 import { siteConfigQuery } from './api/queries.ts'
 import { noMatch, notFound } from './screen.ts'
+import { ownPath } from './session/own-path.ts'
 
 /** Sends guests of the mobile area to the login page, which says why and leads on to the page that was wanted. */
 export async function requireMember({ request, context }: LoaderFunctionArgs) {
@@ -21,11 +22,6 @@ export async function requireReader(args: LoaderFunctionArgs) {
 export async function requireGuest({ request, context }: LoaderFunctionArgs) {
   if (!context.get(pageContext).isLoggedIn()) return null
   throw redirect(ownPath(new URL(request.url).searchParams.get('to')) ?? '/webapp/user/mine')
-}
-
-/** A path of this site, never another host. */
-export function ownPath(wanted: string | null): string | undefined {
-  return wanted && /^\/(?![/\\])[^\\]*$/.test(wanted) ? wanted : undefined
 }
 
 /** A guard on a route is a loader of its own: it runs before anything of the page is shown. */

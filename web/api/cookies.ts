@@ -3,9 +3,18 @@ export function readCookie(name: string): string | undefined {
   if (typeof document === 'undefined') return undefined
   for (const part of document.cookie.split('; ')) {
     const [key, ...rest] = part.split('=')
-    if (key === name) return decodeURIComponent(rest.join('='))
+    if (key === name) return decoded(rest.join('=')) || undefined
   }
   return undefined
+}
+
+/** Somebody else may have written it: a stray percent sign must not break the page. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }
 
 const year = 365 * 24 * 3600

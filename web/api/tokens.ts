@@ -1,14 +1,19 @@
-import { createClient } from '#contract/client.ts'
-import { api } from '#contract/api.ts'
+import { ApiError } from '#contract/client.ts'
 import { forgetTokens, readCookie } from './cookies.ts'
-import { transmit } from './transmit.ts'
+import { door } from './door.ts'
 
-const session = createClient(api.session, (outgoing) => transmit(outgoing))
 const expiryListeners = new Set<() => void>()
+
+/** The server has drawn this page for a member, perhaps by the refresh token alone, which no script can see. */
+let vouched = false
+
+export function vouchForSession(): void {
+  vouched = true
+}
 
 /** Somebody is logged in as far as the browser knows. */
 export function hasSession(): boolean {
-  return readCookie('access_token') !== undefined
+  return readCookie('access_token') !== undefined || (vouched && canRenew())
 }
 
 /** The server no longer knows this session. */
@@ -24,42 +29,67 @@ export function reportExpiry(): void {
 /** The token for the next call; renewed first when its time has passed. */
 export async function freshAccessToken(): Promise<string | undefined> {
   const token = readCookie('access_token')
-  if (!token || !isOver() || !readCookie('lastLoginDeviceId')) return token
-  await renewOnce()
+  if (!hasSession() || !canRenew() || (token !== undefined && !isOver())) return token
+  await renewFrom(token)
   return readCookie('access_token')
 }
 
-function isOver(): boolean {
-  return Number(readCookie('expires_in') ?? 0) <= Date.now()
+/** The next token after one that the server has refused; none when there is no way to get one. */
+export async function tokenAfter(refused: string): Promise<string | undefined> {
+  if (!canRenew()) return undefined
+  await renewFrom(refused)
+  return readCookie('access_token')
 }
 
-let renewal: Promise<void> | undefined
+function canRenew(): boolean {
+  return readCookie('lastLoginDeviceId') !== undefined
+}
+
+/** A clock that runs far ahead would have every call renew; one renewal is good for a while, whatever it says. */
+const restAfterRenewal = 60_000
+let renewedAt = Number.NEGATIVE_INFINITY
+
+function isOver(): boolean {
+  const now = Date.now()
+  if (now >= renewedAt && now - renewedAt < restAfterRenewal) return false
+  return Number(readCookie('expires_in') ?? 0) <= now
+}
+
+const underWay = new Map<string | undefined, Promise<void>>()
 
 /** One renewal at a time in this tab, and by the lock in all tabs; whoever comes second finds it done. */
-function renewOnce(): Promise<void> {
-  renewal ??= locked(renew).finally(() => {
-    renewal = undefined
-  })
+function renewFrom(stale: string | undefined): Promise<void> {
+  const known = underWay.get(stale)
+  if (known) return known
+  const renewal = locked(() => renew(stale)).finally(() => underWay.delete(stale))
+  underWay.set(stale, renewal)
   return renewal
 }
 
+/** Locks exist on https and localhost only; elsewhere the server gives two tabs that come at once the same answer. */
 function locked(work: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request('aoir-renew', work) : work()
 }
 
-async function renew(): Promise<void> {
-  if (!isOver()) return
+async function renew(stale: string | undefined): Promise<void> {
+  const current = readCookie('access_token')
+  if (current !== undefined && current !== stale) return
   try {
-    await session.refreshToken({ device_id: readCookie('lastLoginDeviceId') })
+    await door.session.refreshToken({ device_id: readCookie('lastLoginDeviceId') })
+    renewedAt = Date.now()
   } catch (error) {
-    if (!isRefused(error)) throw error
-    forgetTokens()
-    reportExpiry()
+    if (isRefused(error)) endHere()
     throw error
   }
 }
 
+function endHere(): void {
+  vouched = false
+  forgetTokens()
+  reportExpiry()
+}
+
 /** Only the server's own no ends a session; a network that is down does not. */
 function isRefused(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 401
+  return error instanceof ApiError && error.code === 401
 }

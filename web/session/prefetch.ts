@@ -8,7 +8,8 @@ const fresh = 30_000
 export function prefetchLinks(map: RouteObject[], queries: QueryClient): void {
   const onIntent = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-    if (link instanceof HTMLAnchorElement && isOwnPage(link)) void prefetchPage(map, queries, link.pathname + link.search)
+    if (link instanceof HTMLAnchorElement && isOwnPage(link))
+      void prefetchPage(map, queries, link.pathname + link.search)
   }
   document.addEventListener('pointerover', onIntent, { passive: true })
   document.addEventListener('touchstart', onIntent, { passive: true })
@@ -32,5 +33,10 @@ async function prefetchPage(map: RouteObject[], queries: QueryClient, path: stri
 }
 
 function isOwnPage(link: HTMLAnchorElement): boolean {
-  return link.origin === location.origin && !link.target && link.pathname !== location.pathname && !link.pathname.startsWith('/api')
+  return (
+    link.origin === location.origin &&
+    !link.target &&
+    link.pathname !== location.pathname &&
+    !link.pathname.startsWith('/api')
+  )
 }

@@ -1,3 +1,72 @@
+import { type ReactNode, useEffect, useId } from 'react'
+import { m } from '#messages/messages.js'
+import { ChangePasswordForm } from '../../features/account/change-password-form.tsx'
+import { DeviceList } from '../../features/account/device-list.tsx'
+import { loadDevices } from '../../features/account/load-devices.ts'
+import { ProfileSummary } from '../../features/account/profile-summary.tsx'
+import { MemberBadges } from '../../features/member/member-badges.tsx'
+import { openLogin } from '../../session/login-door.ts'
+import { useMe } from '../../session/use-me.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Page } from '../frame/page.tsx'
+import styles from './account.module.css'
+
+export const loader = loadDevices
+export const title = () => m.account_title()
+
 export function Component() {
-  return null
+  const me = useMe()
+  if (!me) return <ForMembers />
+  return (
+    <Page>
+      <h1>
+        <VisuallyHidden>{m.account_title()}</VisuallyHidden>
+      </h1>
+      <Section title={m.account_profile()}>
+        <ProfileSummary me={me} badges={<MemberBadges user={me} />} />
+      </Section>
+      <Section title={m.account_password()}>
+        <ChangePasswordForm />
+      </Section>
+      <Section title={m.account_devices()}>
+        <DeviceList />
+      </Section>
+    </Page>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id}>
+      <CardHead title={title} id={id} />
+      <div className={styles.body}>{children}</div>
+    </Card>
+  )
+}
+
+function ForMembers() {
+  useEffect(openLogin, [])
+  return (
+    <Page>
+      <h1>
+        <VisuallyHidden>{m.account_title()}</VisuallyHidden>
+      </h1>
+      <Card>
+        <EmptyState
+          level={2}
+          drawing="locked"
+          title={m.account_guest()}
+          action={
+            <Button variant="soft" size={32} onClick={openLogin}>
+              {m.account_login()}
+            </Button>
+          }
+        />
+      </Card>
+    </Page>
+  )
 }

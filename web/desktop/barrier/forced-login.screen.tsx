@@ -1,3 +1,27 @@
+import { m } from '#messages/messages.js'
+import { CoverPicture } from '../../features/login/cover.tsx'
+import { LoginPanel } from '../../features/login/login-panel.tsx'
+import { useGreeting } from '../../features/login/use-greeting.ts'
+import { useSite } from '../../session/use-site.ts'
+import { Logo } from '../../ui/logo.tsx'
+import styles from './forced-login.module.css'
+
+export const title = () => m.login_title()
+
+/** Stands in for the whole site: no way around it, and the wanted page is loaded in its place afterwards. */
 export function Component() {
-  return null
+  const { COMMON_SITE_NAME: name, COMMON_DESCRIPTION: description, COMMON_LOGO: logo } = useSite()
+  useGreeting(m.login_to_access())
+  return (
+    <main className={styles.screen}>
+      <CoverPicture className={styles.cover} />
+      <div className={styles.site}>
+        <Logo name={name} src={logo || null} className={styles.logo} />
+        {description && <p className={styles.description}>{description}</p>}
+      </div>
+      <div className={styles.card}>
+        <LoginPanel dress="desktop" heading="h1" />
+      </div>
+    </main>
+  )
 }

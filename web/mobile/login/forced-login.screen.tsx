@@ -1,3 +1,11 @@
+import { m } from '#messages/messages.js'
+import { useGreeting } from '../../features/login/use-greeting.ts'
+import { LoginPage } from './login-page.tsx'
+
+export const title = () => m.login_title()
+
+/** Stands in for the whole mobile area: afterwards the wanted page is loaded in its place. */
 export function Component() {
-  return null
+  useGreeting(m.login_to_access())
+  return <LoginPage />
 }

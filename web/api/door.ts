@@ -1,0 +1,10 @@
+import { api } from '#contract/api.ts'
+import { createClient } from '#contract/client.ts'
+import { readCookie } from './cookies.ts'
+import { transmit } from './transmit.ts'
+
+/** The calls on the way in and out. They must work whatever has become of the token: no renewal stands before them. */
+export const door = {
+  session: createClient(api.session, (outgoing) => transmit(outgoing, readCookie('access_token'))),
+  code: createClient(api.code, (outgoing) => transmit(outgoing)),
+}

@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useState } from 'react'
+import type { z } from 'zod/mini'
+import type { device } from '#contract/session.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { devicesQuery } from '#web/api/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import styles from './account.module.css'
+
+type Device = z.infer<typeof device>
+
+/** Where this account is logged in, and how to end it there. */
+export function DeviceList() {
+  const { data, error, refetch, isFetching } = useQuery(devicesQuery(api))
+  if (!data && error)
+    return <ErrorState compact message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) return <DevicesSkeleton />
+  const others = data.list.filter((device) => !device.current).length
+  return (
+    <>
+      <p className={styles.note}>{m.account_devices_note()}</p>
+      <ul className={styles.devices}>
+        {data.list.map((device) => (
+          <DeviceRow key={device._id} device={device} />
+        ))}
+      </ul>
+      {others > 0 && <EndOthers count={others} />}
+    </>
+  )
+}
+
+/** Ends something, then shows what is left. */
+function useEnding<V>(end: (value: V) => Promise<unknown>, done: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: end,
+    onSuccess: () => toast.success(done),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => queries.invalidateQueries(devicesQuery(api)),
+  })
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const ending = useEnding((sessionId: string) => api.session.logoutDevice({ sessionId }), m.account_device_ended())
+  return (
+    <li className={styles.device}>
+      <Icon
+        of={/Android|iPhone|iPad|HarmonyOS/.test(device.name) ? Smartphone : Monitor}
+        size={24}
+        className={styles.kind}
+      />
+      <div className={styles.what}>
+        <p className={styles.name}>
+          {device.name}
+          {device.current && <Badge tone="brand">{m.account_device_this()}</Badge>}
+        </p>
+        <p className={styles.facts}>
+          <span>{device.ip}</span>
+          <span>
+            {m.account_device_seen()} <RelativeTime at={device.lastTime} />
+          </span>
+          <span>
+            {m.account_device_since()} <RelativeTime at={device.createTime} />
+          </span>
+        </p>
+      </div>
+      {!device.current && (
+        <Button
+          size={32}
+          pending={ending.isPending}
+          aria-label={m.account_device_end_label({ name: device.name })}
+          onClick={() => ending.mutate(device._id)}
+        >
+          {m.account_device_end()}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers({ count }: { count: number }) {
+  const [asking, setAsking] = useState(false)
+  const ending = useEnding(() => api.session.logoutOthers(), m.account_devices_others_done())
+  const confirm = () => ending.mutate(undefined, { onSettled: () => setAsking(false) })
+  return (
+    <>
+      <Button variant="danger" className={styles.others} onClick={() => setAsking(true)}>
+        {m.account_devices_others()}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        tone="danger"
+        title={m.account_devices_others_title()}
+        description={m.account_devices_others_text({ count })}
+        confirmLabel={m.account_devices_others()}
+        pending={ending.isPending}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+function DevicesSkeleton() {
+  return (
+    <SkeletonRegion className={styles.loading}>
+      <Skeleton width={60} />
+      <Skeleton width={40} />
+      <Skeleton width={60} />
+      <Skeleton width={40} />
+    </SkeletonRegion>
+  )
+}

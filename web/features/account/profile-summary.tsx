@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { OwnInfo } from '#contract/user.ts'
+import { m } from '#messages/messages.js'
+import { Avatar } from '#web/ui/avatar.tsx'
+import styles from './account.module.css'
+
+/** Who I am here, at a glance. `badges` stand behind the name. */
+export function ProfileSummary({ me, badges }: { me: OwnInfo; badges?: ReactNode }) {
+  return (
+    <div className={styles.profile}>
+      <Avatar name={me.name} src={me.avatar} size={64} />
+      <div className={styles.what}>
+        <p className={styles.who}>
+          {me.name}
+          {badges}
+        </p>
+        {me.signature && <p className={styles.signature}>{me.signature}</p>}
+        <dl className={styles.contacts}>
+          <Contact label={m.account_email()} value={me.email} />
+          <Contact label={m.account_phone()} value={me.phone} />
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+function Contact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.contact}>
+      <dt>{label}</dt>
+      <dd>{value || m.account_none()}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { m } from '#messages/messages.js'
+import { usePage } from '#web/session/page.tsx'
+import styles from './login.module.css'
+import type { Dress } from './modes.ts'
+
+const places = {
+  desktop: { agreement: '/policy/user-agreement', privacy: '/policy/privacy-policy' },
+  mobile: { agreement: '/webapp/seting/user-agreement', privacy: '/webapp/seting/privacy-policy' },
+}
+
+/** "… the user agreement and the privacy policy", both to be read without losing the form. */
+export function AgreementText({ dress, lead }: { dress: Dress; lead: string }) {
+  const { agreement, privacy } = places[dress]
+  return (
+    <>
+      {lead} <PolicyLink dress={dress} to={agreement} text={m.login_agreement()} /> {m.login_agree_and()}{' '}
+      <PolicyLink dress={dress} to={privacy} text={m.login_privacy()} />
+    </>
+  )
+}
+
+function PolicyLink({ dress, to, text }: { dress: Dress; to: string; text: string }) {
+  // While the login stands in for the site, its map has no other pages: only the server can open them.
+  const isAlone = usePage().barrier !== null
+  const rest = dress === 'desktop' ? { target: '_blank' } : { reloadDocument: isAlone }
+  return (
+    <Link to={to} className={styles.policy} {...rest}>
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,17 @@
+import { m } from '#messages/messages.js'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoginCover } from './cover.tsx'
+import styles from './login.module.css'
+import { LoginPanel } from './login-panel.tsx'
+
+/** The site on the left, the form on the right. What was typed is kept, so every way of closing it is harmless. */
+export function LoginDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={m.login_title()} hideTitle bare className={styles.dialog}>
+      <div className={styles.split}>
+        <LoginCover />
+        <LoginPanel dress="desktop" heading="h2" />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { closeLogin, useLoginDoor } from '#web/session/login-door.ts'
+
+const LoginDialog = lazy(() => import('./login-dialog.tsx').then((module) => ({ default: module.LoginDialog })))
+
+/** Shows the login wherever somebody asked for it: a dialog, or in the mobile area its page. Mount once, near the root. */
+export function LoginHost() {
+  const open = useLoginDoor()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const inMobileArea = /^\/webapp(\/|$)/.test(pathname)
+  const [wanted, setWanted] = useState(false)
+  if (open && !inMobileArea && !wanted) setWanted(true)
+  useEffect(() => {
+    if (!open || !inMobileArea) return
+    closeLogin()
+    void navigate(`/webapp/login?to=${encodeURIComponent(pathname + search)}`)
+  }, [open, inMobileArea, pathname, search, navigate])
+  if (!wanted) return null
+  return (
+    <Suspense fallback={null}>
+      <LoginDialog open={open && !inMobileArea} onClose={closeLogin} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { LoginPanel } from '../../features/login/login-panel.tsx'
+import { useSite } from '../../session/use-site.ts'
+import { LogoMark } from '../../ui/logo.tsx'
+import styles from './login.module.css'
+
+/** The whole screen is the form: the site's mark, the form, and nothing else to press by mistake. */
+export function LoginPage({ bar, to }: { bar?: ReactNode; to?: string }) {
+  const { COMMON_LOGO_ROUND: round, COMMON_LOGO: logo } = useSite()
+  const picture = round || logo
+  return (
+    <main className={styles.page}>
+      <div className={styles.bar}>{bar}</div>
+      <div className={styles.content}>
+        {picture ? (
+          <img src={picture} alt="" width={56} height={56} className={styles.logo} />
+        ) : (
+          <LogoMark size={56} className={styles.mark} />
+        )}
+        <LoginPanel dress="mobile" heading="h1" to={to} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,11 @@
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { reloadPage } from './leave.ts'
+import { tellTabs } from './tabs.ts'
+
+/** The cookies are set: says so, and soon loads the page as the member sees it, or the one that was wanted. */
+export function enterAsMember(to?: string): string {
+  tellTabs()
+  setTimeout(() => void reloadPage(to), limits.reloadAfterLogin)
+  return m.login_done()
+}

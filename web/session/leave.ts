@@ -1,0 +1,58 @@
+/** What happens between the wish to load the page anew and the load itself. */
+
+export const beforeLeave = 'aoir:before-leave'
+export type BeforeLeaveEvent = CustomEvent<{ waitUntil: (work: Promise<unknown>) => void }>
+
+const longestWait = 1000
+const scrollKey = 'aoir:scroll'
+const noteKey = 'aoir:note'
+
+/** Editors listen and save what is half written; an answer that takes long does not hold up the rest. */
+async function letEditorsSave(): Promise<void> {
+  const work: Promise<unknown>[] = []
+  window.dispatchEvent(
+    new CustomEvent(beforeLeave, { detail: { waitUntil: (saving: Promise<unknown>) => work.push(saving) } }),
+  )
+  if (work.length === 0) return
+  await Promise.race([Promise.allSettled(work), new Promise((resolve) => setTimeout(resolve, longestWait))])
+}
+
+/** Loads this page anew at the same place, or `to` instead; without a trace of this one in the history. */
+export async function reloadPage(to?: string): Promise<void> {
+  await letEditorsSave()
+  if (to !== undefined) return location.replace(to)
+  keep(scrollKey, JSON.stringify({ path: location.pathname + location.search, top: window.scrollY }))
+  location.reload()
+}
+
+export function restoreScroll(): void {
+  const { path, top } = JSON.parse(take(scrollKey) ?? '{}') as { path?: string; top?: number }
+  if (path === location.pathname + location.search && top) window.scrollTo({ top, behavior: 'instant' })
+}
+
+/** A sentence that the reload would cut off is said after it. */
+export function sayAfterReload(sentence: string): void {
+  keep(noteKey, sentence)
+}
+
+export function takeNote(): string | null {
+  return take(noteKey)
+}
+
+function keep(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value)
+  } catch {
+    // Storage is off: the page then opens at its top and says nothing.
+  }
+}
+
+function take(key: string): string | null {
+  try {
+    const value = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return value
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,99 @@
+import { type InputEvent, type KeyboardEvent, useState } from 'react'
+import { ApiError } from '#contract/client.ts'
+import type { InputErrors } from '#contract/endpoint.ts'
+import { m } from '#messages/messages.js'
+import { toast } from '../ui/toast.tsx'
+import { useDebouncedAction } from '../ui/use-debounced-action.ts'
+
+export type FieldErrors = Record<string, string>
+export type FormValues = Record<string, string>
+
+export interface Submission {
+  /** What the browser can tell without the server: sentences by field name. */
+  check: (values: FormValues) => FieldErrors
+  /** The sentence to say when it has worked. */
+  send: (values: FormValues) => Promise<string>
+  progress: string
+  wait: number
+  /** Fields on this form; the server's word on any other is shown below the form. */
+  fields: readonly string[]
+  /** A refusal that is clearly about one field although the server does not say which. */
+  blame?: (error: ApiError) => string | undefined
+}
+
+interface Faults {
+  errors: FieldErrors
+  problem: string | null
+  fromServer: boolean
+}
+
+const none: Faults = { errors: {}, problem: null, fromServer: false }
+
+/** A form from the press of its button to the answer: checks, progress, the server's words at their places. */
+export function useSubmission({ check, send, progress, wait, fields, blame }: Submission) {
+  const [faults, setFaults] = useState(none)
+  const [pending, setPending] = useState(false)
+
+  const run = useDebouncedAction(async (values: FormValues) => {
+    setPending(true)
+    setFaults(none)
+    const notice = toast.progress(progress)
+    try {
+      notice.success(await send(values))
+    } catch (error) {
+      const found = faultsOf(error, fields, blame)
+      setFaults(found)
+      notice.error(found.problem ?? Object.values(found.errors)[0] ?? '')
+    } finally {
+      setPending(false)
+    }
+  }, wait)
+
+  const submit = (data: FormData) => {
+    if (pending) return
+    const values = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
+    const errors = check(values)
+    const [first] = Object.values(errors)
+    if (first === undefined) return run(values)
+    setFaults({ errors, problem: null, fromServer: false })
+    toast.warning(first)
+  }
+
+  return {
+    pending,
+    errors: faults.errors,
+    problem: faults.problem,
+    /** To spread on the form. */
+    form: {
+      errors: faults.errors,
+      onSubmit: submit,
+      onInput: ({ target }: InputEvent) => setFaults((now) => withoutFault(now, (target as HTMLInputElement).name)),
+      onKeyDown: holdWhileComposing,
+    },
+  }
+}
+
+/** What the server said was about the old input as a whole; what we said was about one field. */
+function withoutFault(faults: Faults, name: string): Faults {
+  if (faults.fromServer) return none
+  if (!(name in faults.errors)) return faults
+  const { [name]: _, ...errors } = faults.errors
+  return { ...faults, errors }
+}
+
+/** Enter belongs to the input method while it composes. */
+function holdWhileComposing(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault()
+}
+
+export function faultsOf(error: unknown, fields: readonly string[], blame?: Submission['blame']): Faults {
+  if (!(error instanceof ApiError)) return { errors: {}, problem: m.network_failed(), fromServer: true }
+  const field = blame?.(error)
+  if (field) return { errors: { [field]: error.message }, problem: null, fromServer: true }
+  const listed = error.code === 422 ? ((error.data as InputErrors | null)?.errors ?? []) : []
+  const known = listed.filter(({ path }) => fields.includes(path))
+  if (known.length === 0) return { errors: {}, problem: error.message, fromServer: true }
+  // The first word on a field counts.
+  const errors = Object.fromEntries([...known].reverse().map(({ path, message }) => [path, message]))
+  return { errors, problem: null, fromServer: true }
+}
