@@ -27,11 +27,21 @@ export interface JsonSchema {
 }
 
 /** A schema as it stands in an OpenAPI document: what it refers to is moved to the shared schemas. */
-export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', name: string, shared: Record<string, JsonSchema>): JsonSchema {
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ jsonSchema: part }) => dropSafeBounds(part as JsonSchema) })
+export function jsonSchema(
+  schema: z.ZodMiniType,
+  io: 'input' | 'output',
+  name: string,
+  shared: Record<string, JsonSchema>,
+): JsonSchema {
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema: part }) => dropSafeBounds(part as JsonSchema),
+  })
   const { $schema: _, $defs = {}, ...root } = JSON.parse(JSON.stringify(made)) as JsonSchema
   const isRecursive = JSON.stringify({ root, $defs }).includes('"$ref":"#"')
-  const place = (ref: string) => `#/components/schemas/${ref === '#' ? name : `${name}.${ref.slice('#/$defs/'.length)}`}`
+  const place = (ref: string) =>
+    `#/components/schemas/${ref === '#' ? name : `${name}.${ref.slice('#/$defs/'.length)}`}`
   for (const [key, definition] of Object.entries($defs)) shared[`${name}.${key}`] = withRefs(definition, place)
   const placed = withRefs(root, place)
   if (!isRecursive) return placed

@@ -61,10 +61,14 @@ export function openApi(modules: Modules): OpenApi {
   for (const [module, contract] of Object.entries(modules)) {
     for (const [name, endpoint] of Object.entries(contract)) {
       paths[endpoint.path] ??= {}
-      Object.assign(paths[endpoint.path] ?? {}, { [endpoint.method.toLowerCase()]: operation(module, name, endpoint, schemas) })
+      Object.assign(paths[endpoint.path] ?? {}, {
+        [endpoint.method.toLowerCase()]: operation(module, name, endpoint, schemas),
+      })
     }
   }
-  const responses = Object.fromEntries(Object.entries(refusals).map(([code, text]) => [`Refusal${code}`, refusalResponse(code, text)]))
+  const responses = Object.fromEntries(
+    Object.entries(refusals).map(([code, text]) => [`Refusal${code}`, refusalResponse(code, text)]),
+  )
   return {
     openapi: '3.1.0',
     info: { title: `${manifest.name} API`, version: manifest.version, description },
@@ -75,7 +79,12 @@ export function openApi(modules: Modules): OpenApi {
   }
 }
 
-export function operation(module: string, name: string, endpoint: Endpoint, schemas: Record<string, JsonSchema>): Operation {
+export function operation(
+  module: string,
+  name: string,
+  endpoint: Endpoint,
+  schemas: Record<string, JsonSchema>,
+): Operation {
   const id = `${module}.${name}`
   const input = jsonSchema(endpoint.input, 'input', `${id}.input`, schemas)
   const output = jsonSchema(endpoint.output, 'output', `${id}.output`, schemas)
@@ -97,7 +106,9 @@ export function operation(module: string, name: string, endpoint: Endpoint, sche
     ...(endpoint.method === 'POST' ? { requestBody: body(rest) } : {}),
     responses: {
       200: { description: 'Success', content: json(success(output)) },
-      ...Object.fromEntries(codesOf(endpoint, inPath).map((code) => [code, { $ref: `#/components/responses/Refusal${code}` }])),
+      ...Object.fromEntries(
+        codesOf(endpoint, inPath).map((code) => [code, { $ref: `#/components/responses/Refusal${code}` }]),
+      ),
     },
   }
 }
@@ -153,12 +164,25 @@ function success(data: JsonSchema): JsonSchema {
 }
 
 function refusalResponse(code: string, text: string): object {
-  const fault: JsonSchema = { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } }, required: ['path', 'message'] }
-  const errors: JsonSchema = { type: 'object', properties: { errors: { type: 'array', items: fault } }, required: ['errors'] }
+  const fault: JsonSchema = {
+    type: 'object',
+    properties: { path: { type: 'string' }, message: { type: 'string' } },
+    required: ['path', 'message'],
+  }
+  const errors: JsonSchema = {
+    type: 'object',
+    properties: { errors: { type: 'array', items: fault } },
+    required: ['errors'],
+  }
   const data: JsonSchema = { anyOf: [errors, { type: 'null' }] }
   const properties = { code: { type: 'integer' }, message: { type: 'string' }, data }
-  const headers = code === '429' || code === '503' ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } } : {}
-  return { description: text, ...headers, content: json({ type: 'object', properties, required: ['code', 'message', 'data'] }) }
+  const headers =
+    code === '429' || code === '503' ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } } : {}
+  return {
+    description: text,
+    ...headers,
+    content: json({ type: 'object', properties, required: ['code', 'message', 'data'] }),
+  }
 }
 
 function json(schema: JsonSchema) {

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Context } from '../context.ts'
+import { DatabaseUnavailable } from '../db/errors.ts'
+import { tasks as allTasks, type Task } from './tasks.ts'
+
+export interface Housekeeping {
+  stop(): Promise<void>
+}
+
+const batchSize = 1000
+/** Any fixed number; all servers must agree on it. */
+const lockKey = 4_701_139
+const firstAfter = 30_000
+const every = 3_600_000
+
+/** Removes what has had its time, once an hour and soon after the start. */
+export function startHousekeeping(ctx: Context, tasks: Task[] = allTasks, first = firstAfter): Housekeeping {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const work = async () => {
+    for (let pause = first; !signal.aborted; pause = every) {
+      // Apart by chance, so that servers that started together do not all come at once.
+      await delay(pause * (1 + Math.random() / 10), undefined, { signal, ref: false }).catch(() => {})
+      if (!signal.aborted) await cleanUp(ctx, tasks, signal).catch((error) => report(ctx, error))
+    }
+  }
+  const working = work()
+  return {
+    async stop() {
+      stopping.abort()
+      await working
+    },
+  }
+}
+
+/** One round. Several processes may come at once: each batch is done by whoever holds the lock then. */
+export async function cleanUp(
+  ctx: Context,
+  tasks: Task[] = allTasks,
+  signal?: AbortSignal,
+): Promise<Record<string, number>> {
+  const done: Record<string, number> = {}
+  for (const { name, batch } of tasks) {
+    for (let rows = batchSize; rows === batchSize && !signal?.aborted; ) {
+      const found = await exclusively(ctx, batch(batchSize))
+      // Another process is at it.
+      if (found === null) return done
+      rows = found
+      done[name] = (done[name] ?? 0) + rows
+    }
+  }
+  const total = Object.values(done).reduce((sum, rows) => sum + rows, 0)
+  if (total > 0) ctx.log.info({ rows: done }, 'cleaned up')
+  return done
+}
+
+/** In short transactions, so that no row stays locked and the lock is free between two batches. */
+function exclusively(ctx: Context, statement: Sql): Promise<number | null> {
+  return ctx.db.transaction(async (tx) => {
+    const { taken } = await tx.one<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${lockKey}::int8) as taken`)
+    return taken ? tx.run(statement) : null
+  })
+}
+
+function report(ctx: Context, error: unknown): void {
+  if (error instanceof DatabaseUnavailable) ctx.log.warn('The clean-up waits for the database.')
+  else ctx.log.error({ err: error }, 'the clean-up failed')
+}

@@ -1,0 +1,191 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { Server as HttpServer } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Server } from 'socket.io'
+import { namespace, type ServerToClient } from '#contract/socket.ts'
+import type { Context } from '../context.ts'
+import { type Authenticate, admission, type Channel, isForeignOrigin, mayStay } from './handshake.ts'
+import { createPresence } from './presence.ts'
+import { endedAmong } from './queries.ts'
+import { redisAdapter } from './redis-adapter.ts'
+import { rooms } from './rooms.ts'
+
+interface RealtimeParts {
+  /** The owner of an access token, or null when it is unknown, ended or expired. */
+  authenticate: Authenticate
+  /** Joins all processes that name the same Redis. */
+  redisUrl?: string
+}
+
+export interface Realtime {
+  /** Ids of the members who are connected anywhere, at most 1000. */
+  onlineUsers(): string[]
+  /** To every connection of a member, wherever it is. */
+  toUser<Name extends keyof ServerToClient>(
+    userId: string,
+    event: Name,
+    payload: Parameters<ServerToClient[Name]>[0],
+  ): void
+  /** Puts out those whose session ended unheard, while the database could not tell us. */
+  recheck(): Promise<void>
+  /** Sends everybody away to come back elsewhere, and lets nobody in. */
+  drain(): Promise<void>
+  close(): Promise<void>
+}
+
+const recheckEvery = 60_000
+const longestReturn = 5000
+/** How long (ms) a closing connection may take before it is cut. */
+const farewell = 1500
+
+/** The real-time channel. Clients only listen: nothing they send has an effect. */
+export async function openRealtime(ctx: Context, httpServer: HttpServer, parts: RealtimeParts): Promise<Realtime> {
+  let isDraining = false
+  const redis = parts.redisUrl ? await redisAdapter(parts.redisUrl, ctx.log) : undefined
+  const io = new Server(httpServer, {
+    adapter: redis?.adapter,
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: 64 * 1024,
+    connectTimeout: 10_000,
+    // Phones sleep and trains go through tunnels: a silent client is kept for three quarters of a minute.
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+    allowRequest: (request, decide) => {
+      if (isDraining) return decide('The server is stopping', false)
+      const isForeign = isForeignOrigin(request, ctx.env.publicOrigin)
+      return decide(isForeign ? 'Foreign origin' : null, !isForeign)
+    },
+  })
+  const connections = openConnections(httpServer)
+  // The namespace that socket.io always has: nobody has any business there.
+  io.use((socket, next) => {
+    next(new Error('Unknown namespace'))
+    setImmediate(() => socket.conn.close())
+  })
+  const channel: Channel = io.of(namespace)
+  channel.use(admission(ctx, parts.authenticate))
+  const members = gather(ctx, channel, redis !== undefined)
+  await redis?.ready()
+  if (redis) channel.serverSideEmit('presenceAsked')
+  const timer = setInterval(() => void members.recheck(), recheckEvery)
+  ctx.metrics.observe('sockets_open', 'Connected sockets', () => channel.sockets.size)
+
+  return {
+    onlineUsers: members.online,
+    toUser: (userId, event, payload) => {
+      const args = (payload === undefined ? [] : [payload]) as Parameters<ServerToClient[typeof event]>
+      channel.to(rooms.user(userId)).emit(event, ...args)
+    },
+    recheck: members.recheck,
+    async drain() {
+      isDraining = true
+      for (const socket of channel.sockets.values()) {
+        socket.emit('server:draining', randomInt(longestReturn + 1))
+        // Closed below the protocol: a client that knows nothing of draining reconnects by itself.
+        socket.conn.close()
+      }
+      await connections.gone(farewell)
+    },
+    async close() {
+      isDraining = true
+      clearInterval(timer)
+      members.stop()
+      for (const each of [io.of('/'), channel]) await each.adapter.close()
+      io.engine.close()
+      await connections.gone(farewell)
+      await redis?.close()
+    },
+  }
+}
+
+/** Everybody who is connected to this process: who comes, who goes, who has to go. */
+function gather(ctx: Context, channel: Channel, hasPeers: boolean) {
+  const processId = randomUUID()
+  const ended = recentlyEnded()
+  const presence = createPresence({
+    announce: (userIds) => channel.local.emit('onlineUsers', userIds),
+    share: (userIds) => void (hasPeers && channel.serverSideEmit('presence', processId, userIds)),
+    // A list for everybody at every change grows with the square of the members; so it becomes rarer.
+    interval: () => Math.max(1000, channel.sockets.size),
+  })
+  channel.on('presence', presence.heard)
+  channel.on('presenceAsked', presence.repeat)
+
+  channel.on('connection', (socket) => {
+    const { viewer } = socket.data
+    // Both may have changed while the database looked for the token.
+    if (ended.has(viewer.sessionId) || !mayStay(ctx, viewer)) return void socket.disconnect(true)
+    rooms.enter(channel, socket)
+    presence.arrived(viewer.id)
+    socket.on('disconnect', () => presence.left(viewer.id))
+    socket.emit('onlineUsers', presence.list())
+  })
+
+  const end = (sessionIds: string[]) => {
+    for (const sessionId of sessionIds) {
+      ended.add(sessionId)
+      for (const socket of rooms.inside(channel, rooms.session(sessionId))) {
+        socket.emit('session:ended')
+        socket.disconnect(true)
+      }
+    }
+  }
+  const offs = [
+    ctx.events.on('sessionsEnded', ({ sessionIds }) => end(sessionIds)),
+    ctx.events.on('configChanged', () => {
+      for (const socket of channel.sockets.values()) if (!mayStay(ctx, socket.data.viewer)) socket.disconnect(true)
+    }),
+  ]
+  return {
+    online: presence.list,
+    async recheck() {
+      const known = new Set([...channel.sockets.values()].map((socket) => socket.data.viewer.sessionId))
+      if (known.size === 0) return
+      try {
+        end((await ctx.db.many<{ id: string }>(endedAmong([...known]))).map(({ id }) => id))
+      } catch (error) {
+        ctx.log.warn({ err: error }, 'the sessions of sockets could not be checked')
+      }
+    },
+    stop() {
+      for (const off of offs) off()
+      presence.stop()
+    },
+  }
+}
+
+/** Sessions that ended a moment ago: somebody may still be at the door with one of their tokens. */
+function recentlyEnded(memory = 30_000) {
+  const times = new Map<string, number>()
+  return {
+    has: (sessionId: string) => times.has(sessionId),
+    add(sessionId: string) {
+      const now = performance.now()
+      for (const [old, at] of times) {
+        if (now - at < memory) break
+        times.delete(old)
+      }
+      times.set(sessionId, now)
+    },
+  }
+}
+
+/** The TCP connections of sockets, which outlive their request and would keep the HTTP server from closing. */
+function openConnections(httpServer: HttpServer) {
+  const open = new Set<Duplex>()
+  httpServer.on('upgrade', (_request, connection) => {
+    open.add(connection)
+    connection.once('close', () => open.delete(connection))
+  })
+  return {
+    async gone(milliseconds: number): Promise<void> {
+      const cut = setTimeout(() => {
+        for (const connection of open) connection.destroy()
+      }, milliseconds)
+      await Promise.all([...open].map((connection) => connection.closed || once(connection, 'close')))
+      clearTimeout(cut)
+    },
+  }
+}
