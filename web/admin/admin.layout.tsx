@@ -1,5 +1,44 @@
-import { Outlet } from 'react-router'
+import { data, Link, type LoaderFunctionArgs, Outlet } from 'react-router'
+import { pageContext } from '#web/api/page-context.ts'
+import { useMe } from '#web/session/use-me.ts'
+import { useSite } from '#web/session/use-site.ts'
+import { Logo } from '#web/ui/logo.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import styles from './admin.layout.module.css'
+import { isAdmin } from './admin-loaders.ts'
+import { Forbidden, GuestDoor } from './door.tsx'
+import { useLiveTheme } from './live-theme.ts'
+import { NavList } from './nav-list.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** The server refuses every call of those who may not; this only says so in the right words. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const page = context.get(pageContext)
+  const refused = page.isLoggedIn() && !(await isAdmin(page))
+  return data(null, { status: refused ? 403 : 200 })
+}
 
 export function Component() {
-  return <Outlet />
+  const me = useMe()
+  const site = useSite()
+  useLiveTheme()
+  if (!me) return <GuestDoor />
+  if (me.userpower !== 0) return <Forbidden name={me.name} />
+  return (
+    <div className={styles.office}>
+      <SkipLink />
+      <aside className={styles.side}>
+        <Link to="/admin" className={styles.logo}>
+          <Logo name={site.COMMON_SITE_NAME} src={site.COMMON_LOGO} />
+        </Link>
+        <NavList />
+      </aside>
+      <div className={styles.rest}>
+        <TopBar me={me} />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
 }

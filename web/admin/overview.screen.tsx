@@ -1,3 +1,188 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import Braces from 'lucide-react/icons/braces'
+import FileCode from 'lucide-react/icons/file-code'
+import { type ReactNode, useId } from 'react'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import type { ConfigDocument } from '#contract/config.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { adminConfigQuery, adminSecretsQuery, adminVersionsQuery } from '#web/api/queries.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Card, CardHead } from '#web/ui/card.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { Icon, type IconDrawing } from '#web/ui/icon.tsx'
+import { forAdmin } from './admin-loaders.ts'
+import { secretLabel } from './config/field-labels.ts'
+import { desktopWays, mobileWays, wayLabel } from './config/login-ways.ts'
+import { VersionTable } from './config/version-table.tsx'
+import styles from './overview.module.css'
+import { PageHead } from './page-head.tsx'
+
+export const title = () => m.admin_title()
+
+const recent = 5
+
+export function loader(args: LoaderFunctionArgs) {
+  return forAdmin(args, ({ api: own, queries }) =>
+    Promise.all([
+      queries.ensureQueryData(adminConfigQuery(own)),
+      queries.ensureQueryData(adminSecretsQuery(own)),
+      queries.ensureQueryData(adminVersionsQuery(own, 1, recent)),
+    ]),
+  )
+}
+
 export function Component() {
-  return null
+  const { version, document } = useSuspenseQuery(adminConfigQuery(api)).data
+  const versions = useSuspenseQuery(adminVersionsQuery(api, 1, recent)).data.list
+  return (
+    <>
+      <PageHead title={m.admin_overview()} lead={m.admin_overview_lead()} />
+      <div className={styles.facts}>
+        <SiteState document={document} />
+        <Fact title={m.admin_o_version()} to="/admin/versions" value={`#${version}`}>
+          {versions[0] && (
+            <>
+              {m.admin_o_last_change({ name: versions[0].userName || m.admin_v_system() })}
+              <br />
+              <time dateTime={new Date(versions[0].createTime).toISOString()}>
+                {formatDateTime(versions[0].createTime)}
+              </time>
+            </>
+          )}
+        </Fact>
+        <StorageKind document={document} />
+        <LoginWays document={document} />
+      </div>
+      <div className={styles.columns}>
+        <Secrets />
+        <Documentation />
+      </div>
+      <Card className={styles.recent}>
+        <CardHead title={m.admin_o_recent()} moreTo="/admin/versions" />
+        <div className={styles.body}>
+          <VersionTable versions={versions} current={version} />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+type FactProps = { title: string; to: string; value: ReactNode; children?: ReactNode }
+
+function Fact({ title: name, to, value, children }: FactProps) {
+  const id = useId()
+  return (
+    <Card className={styles.fact} aria-labelledby={id}>
+      <h2 id={id} className={styles.name}>
+        <Link to={to}>{name}</Link>
+      </h2>
+      <p className={styles.value}>{value}</p>
+      {children && <p className={styles.detail}>{children}</p>}
+    </Card>
+  )
+}
+
+function SiteState({ document }: { document: ConfigDocument }) {
+  const state = document.COMMON_CLOSE_WEB ? 'closed' : document.COMMON_LOGIN.LOGIN_ACCESS ? 'forced' : 'open'
+  const looks: Record<typeof state, { tone: BadgeTone; word: string; hint: string }> = {
+    open: { tone: 'success', word: m.admin_o_open(), hint: m.admin_o_open_hint() },
+    forced: { tone: 'warning', word: m.admin_o_forced(), hint: m.admin_o_forced_hint() },
+    closed: { tone: 'danger', word: m.admin_o_closed(), hint: m.admin_o_closed_hint() },
+  }
+  const { tone, word, hint } = looks[state]
+  return (
+    <Fact
+      title={m.admin_o_state()}
+      to="/admin/config"
+      value={
+        <span className={styles.state} data-tone={tone}>
+          {word}
+        </span>
+      }
+    >
+      {hint}
+    </Fact>
+  )
+}
+
+function StorageKind({ document }: { document: ConfigDocument }) {
+  const { SPBM, OPTIONS } = document.COMMON_SPBM
+  const facts = {
+    local: [m.admin_storage_local(), OPTIONS.LOCAL.ACCESSDOMAIN],
+    cos: [m.admin_storage_cos(), [OPTIONS.COS.BUCKET, OPTIONS.COS.REGION].filter(Boolean).join(' · ')],
+    s3: [m.admin_storage_s3(), ''],
+  }
+  const [word, detail] = facts[SPBM]
+  return (
+    <Fact title={m.admin_storage()} to="/admin/storage" value={word}>
+      {detail}
+    </Fact>
+  )
+}
+
+function LoginWays({ document }: { document: ConfigDocument }) {
+  const login = document.COMMON_LOGIN
+  const desktop = desktopWays.filter((way) => login[way]).map(wayLabel)
+  const mobile = mobileWays.filter((way) => login.MOBILE[way]).map(wayLabel)
+  const list = (ways: string[]) => (ways.length > 0 ? ways.join('、') : m.admin_o_login_password_only())
+  return (
+    <Fact title={m.admin_o_login()} to="/admin/login" value={String(desktop.length + mobile.length + 1)}>
+      {m.admin_o_login_desktop()}：{list(desktop)}
+      <br />
+      {m.admin_o_login_mobile()}：{list(mobile)}
+    </Fact>
+  )
+}
+
+function Secrets() {
+  const { list } = useSuspenseQuery(adminSecretsQuery(api)).data
+  const set = list.filter(({ isSet }) => isSet).length
+  return (
+    <Card>
+      <CardHead title={m.admin_secrets()}>
+        <span className={styles.detail}>{m.admin_o_secrets({ set, all: list.length })}</span>
+      </CardHead>
+      <ul className={styles.secrets}>
+        {list.map(({ name, isSet }) => (
+          <li key={name}>
+            <span>{secretLabel(name)}</span>
+            <Badge tone={isSet ? 'success' : 'plain'}>{isSet ? m.admin_secret_set() : m.admin_secret_unset()}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Documentation() {
+  return (
+    <Card>
+      <CardHead title={m.admin_o_links()} />
+      <ul className={styles.links}>
+        <DocumentLink href="/api/docs" icon={FileCode} name={m.admin_o_docs()} hint={m.admin_o_docs_hint()} />
+        <DocumentLink
+          href="/api/openapi.json"
+          icon={Braces}
+          name={m.admin_o_openapi()}
+          hint={m.admin_o_openapi_hint()}
+        />
+      </ul>
+    </Card>
+  )
+}
+
+/** Not a page of this application: a plain link in a new tab. */
+function DocumentLink(props: { href: string; icon: IconDrawing; name: string; hint: string }) {
+  return (
+    <li>
+      <a href={props.href} target="_blank" rel="noreferrer" className={styles.link}>
+        <Icon of={props.icon} />
+        <span>
+          {props.name}
+          <span className={styles.detail}>{props.hint}</span>
+        </span>
+      </a>
+    </li>
+  )
 }

@@ -1,3 +1,85 @@
+import { useState } from 'react'
+import { m } from '#messages/messages.js'
+import { Card } from '#web/ui/card.tsx'
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { configLoader } from '../admin-loaders.ts'
+import { AccessTab } from './access-tab.tsx'
+import { BrandTab } from './brand-tab.tsx'
+import { ConfigPage } from './config-page.tsx'
+import { HomeTab } from './home-tab.tsx'
+import { LooksTab } from './looks-tab.tsx'
+import styles from './section.module.css'
+import { ThemePreview } from './theme-preview.tsx'
+import { type ConfigDraft, useConfigDraft } from './use-config-draft.ts'
+
+export const loader = configLoader
+export const title = () => m.admin_config()
+
+const tabs = ['brand', 'looks', 'home', 'access'] as const
+type Tab = (typeof tabs)[number]
+
+const labels: Record<Tab, () => string> = {
+  brand: m.admin_tab_brand,
+  looks: m.admin_tab_looks,
+  home: m.admin_tab_home,
+  access: m.admin_tab_access,
+}
+const panels = { brand: BrandTab, looks: LooksTab, home: HomeTab, access: AccessTab }
+
+/** Where each field can be mended; what is not here stands on the first tab. */
+const tabOf: Record<string, Tab> = {
+  COMMON_BACKGROUNDCOLOR: 'looks',
+  COMMON_MASK_LAYER: 'looks',
+  COMMON_THEME_WHITE_LABEL: 'looks',
+  COMMON_APP_NAV_HIDEONSCROLL: 'looks',
+  COMMON_PC_HOME_TEMPLATE: 'home',
+  COMMON_PUBLISH_SYSTEM_CLASS: 'home',
+  COMMON_CLOSE_WEB: 'access',
+  COMMON_CLOSE_REASON: 'access',
+  COMMON_LOGIN: 'access',
+}
+
 export function Component() {
-  return null
+  const draft = useConfigDraft()
+  const [tab, setTab] = useTab(draft)
+  return (
+    <ConfigPage
+      title={m.admin_config()}
+      lead={m.admin_takes_effect()}
+      draft={draft}
+      aside={<ThemePreview draft={draft} />}
+    >
+      <Card className={styles.section}>
+        <Tabs
+          label={m.admin_config_tabs()}
+          tabs={tabs.map((value) => ({ value, label: labels[value]() }))}
+          value={tab}
+          onChange={setTab}
+          className={styles.tabs}
+        >
+          {tabs.map((value) => {
+            const Panel = panels[value]
+            return (
+              <TabPanel key={value} value={value}>
+                <Panel draft={draft} />
+              </TabPanel>
+            )
+          })}
+        </Tabs>
+      </Card>
+    </ConfigPage>
+  )
+}
+
+/** A refused save leads to the first tab that has something to mend. */
+function useTab({ faults }: ConfigDraft) {
+  const [tab, setTab] = useState<Tab>('brand')
+  const [seen, setSeen] = useState(faults)
+  if (faults !== seen) {
+    setSeen(faults)
+    const faulty = Object.keys(faults ?? {}).map((path) => tabOf[path.split('.')[0] ?? ''] ?? 'brand')
+    const next = tabs.find((name) => faulty.includes(name))
+    if (next && !faulty.includes(tab)) setTab(next)
+  }
+  return [tab, setTab] as const
 }

@@ -1,3 +1,126 @@
+import type { SecretName } from '#contract/admin-config.ts'
+import type { ConfigDocument } from '#contract/config.ts'
+import { m } from '#messages/messages.js'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { configAndSecretsLoader } from '../admin-loaders.ts'
+import { ConfigPage } from './config-page.tsx'
+import { FormRow } from './fields/form-row.tsx'
+import { PictureRow } from './fields/picture-field.tsx'
+import { SwitchRow } from './fields/switch-row.tsx'
+import { desktopWays, loginModeLabels, mobileWays, type Way, wayLabel } from './login-ways.ts'
+import { SecretSection } from './secret-section.tsx'
+import styles from './section.module.css'
+import { Section } from './section.tsx'
+import { type ConfigDraft, useConfigDraft } from './use-config-draft.ts'
+
+export const loader = configAndSecretsLoader
+export const title = () => m.admin_login()
+
+type Login = ConfigDocument['COMMON_LOGIN']
+
+const secrets: SecretName[] = [
+  'WX_APP_SECRET',
+  'WX_GZH_SECRET',
+  'QQ_APP_SECRET',
+  'DY_CLIENT_SECRET',
+  'HW_CLIENT_SECRET',
+  'BD_SECRET_KEY',
+  'XM_APP_SECRET',
+  'SMS_ACCESS_KEY_SECRET',
+  'MAIL_PASSWORD',
+]
+
 export function Component() {
-  return null
+  const draft = useConfigDraft()
+  return (
+    <ConfigPage
+      title={m.admin_login()}
+      lead={m.admin_login_lead()}
+      draft={draft}
+      below={<SecretSection names={secrets} />}
+    >
+      <Basics draft={draft} />
+      <Ways draft={draft} />
+    </ConfigPage>
+  )
+}
+
+function Basics({ draft }: { draft: ConfigDraft }) {
+  const login = draft.value.COMMON_LOGIN
+  const put = (part: Partial<Login>, name: keyof Login) =>
+    draft.set('COMMON_LOGIN', { ...login, ...part }, `COMMON_LOGIN.${name}`)
+  return (
+    <Section title={m.admin_login_basics()}>
+      <FormRow label={m.admin_f_login_mode()} error={draft.error('COMMON_LOGIN.DEFAULT_LOGIN_MODE')}>
+        {() => (
+          <RadioGroup
+            label={m.admin_f_login_mode()}
+            hideLabel
+            inline
+            className={styles.choices}
+            value={login.DEFAULT_LOGIN_MODE}
+            onChange={(mode) => put({ DEFAULT_LOGIN_MODE: mode }, 'DEFAULT_LOGIN_MODE')}
+            options={loginModeLabels.map(([value, label]) => ({ value, label: label() }))}
+          />
+        )}
+      </FormRow>
+      <PictureRow
+        label={m.admin_f_login_cover()}
+        hint={m.admin_f_login_cover_hint()}
+        shape="cover"
+        value={login.DEFAULT_COVER}
+        error={draft.error('COMMON_LOGIN.DEFAULT_COVER')}
+        onChange={(address) => put({ DEFAULT_COVER: address }, 'DEFAULT_COVER')}
+      />
+      <SwitchRow
+        label={m.admin_f_verify_code()}
+        hint={m.admin_f_verify_code_hint()}
+        checked={login.VERIFY_CODE}
+        onChange={(on) => put({ VERIFY_CODE: on }, 'VERIFY_CODE')}
+      />
+    </Section>
+  )
+}
+
+function Ways({ draft }: { draft: ConfigDraft }) {
+  const login = draft.value.COMMON_LOGIN
+  const set = (next: Login, path: string) => draft.set('COMMON_LOGIN', next, `COMMON_LOGIN.${path}`)
+  return (
+    <Section title={m.admin_login()}>
+      <WayRow
+        label={m.admin_login_desktop()}
+        ways={desktopWays}
+        on={login}
+        onChange={(way, on) => set({ ...login, [way]: on }, way)}
+      />
+      <WayRow
+        label={m.admin_login_mobile()}
+        ways={mobileWays}
+        on={login.MOBILE}
+        onChange={(way, on) => set({ ...login, MOBILE: { ...login.MOBILE, [way]: on } }, `MOBILE.${way}`)}
+      />
+    </Section>
+  )
+}
+
+type WayRowProps<W extends Way> = {
+  label: string
+  ways: readonly W[]
+  on: Record<W, boolean>
+  onChange: (way: W, on: boolean) => void
+}
+
+function WayRow<W extends Way>({ label, ways, on, onChange }: WayRowProps<W>) {
+  return (
+    <FormRow wide label={label}>
+      {() => (
+        <div className={styles.ways}>
+          {ways.map((way) => (
+            <Switch key={way} label={wayLabel(way)} checked={on[way]} onChange={(next) => onChange(way, next)} />
+          ))}
+        </div>
+      )}
+    </FormRow>
+  )
 }

@@ -1,3 +1,101 @@
+import type { SecretName } from '#contract/admin-config.ts'
+import type { ConfigDocument } from '#contract/config.ts'
+import { m } from '#messages/messages.js'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { configAndSecretsLoader } from '../admin-loaders.ts'
+import { ConfigPage } from './config-page.tsx'
+import { FormRow } from './fields/form-row.tsx'
+import { PlainRow } from './fields/text-row.tsx'
+import { SecretSection } from './secret-section.tsx'
+import styles from './section.module.css'
+import { Section } from './section.tsx'
+import { type ConfigDraft, useConfigDraft } from './use-config-draft.ts'
+
+export const loader = configAndSecretsLoader
+export const title = () => m.admin_storage()
+
+const secrets: SecretName[] = [
+  'COS_SECRET_ID',
+  'COS_SECRET_KEY',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'PANEL_KEY',
+]
+
 export function Component() {
-  return null
+  const draft = useConfigDraft()
+  return (
+    <ConfigPage
+      title={m.admin_storage()}
+      lead={m.admin_storage_lead()}
+      draft={draft}
+      below={<SecretSection names={secrets} />}
+    >
+      <Kind draft={draft} />
+      <Options draft={draft} />
+    </ConfigPage>
+  )
+}
+
+type Storage = ConfigDocument['COMMON_SPBM']
+
+function Kind({ draft }: { draft: ConfigDraft }) {
+  const storage = draft.value.COMMON_SPBM
+  return (
+    <Section title={m.admin_storage_kind()}>
+      <FormRow label={m.admin_storage_kind()} error={draft.error('COMMON_SPBM.SPBM')}>
+        {() => (
+          <RadioGroup<Storage['SPBM']>
+            label={m.admin_storage_kind()}
+            hideLabel
+            className={styles.choices}
+            value={storage.SPBM}
+            onChange={(kind) => draft.set('COMMON_SPBM', { ...storage, SPBM: kind }, 'COMMON_SPBM.SPBM')}
+            options={[
+              { value: 'local', label: m.admin_storage_local(), hint: m.admin_storage_local_hint() },
+              { value: 'cos', label: m.admin_storage_cos(), hint: m.admin_storage_cos_hint() },
+              { value: 's3', label: m.admin_storage_s3(), hint: m.admin_storage_s3_hint() },
+            ]}
+          />
+        )}
+      </FormRow>
+    </Section>
+  )
+}
+
+/** The fields of every kind stay in sight: files that lie there already are still served from there. */
+function Options({ draft }: { draft: ConfigDraft }) {
+  const storage = draft.value.COMMON_SPBM
+  const { COS, LOCAL } = storage.OPTIONS
+  const set = (OPTIONS: Storage['OPTIONS'], path: string) =>
+    draft.set('COMMON_SPBM', { ...storage, OPTIONS }, `COMMON_SPBM.OPTIONS.${path}`)
+  return (
+    <>
+      <Section title={m.admin_storage_local()}>
+        <PlainRow
+          label={m.admin_f_access_domain()}
+          hint={m.admin_f_access_domain_hint()}
+          value={LOCAL.ACCESSDOMAIN}
+          error={draft.error('COMMON_SPBM.OPTIONS.LOCAL.ACCESSDOMAIN')}
+          onChange={(event) => set({ COS, LOCAL: { ACCESSDOMAIN: event.currentTarget.value } }, 'LOCAL.ACCESSDOMAIN')}
+        />
+      </Section>
+      <Section title={m.admin_storage_cos()}>
+        <PlainRow
+          label={m.admin_f_bucket()}
+          hint={m.admin_f_bucket_hint()}
+          value={COS.BUCKET}
+          error={draft.error('COMMON_SPBM.OPTIONS.COS.BUCKET')}
+          onChange={(event) => set({ LOCAL, COS: { ...COS, BUCKET: event.currentTarget.value } }, 'COS.BUCKET')}
+        />
+        <PlainRow
+          label={m.admin_f_region()}
+          hint={m.admin_f_region_hint()}
+          value={COS.REGION}
+          error={draft.error('COMMON_SPBM.OPTIONS.COS.REGION')}
+          onChange={(event) => set({ LOCAL, COS: { ...COS, REGION: event.currentTarget.value } }, 'COS.REGION')}
+        />
+      </Section>
+    </>
+  )
 }

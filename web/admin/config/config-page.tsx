@@ -1,0 +1,127 @@
+import Info from 'lucide-react/icons/info'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHead } from '../page-head.tsx'
+import styles from './config-page.module.css'
+import { LeaveGuard } from './leave-guard.tsx'
+import type { ConfigDraft } from './use-config-draft.ts'
+
+export type ConfigPageProps = {
+  title: string
+  lead: string
+  draft: ConfigDraft
+  children: ReactNode
+  /** Beside the form. */
+  aside?: ReactNode
+  /** Below the form and not part of it. */
+  below?: ReactNode
+}
+
+/** The frame of every settings screen: what is unsaved, discard and save at the top, the form, the questions. */
+export function ConfigPage({ title, lead, draft, children, aside, below }: ConfigPageProps) {
+  const form = useFirstFault(draft)
+  const formId = useId()
+  const [closing, setClosing] = useState(false)
+  const closes = draft.value.COMMON_CLOSE_WEB && !draft.saved.COMMON_CLOSE_WEB
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (closes) setClosing(true)
+    else draft.save()
+  }
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} lead={lead}>
+        <DraftActions draft={draft} formId={formId} />
+      </PageHead>
+      <Faults draft={draft} />
+      <div className={aside ? styles.split : undefined}>
+        <div className={styles.main}>
+          <form id={formId} ref={form} noValidate onSubmit={submit} className={styles.form}>
+            {children}
+          </form>
+          {below}
+        </div>
+        {aside && <aside className={styles.aside}>{aside}</aside>}
+      </div>
+      <LeaveGuard changes={draft.changes} />
+      <ConfirmDialog
+        open={closing}
+        tone="danger"
+        title={m.admin_close_title()}
+        description={m.admin_close_text()}
+        confirmLabel={m.admin_close_confirm()}
+        onClose={() => setClosing(false)}
+        onConfirm={() => {
+          setClosing(false)
+          draft.save()
+        }}
+      />
+    </div>
+  )
+}
+
+function DraftActions({ draft, formId }: { draft: ConfigDraft; formId: string }) {
+  const [asking, setAsking] = useState(false)
+  const { changes } = draft
+  return (
+    <div className={styles.actions} data-dirty={changes > 0 || undefined}>
+      <span role="status" className={styles.unsaved} data-dirty={changes > 0 || undefined}>
+        {changes > 0 && <Icon of={Info} size={16} />}
+        {changes > 0 ? m.admin_unsaved({ count: changes }) : m.admin_all_saved()}
+      </span>
+      <Button disabled={changes === 0 || draft.saving} onClick={() => setAsking(true)}>
+        {m.admin_discard()}
+      </Button>
+      <Button type="submit" form={formId} variant="primary" disabled={changes === 0} pending={draft.saving}>
+        {m.admin_save()}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={m.admin_discard_title()}
+        description={m.admin_discard_text({ count: changes })}
+        confirmLabel={m.admin_discard()}
+        tone="danger"
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          draft.discard()
+        }}
+      />
+    </div>
+  )
+}
+
+function Faults({ draft }: { draft: ConfigDraft }) {
+  if (draft.conflict) {
+    const take = (
+      <Button size={32} onClick={draft.takeNewest}>
+        {m.admin_conflict_take()}
+      </Button>
+    )
+    return (
+      <Notice tone="warning" action={take} className={styles.notice}>
+        {draft.conflict}
+      </Notice>
+    )
+  }
+  const count = Object.keys(draft.faults ?? {}).filter((path) => draft.error(path)).length
+  if (count === 0) return null
+  return (
+    <Notice tone="danger" className={styles.notice}>
+      {m.admin_fix_errors({ count })}
+    </Notice>
+  )
+}
+
+/** After a refused save the first field that needs mending gets the focus. */
+function useFirstFault({ faults }: ConfigDraft) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (faults) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faults])
+  return form
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { TextField } from '#web/ui/text-field.tsx'
+
+export type NumberFieldProps = {
+  label: string
+  value: number
+  onChange: (value: number) => void
+  error?: string
+  whole?: boolean
+}
+
+/** Keeps what was typed ("12.", nothing yet) and hands on the number, or NaN while there is none. */
+export function NumberField({ label, value, onChange, error, whole = false }: NumberFieldProps) {
+  const [text, setText] = useState(write(value))
+  if (!Object.is(read(text), value)) setText(write(value))
+  return (
+    <TextField
+      label={label}
+      inputMode={whole ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      value={text}
+      error={error}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        onChange(read(event.currentTarget.value))
+      }}
+    />
+  )
+}
+
+function read(text: string): number {
+  const plain = text.trim()
+  return /^\d+(\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+function write(value: number): string {
+  return Number.isNaN(value) ? '' : String(value)
+}

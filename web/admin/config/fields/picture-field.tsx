@@ -1,0 +1,59 @@
+import { m } from '#messages/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { LogoMark } from '#web/ui/logo.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormRow } from './form-row.tsx'
+import styles from './picture-field.module.css'
+
+export type PictureRowProps = {
+  label: string
+  hint?: string
+  value: string
+  error?: string
+  onChange: (value: string) => void
+  shape?: 'square' | 'round' | 'cover'
+}
+
+const address = /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/
+
+/** A picture by its address, with the picture itself beside it. */
+export function PictureRow({ label, hint, value, error, onChange, shape = 'square' }: PictureRowProps) {
+  const shown = address.test(value.trim()) ? value.trim() : null
+  return (
+    <FormRow label={label} hint={error ? undefined : hint}>
+      {({ describedBy }) => (
+        <>
+          <span className={styles.preview} data-shape={shape}>
+            {shown ? (
+              <Picture src={shown} alt="" fit="cover" ratio={shape === 'cover' ? '3:2' : '1:1'} eager />
+            ) : (
+              <Blank shape={shape} />
+            )}
+          </span>
+          <TextField
+            label={label}
+            hideLabel
+            className={styles.address}
+            value={value}
+            error={error}
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            aria-describedby={describedBy}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          {value !== '' && (
+            <Button variant="ghost" size={32} aria-label={m.ui_remove({ name: label })} onClick={() => onChange('')}>
+              {m.admin_secret_clear()}
+            </Button>
+          )}
+        </>
+      )}
+    </FormRow>
+  )
+}
+
+function Blank({ shape }: { shape: PictureRowProps['shape'] }) {
+  return shape === 'cover' ? null : <LogoMark size={56} />
+}

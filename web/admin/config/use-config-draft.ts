@@ -1,0 +1,130 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#contract/client.ts'
+import type { ConfigDocument } from '#contract/config.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { adminConfigQuery } from '#web/api/queries.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { carryOverDraft, changedFields, countChanges, type Draft, type FieldName, pathsWithoutNumber } from './draft.ts'
+import { useConfigRefresh } from './use-config-refresh.ts'
+import { type FieldErrors, faultsOf, useFieldErrors } from './use-field-errors.ts'
+
+export interface ConfigDraft {
+  /** The saved document with my changes on it. */
+  value: ConfigDocument
+  saved: ConfigDocument
+  changes: number
+  /** `path` names the one control that was touched, so that only its error goes. */
+  set: <K extends FieldName>(field: K, value: ConfigDocument[K], path?: string) => void
+  error: (path: string) => string | undefined
+  /** The faults of the last attempt to save; another object for each attempt. */
+  faults: FieldErrors | null
+  discard: () => void
+  save: () => void
+  saving: boolean
+  /** Somebody else has saved since: the server's sentence. */
+  conflict: string | null
+  takeNewest: () => void
+}
+
+interface State {
+  version: number
+  document: ConfigDocument
+}
+
+/** One draft per screen. It stands on the version it was begun on until it is saved, discarded or carried over. */
+export function useConfigDraft(): ConfigDraft {
+  const newest = useSuspenseQuery(adminConfigQuery(api)).data
+  const [draft, setDraft] = useState<Draft>({})
+  const [begunOn, setBegunOn] = useState<State>(newest)
+  const base = Object.keys(draft).length > 0 ? begunOn : newest
+  const fieldErrors = useFieldErrors()
+  const [conflict, setConflict] = useState<string | null>(null)
+  const stand = (next: Draft | ((before: Draft) => Draft), on: State) => {
+    setDraft(next)
+    setBegunOn(on)
+    setConflict(null)
+  }
+  const saving = useSaving(base, {
+    onSaved(state, sent) {
+      fieldErrors.clear()
+      // What was typed while the answer was on its way stays a draft, now on the new version.
+      stand((before) => without(before, sent), state)
+    },
+    onFaults: fieldErrors.put,
+    onConflict: setConflict,
+  })
+  const takeNewest = useNewest((state) => {
+    stand((before) => carryOverDraft(base.document, before, state.document), state)
+  })
+  return {
+    value: { ...base.document, ...draft },
+    saved: base.document,
+    changes: countChanges(base.document, { ...base.document, ...draft }),
+    error: fieldErrors.of,
+    faults: fieldErrors.faults,
+    set(field, value, path = field) {
+      setDraft((before) => ({ ...before, [field]: value }))
+      setBegunOn(base)
+      fieldErrors.drop(path)
+    },
+    discard() {
+      stand({}, newest)
+      fieldErrors.clear()
+    },
+    save: () => saving.save(changedFields(base.document, draft)),
+    saving: saving.pending,
+    conflict,
+    takeNewest,
+  }
+}
+
+interface Outcomes {
+  onSaved: (state: State, sent: Draft) => void
+  onFaults: (faults: FieldErrors) => void
+  onConflict: (sentence: string) => void
+}
+
+function useSaving(base: State, { onSaved, onFaults, onConflict }: Outcomes) {
+  const refresh = useConfigRefresh()
+  const mutation = useMutation({
+    mutationFn: (sent: Draft) => api.adminConfig.update({ ...sent, baseVersion: base.version }),
+    async onSuccess(state, sent) {
+      onSaved(state, sent)
+      toast.success(m.admin_saved())
+      await refresh(state)
+    },
+    onError(error) {
+      const faults = faultsOf(error)
+      if (faults) onFaults(faults)
+      else if (error instanceof ApiError && error.code === 409) onConflict(error.message)
+      else toast.error(error.message)
+    },
+  })
+  return {
+    pending: mutation.isPending,
+    save(changed: Draft) {
+      const empty = pathsWithoutNumber(changed)
+      if (empty.length > 0) onFaults(Object.fromEntries(empty.map((path) => [path, m.input_bad_number()])))
+      else if (Object.keys(changed).length > 0 && !mutation.isPending) mutation.mutate(changed)
+    },
+  }
+}
+
+function useNewest(onLoaded: (state: State) => void) {
+  const queries = useQueryClient()
+  return async () => {
+    try {
+      const state = await queries.fetchQuery({ ...adminConfigQuery(api), staleTime: 0 })
+      onLoaded(state)
+      toast.info(m.admin_conflict_merged({ version: state.version }))
+    } catch (error) {
+      if (error instanceof Error) toast.error(error.message)
+    }
+  }
+}
+
+function without(draft: Draft, sent: Draft): Draft {
+  return Object.fromEntries(Object.entries(draft).filter(([name, value]) => sent[name as FieldName] !== value)) as Draft
+}

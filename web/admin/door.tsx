@@ -1,0 +1,45 @@
+import { m } from '#messages/messages.js'
+import { LoginForm } from '#web/features/login/login-form.tsx'
+import { useSite } from '#web/session/use-site.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import styles from './door.module.css'
+
+/** The way in for administrators, open on a closed site, too. */
+export function GuestDoor() {
+  const site = useSite()
+  return (
+    <main className={styles.door}>
+      <Logo name={site.COMMON_SITE_NAME} src={site.COMMON_LOGO} />
+      <Card className={styles.card} aria-labelledby="door">
+        <h1 id="door" className={styles.title}>
+          {m.admin_door_title()}
+        </h1>
+        <p className={styles.hint}>{m.admin_door_hint()}</p>
+        <LoginForm />
+      </Card>
+    </main>
+  )
+}
+
+export function Forbidden({ name }: { name: string }) {
+  return (
+    <main className={styles.door}>
+      <Card className={styles.card}>
+        <EmptyState
+          drawing="locked"
+          level={2}
+          title={m.admin_forbidden_title()}
+          description={m.admin_forbidden_text({ name })}
+          action={
+            <Button to="/" reloadDocument variant="primary">
+              {m.admin_back_home()}
+            </Button>
+          }
+        />
+      </Card>
+    </main>
+  )
+}

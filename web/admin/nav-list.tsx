@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { NavLink } from 'react-router'
+import { m } from '#messages/messages.js'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './nav-list.module.css'
+import { places } from './navigation.ts'
+
+export function NavList({ onGo }: { onGo?: () => void }) {
+  const id = useId()
+  return (
+    <nav aria-label={m.admin_nav()}>
+      {places.map(({ title, items }, at) => (
+        <div key={items[0]?.to}>
+          {title && (
+            <div id={`${id}${at}`} className={styles.title}>
+              {title()}
+            </div>
+          )}
+          <ul aria-labelledby={title && `${id}${at}`}>
+            {items.map(({ to, label, icon }) => (
+              <li key={to}>
+                <NavLink to={to} end className={styles.item} onClick={onGo}>
+                  <Icon of={icon} />
+                  {label()}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

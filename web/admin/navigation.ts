@@ -1,0 +1,36 @@
+import ChartColumn from 'lucide-react/icons/chart-column'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Database from 'lucide-react/icons/database'
+import FileText from 'lucide-react/icons/file-text'
+import History from 'lucide-react/icons/history'
+import KeyRound from 'lucide-react/icons/key-round'
+import Settings from 'lucide-react/icons/settings'
+import { m } from '#messages/messages.js'
+import type { IconDrawing } from '#web/ui/icon.tsx'
+
+export interface Place {
+  to: string
+  label: () => string
+  icon: IconDrawing
+}
+
+/** Everything there is in the back office, in the order of the navigation. */
+export const places: { title?: () => string; items: Place[] }[] = [
+  { items: [{ to: '/admin', label: m.admin_overview, icon: ChartColumn }] },
+  {
+    title: m.admin_group_site,
+    items: [
+      { to: '/admin/config', label: m.admin_config, icon: Settings },
+      { to: '/admin/login', label: m.admin_login, icon: KeyRound },
+      { to: '/admin/storage', label: m.admin_storage, icon: Database },
+      { to: '/admin/pay', label: m.admin_pay, icon: CreditCard },
+      { to: '/admin/policies', label: m.admin_policies, icon: FileText },
+    ],
+  },
+  { title: m.admin_group_run, items: [{ to: '/admin/versions', label: m.admin_versions, icon: History }] },
+]
+
+export function placeAt(pathname: string): Place | undefined {
+  const path = pathname.replace(/\/+$/, '')
+  return places.flatMap(({ items }) => items).find(({ to }) => to === path)
+}

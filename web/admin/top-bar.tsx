@@ -1,0 +1,74 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Globe from 'lucide-react/icons/globe'
+import MenuIcon from 'lucide-react/icons/menu'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { OwnInfo } from '#contract/user.ts'
+import { m } from '#messages/messages.js'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Overlay } from '#web/ui/overlay.tsx'
+import { NavList } from './nav-list.tsx'
+import { placeAt } from './navigation.ts'
+import styles from './top-bar.module.css'
+
+export function TopBar({ me }: { me: OwnInfo }) {
+  return (
+    <header className={styles.bar}>
+      <NavDrawer />
+      <Breadcrumb />
+      <div className={styles.end}>
+        <Button
+          to="/"
+          target="_blank"
+          variant="ghost"
+          size={32}
+          icon={<Icon of={Globe} size={16} />}
+          className={styles.site}
+        >
+          {m.admin_open_site()}
+        </Button>
+        <Avatar name={me.name} src={me.avatar} size={32} labelled />
+      </div>
+    </header>
+  )
+}
+
+function Breadcrumb() {
+  const place = placeAt(useLocation().pathname)
+  return (
+    <nav aria-label={m.admin_breadcrumb()} className={styles.crumbs}>
+      <Link to="/admin">{m.admin_title()}</Link>
+      {place && (
+        <>
+          <Icon of={ChevronRight} size={14} />
+          <span aria-current="page" className={styles.here}>
+            {place.label()}
+          </span>
+        </>
+      )}
+    </nav>
+  )
+}
+
+/** Below 768 px the navigation is a drawer. */
+function NavDrawer() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        className={styles.menu}
+        size={44}
+        label={m.admin_nav_open()}
+        icon={<Icon of={MenuIcon} />}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <Overlay as="drawer" open={open} onClose={() => setOpen(false)} title={m.admin_title()}>
+        <NavList onGo={() => setOpen(false)} />
+      </Overlay>
+    </>
+  )
+}
