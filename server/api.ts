@@ -1,9 +1,9 @@
+import type { Route } from './http/routes.ts'
+import { codeRoutes } from './modules/code/routes.ts'
 import { adminConfigRoutes } from './modules/config/admin-routes.ts'
 import { configRoutes } from './modules/config/routes.ts'
-import { codeRoutes } from './modules/code/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
-import type { Route } from './http/routes.ts'
 
 /** The list of all route tables. */
 export const table: Route[] = [...configRoutes, ...sessionRoutes, ...codeRoutes, ...userRoutes, ...adminConfigRoutes]

@@ -22,7 +22,10 @@ export function createLog(env: Pick<Env, 'logLevel'>): Logger {
   setInterval(() => out.flush(), 250).unref()
   process.on('exit', () => out.flushSync())
   const { isoTime } = pino.stdTimeFunctions
-  return pino({ level: env.logLevel, base: null, timestamp: isoTime, formatters: { log: (entry) => redact(entry, 0) } }, out)
+  return pino(
+    { level: env.logLevel, base: null, timestamp: isoTime, formatters: { log: (entry) => redact(entry, 0) } },
+    out,
+  )
 }
 
 /** By hand, because pino's own wildcards cost a quarter of a cached page; errors keep their own form. */

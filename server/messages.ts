@@ -1,6 +1,6 @@
+import type { MessageKey } from '#contract/message-key.ts'
 import en from '../messages/en.json' with { type: 'json' }
 import zhCN from '../messages/zh-CN.json' with { type: 'json' }
-import type { MessageKey } from '#contract/message-key.ts'
 
 export type Locale = 'zh-CN' | 'en'
 export type MessageParams = Record<string, string | number>

@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumOptions } from './test/chromium.ts'
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  // A test that fails now and then is a bug of its own.
+  retries: 0,
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: { launchOptions: chromiumOptions, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', screenshot: 'only-on-failure' },
+})
