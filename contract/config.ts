@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
-import { id, key, money, noInput, text } from './values.ts'
+import { cleanText, id, key, money, noInput, text } from './values.ts'
 
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, key('input_bad_colour')))
 
@@ -14,6 +14,7 @@ const picture = z
     z.trim(),
     z.maxLength(500),
     z.regex(/^($|\/(?!\/)[^\s"'<>\\]*$|https:\/\/[^\s"'<>\\]+$)/, key('input_bad_address')),
+    cleanText,
   )
 
 export const loginModes = ['password', 'phone', 'register', 'wxsaoma'] as const
@@ -52,7 +53,12 @@ const storage = z.object({
     LOCAL: z.object({
       ACCESSDOMAIN: z
         .string()
-        .check(z.trim(), z.maxLength(200), z.regex(/^(\/|https?:\/\/[^\s"'<>\\]+\/)$/, key('input_bad_domain'))),
+        .check(
+          z.trim(),
+          z.maxLength(200),
+          z.regex(/^(\/|https?:\/\/[^\s"'<>\\]+\/)$/, key('input_bad_domain')),
+          cleanText,
+        ),
     }),
   }),
 })

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import type { MessageKey } from './message-key.ts'
 
 /** An id: a 64-bit key of the database as a string of digits. */
-export const id = z.string().check(z.regex(/^[1-9]\d{0,18}$/, key('input_bad_id')))
+export const id = z
+  .string()
+  .check(z.regex(/^[1-9]\d{0,18}$/, key('input_bad_id')), z.refine(fitsKey, key('input_bad_id')))
 
 /** Milliseconds since the epoch. */
 export const time = z.int()
@@ -22,6 +24,12 @@ export function key(name: MessageKey): MessageKey {
   return name
 }
 
+/** PostgreSQL text cannot hold NUL, and half of a surrogate pair is no character. */
+export const cleanText = z.refine<string>(
+  (value) => !value.includes('\0') && value.isWellFormed(),
+  key('input_bad_text'),
+)
+
 /** Text with outer white space removed. `missing` is said when it is absent, of another type, or too short. */
 export function text(limits: { min?: number; max: number; missing?: MessageKey }) {
   const missing = limits.missing
@@ -29,12 +37,7 @@ export function text(limits: { min?: number; max: number; missing?: MessageKey }
     z
       // A message given plainly would be said for every other fault too.
       .string({ error: (issue) => (issue.code === 'invalid_type' ? missing : undefined) })
-      .check(
-        z.trim(),
-        z.minLength(limits.min ?? 0, missing),
-        z.maxLength(limits.max),
-        z.refine(isCleanText, key('input_bad_text')),
-      )
+      .check(z.trim(), z.minLength(limits.min ?? 0, missing), z.maxLength(limits.max), cleanText)
   )
 }
 
@@ -62,7 +65,7 @@ function hasTwoPlaces(value: number): boolean {
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 }
 
-/** PostgreSQL text cannot hold NUL, and half of a surrogate pair is no character. */
-function isCleanText(value: string): boolean {
-  return !value.includes('\0') && value.isWellFormed()
+/** Nineteen digits can say more than 64 bits hold. */
+function fitsKey(value: string): boolean {
+  return value.length < 19 || value <= '9223372036854775807'
 }
