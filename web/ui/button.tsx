@@ -22,9 +22,17 @@ export type ButtonProps = Look & (AsButton | AsLink)
 const swallow = (event: MouseEvent) => event.preventDefault()
 
 function Content({ pending, icon, size, children }: Pick<ButtonProps, 'pending' | 'icon' | 'size' | 'children'>) {
+  const spinner = pending && <Spinner size={size && size >= 44 ? 16 : 12} className={styles.spinner} />
   return (
     <>
-      {pending ? <Spinner size={size && size <= 32 ? 12 : 16} className={styles.spinner} /> : icon}
+      {icon ? (
+        <span className={styles.icon} data-pending={pending || undefined}>
+          {icon}
+          {spinner}
+        </span>
+      ) : (
+        spinner
+      )}
       {children}
     </>
   )

@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles.scrim} forceRender />
+        <BaseDialog.Backdrop className={styles.scrim} data-scrim="" forceRender />
         <BaseDialog.Viewport className={styles.viewport}>
           <BaseDialog.Popup
             ref={popup}

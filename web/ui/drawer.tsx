@@ -32,7 +32,7 @@ export function Drawer(props: DrawerProps) {
       }}
     >
       <BaseDrawer.Portal>
-        <BaseDrawer.Backdrop className={styles.scrim} forceRender />
+        <BaseDrawer.Backdrop className={styles.scrim} data-scrim="" forceRender />
         <BaseDrawer.Viewport className={styles.viewport}>
           <BaseDrawer.Popup
             ref={popup}

@@ -81,7 +81,7 @@ export function ProgressSection() {
         <Spinner label />
       </Row>
       <Pager page={1} total={214} onPage={() => {}} />
-      <Pager page={11} total={220} showTotal onPage={() => {}} onPageSize={() => {}} />
+      <Pager label={m.ui_pager_size_label()} page={11} total={220} showTotal onPage={() => {}} onPageSize={() => {}} />
     </Section>
   )
 }
@@ -127,7 +127,7 @@ export function TableSection() {
       <div className={styles.ground}>
         <Card className={styles.w280}>
           <CardHead title={m.ui_gallery_hot_boards()} level={3} moreTo="/" />
-          <p className={styles.section}>{m.ui_gallery_card_text()}</p>
+          <p className={styles.cardText}>{m.ui_gallery_card_text()}</p>
         </Card>
       </div>
     </Section>

@@ -9,6 +9,8 @@ import styles from './pager.module.css'
 import { defaultPageSize, pageCountOf, pagerSlots, pageSizes } from './pager-model.ts'
 
 export type PagerProps = {
+  /** Needed when a page has two. */
+  label?: string
   page: number
   total: number
   pageSize?: number
@@ -83,7 +85,7 @@ export function Pager(props: PagerProps) {
   const count = pageCountOf(total, pageSize)
   const steps = { onPage, hrefFor }
   return (
-    <nav aria-label={m.ui_pager()} className={classNames(styles.pager, className)}>
+    <nav aria-label={props.label ?? m.ui_pager()} className={classNames(styles.pager, className)}>
       {showTotal && <span className={styles.total}>{m.ui_pager_total({ total: formatExact(total) })}</span>}
       {onPageSize && <PageSize value={pageSize} sizes={props.pageSizes ?? pageSizes} onChange={onPageSize} />}
       <Step {...steps} page={page - 1} label={m.ui_pager_previous()} icon={ChevronLeft} disabled={page <= 1} />

@@ -23,7 +23,9 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const id = useId()
   return (
     <fieldset className={classNames(styles.group, className)} disabled={disabled} data-inline={inline || undefined}>
-      <legend className={styles.legend}>{hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
+      <legend className={styles.legend} data-hidden={hideLabel || undefined}>
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </legend>
       {options.map((option) => (
         <label key={option.value} className={styles.row}>
           <span className={styles.box}>

@@ -62,9 +62,10 @@ function ToastList() {
         key={item.id}
         toast={item}
         swipeDirection="up"
-        role="status"
         className={styles.toast}
         data-kind={kind}
+        // a line to read, not the small dialog the library makes of it
+        render={({ 'aria-modal': _modal, ...props }) => <div {...props} role="status" tabIndex={-1} />}
       >
         <Toast.Content className={styles.content}>
           {kind === 'progress' ? <Spinner className={styles.spinner} /> : <Icon of={drawings[kind]} size={18} />}
