@@ -1,6 +1,15 @@
+import { useEffect } from 'react'
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration } from 'react-router'
 import { pageContext } from './api/page-context.ts'
 import { meQuery, siteConfigQuery } from './api/queries.ts'
+import { LoginHost } from './features/login/login-host.tsx'
+import { usePage } from './session/page.tsx'
+import { SessionEffects } from './session/session-effects.tsx'
+import { StatusBars } from './status-bars.tsx'
+import { ClockProvider } from './ui/clock.tsx'
+import { ConfirmHost } from './ui/confirm.tsx'
+import { startOverlayHistory } from './ui/overlay-history.ts'
+import { ToastHost } from './ui/toast.tsx'
 
 /** Every page needs the site configuration and who is looking at it. */
 export async function rootLoader({ context }: LoaderFunctionArgs) {
@@ -12,11 +21,19 @@ export async function rootLoader({ context }: LoaderFunctionArgs) {
   return null
 }
 
+/** What every page has around it. The hosts come first: effects run in this order, and a screen may speak at once. */
 export function Root() {
+  const { now } = usePage()
+  useEffect(startOverlayHistory, [])
   return (
-    <>
+    <ClockProvider now={now}>
+      <ToastHost />
+      <ConfirmHost />
+      <SessionEffects />
+      <LoginHost />
       <Outlet />
+      <StatusBars />
       <ScrollRestoration />
-    </>
+    </ClockProvider>
   )
 }

@@ -1,5 +1,15 @@
 import { Outlet } from 'react-router'
+import { SkipLink } from '../ui/skip-link.tsx'
+import styles from './desktop.layout.module.css'
+import { Header } from './header/header.tsx'
 
+/** The desktop area. Each page below brings its own main part. */
 export function Component() {
-  return <Outlet />
+  return (
+    <div className={styles.area}>
+      <SkipLink />
+      <Header />
+      <Outlet />
+    </div>
+  )
 }

@@ -1,5 +1,40 @@
-import { Outlet } from 'react-router'
+import { Activity, useContext, useEffect, useState } from 'react'
+import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from 'react-router'
+import { useSite } from '../session/use-site.ts'
+import styles from './frame/frame.module.css'
+import { visit } from './frame/kept-panes.ts'
+import { Pane } from './frame/pane.tsx'
+import { TabBar, tabPaths } from './frame/tab-bar.tsx'
+import { useBarOnScroll } from './frame/use-bar-on-scroll.ts'
 
+/** The mobile area keeps the last pages alive: each path has a pane, and hidden panes keep their state, their typed
+ *  text and their place in the list.
+ *
+ *  A route's element carries its own matches, so a kept page goes on reading its own params. The location alone comes
+ *  from above all routes: without the provider below, every hidden page would be rendered again, with the address of
+ *  the page on show, at each step. The router exports no other way to hold it still. */
 export function Component() {
-  return <Outlet />
+  const element = useOutlet()
+  const { pathname: path } = useLocation()
+  const place = useContext(LocationContext)
+  const { COMMON_APP_NAV_HIDEONSCROLL } = useSite()
+  const { isHidden, onScroll, show } = useBarOnScroll(COMMON_APP_NAV_HIDEONSCROLL)
+  const [panes, setPanes] = useState(() => visit([], { path, element, place }))
+  const current = visit(panes, { path, element, place })
+  if (current !== panes) setPanes(current)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page begins with the bar in sight
+  useEffect(show, [path, show])
+  const hasBar = tabPaths.includes(path)
+  return (
+    <div className={styles.area} data-bar={hasBar || undefined}>
+      {current.map((pane) => (
+        <Activity key={pane.path} mode={pane.path === path ? 'visible' : 'hidden'}>
+          <LocationContext.Provider value={pane.place}>
+            <Pane onScroll={onScroll}>{pane.element}</Pane>
+          </LocationContext.Provider>
+        </Activity>
+      ))}
+      {hasBar && <TabBar isHidden={isHidden} />}
+    </div>
+  )
 }

@@ -1,8 +1,15 @@
 import { m } from '#messages/messages.js'
-import { EmptyScreen } from '../empty-screen.tsx'
+import { PlatformEmpty } from './platform-empty.tsx'
 
 export const title = () => m.page_content_manga()
 
 export function Component() {
-  return <EmptyScreen title={m.page_content_manga()} text={m.page_content_manga_empty()} drawing="posts" />
+  return (
+    <PlatformEmpty
+      title={m.page_content_manga()}
+      text={m.page_content_manga_empty()}
+      description={m.platform_off_hint()}
+      drawing="locked"
+    />
+  )
 }

@@ -1,5 +1,83 @@
-import { Outlet } from 'react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Pen from 'lucide-react/icons/pen-line'
+import { Link, Outlet } from 'react-router'
+import { m } from '#messages/messages.js'
+import { openLogin } from '../../session/login-door.ts'
+import { useMe } from '../../session/use-me.ts'
+import { useSite } from '../../session/use-site.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import styles from './platform.module.css'
+import { PlatformNav } from './platform-nav.tsx'
 
+/** The creator centre: a workshop of its own, with one way back to the site. */
 export function Component() {
-  return <Outlet />
+  const isMember = useMe() !== null
+  const site = useSite()
+  return (
+    <div className={styles.office}>
+      <SkipLink />
+      <div className={styles.side}>
+        <Link to="/platform" className={styles.logo}>
+          <Logo name={m.shell_creator()} src={site.COMMON_LOGO_ROUND || site.COMMON_LOGO} />
+        </Link>
+        <PlatformNav />
+      </div>
+      <div className={styles.rest}>
+        <TopBar />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {isMember ? <Outlet /> : <GuestNotice />}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function TopBar() {
+  const me = useMe()
+  const { COMMON_SITE_NAME } = useSite()
+  return (
+    <header className={styles.top}>
+      <Button variant="ghost" size={32} to="/" icon={<Icon of={ArrowLeft} size={16} />} className={styles.back}>
+        {m.shell_back_to_site({ site: COMMON_SITE_NAME })}
+      </Button>
+      {me ? (
+        <div className={styles.actions}>
+          <Button variant="primary" to="/platform/editor-posts" icon={<Icon of={Pen} size={16} />}>
+            {m.platform_post_button()}
+          </Button>
+          <Link to={`/author/${me._id}`} className={styles.me} aria-label={m.shell_my_page()}>
+            <Avatar name={me.name} src={me.avatar} size={32} />
+          </Link>
+        </div>
+      ) : (
+        <Button variant="primary" onClick={openLogin}>
+          {m.shell_login()}
+        </Button>
+      )}
+    </header>
+  )
+}
+
+function GuestNotice() {
+  return (
+    <>
+      <h1 className={styles.title}>{m.shell_creator()}</h1>
+      <EmptyState
+        level={2}
+        drawing="locked"
+        title={m.platform_login()}
+        description={m.shell_login_needed_hint()}
+        action={
+          <Button variant="soft" onClick={openLogin}>
+            {m.shell_login()}
+          </Button>
+        }
+      />
+    </>
+  )
 }

@@ -1,3 +1,8 @@
+import { Gallery } from '../../ui/gallery.tsx'
+
+export const title = () => 'UI'
+
+/** All parts in all states, to look at while building. Development only. */
 export function Component() {
-  return null
+  return <Gallery />
 }

@@ -1,3 +1,114 @@
+import Search from 'lucide-react/icons/search'
+import User from 'lucide-react/icons/user-round'
+import { Link, useSearchParams } from 'react-router'
+import { m } from '#messages/messages.js'
+import { type Feed, feedEmptiness, feedName, feedOf } from '../../features/feed/feeds.ts'
+import { useMe } from '../../session/use-me.ts'
+import { useSite } from '../../session/use-site.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './home.module.css'
+import { HomeFooter } from './home-footer.tsx'
+
+export const title = () => ''
+
+const tabs: Feed[] = ['follow', 'recommend', 'hot']
+
 export function Component() {
-  return null
+  const { COMMON_SITE_NAME } = useSite()
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <MeLink />
+        <FeedTabs />
+        <Link to="/webapp/search" className={styles.action} aria-label={m.search_label()}>
+          <Icon of={Search} size={24} />
+        </Link>
+      </header>
+      <main className={styles.main}>
+        <h1>
+          <VisuallyHidden>{m.home_title({ site: COMMON_SITE_NAME })}</VisuallyHidden>
+        </h1>
+        <JoinStrip />
+        <FeedContent />
+      </main>
+      <HomeFooter />
+    </div>
+  )
+}
+
+function MeLink() {
+  const me = useMe()
+  if (me)
+    return (
+      <Link to="/webapp/user/mine" className={styles.action} aria-label={m.shell_mine()}>
+        <Avatar name={me.name} src={me.avatar} size={28} />
+      </Link>
+    )
+  return (
+    <Link to="/webapp/login" className={styles.action} aria-label={m.shell_login()}>
+      <Icon of={User} size={24} />
+    </Link>
+  )
+}
+
+function FeedTabs() {
+  const [search, setSearch] = useSearchParams()
+  const choose = (feed: Feed) =>
+    setSearch(feed === 'recommend' ? {} : { feed }, { replace: true, preventScrollReset: true })
+  return (
+    <Tabs<Feed>
+      label={m.home_feeds()}
+      look="mobile"
+      value={feedOf(search)}
+      onChange={choose}
+      tabs={tabs.map((value) => ({ value, label: feedName(value) }))}
+    />
+  )
+}
+
+/** Guests learn where they are, and how to come in. */
+function JoinStrip() {
+  const { COMMON_SITE_NAME, COMMON_DESCRIPTION } = useSite()
+  if (useMe()) return null
+  return (
+    <section className={styles.join}>
+      <div className={styles.joinText}>
+        <h2>{m.home_join_title({ site: COMMON_SITE_NAME })}</h2>
+        {COMMON_DESCRIPTION && <p>{COMMON_DESCRIPTION}</p>}
+      </div>
+      <Button variant="primary" to="/webapp/login">
+        {m.shell_login_or_register()}
+      </Button>
+    </section>
+  )
+}
+
+function FeedContent() {
+  const isMember = useMe() !== null
+  const [search] = useSearchParams()
+  const feed = feedOf(search)
+  const { title, hint } = feedEmptiness(feed)
+  const isClosed = feed === 'follow' && !isMember
+  return (
+    <EmptyState
+      className={styles.empty}
+      level={2}
+      drawing={feed === 'follow' ? 'people' : 'posts'}
+      title={isClosed ? m.home_follow_guest() : title}
+      description={hint}
+      action={
+        isMember &&
+        feed !== 'follow' && (
+          <Button variant="soft" to="/webapp/platform/posts-publish">
+            {m.home_first_post()}
+          </Button>
+        )
+      }
+    />
+  )
 }

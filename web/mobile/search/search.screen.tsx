@@ -1,8 +1,48 @@
+import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
-import { EmptyScreen } from '../empty-screen.tsx'
+import { type SearchScope, scopeName, scopeOf, searchEmptiness, searchScopes } from '../../features/search/scopes.ts'
+import { SearchBox } from '../../features/search/search-box.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { BackButton } from '../mobile-page.tsx'
+import styles from './search.module.css'
 
 export const title = () => m.page_search()
 
 export function Component() {
-  return <EmptyScreen title={m.page_search()} text={m.page_search_empty()} drawing="search" />
+  const [search, setSearch] = useSearchParams()
+  const q = search.get('q')?.trim() ?? ''
+  const scope = scopeOf(search)
+  const choose = (type: SearchScope) =>
+    setSearch({ ...(q ? { q } : {}), ...(type === 'all' ? {} : { type }) }, { replace: true, preventScrollReset: true })
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <BackButton />
+        <SearchBox
+          action="/webapp/search"
+          defaultValue={q}
+          autoFocus={q === ''}
+          keep={scope === 'all' ? undefined : { type: scope }}
+          className={styles.box}
+        />
+      </header>
+      <main className={styles.main}>
+        <h1>
+          <VisuallyHidden>{m.page_search()}</VisuallyHidden>
+        </h1>
+        {q && (
+          <Tabs<SearchScope>
+            label={m.search_tabs()}
+            look="mobile"
+            value={scope}
+            onChange={choose}
+            tabs={searchScopes.map((value) => ({ value, label: scopeName(value) }))}
+          />
+        )}
+        <EmptyState level={2} drawing="search" {...searchEmptiness(q, scope)} />
+      </main>
+    </div>
+  )
 }

@@ -1,3 +1,33 @@
+import { m } from '#messages/messages.js'
+import { usePage } from '../../session/page.tsx'
+import { useSite } from '../../session/use-site.ts'
+import { LogoMark } from '../../ui/logo.tsx'
+import { Cell, Cells } from '../cells.tsx'
+import { MobilePage } from '../mobile-page.tsx'
+import styles from './seting.module.css'
+
+export const title = () => m.about_title()
+
 export function Component() {
-  return null
+  const { buildId } = usePage()
+  const site = useSite()
+  const picture = site.COMMON_LOGO_ROUND || site.COMMON_LOGO
+  return (
+    <MobilePage title={m.about_title()}>
+      <div className={styles.about}>
+        {picture ? (
+          <img src={picture} alt="" width={72} height={72} className={styles.sitePicture} />
+        ) : (
+          <LogoMark size={72} />
+        )}
+        <p className={styles.siteName}>{site.COMMON_SITE_NAME}</p>
+        {site.COMMON_DESCRIPTION && <p className={styles.siteText}>{site.COMMON_DESCRIPTION}</p>}
+      </div>
+      <Cells>
+        <Cell label={m.about_build()} value={<span className={styles.build}>{buildId}</span>} />
+        <Cell label={m.shell_agreement()} to="/webapp/seting/user-agreement" />
+        <Cell label={m.shell_policy()} to="/webapp/seting/privacy-policy" />
+      </Cells>
+    </MobilePage>
+  )
 }

@@ -1,3 +1,11 @@
+import { m } from '#messages/messages.js'
+import { useMe } from '../../session/use-me.ts'
+import { ProfileField } from './profile-field.tsx'
+
+export const title = () => m.profile_name()
+
 export function Component() {
-  return null
+  const me = useMe()
+  if (!me) return null
+  return <ProfileField title={m.profile_name()} value={me.name} note={m.profile_name_soon()} />
 }

@@ -1,3 +1,18 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { m } from '#messages/messages.js'
+import { loadPolicies } from '../../features/policy-text/load-policies.ts'
+import { PolicyText } from '../../features/policy-text/policy-text.tsx'
+import { MobilePage } from '../mobile-page.tsx'
+import styles from './seting.module.css'
+
+export const title = () => m.page_privacy()
+
+export const loader = (args: LoaderFunctionArgs) => loadPolicies(args)
+
 export function Component() {
-  return null
+  return (
+    <MobilePage title={m.page_privacy()} ground="surface" className={styles.policy}>
+      <PolicyText of="policy" />
+    </MobilePage>
+  )
 }

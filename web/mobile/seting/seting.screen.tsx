@@ -1,3 +1,68 @@
+import FileText from 'lucide-react/icons/file-text'
+import Globe from 'lucide-react/icons/globe'
+import Info from 'lucide-react/icons/info'
+import Lock from 'lucide-react/icons/lock'
+import Monitor from 'lucide-react/icons/monitor'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import Moon from 'lucide-react/icons/moon'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import User from 'lucide-react/icons/user-round'
+import { m } from '#messages/messages.js'
+import { getLocale } from '#messages/runtime.js'
+import { goToDesktopSite } from '../../features/area-choice/area-choice.ts'
+import { chooseLocale, type Locale } from '../../features/locale/locale.ts'
+import { chooseTheme, themes, useTheme } from '../../features/theme/theme.ts'
+import { themeName } from '../../features/theme/theme-names.ts'
+import { logout } from '../../session/logout.ts'
+import { Cell, Cells } from '../cells.tsx'
+import { MobilePage } from '../mobile-page.tsx'
+import { ChoiceCell } from './choice-cell.tsx'
+
+export const title = () => m.settings_title()
+
 export function Component() {
-  return null
+  return (
+    <MobilePage title={m.settings_title()}>
+      <Cells title={m.settings_account()}>
+        <Cell icon={User} label={m.settings_profile()} to="/webapp/seting/user-data" />
+        <Cell icon={Lock} label={m.settings_password()} to="/webapp/seting/user-data/change-password" />
+        <Cell icon={MonitorSmartphone} label={m.settings_devices()} to="/webapp/seting/devices" />
+      </Cells>
+      <Look />
+      <Cells title={m.settings_more()}>
+        <Cell icon={FileText} label={m.shell_agreement()} to="/webapp/seting/user-agreement" />
+        <Cell icon={ShieldCheck} label={m.shell_policy()} to="/webapp/seting/privacy-policy" />
+        <Cell icon={Monitor} label={m.shell_desktop_site()} onClick={goToDesktopSite} />
+        <Cell icon={Info} label={m.settings_about()} to="/webapp/seting/about" />
+      </Cells>
+      <Cells>
+        <Cell label={m.shell_logout_long()} danger onClick={() => void logout()} />
+      </Cells>
+    </MobilePage>
+  )
+}
+
+function Look() {
+  const theme = useTheme()
+  return (
+    <Cells title={m.settings_look()}>
+      <ChoiceCell
+        icon={Moon}
+        label={m.theme_label()}
+        value={theme}
+        options={themes.map((value) => ({ value, label: themeName(value) }))}
+        onChoose={chooseTheme}
+      />
+      <ChoiceCell<Locale>
+        icon={Globe}
+        label={m.locale_label()}
+        value={getLocale() === 'en' ? 'en' : 'zh-CN'}
+        options={[
+          { value: 'zh-CN', label: m.locale_zh(), lang: 'zh-CN' },
+          { value: 'en', label: m.locale_en(), lang: 'en' },
+        ]}
+        onChoose={chooseLocale}
+      />
+    </Cells>
+  )
 }

@@ -1,3 +1,31 @@
+import { m } from '#messages/messages.js'
+import { useMe } from '../../session/use-me.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Cell, Cells } from '../cells.tsx'
+import { MobilePage } from '../mobile-page.tsx'
+import { sexName } from './sex-name.ts'
+
+export const title = () => m.profile_title()
+
+/** Rows without an arrow only tell: what they show cannot be changed yet. */
 export function Component() {
-  return null
+  const me = useMe()
+  if (!me) return null
+  return (
+    <MobilePage title={m.profile_title()}>
+      <Cells>
+        <Cell label={m.profile_avatar()} value={<Avatar name={me.name} src={me.avatar} size={40} labelled />} />
+        <Cell label={m.profile_name()} value={me.name} />
+        <Cell label={m.profile_sex()} value={sexName(me.sex)} />
+        <Cell label={m.profile_signature()} value={me.signature || m.profile_empty()} />
+      </Cells>
+      <Cells>
+        <Cell
+          label={m.profile_password()}
+          value={m.profile_password_change()}
+          to="/webapp/seting/user-data/change-password"
+        />
+      </Cells>
+    </MobilePage>
+  )
 }

@@ -1,8 +1,31 @@
 import { m } from '#messages/messages.js'
-import { EmptyScreen } from '../empty-screen.tsx'
+import { SearchBox } from '../../features/search/search-box.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './system.module.css'
 
 export const title = () => m.page_system()
 
+/** Zones on the left, their boards on the right. There is one zone, of everything, until others are made. */
 export function Component() {
-  return <EmptyScreen title={m.page_system()} text={m.page_system_empty()} drawing="posts" />
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <h1>
+          <VisuallyHidden>{m.page_system()}</VisuallyHidden>
+        </h1>
+        <SearchBox action="/webapp/search" keep={{ type: 'system' }} placeholder={m.boards_search()} />
+      </header>
+      <main className={styles.zones}>
+        <div className={styles.rail}>
+          <span className={styles.zone} aria-current="true">
+            {m.boards_all()}
+          </span>
+        </div>
+        <section aria-label={m.boards_all()} className={styles.boards}>
+          <EmptyState level={2} drawing="nothing" title={m.page_system_empty()} description={m.boards_empty_hint()} />
+        </section>
+      </main>
+    </div>
+  )
 }

@@ -1,3 +1,76 @@
-export function Component() {
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useEffect } from 'react'
+import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
+import { m } from '#messages/messages.js'
+import { useSite } from '../../session/use-site.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MobilePage } from '../mobile-page.tsx'
+import { destinationOf } from './outside-address.ts'
+import styles from './url.module.css'
+
+export const title = () => m.url_page()
+
+/** Paths of our own need no warning: they are opened at once. */
+export function loader({ request }: LoaderFunctionArgs): null {
+  const destination = destinationOf(new URL(request.url).searchParams.get('url'))
+  if (destination.kind === 'own') throw redirect(destination.path)
   return null
+}
+
+export function Component() {
+  const [search] = useSearchParams()
+  const wanted = search.get('url')
+  const destination = destinationOf(wanted)
+  useOwnAddress(wanted)
+  return (
+    <div className={styles.page}>
+      <MobilePage title={m.url_page()} ground="surface">
+        {destination.kind === 'outside' ? <Outside address={destination.address} /> : <Invalid />}
+      </MobilePage>
+    </div>
+  )
+}
+
+/** Whether a full address is ours is known only in the browser: a server may stand behind several names. */
+function useOwnAddress(wanted: string | null) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const destination = destinationOf(wanted, location.origin)
+    if (destination.kind === 'own') void navigate(destination.path, { replace: true })
+  }, [wanted, navigate])
+}
+
+function Outside({ address }: { address: URL }) {
+  const { COMMON_SITE_NAME } = useSite()
+  return (
+    <div className={styles.outside}>
+      <span className={styles.icon}>
+        <Icon of={ExternalLink} size={28} />
+      </span>
+      <h2 className={styles.title}>{m.url_title({ site: COMMON_SITE_NAME })}</h2>
+      <p className={styles.hint}>{m.url_hint()}</p>
+      <p className={styles.address}>{address.href}</p>
+      <Button variant="primary" size={48} block to={address.href} rel="noopener noreferrer nofollow">
+        {m.url_continue()}
+      </Button>
+    </div>
+  )
+}
+
+function Invalid() {
+  return (
+    <EmptyState
+      level={2}
+      drawing="error"
+      title={m.url_invalid()}
+      description={m.url_invalid_hint()}
+      action={
+        <Button variant="soft" to="/webapp">
+          {m.shell_back_home()}
+        </Button>
+      }
+    />
+  )
 }

@@ -1,8 +1,36 @@
+import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
-import { EmptyScreen } from '../empty-screen.tsx'
+import { messageKinds } from '../../features/message-kinds/message-kinds.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MobilePage } from '../mobile-page.tsx'
+import styles from './message.module.css'
 
 export const title = () => m.page_message()
 
 export function Component() {
-  return <EmptyScreen title={m.page_message()} text={m.page_message_empty()} drawing="comments" />
+  return (
+    <MobilePage title={m.page_message()} start={null} line={false} className={styles.main}>
+      <nav aria-label={m.message_kinds()} className={styles.kinds}>
+        {messageKinds
+          .filter(({ type }) => type !== 'chat')
+          .map((kind) => (
+            <Link key={kind.type} to={kind.mobile} className={styles.kind}>
+              <span className={styles.icon} data-kind={kind.type}>
+                <Icon of={kind.icon} size={24} />
+              </span>
+              {kind.name()}
+            </Link>
+          ))}
+      </nav>
+      <section className={styles.sessions} aria-label={m.message_sessions()}>
+        <EmptyState
+          level={2}
+          drawing="comments"
+          title={m.message_sessions_empty()}
+          description={m.message_none_hint()}
+        />
+      </section>
+    </MobilePage>
+  )
 }

@@ -1,3 +1,82 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Info from 'lucide-react/icons/info'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import Settings from 'lucide-react/icons/settings'
+import { Link } from 'react-router'
+import type { OwnInfo } from '#contract/user.ts'
+import { m } from '#messages/messages.js'
+import { MemberBadges } from '../../features/member/member-badges.tsx'
+import { useMe } from '../../session/use-me.ts'
+import { useSite } from '../../session/use-site.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Cell, Cells } from '../cells.tsx'
+import styles from './mine.module.css'
+import { MineApps } from './mine-apps.tsx'
+import { MineWallet } from './mine-wallet.tsx'
+
+export const title = () => m.shell_mine()
+
 export function Component() {
-  return null
+  const me = useMe()
+  const { COMMON_SITE_NAME } = useSite()
+  if (!me) return null
+  return (
+    <main className={styles.page}>
+      <Band me={me} />
+      <MineWallet me={me} />
+      <MineApps me={me} />
+      <Cells className={styles.list}>
+        <Cell icon={Settings} label={m.mine_settings()} to="/webapp/seting/seting" />
+        <Cell icon={MonitorSmartphone} label={m.mine_devices()} to="/webapp/seting/devices" />
+        <Cell icon={Info} label={m.mine_about({ site: COMMON_SITE_NAME })} to="/webapp/seting/about" />
+      </Cells>
+    </main>
+  )
+}
+
+function Band({ me }: { me: OwnInfo }) {
+  return (
+    <section className={styles.band}>
+      <div className={styles.tools}>
+        <Link to="/webapp/seting/seting" className={styles.tool} aria-label={m.mine_settings()}>
+          <Icon of={Settings} size={24} />
+        </Link>
+      </div>
+      <Link to={`/webapp/author/${me._id}`} className={styles.who}>
+        <Avatar name={me.name} src={me.avatar} size={64} />
+        <div className={styles.whoText}>
+          <div className={styles.name}>
+            <h1>{me.name}</h1>
+            <MemberBadges user={me} />
+          </div>
+          <div className={styles.signature}>{me.signature || m.author_no_signature()}</div>
+        </div>
+        <Icon of={ChevronRight} className={styles.arrow} />
+      </Link>
+      <Stats me={me} />
+    </section>
+  )
+}
+
+/** Nobody can be followed, liked or read before there are posts, so nothing has been counted yet. */
+function Stats({ me }: { me: OwnInfo }) {
+  const stats = [
+    { label: m.mine_follow(), to: '/webapp/user/follow' },
+    { label: m.mine_fans(), to: '/webapp/user/fans' },
+    { label: m.mine_likes(), to: '/webapp/user/message/receive-like' },
+    { label: m.mine_posts(), to: `/webapp/author/${me._id}` },
+  ]
+  return (
+    <ul className={styles.stats} aria-label={m.mine_stats()}>
+      {stats.map(({ label, to }) => (
+        <li key={label}>
+          <Link to={to} className={styles.stat}>
+            <b>0</b>
+            <span>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
 }

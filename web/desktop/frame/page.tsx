@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { FeedNav } from './feed-nav.tsx'
+import { Footer } from './footer.tsx'
+import styles from './page.module.css'
+
+export type PageProps = {
+  /** three: navigation, content, side column. frame: navigation and the rest. wide: all of it. plain: centred alone. */
+  columns?: 'three' | 'frame' | 'wide'
+  /** Cards of the side column; the links of the site always stand below them. */
+  side?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** The one frame of all reading pages: the navigation stays, the middle changes. */
+export function Page({ columns = 'three', side, className, children }: PageProps) {
+  return (
+    <div className={styles.page} data-columns={columns}>
+      {columns !== 'wide' && (
+        <div className={styles.left}>
+          <FeedNav />
+        </div>
+      )}
+      <main id="main" tabIndex={-1} className={classNames(styles.main, className)}>
+        {children}
+      </main>
+      {columns === 'three' ? (
+        <div className={styles.right}>
+          {side && <aside className={styles.cards}>{side}</aside>}
+          <Footer />
+        </div>
+      ) : (
+        <Footer className={styles.below} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import Bell from 'lucide-react/icons/bell'
+import Pen from 'lucide-react/icons/pen-line'
+import { Link } from 'react-router'
+import { m } from '#messages/messages.js'
+import { SearchBox } from '../../features/search/search-box.tsx'
+import { openLogin } from '../../session/login-door.ts'
+import { useMe } from '../../session/use-me.ts'
+import { useSite } from '../../session/use-site.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import styles from './header.module.css'
+
+export function Header() {
+  const site = useSite()
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.logo}>
+          <Logo name={site.COMMON_SITE_NAME} src={site.COMMON_LOGO_ROUND || site.COMMON_LOGO} />
+        </Link>
+        <TabLinks
+          label={m.shell_main_nav()}
+          className={styles.nav}
+          links={[
+            { to: '/', label: m.shell_home(), end: true },
+            { to: '/System/Aggregate-forum', label: m.shell_boards() },
+            { to: '/announcement', label: m.shell_announcements() },
+          ]}
+        />
+        <SearchBox action="/search" shortcut className={styles.search} />
+        <Actions />
+      </div>
+    </header>
+  )
+}
+
+/** Guests see the same doors; each of them asks to log in first. */
+function Actions() {
+  const me = useMe()
+  const publish = { variant: 'primary', icon: <Icon of={Pen} size={18} />, className: styles.publish } as const
+  const bell = { icon: <Icon of={Bell} />, label: m.shell_messages() }
+  if (!me)
+    return (
+      <div className={styles.actions}>
+        <Button {...publish} variant="soft" onClick={openLogin}>
+          {m.shell_publish()}
+        </Button>
+        <IconButton {...bell} onClick={openLogin} />
+        <Button variant="primary" onClick={openLogin}>
+          {m.shell_login()}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.actions}>
+      <Button {...publish} to="/platform/editor-posts">
+        {m.shell_publish()}
+      </Button>
+      <IconButton {...bell} to="/message" />
+      <AccountMenu me={me} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import Dashboard from 'lucide-react/icons/layout-dashboard'
+import List from 'lucide-react/icons/list'
+import Rows from 'lucide-react/icons/rows-2'
+import { useSearchParams } from 'react-router'
+import { m } from '#messages/messages.js'
+import { useSite } from '../../session/use-site.ts'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import styles from './home.module.css'
+
+const sorts = ['all', 'new', 'reply', 'hot'] as const
+type Sort = (typeof sorts)[number]
+const densities = ['card', 'compact', 'waterfall'] as const
+type Density = (typeof densities)[number]
+
+/** Order and density of the feed. Both stand in the address, so that a link shows what the sender saw. */
+export function FeedBar() {
+  const [search, setSearch] = useSearchParams()
+  const { COMMON_PC_HOME_TEMPLATE } = useSite()
+  const sort = sorts.find((one) => one === search.get('sort')) ?? 'all'
+  const density = densities.find((one) => one === search.get('view')) ?? COMMON_PC_HOME_TEMPLATE
+  const choose = (name: string, value: string, usual: string) => {
+    const next = new URLSearchParams(search)
+    if (value === usual) next.delete(name)
+    else next.set(name, value)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Card className={styles.bar} aria-label={m.home_sorts()}>
+      <Tabs<Sort>
+        label={m.home_sorts()}
+        className={styles.tabs}
+        value={sort}
+        onChange={(value) => choose('sort', value, 'all')}
+        tabs={sorts.map((value) => ({ value, label: sortName(value) }))}
+      />
+      <Segments<Density>
+        label={m.home_density()}
+        iconOnly
+        value={density}
+        onChange={(value) => choose('view', value, COMMON_PC_HOME_TEMPLATE)}
+        segments={[
+          { value: 'card', label: m.home_card(), icon: <Icon of={Rows} size={16} /> },
+          { value: 'compact', label: m.home_compact(), icon: <Icon of={List} size={16} /> },
+          { value: 'waterfall', label: m.home_waterfall(), icon: <Icon of={Dashboard} size={16} /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function sortName(sort: Sort): string {
+  if (sort === 'new') return m.home_sort_new()
+  if (sort === 'reply') return m.home_sort_reply()
+  return sort === 'hot' ? m.home_sort_hot() : m.home_sort_all()
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import type { OwnInfo } from '#contract/user.ts'
+import { m } from '#messages/messages.js'
+import { MemberBadges } from '../../features/member/member-badges.tsx'
+import { isVip } from '../../features/member/vip.ts'
+import { usePage } from '../../session/page.tsx'
+import { useSite } from '../../session/use-site.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import styles from './home.module.css'
+
+export function MemberCard({ me }: { me: OwnInfo }) {
+  const { COMMON_CURRENCY } = useSite()
+  return (
+    <Card padded aria-label={m.home_my_card()}>
+      <div className={styles.member}>
+        <Avatar name={me.name} src={me.avatar} size={48} />
+        <div className={styles.memberText}>
+          <div className={styles.memberName}>
+            <Link to={`/author/${me._id}`}>{me.name}</Link>
+            <MemberBadges user={me} />
+          </div>
+          <VipLine me={me} />
+        </div>
+      </div>
+      <hr className={styles.rule} />
+      <div className={styles.balanceLabel}>{m.home_balance({ currency: COMMON_CURRENCY })}</div>
+      <div className={styles.balance}>{formatMoney(Math.round(me.money * 100))}</div>
+    </Card>
+  )
+}
+
+function VipLine({ me }: { me: OwnInfo }) {
+  const { COMMON_IS_VIP } = useSite()
+  const { now } = usePage()
+  if (!COMMON_IS_VIP) return me.signature ? <p className={styles.memberLine}>{me.signature}</p> : null
+  return (
+    <p className={styles.memberLine}>
+      {isVip(me, now) ? m.member_vip_valid({ date: formatDate(me.vipendtime) }) : m.member_vip_off()}
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { m } from '#messages/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState, type EmptyStateProps } from '../../ui/empty-state.tsx'
+import styles from './platform.module.css'
+
+export type PlatformEmptyProps = Pick<EmptyStateProps, 'drawing' | 'description' | 'action'> & {
+  title: string
+  text: string
+}
+
+/** A page of the creator centre with nothing in it yet. */
+export function PlatformEmpty({ title, text, drawing, description, action }: PlatformEmptyProps) {
+  return (
+    <>
+      <h1 className={styles.title}>{title}</h1>
+      <Card>
+        <EmptyState
+          level={2}
+          drawing={drawing}
+          title={text}
+          description={description}
+          action={
+            action ?? (
+              <Button variant="soft" size={32} to="/platform/home">
+                {m.shell_back_home()}
+              </Button>
+            )
+          }
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../frame/page.tsx'
+import styles from './policy-page.module.css'
+
+export function PolicyPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page>
+      <Card as="article" className={styles.card}>
+        <h1 className={styles.title}>{title}</h1>
+        {children}
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useEffect, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { usePage } from '../../session/page.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './build-bar.module.css'
+import { watchBuild } from './build-watch.ts'
+import { reloadOnce } from './reload-guard.ts'
+
+/** A quiet offer to load the new version; the visitor decides when. */
+export function BuildBar() {
+  const { buildId } = usePage()
+  const [isOld, setOld] = useState(false)
+  useEffect(() => watchBuild(buildId, () => setOld(true)), [buildId])
+  useEffect(() => {
+    const onMissingChunk = () => {
+      if (!reloadOnce()) setOld(true)
+    }
+    addEventListener('vite:preloadError', onMissingChunk)
+    return () => removeEventListener('vite:preloadError', onMissingChunk)
+  }, [])
+  if (!isOld) return null
+  return (
+    <Notice tone="brand" icon={<Icon of={RefreshCw} size={18} />}>
+      <button type="button" className={styles.refresh} onClick={() => location.reload()}>
+        {m.build_new()}
+      </button>
+    </Notice>
+  )
+}

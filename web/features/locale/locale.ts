@@ -1,0 +1,15 @@
+import { getLocale } from '#messages/runtime.js'
+import { writeCookie } from '../../api/cookies.ts'
+
+export type Locale = 'zh-CN' | 'en'
+
+/** The one language the visitor is not reading now. */
+export function otherLocale(): Locale {
+  return getLocale() === 'en' ? 'zh-CN' : 'en'
+}
+
+/** Pages are rendered in their language on the server, so a change means a new page. */
+export function chooseLocale(locale: Locale): void {
+  writeCookie('locale', locale)
+  location.reload()
+}

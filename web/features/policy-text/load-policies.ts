@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { pageContext } from '../../api/page-context.ts'
+import { policiesQuery } from '../../api/queries.ts'
+
+export async function loadPolicies({ context }: LoaderFunctionArgs): Promise<null> {
+  const { api, queries } = context.get(pageContext)
+  await queries.ensureQueryData(policiesQuery(api))
+  return null
+}

@@ -1,0 +1,22 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { policiesQuery } from '../../api/queries.ts'
+import { parsePolicy } from './parse-policy.ts'
+import styles from './policy-text.module.css'
+
+/** One of the two long texts of the site. The page around it has the first heading, so the text begins at the second. */
+export function PolicyText({ of }: { of: 'agreement' | 'policy' }) {
+  const { data } = useSuspenseQuery(policiesQuery(api))
+  const blocks = parsePolicy(data[of]).filter(({ kind }, at) => kind !== 'title' || at > 0)
+  if (blocks.length === 0) return <p className={styles.none}>{m.policy_empty()}</p>
+  return (
+    <div className={styles.text}>
+      {blocks.map(({ kind, text }, at) => {
+        // the text does not change while it is shown, so the place is the identity
+        const key = `${at} ${kind}`
+        return kind === 'paragraph' ? <p key={key}>{text}</p> : <h2 key={key}>{text}</h2>
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import Search from 'lucide-react/icons/search'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { m } from '#messages/messages.js'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './search-box.module.css'
+
+export type SearchBoxProps = {
+  /** The page that shows the results; `q` is added. */
+  action: string
+  defaultValue?: string
+  placeholder?: string
+  look?: 'header' | 'line'
+  size?: 36 | 44 | 48
+  /** Pressing / anywhere on the page comes here. */
+  shortcut?: boolean
+  /** Further fields of the address that a new search keeps. */
+  keep?: Record<string, string>
+  autoFocus?: boolean
+  className?: string
+}
+
+/** A form like any other: it works before the scripts have come. Enter that only ends a composition does not search. */
+export function SearchBox(props: SearchBoxProps) {
+  const { action, defaultValue, look = 'header', size = 36, shortcut = false, keep = {}, autoFocus, className } = props
+  const placeholder = props.placeholder ?? m.search_placeholder()
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  useShortcut(shortcut, field)
+  useEffect(() => {
+    if (autoFocus) field.current?.focus({ preventScroll: true })
+  }, [autoFocus])
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const q = field.current?.value.trim() ?? ''
+    const fields = new URLSearchParams({ ...(q ? { q } : {}), ...keep })
+    field.current?.blur()
+    void navigate(fields.size > 0 ? `${action}?${fields}` : action)
+  }
+  return (
+    <search className={classNames(styles.search, className)}>
+      <form action={action} onSubmit={search}>
+        <label className={styles.box} data-look={look} data-size={size}>
+          <Icon of={Search} size={size > 36 ? 20 : 18} />
+          <input
+            ref={field}
+            type="search"
+            name="q"
+            key={defaultValue}
+            defaultValue={defaultValue}
+            placeholder={placeholder}
+            aria-label={m.search_label()}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={100}
+            onKeyDown={ignoreComposition}
+            className={styles.input}
+          />
+          {shortcut && (
+            <span className={styles.key} aria-hidden="true">
+              /
+            </span>
+          )}
+        </label>
+      </form>
+    </search>
+  )
+}
+
+function ignoreComposition(event: KeyboardEvent<HTMLInputElement>) {
+  // Safari ends a composition with an Enter that is no longer marked as composing, but still has this code.
+  const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+  if (event.key === 'Enter' && isComposing) event.preventDefault()
+}
+
+function useShortcut(enabled: boolean, field: { current: HTMLInputElement | null }) {
+  useEffect(() => {
+    if (!enabled) return
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing
+      if (event.key !== '/' || !plain || isTyping(event.target) || document.querySelector('[role="dialog"]')) return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [enabled, field])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import { writeCookie } from '../../api/cookies.ts'
+import type { Theme } from '../../page-state.ts'
+import { usePage } from '../../session/page.tsx'
+
+export const themes: Theme[] = ['system', 'light', 'dark']
+
+/** What the visitor chose since the page was loaded; before that the server's word counts. */
+let chosen: Theme | undefined
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useTheme(): Theme {
+  const { theme } = usePage()
+  return useSyncExternalStore(
+    subscribe,
+    () => chosen ?? theme,
+    () => theme,
+  )
+}
+
+/** At once, without a reload; the cookie tells the server for the next page. */
+export function chooseTheme(theme: Theme): void {
+  chosen = theme
+  const root = document.documentElement
+  if (theme === 'system') {
+    delete root.dataset.theme
+    forgetThemeCookie()
+  } else {
+    root.dataset.theme = theme
+    writeCookie('theme', theme)
+  }
+  colourBrowserBars()
+  for (const listener of listeners) listener()
+}
+
+function forgetThemeCookie(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+  document.cookie = 'theme=; Path=/; Max-Age=0; SameSite=Lax'
+}
+
+/** The server has coloured the browser's own bars for the theme of that moment. */
+function colourBrowserBars(): void {
+  const ground = getComputedStyle(document.documentElement).getPropertyValue('--surface').trim()
+  if (!ground) return
+  for (const tag of document.querySelectorAll('meta[name="theme-color"]')) tag.setAttribute('content', ground)
+}

@@ -1,0 +1,70 @@
+import Chart from 'lucide-react/icons/chart-no-axes-column'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import FileText from 'lucide-react/icons/file-text'
+import Pen from 'lucide-react/icons/pen-line'
+import { useNavigate } from 'react-router'
+import { m } from '#messages/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { Icon, type IconDrawing } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './publish-sheet.module.css'
+
+export function PublishSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  const go = (to: string) => () => void navigate(to)
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={m.publish_title()}
+      hideTitle
+      bare
+      footer={
+        <Button variant="quiet" size={48} block onClick={onClose}>
+          {m.ui_cancel()}
+        </Button>
+      }
+    >
+      <div className={styles.rows}>
+        <Row
+          icon={Pen}
+          title={m.publish_post()}
+          hint={m.publish_post_hint()}
+          onClick={go('/webapp/platform/posts-publish')}
+        />
+        <Row
+          icon={FileText}
+          title={m.publish_article()}
+          hint={m.publish_article_off()}
+          isOff
+          onClick={() => toast.warning(m.publish_article_warning())}
+        />
+        <Row
+          icon={Chart}
+          title={m.shell_creator()}
+          hint={m.publish_creator_hint()}
+          onClick={go('/webapp/platform/platform')}
+        />
+      </div>
+    </Drawer>
+  )
+}
+
+type RowProps = { icon: IconDrawing; title: string; hint: string; isOff?: boolean; onClick: () => void }
+
+/** What is switched off answers, too: it says why. */
+function Row({ icon, title, hint, isOff, onClick }: RowProps) {
+  return (
+    <button type="button" className={styles.row} data-off={isOff || undefined} onClick={onClick}>
+      <span className={styles.icon}>
+        <Icon of={icon} size={24} />
+      </span>
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.hint}>{hint}</span>
+      </span>
+      {!isOff && <Icon of={ChevronRight} size={16} className={styles.arrow} />}
+    </button>
+  )
+}

@@ -1,0 +1,82 @@
+import House from 'lucide-react/icons/house'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Plus from 'lucide-react/icons/plus'
+import User from 'lucide-react/icons/user-round'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { m } from '#messages/messages.js'
+import { Icon, type IconDrawing } from '../../ui/icon.tsx'
+import styles from './tab-bar.module.css'
+
+const loadSheet = () => import('./publish-sheet.tsx').then(({ PublishSheet }) => ({ default: PublishSheet }))
+const PublishSheet = lazy(loadSheet)
+
+/** The pages the bar stands under. */
+export const tabPaths = ['/webapp', '/webapp/system', '/webapp/user/message', '/webapp/user/mine']
+
+export function TabBar({ isHidden }: { isHidden: boolean }) {
+  return (
+    <nav aria-label={m.shell_main_nav()} className={styles.bar} data-hidden={isHidden || undefined}>
+      <Tab to="/webapp" icon={House} label={m.shell_home()} />
+      <Tab to="/webapp/system" icon={LayoutGrid} label={m.shell_boards()} />
+      <PublishButton />
+      <Tab to="/webapp/user/message" icon={MessageCircle} label={m.shell_messages()} />
+      <Tab to="/webapp/user/mine" icon={User} label={m.shell_mine()} />
+    </nav>
+  )
+}
+
+function Tab({ to, icon, label }: { to: string; icon: IconDrawing; label: string }) {
+  const isHere = useLocation().pathname === to
+  return (
+    <Link
+      to={to}
+      className={styles.tab}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={(event) => {
+        if (!isHere) return
+        event.preventDefault()
+        scrollToTop()
+      }}
+    >
+      <Icon of={icon} size={24} filled={isHere} />
+      {label}
+    </Link>
+  )
+}
+
+/** The tab of the page on show leads to its top. */
+function scrollToTop() {
+  for (const pane of document.querySelectorAll('[data-pane]')) pane.scrollTo({ top: 0, behavior: 'smooth' })
+}
+
+function PublishButton() {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.tab}
+        aria-label={m.shell_publish()}
+        aria-haspopup="dialog"
+        onPointerDown={() => void loadSheet()}
+        onClick={show}
+      >
+        <span className={styles.plus}>
+          <Icon of={Plus} />
+        </span>
+      </button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <PublishSheet open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import type { ReactNode } from 'react'
+import { m } from '#messages/messages.js'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useBack } from './frame/use-back.ts'
+import styles from './mobile-page.module.css'
+
+export type MobilePageProps = {
+  /** The heading of the page, in the middle of the bar. */
+  title: ReactNode
+  /** Left of the title: the way back unless told otherwise (null: nothing, on the four pages of the tab bar). */
+  start?: ReactNode
+  /** Right of the title: one or two actions. */
+  end?: ReactNode
+  /** A hairline under the bar, for pages whose content begins on the page ground. */
+  line?: boolean
+  /** ground: grey page; surface: white page. */
+  ground?: 'ground' | 'surface'
+  className?: string
+  children: ReactNode
+}
+
+/** A page of the mobile area: bar with the title, then the content. The pane around it scrolls. */
+export function MobilePage(props: MobilePageProps) {
+  const { title, start = <BackButton />, end, line = true, ground = 'ground', className, children } = props
+  return (
+    <div className={styles.page} data-ground={ground}>
+      <header className={styles.bar} data-line={line || undefined}>
+        <div className={styles.start}>{start}</div>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.end}>{end}</div>
+      </header>
+      <main className={classNames(styles.main, className)}>{children}</main>
+    </div>
+  )
+}
+
+export function BackButton({ className }: { className?: string }) {
+  const back = useBack()
+  return (
+    <button type="button" className={classNames(styles.action, className)} aria-label={m.shell_back()} onClick={back}>
+      <Icon of={ChevronLeft} size={24} />
+    </button>
+  )
+}

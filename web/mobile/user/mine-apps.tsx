@@ -1,0 +1,32 @@
+import Chart from 'lucide-react/icons/chart-no-axes-column'
+import FileText from 'lucide-react/icons/file-text'
+import Globe from 'lucide-react/icons/globe'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Sparkles from 'lucide-react/icons/sparkles'
+import { Link } from 'react-router'
+import type { OwnInfo } from '#contract/user.ts'
+import { m } from '#messages/messages.js'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './mine.module.css'
+
+export function MineApps({ me }: { me: OwnInfo }) {
+  const apps = [
+    { label: m.mine_my_posts(), icon: FileText, to: `/webapp/author/${me._id}` },
+    { label: m.shell_creator(), icon: Chart, to: '/webapp/platform/platform' },
+    { label: m.mine_grade(), icon: Sparkles, to: '/webapp/user/grade' },
+    { label: m.mine_all_boards(), icon: LayoutGrid, to: '/webapp/system-all' },
+    { label: m.mine_announcement(), icon: Megaphone, to: '/webapp/announcement' },
+    { label: m.mine_auth_domain(), icon: Globe, to: '/webapp/user/auth-domain' },
+  ]
+  return (
+    <nav aria-label={m.mine_apps()} className={styles.apps}>
+      {apps.map(({ label, icon, to }) => (
+        <Link key={label} to={to} className={styles.app}>
+          <Icon of={icon} size={28} />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
