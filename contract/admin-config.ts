@@ -35,8 +35,8 @@ export const configVersion = z.object({
 
 export const configState = z.object({ version: z.int(), document: configDocument })
 
-/** Any part of the document; objects may be given in part, lists are replaced whole. */
-const patch = z.record(z.string().check(z.maxLength(60)), z.unknown())
+/** Any part of the document beside these two; objects may be given in part, lists are replaced whole. */
+const change = z.looseObject({ baseVersion: z.optional(z.int()), note: z.optional(text({ max: 200 })) })
 
 export const adminConfigContract = {
   get: get('/api/aoir-admin-config/get', {
@@ -48,7 +48,7 @@ export const adminConfigContract = {
   update: post('/api/aoir-admin-config/update', {
     summary: 'Change a part of the document; makes a new version',
     access: 'admin',
-    input: z.intersection(z.object({ baseVersion: z.optional(z.int()), note: z.optional(text({ max: 200 })) }), patch),
+    input: change,
     output: configState,
   }),
   versions: post('/api/aoir-admin-config/versions', {

@@ -1,0 +1,69 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api as contract } from '#contract/api.ts'
+import type { Contract } from '#contract/endpoint.ts'
+import type { Handle } from '#server/http/exchange.ts'
+import { bootApi, type Person, type TestApi } from '../api.ts'
+import { type Mutant, mutantsOf, seed } from './mutants.ts'
+import { describeMutant, verdict } from './verdict.ts'
+
+/** Every endpoint of the contract, in process, with inputs made from its own schema. A new endpoint is found by itself. */
+
+const perCaller = 200
+const unspoilt = Object.getOwnPropertyNames(Object.prototype).sort()
+
+describe.each(Object.entries(contract as Record<string, Contract>))(`%s (seed ${seed})`, (_module, endpoints) => {
+  let api: TestApi
+  let people: Record<'guest' | 'member' | 'administrator', Person | undefined>
+  beforeAll(async () => {
+    api = await bootApi()
+    people = { guest: undefined, member: await api.member(), administrator: await api.administrator() }
+  })
+  afterAll(() => api.close())
+
+  const calls = Object.entries(endpoints).flatMap(([name, endpoint]) =>
+    (['guest', 'member', 'administrator'] as const).map((who) => ({ name, who, endpoint })),
+  )
+  test.each(calls)('$name as $who', async ({ endpoint, who }) => {
+    const before = await standing(api)
+    const faults: string[] = []
+    for (const [index, mutant] of mutantsOf(endpoint, perCaller).entries()) {
+      const token = people[who]?.tokens.access_token
+      const fault = verdict(await send(api.handle, mutant, token, index))
+      if (fault) faults.push(`${fault} ← ${describeMutant(mutant)}`)
+    }
+    expect(faults.slice(0, 5)).toEqual([])
+    expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(unspoilt)
+    expect(await standing(api)).toMatchObject(before)
+  })
+})
+
+async function send(handle: Handle, { method, url, body }: Mutant, token: string | undefined, index: number) {
+  const [path = '', query = ''] = splitOnce(url)
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'user-agent': 'fuzz' }
+  if (token) headers.authorization = `Bearer ${token}`
+  const answer = await handle({
+    method,
+    path,
+    query,
+    headers,
+    body: body === undefined ? undefined : Buffer.from(body),
+    // Many addresses, so that limits on one of them do not end the search.
+    ip: `192.0.2.${index % 250}`,
+    requestId: `fuzz-${index}`,
+  })
+  return { status: answer.status, text: answer.body }
+}
+
+function splitOnce(url: string): [string, string] {
+  const mark = url.indexOf('?')
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
+}
+
+/** What no input may change: the rights and riches of those who are there already. */
+async function standing(api: TestApi): Promise<Record<string, unknown>> {
+  const rows = await api.ctx.db.many<{ id: string }>(sql`
+    select id, name, userpower, exp, vip_end_at, deleted_at, password_hash from users`)
+  const administrators = rows.filter((row) => (row as unknown as { userpower: number }).userpower === 0).length
+  return { administrators, ...Object.fromEntries(rows.map((row) => [`user ${row.id}`, row])) }
+}
