@@ -25,7 +25,7 @@ export function endpointSection(described: Described): Html {
 <h4>${say(locale, 'docs_request')}</h4>
 ${fieldList([...parameterFields(described), ...fieldsOf(bodyOf(operation), locale, resolve)], locale)}
 <details><summary>${say(locale, 'docs_answer')} <code>${typeOf(output, resolve)}</code></summary>
-${fieldList(fieldsOf(output.items ?? output, locale, resolve), locale)}</details>
+${fieldList(answerFields(fieldsOf(output.items ?? output, locale, resolve)), locale)}</details>
 <details><summary>${say(locale, 'docs_example')}</summary>
 <pre tabindex="0"><code>${curl(described, exampleOf(bodyOf(operation), resolve), origin)}</code></pre></details>
 <p class="codes">${say(locale, 'docs_codes')} ${Object.keys(operation.responses).map((code) => html`<code>${code}</code> `)}</p>
@@ -53,6 +53,11 @@ function parameterFields({ operation, locale, document }: Described): Field[] {
     const place = say(locale, parameter.in === 'path' ? 'docs_place_path' : 'docs_place_query')
     return fieldsOf(single, locale, resolve).map((field) => ({ ...field, limits: [place, ...field.limits] }))
   })
+}
+
+/** In an answer nothing is required of anybody; what may be missing is marked instead. */
+function answerFields(fields: Field[]): Field[] {
+  return fields.map((field) => ({ ...field, name: field.required ? field.name : `${field.name}?`, required: false }))
 }
 
 function fieldList(fields: Field[], locale: Locale): Html {
