@@ -44,10 +44,13 @@ export async function replayable(ctx: Context, attempt: Attempt, run: (ctx: Cont
   })
 }
 
-/** Runs in a savepoint, so that a refusal undoes what it had begun and still keeps the row with its answer. */
+/**
+ * A service does what belongs together in a transaction of its own, here a savepoint, so a refusal has undone it.
+ * What it wrote before on purpose, such as a counted guess, stays, with a key as without.
+ */
 async function runOrRefuse(ctx: Context, attempt: Attempt, run: (ctx: Context) => Promise<Body>): Promise<Body> {
   try {
-    return await ctx.db.transaction((tx) => run(within(ctx, tx)))
+    return await run(ctx)
   } catch (error) {
     if (!(error instanceof Refusal) && !(error instanceof InvalidInput)) throw error
     // Told to come back later: the next attempt deserves a new answer.

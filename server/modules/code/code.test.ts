@@ -12,9 +12,10 @@ afterEach(() => api.close())
 
 const send = (email: string, ip = '192.0.2.1', cookies?: Record<string, string>) =>
   api.request('/api/aoir-mail/send-code', { body: { email }, ip, cookies })
-const register = (change: Record<string, unknown>) =>
+const register = (change: Record<string, unknown>, headers?: Record<string, string>) =>
   api.request<{ _id: string } | null>('/api/aoir-user-auth/register', {
     body: { username: 'Somebody', password: 'a fine password', email: 'me@example.com', ...change },
+    headers,
   })
 const age = (interval: string) =>
   api.ctx.db.run(sql`update verification_codes set created_at = created_at - ${interval}::interval`)
@@ -73,6 +74,16 @@ describe('a registration code', () => {
     await Promise.all(Array.from({ length: 20 }, () => register({ code: wrong(code) })))
     const { tries } = await api.ctx.db.one<{ tries: number }>(sql`select tries from verification_codes`)
     expect(tries).toBe(5)
+    expect((await register({ code })).code).toBe(400)
+  })
+
+  it('is dead after five wrong tries, also when each of them brings a key of its own', async () => {
+    await send('me@example.com')
+    const code = lastCode()
+    for (let i = 0; i < 5; i++) {
+      const headers = { 'idempotency-key': `a-key-of-my-own-000${i}` }
+      expect((await register({ code: wrong(code) }, headers)).code).toBe(400)
+    }
     expect((await register({ code })).code).toBe(400)
   })
 

@@ -14,8 +14,9 @@ export function sessionCookies(ctx: Pick<Context, 'env'>, { device_id, expires_i
   return names.map((name) => cookie(ctx, name, values[name], limits.sessionDays * 86_400))
 }
 
+/** The device keeps its id: a known device is not locked out by a stranger who guesses at the same name. */
 export function clearedCookies(ctx: Pick<Context, 'env'>): string[] {
-  return names.map((name) => cookie(ctx, name, '', 0))
+  return names.filter((name) => name !== 'lastLoginDeviceId').map((name) => cookie(ctx, name, '', 0))
 }
 
 function cookie(ctx: Pick<Context, 'env'>, name: (typeof names)[number], value: string, maxAge: number): string {

@@ -64,7 +64,7 @@ describe('logout', () => {
     const { code, data, cookies } = await call('logout', tokens.access_token)
     expect([code, data]).toEqual([200, null])
     expect(await isAlive(tokens)).toBe(false)
-    expect(Object.keys(cookies).sort()).toEqual(['access_token', 'expires_in', 'lastLoginDeviceId', 'refresh_token'])
+    expect(Object.keys(cookies).sort()).toEqual(['access_token', 'expires_in', 'refresh_token'])
     expect(Object.values(cookies).every((cookie) => cookie.startsWith('; Max-Age=0; Path=/'))).toBe(true)
     const { refresh_token, device_id } = tokens
     expect((await call('refreshToken', undefined, { body: { refresh_token, device_id } })).code).toBe(401)
