@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bootApi, type TestApi } from '../../test/api.ts'
 import { cleanUp, startHousekeeping } from './housekeeping.ts'
 
@@ -91,8 +91,15 @@ test('of several processes one does it', async () => {
 })
 
 test('it comes by itself, and stops when it is told', async () => {
-  await api.ctx.db.run(oldKeys)
-  const housekeeping = startHousekeeping(api.ctx, undefined, 0)
-  await vi.waitFor(async () => expect(await names(sql`select owner as name from idempotency_keys`)).toEqual([]))
+  const done = Promise.withResolvers<void>()
+  const batch = () => {
+    done.resolve()
+    return sql`delete from guess_locks`
+  }
+  await api.ctx.db.run(sql`insert into guess_locks (key) values ('x')`)
+  const housekeeping = startHousekeeping(api.ctx, [{ name: 'locks', batch }], 0)
+  await done.promise
+  // Stopping waits for the statement under way.
   await housekeeping.stop()
+  expect(await names(sql`select key as name from guess_locks`)).toEqual([])
 })

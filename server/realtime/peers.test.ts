@@ -41,10 +41,10 @@ describe.skipIf(!hasRedis)('two processes on one Redis', () => {
     const cameHere = heard(here, 'onlineUsers', (ids) => ids.includes(bob.id))
     const there = await two.enter(bob)
     expect(await cameHere).toEqual([ann.id, bob.id])
-    await vi.waitFor(() => expect(two.realtime.onlineUsers()).toEqual([ann.id, bob.id]))
+    await vi.waitFor(() => expect(two.realtime.onlineUsers()).toEqual([ann.id, bob.id]), { timeout: 10_000 })
 
     const third = await boot()
-    await vi.waitFor(() => expect(third.realtime.onlineUsers()).toEqual([ann.id, bob.id]))
+    await vi.waitFor(() => expect(third.realtime.onlineUsers()).toEqual([ann.id, bob.id]), { timeout: 10_000 })
     const arrives = heard(here, 'onlineUsers', (ids) => ids.length === 3)
     const carl = await api.member()
     await third.enter(carl)
