@@ -23,6 +23,7 @@ export function openPort(ctx: Context, isDraining: () => boolean): FastifyInstan
     genReqId: (request) => requestId(request.headers['x-request-id']),
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
+    frameworkErrors: (error, request, reply) => void sendFault(ctx, error, request, reply),
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -32,11 +33,16 @@ export function openPort(ctx: Context, isDraining: () => boolean): FastifyInstan
   app.setErrorHandler((error, request, reply) =>
     sendFault(ctx, error as Error & { statusCode?: number }, request, reply),
   )
+  // Everything that can be read has a page; what comes here wants to do something else with it.
+  app.setNotFoundHandler((request, reply) => {
+    const wrongMethod = new Refusal(405, 'api_wrong_method', { headers: { allow: 'GET, HEAD' } })
+    return sendFault(ctx, wrongMethod, request, reply)
+  })
   return app
 }
 
 export function mountApi(app: FastifyInstance, handle: Handle): void {
-  app.all('/api/*', async (request, reply) => {
+  const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
     const mark = request.url.indexOf('?')
     const answer = await handle({
       method: request.method,
@@ -49,18 +55,23 @@ export function mountApi(app: FastifyInstance, handle: Handle): void {
     })
     reply.code(answer.status).headers(plainHeaders).headers(answer.headers).header('x-request-id', request.id)
     return reply.send(answer.body)
-  })
+  }
+  app.all('/api/*', answerCall)
+  app.all('/api', answerCall)
 }
 
 /** Faults that arise before a handler runs: bodies too large, broken requests. */
 function sendFault(ctx: Context, error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500
   const known =
-    status === 413 ? new Refusal(413, 'api_too_large') : status < 500 ? new Refusal(status, 'input_invalid') : error
+    error instanceof Refusal || status >= 500
+      ? error
+      : new Refusal(status, status === 413 ? 'api_too_large' : 'input_invalid')
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
   const locale = localeOf(/(?:^|;\s*)locale=(\w+)/.exec(request.headers.cookie ?? '')?.[1])
   const answer = refusal(ctx, known, locale, headers, { requestId: request.id, path: request.url.split('?')[0] ?? '' })
-  return reply.code(answer.status).headers(plainHeaders).headers(answer.headers).send(answer.body)
+  reply.code(answer.status).headers(plainHeaders).headers(answer.headers).header('x-request-id', request.id)
+  return reply.send(answer.body)
 }
 
 /** A caller's own id is kept when it is harmless, so that logs of several systems can be joined. */
