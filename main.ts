@@ -56,15 +56,19 @@ async function start(env: Env, log: Logger, stop: Stoppable): Promise<void> {
 
   const ctx = await createContext(env, log, database.db)
   const administrator = await ensureAdministrator(ctx, env.adminPassword)
-  const listener = listen(
-    database.config,
-    (message) => onNotice(ctx, message),
-    () => reloadConfig(ctx),
-  )
-  stop.after('listener', () => listener.close())
-
   const app = openPort(ctx, stop.isDraining)
   stop.first('port', () => app.close())
+  const realtime = await openRealtime(ctx, app.server, { authenticate, redisUrl: env.redisUrl })
+  stop.before('sockets', () => realtime.drain())
+  stop.after('sockets', () => realtime.close())
+
+  const catchUp = () => {
+    reloadConfig(ctx)
+    void realtime.recheck()
+  }
+  const listener = listen(database.config, (message) => onNotice(ctx, message), catchUp)
+  stop.after('listener', () => listener.close())
+  mountHealth(app, ctx, { isDraining: stop.isDraining, pool: database.db.stats, isListening: listener.connected })
   await serve(app, ctx, stop)
   await app.listen({ port: env.port, host: env.host })
   announce(app, env, administrator)
@@ -82,7 +86,7 @@ async function createContext(env: Env, log: Logger, db: Context['db']): Promise<
 async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promise<void> {
   const redis = ctx.env.redisUrl ? await openRedis(ctx.env.redisUrl, ctx.log) : undefined
   if (redis) stop.after('redis', () => redis.close())
-  const buckets = redis ? redisBuckets(redis.client) : memoryBuckets()
+  const buckets = redis ? redisBuckets(redis.client, ctx.log) : memoryBuckets()
   const limiter = createRateLimiter(buckets, ctx.env.rateLimitScale)
   const handle = createApi(ctx, { table, limiter, authenticate })
 
@@ -90,7 +94,6 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promi
   const cache = createPageCache()
   ctx.events.on('configChanged', () => cache.clear())
 
-  mountHealth(app, ctx, { isDraining: stop.isDraining })
   mountDocs(app, ctx, contract)
   mountApi(app, handle)
   mountTheme(app, ctx)
@@ -98,8 +101,6 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promi
   if (!renderer.development) serveAssets(app, join(root, 'dist/client'))
   app.get('/*', createPages(ctx, { renderer, cache, handle, viewerOf: viewerOfPage }))
 
-  const realtime = await openRealtime(ctx, app.server, { authenticate, redisUrl: ctx.env.redisUrl })
-  stop.before('sockets', () => realtime.drain())
   const housekeeping = startHousekeeping(ctx)
   stop.after('housekeeping', () => housekeeping.stop())
 }
