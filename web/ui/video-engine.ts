@@ -12,10 +12,12 @@ export type EngineOptions = {
 
 const styleId = 'artplayer-style'
 
-// The two stock icons with inline styles, which the content security policy refuses, drawn again without.
+// The stock icons with inline styles, which the content security policy refuses, drawn again without.
 const icons = {
   check:
     '<svg viewBox="0 0 24 24" width="100%" height="100%"><path d="M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z"/></svg>',
+  playbackRate:
+    '<svg viewBox="0 0 24 24" width="24" height="24"><path d="M10 8v8l6-4zM12 3a9 9 0 1 1-8.5 6l1.9.6A7 7 0 1 0 12 5z"/></svg>',
   aspectRatio:
     '<svg viewBox="0 0 24 24" width="24" height="24"><path d="M4 5h16a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zm1 2v10h14V7zm2 2h4v2H9v2H7zm10 6h-4v-2h2v-2h2z"/></svg>',
 }
@@ -44,6 +46,19 @@ async function loadLibrary() {
 
 const sheets = new WeakSet<CSSStyleSheet>()
 
+/** One line of its hidden context menu has an inline style as well; it is cut out while the player builds itself. */
+function withoutInlineStyles<T>(build: () => T): T {
+  const insert = Element.prototype.insertAdjacentHTML
+  Element.prototype.insertAdjacentHTML = function (where, html) {
+    insert.call(this, where, html.replaceAll(' style="width:100%;"', ''))
+  }
+  try {
+    return build()
+  } finally {
+    Element.prototype.insertAdjacentHTML = insert
+  }
+}
+
 function pauseOthers(own: HTMLVideoElement) {
   for (const media of document.querySelectorAll<HTMLMediaElement>('video, audio')) if (media !== own) media.pause()
 }
@@ -51,7 +66,7 @@ function pauseOthers(own: HTMLVideoElement) {
 /** Starts playing in the container; returns how to take the player away again. */
 export async function startPlayer(options: EngineOptions, failed: () => void): Promise<() => void> {
   const Artplayer = await loadLibrary()
-  const player = new Artplayer({
+  const settings = {
     ...options,
     id: options.url,
     poster: options.poster ?? '',
@@ -66,7 +81,8 @@ export async function startPlayer(options: EngineOptions, failed: () => void): P
     autoPlayback: true,
     playsInline: true,
     icons,
-  })
+  } as const
+  const player = withoutInlineStyles(() => new Artplayer(settings))
   player.on('video:play', () => pauseOthers(player.video))
   player.on('error', (_error, attempts) => {
     if (attempts >= Artplayer.RECONNECT_TIME_MAX) failed()
