@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 import { connectionUrl } from '#server/db/embedded.ts'
 import { createHttpClient, type HttpClient } from './http-client.ts'
 import { type FreshDatabase, freshDatabase } from './postgres.ts'
@@ -21,8 +23,10 @@ export interface RunningServer {
   /** Undefined when the server brought its own PostgreSQL. */
   database: FreshDatabase | undefined
   http: HttpClient
-  /** Everything it has written to its two outputs. */
+  /** Everything it has written to its two outputs so far. */
   logs(): string
+  /** The same, once all that was asked of it until now has been written down. */
+  allLogs(): Promise<string>
   /** Sends the signal and waits for the end; SIGINT stops without the pause for load balancers. */
   stop(signal?: NodeJS.Signals): Promise<Exit>
 }
@@ -71,6 +75,12 @@ export async function startServer({ env = {}, besides, embedded = false }: Serve
     database,
     http,
     logs: outputs.text,
+    async allLogs() {
+      const mark = `mark-${randomUUID()}`
+      await http.call('/api/aoir-config', { headers: { 'x-request-id': mark } })
+      await vi.waitUntil(() => outputs.text().includes(mark), 5000)
+      return outputs.text()
+    },
     async stop(signal = 'SIGINT') {
       http.close()
       child.kill(signal)

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api as contract } from '#contract/api.ts'
+import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import { signUp } from '../people.ts'
+import { type RunningServer, startServer } from '../server.ts'
+import { type Mutant, mutantsOf, seed } from './mutants.ts'
+import { describeMutant, verdict } from './verdict.ts'
+
+/** The same mutants over the network, against the product as it runs, shared among three callers. */
+
+/** A password costs a real hash here, and only two are made at once; in process they are cheap and all are sent. */
+const pace = (endpoint: Endpoint) =>
+  endpoint.rate === 'login' || endpoint.rate === 'register' ? { count: 40, atOnce: 2 } : { count: 200, atOnce: 8 }
+
+const endpoints = Object.entries(contract as Record<string, Contract>)
+  .flatMap(([module, calls]) =>
+    Object.entries(calls).map(([name, endpoint]): [string, Endpoint] => [`${module}.${name}`, endpoint]),
+  )
+  // What an administrator may break is broken last.
+  .sort(([, a], [, b]) => Number(a.access === 'admin') - Number(b.access === 'admin'))
+
+let server: RunningServer
+let tokens: (string | undefined)[]
+beforeAll(async () => {
+  server = await startServer()
+  const { member, administrator } = await signUp(server)
+  tokens = [undefined, member.access_token, administrator.access_token]
+})
+afterAll(() => server.stop())
+
+describe(`seed ${seed}`, () => {
+  test.each(endpoints)(
+    '%s',
+    async (_name, endpoint) => {
+      const { count, atOnce } = pace(endpoint)
+      const waiting = mutantsOf(endpoint, count).entries()
+      const faults: string[] = []
+      const work = async () => {
+        for (const [index, mutant] of waiting) {
+          const fault = await send(mutant, tokens[index % tokens.length])
+          if (fault) faults.push(`${fault} ← ${describeMutant(mutant)}`)
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, work))
+      expect(faults.slice(0, 5)).toEqual([])
+    },
+    60_000,
+  )
+})
+
+test('the server is well, and has seen no fault of its own', async () => {
+  expect((await server.http.call('/readyz')).status).toBe(200)
+  const logs = await server.allLogs()
+  const lines = logs.split('\n')
+  expect(lines.filter((line) => /"level":(50|60)/.test(line)).slice(0, 3)).toEqual([])
+  expect(logs).not.toMatch(/42601|syntax error/)
+})
+
+async function send({ method, url, body }: Mutant, token: string | undefined): Promise<string | undefined> {
+  try {
+    return verdict(await server.http.call(url, { method, body, token }))
+  } catch (error) {
+    return `no answer (${(error as Error).message})`
+  }
+}
