@@ -14,6 +14,7 @@ import { type PageState, pageStateId } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
 import { closedRoutes, forcedLoginRoutes, routes } from './routes.tsx'
 import { prefetchLinks } from './session/prefetch.ts'
+import { startOverlayHistory } from './ui/overlay-history.ts'
 
 async function start(): Promise<void> {
   overwriteGetLocale(() => (document.documentElement.lang === 'en' ? 'en' : 'zh-CN'))
@@ -23,6 +24,8 @@ async function start(): Promise<void> {
   const map = mapFor(state)
   await loadChunks(map)
   const context = { api, queries, isLoggedIn: hasSession }
+  // Before the router, so that a step back reaches an open layer first.
+  startOverlayHistory()
   const router = createBrowserRouter(map, {
     hydrationData: state.router,
     getContext() {

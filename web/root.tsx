@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration } from 'react-router'
 import { pageContext } from './api/page-context.ts'
 import { meQuery, siteConfigQuery } from './api/queries.ts'
@@ -8,7 +7,6 @@ import { SessionEffects } from './session/session-effects.tsx'
 import { StatusBars } from './status-bars.tsx'
 import { ClockProvider } from './ui/clock.tsx'
 import { ConfirmHost } from './ui/confirm.tsx'
-import { startOverlayHistory } from './ui/overlay-history.ts'
 import { ToastHost } from './ui/toast.tsx'
 
 /** Every page needs the site configuration and who is looking at it. */
@@ -24,7 +22,6 @@ export async function rootLoader({ context }: LoaderFunctionArgs) {
 /** What every page has around it. The hosts come first: effects run in this order, and a screen may speak at once. */
 export function Root() {
   const { now } = usePage()
-  useEffect(startOverlayHistory, [])
   return (
     <ClockProvider now={now}>
       <ToastHost />
