@@ -5,12 +5,14 @@ import { headTags, type Manifest, type PageBundle, type Renderer } from './rende
 
 export interface Build {
   buildId: string
+  /** Milliseconds since the epoch. */
   time: number
 }
 
 /** The pages as the build left them in `folder`. */
 export async function builtRenderer(folder: string): Promise<{ renderer: Renderer; build: Build }> {
-  const build = JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as Build
+  const stamp = JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as { buildId: string; time: string }
+  const build = { buildId: stamp.buildId, time: Date.parse(stamp.time) }
   const manifest = JSON.parse(readFileSync(join(folder, 'client/.vite/manifest.json'), 'utf8')) as Manifest
   const bundle = (await import(pathToFileURL(join(folder, 'server/entry.server.js')).href)) as PageBundle
   const head = headTags(manifest, 'web/entry.client.tsx')

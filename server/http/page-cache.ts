@@ -62,10 +62,16 @@ export async function compress(bytes: Buffer, encoding: Encoding, quality: numbe
 
 export type Encoding = 'br' | 'gzip' | undefined
 
+const brotliNamed = /(?:^|,)\s*br\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i
+const gzipNamed = /(?:^|,)\s*gzip\s*(?:;\s*q=([\d.]+)\s*)?(?:,|$)/i
+
 /** The best encoding the visitor names; one that is named with q=0 is refused, not offered. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (!header) return undefined
-  if (header.includes('br') && !/\bbr\s*;\s*q=0(?:\.0*)?(?:,|$)/.test(header)) return 'br'
-  if (header.includes('gzip') && !/\bgzip\s*;\s*q=0(?:\.0*)?(?:,|$)/.test(header)) return 'gzip'
-  return undefined
+  if (isAccepted(brotliNamed.exec(header))) return 'br'
+  return isAccepted(gzipNamed.exec(header)) ? 'gzip' : undefined
+}
+
+function isAccepted(named: RegExpExecArray | null): boolean {
+  return named !== null && Number(named[1] ?? 1) > 0
 }
