@@ -1,5 +1,5 @@
 import Bell from 'lucide-react/icons/bell'
-import Pen from 'lucide-react/icons/pen-line'
+import Pen from 'lucide-react/icons/pencil'
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { SearchBox } from '../../features/search/search-box.tsx'

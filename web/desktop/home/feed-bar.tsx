@@ -1,6 +1,6 @@
 import Dashboard from 'lucide-react/icons/layout-dashboard'
 import List from 'lucide-react/icons/list'
-import Rows from 'lucide-react/icons/rows-2'
+import Rows from 'lucide-react/icons/stretch-horizontal'
 import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { useSite } from '../../session/use-site.ts'

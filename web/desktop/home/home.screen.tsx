@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { feedEmptiness, feedOf } from '../../features/feed/feeds.ts'
+import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { openLogin } from '../../session/login-door.ts'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Page } from '../frame/page.tsx'
 import { ComposeBox } from './compose-box.tsx'
 import { FeedBar } from './feed-bar.tsx'
@@ -23,9 +23,7 @@ export function Component() {
   useLoginOffer(me === null)
   return (
     <Page side={me ? <MemberCard me={me} /> : <JoinCard />}>
-      <h1>
-        <VisuallyHidden>{m.home_title({ site: COMMON_SITE_NAME })}</VisuallyHidden>
-      </h1>
+      <HiddenTitle>{m.home_title({ site: COMMON_SITE_NAME })}</HiddenTitle>
       {me && <ComposeBox me={me} />}
       <FeedBar />
       <FeedContent isMember={me !== null} />

@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text'
 import House from 'lucide-react/icons/house'
 import Image from 'lucide-react/icons/image'
 import Layers from 'lucide-react/icons/layers'
-import Pen from 'lucide-react/icons/pen-line'
+import Pen from 'lucide-react/icons/pencil'
 import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Icon, type IconDrawing } from '../../ui/icon.tsx'
@@ -20,14 +20,14 @@ export function PlatformNav() {
     { to: '/platform/content/manga', icon: Image, label: m.platform_manga(), off: true },
   ]
   return (
-    <nav aria-label={m.platform_nav()} className={styles.nav}>
+    <div className={styles.nav}>
       <Entry to="/platform/home" icon={House} label={m.platform_home()} />
       <Entry to="/platform/editor-posts" icon={Pen} label={m.platform_publish()} />
       <div className={styles.title}>{m.platform_content()}</div>
       {content.map((place) => (
         <Entry key={place.to} {...place} />
       ))}
-    </nav>
+    </div>
   )
 }
 

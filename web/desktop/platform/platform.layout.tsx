@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Pen from 'lucide-react/icons/pen-line'
+import Pen from 'lucide-react/icons/pencil'
 import { Link, Outlet } from 'react-router'
 import { m } from '#messages/messages.js'
 import { openLogin } from '../../session/login-door.ts'
@@ -21,12 +21,12 @@ export function Component() {
   return (
     <div className={styles.office}>
       <SkipLink />
-      <div className={styles.side}>
+      <nav aria-label={m.platform_nav()} className={styles.side}>
         <Link to="/platform" className={styles.logo}>
           <Logo name={m.shell_creator()} src={site.COMMON_LOGO_ROUND || site.COMMON_LOGO} />
         </Link>
         <PlatformNav />
-      </div>
+      </nav>
       <div className={styles.rest}>
         <TopBar />
         <main id="main" tabIndex={-1} className={styles.main}>

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
+import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { type SearchScope, scopeName, scopeOf, searchEmptiness, searchScopes } from '../../features/search/scopes.ts'
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Page } from '../frame/page.tsx'
 import styles from './search.module.css'
 
@@ -23,9 +23,7 @@ export function Component() {
   }
   return (
     <Page>
-      <h1>
-        <VisuallyHidden>{m.page_search()}</VisuallyHidden>
-      </h1>
+      <HiddenTitle>{m.page_search()}</HiddenTitle>
       <Card>
         <SearchBox
           action="/search"

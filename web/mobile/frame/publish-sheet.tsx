@@ -1,7 +1,7 @@
 import Chart from 'lucide-react/icons/chart-no-axes-column'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import FileText from 'lucide-react/icons/file-text'
-import Pen from 'lucide-react/icons/pen-line'
+import Pen from 'lucide-react/icons/pencil'
 import { useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Button } from '../../ui/button.tsx'

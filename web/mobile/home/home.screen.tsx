@@ -3,6 +3,7 @@ import User from 'lucide-react/icons/user-round'
 import { Link, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { type Feed, feedEmptiness, feedName, feedOf } from '../../features/feed/feeds.ts'
+import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './home.module.css'
 import { HomeFooter } from './home-footer.tsx'
 
@@ -30,9 +30,7 @@ export function Component() {
         </Link>
       </header>
       <main className={styles.main}>
-        <h1>
-          <VisuallyHidden>{m.home_title({ site: COMMON_SITE_NAME })}</VisuallyHidden>
-        </h1>
+        <HiddenTitle>{m.home_title({ site: COMMON_SITE_NAME })}</HiddenTitle>
         <JoinStrip />
         <FeedContent />
       </main>

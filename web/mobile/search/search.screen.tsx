@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
+import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { type SearchScope, scopeName, scopeOf, searchEmptiness, searchScopes } from '../../features/search/scopes.ts'
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { BackButton } from '../mobile-page.tsx'
 import styles from './search.module.css'
 
@@ -29,9 +29,7 @@ export function Component() {
         />
       </header>
       <main className={styles.main}>
-        <h1>
-          <VisuallyHidden>{m.page_search()}</VisuallyHidden>
-        </h1>
+        <HiddenTitle>{m.page_search()}</HiddenTitle>
         {q && (
           <Tabs<SearchScope>
             label={m.search_tabs()}

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
+import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './system.module.css'
 
 export const title = () => m.page_system()
@@ -11,9 +11,7 @@ export function Component() {
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
-        <h1>
-          <VisuallyHidden>{m.page_system()}</VisuallyHidden>
-        </h1>
+        <HiddenTitle>{m.page_system()}</HiddenTitle>
         <SearchBox action="/webapp/search" keep={{ type: 'system' }} placeholder={m.boards_search()} />
       </header>
       <main className={styles.zones}>

@@ -1,0 +1,63 @@
+// @vitest-environment node
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, data, Outlet, StaticRouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { siteConfigKey } from './api/queries.ts'
+import { ErrorScreen } from './error-screen.tsx'
+
+async function render(path: string, thrown: unknown, config?: object): Promise<string> {
+  const handler = createStaticHandler([
+    {
+      path: '*',
+      Component: Outlet,
+      ErrorBoundary: ErrorScreen,
+      loader() {
+        throw thrown
+      },
+    },
+  ])
+  const context = await handler.query(new Request(`http://page${path}`))
+  if (context instanceof Response) throw new Error('an error screen leads nowhere')
+  const queries = new QueryClient()
+  if (config) queries.setQueryData(siteConfigKey, config)
+  return renderToString(
+    <QueryClientProvider client={queries}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </QueryClientProvider>,
+  )
+}
+
+const text = (html: string) => html.replace(/<!-- -->/g, '')
+
+test('a path of no known form', async () => {
+  const html = text(await render('/no/such', data({ reason: 'unmatched' }, { status: 404 }), {}))
+  expect(html).toContain('Page not found: /no/such')
+  expect(html).toContain('action="/search"')
+})
+
+test('a path that names nothing', async () => {
+  const html = text(await render('/webapp/author/0', data({ reason: 'invalid' }, { status: 404 }), {}))
+  expect(html).toContain('Page Not Found: /webapp/author/0')
+  expect(html).toContain('href="/webapp"')
+})
+
+test('a fault of ours', async () => {
+  const html = text(await render('/', new Error('a secret'), {}))
+  expect(html).toContain('Internal Server Error')
+  expect(html).not.toContain('a secret')
+})
+
+test('no configuration: it needs none, and offers to try again', async () => {
+  const html = text(await render('/', new Error('down')))
+  expect(html).toContain('请求发生错误了')
+  expect(html).toContain('重试')
+})
+
+test('nothing the policy of the page forbids', async () => {
+  for (const config of [undefined, {}]) expect(await render('/', new Error('x'), config)).not.toContain('style=')
+})
