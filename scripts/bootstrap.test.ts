@@ -20,9 +20,6 @@ const npm = `
   fs.mkdirSync('node_modules/.bin', { recursive: true })
   fs.rmSync('node_modules/.bin/node', { force: true })
   fs.symlinkSync(process.execPath, 'node_modules/.bin/node')
-  put('node_modules/@inlang/paraglide-js/bin/run.js', ${JSON.stringify(
-    `${note("'messages'")}; require('node:fs').mkdirSync('messages/compiled', { recursive: true }); require('node:fs').writeFileSync('messages/compiled/messages.js', '')`,
-  )})
   put('node_modules/vite/bin/vite.js', ${JSON.stringify(
     `const side = process.argv.includes('--ssr') ? 'server' : 'client'; ${note("'vite ' + side")}; require('node:fs').mkdirSync('dist/' + side, { recursive: true }); process.exit(process.env.BROKEN_BUILD ? 1 : 0)`,
   )})`
@@ -31,13 +28,17 @@ beforeEach(() => {
   project = temporaryFolder()
   cpSync(new URL('./bootstrap.mjs', import.meta.url), path('scripts/bootstrap.mjs'))
   cpSync(new URL('./bootstrap', import.meta.url), path('scripts/bootstrap'), { recursive: true })
-  for (const folder of ['messages', 'web', 'project.inlang']) mkdirSync(path(folder))
+  for (const folder of ['messages', 'web']) mkdirSync(path(folder))
   writeFileSync(path('package-lock.json'), '{"packages":{"":{}}}')
-  writeFileSync(path('messages/en.json'), '{}')
+  writeMessages({ hello: 'hello' })
   writeFileSync(path('web/page.tsx'), 'page')
   writeFileSync(path('npm.cjs'), npm)
 })
 afterEach(() => rmSync(project, { recursive: true }))
+
+function writeMessages(messages: Record<string, string>): void {
+  for (const locale of ['zh-CN', 'en']) writeFileSync(path(`messages/${locale}.json`), JSON.stringify(messages))
+}
 
 async function bootstrap(words: string[] = [], env: Record<string, string> = {}): Promise<string[]> {
   rmSync(path('calls'), { force: true })
@@ -47,7 +48,7 @@ async function bootstrap(words: string[] = [], env: Record<string, string> = {})
   return calls().sort()
 }
 
-const everything = ['messages', 'npm ci clean', 'vite client', 'vite server']
+const everything = ['npm ci clean', 'vite client', 'vite server']
 
 test('a fresh clone is installed and built once', async () => {
   expect(await bootstrap(['build'])).toEqual(everything)
@@ -64,15 +65,23 @@ test('each change leads to what depends on it', async () => {
   expect(await bootstrap(['build'])).toEqual(['vite client', 'vite server'])
   writeFileSync(path('web/page.test.tsx'), 'test')
   expect(await bootstrap(['build'])).toEqual([])
-  writeFileSync(path('messages/en.json'), '{"hello":"hello"}')
-  expect(await bootstrap()).toEqual(['messages'])
+  writeMessages({ hello: 'hello', bye: 'bye {name}' })
+  expect(await bootstrap()).toEqual([])
+  expect(readFileSync(path('messages/compiled/messages.d.ts'), 'utf8')).toContain(
+    'bye: (inputs: { name: string | number })',
+  )
   expect(await bootstrap(['build'])).toEqual(['vite client', 'vite server'])
   writeFileSync(path('package-lock.json'), '{"packages":{"":{},"node_modules/new":{"version":"1.0.0"}}}')
   expect(await bootstrap(['build'])).toEqual(['npm ci clean', 'vite client', 'vite server'])
 })
 
+test('a sentence that one language lacks stops the build', async () => {
+  writeFileSync(path('messages/en.json'), '{}')
+  await expect(bootstrap()).rejects.toThrow('Not in both catalogues: hello')
+})
+
 test('when npm ci refuses, npm install does it', async () => {
-  expect(await bootstrap([], { REFUSED_COMMAND: 'ci' })).toEqual(['messages', 'npm ci clean', 'npm install clean'])
+  expect(await bootstrap([], { REFUSED_COMMAND: 'ci' })).toEqual(['npm ci clean', 'npm install clean'])
   expect(await bootstrap()).toEqual([])
 })
 

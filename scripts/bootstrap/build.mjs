@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pinnedNode } from './install.mjs'
+import { compileMessages } from './messages.mjs'
 
 const messageStamp = 'dist/messages.json'
 const buildStamp = 'dist/build.json'
-const messageSources = ['messages', 'project.inlang/settings.json']
+const messageSources = ['messages', 'scripts/bootstrap/messages.mjs']
 const buildSources = [...messageSources, 'contract', 'web', 'vite.config.ts', 'package-lock.json']
 
 /** messages/*.json become functions. */
@@ -14,15 +15,10 @@ export const messages = {
   isDone: () => existsSync('messages/compiled/messages.js') && stamped(messageStamp)?.hash === hashOf(messageSources),
   async run() {
     const hash = hashOf(messageSources)
-    await node('node_modules/@inlang/paraglide-js/bin/run.js', ...compileArguments)
+    compileMessages('messages', 'messages/compiled')
     writeStamp(messageStamp, { hash })
   },
 }
-
-const compileArguments = [
-  ...['compile', '--project', './project.inlang', '--outdir', './messages/compiled'],
-  ...['--strategy', 'globalVariable', 'baseLocale', '--emit-ts-declarations', '--silent'],
-]
 
 /** The pages, once for the browser and once for rendering on the server. */
 export const build = {

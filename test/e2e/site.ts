@@ -4,7 +4,6 @@ import { type Client, createClient, type Outgoing } from '#contract/client.ts'
 import type { Envelope } from '#contract/endpoint.ts'
 import { adminPassword, type RunningServer, startServer } from '../server.ts'
 
-
 export const phone = devices['iPhone 14']
 
 type Clients = { [Name in keyof typeof modules]: Client<(typeof modules)[Name]> }
@@ -26,6 +25,7 @@ interface Fixtures {
 /** Every test fails on an error in the console, an uncaught error, or a breach of the page's policy. */
 export const test = base.extend<Fixtures, { site: Site }>({
   site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern here
     async ({}, use) => {
       const server = await startServer({ embedded: true })
       await use(await siteOf(server))
@@ -42,6 +42,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
     { auto: true },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
   complaints: async ({}, use) => use([]),
   page: async ({ page, complaints }, use) => {
     listenTo(page, complaints)
@@ -72,7 +73,11 @@ async function siteOf(server: RunningServer): Promise<Site> {
     admin: api(access_token),
     async newMember() {
       members += 1
-      const member = { name: `成员${members}号`, password: `password of member ${members}`, email: `m${members}@example.com` }
+      const member = {
+        name: `成员${members}号`,
+        password: `password of member ${members}`,
+        email: `m${members}@example.com`,
+      }
       await api().session.register({ username: member.name, password: member.password, email: member.email })
       return member
     },
@@ -83,10 +88,16 @@ function bind(origin: string, token?: string): Clients {
   const send = async ({ method, url, body }: Outgoing) => {
     const headers: Record<string, string> = { 'content-type': 'application/json' }
     if (token) headers.authorization = `Bearer ${token}`
-    const response = await fetch(origin + url, { method, headers, body: method === 'POST' ? JSON.stringify(body) : undefined })
+    const response = await fetch(origin + url, {
+      method,
+      headers,
+      body: method === 'POST' ? JSON.stringify(body) : undefined,
+    })
     return (await response.json()) as Envelope
   }
-  return Object.fromEntries(Object.entries(modules).map(([name, contract]) => [name, createClient(contract, send)])) as Clients
+  return Object.fromEntries(
+    Object.entries(modules).map(([name, contract]) => [name, createClient(contract, send)]),
+  ) as Clients
 }
 
 /** Logs in by the API, as if the browser had done so earlier. */

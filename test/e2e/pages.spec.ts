@@ -1,0 +1,99 @@
+import { expect, logIn, phone, test } from './site.ts'
+
+test('unmatched and impossible addresses each have their own sentence', async ({ page }) => {
+  const unmatched = await page.goto('/no/such/page')
+  expect(unmatched?.status()).toBe(404)
+  await expect(page.getByText('Page not found: /no/such/page')).toBeVisible()
+  const impossible = await page.goto('/not-a-post')
+  expect(impossible?.status()).toBe(404)
+  await expect(page.getByText('Page Not Found: /not-a-post')).toBeVisible()
+})
+
+test('theme and language are remembered and come from the server', async ({ page, site }) => {
+  await logIn(page, site, await site.newMember())
+  await page.goto('/')
+  await page.getByRole('button', { name: /成员/ }).click()
+  await page.getByRole('menuitemradio', { name: '深色' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible()
+})
+
+test('a closed site shows its sign to everybody but an administrator', async ({ page, site, browser }) => {
+  await site.admin.adminConfig.update({ COMMON_CLOSE_WEB: true, COMMON_CLOSE_REASON: '搬家中，周日回来' })
+  const answer = await page.goto('/')
+  expect(answer?.status()).toBe(503)
+  await expect(page.getByText('搬家中，周日回来')).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  const office = await browser.newPage({ baseURL: site.origin })
+  await logIn(office, site, { name: 'admin', password: 'the password of the first administrator' })
+  expect((await office.goto('/'))?.status()).toBe(200)
+  await office.close()
+})
+
+test('forced login stands in front of every page', async ({ page, site }) => {
+  await site.admin.adminConfig.update({ COMMON_LOGIN: { LOGIN_ACCESS: true } })
+  await page.goto('/announcement')
+  await expect(page.getByText('登录后访问').first()).toBeVisible()
+  await expect(page.getByLabel('账号')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('账号')).toBeVisible()
+})
+
+test('a new build is offered quietly, and nothing reloads by itself', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/announcement')
+  await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'another', timestamp: 1 } }))
+  await page.evaluate(() => Object.assign(window, { stillHere: true }))
+  await page.clock.runFor(120_000)
+  await expect(page.getByText('有新版本，点击刷新')).toBeVisible()
+  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
+})
+
+test('Back closes the login dialog and nothing else', async ({ page }) => {
+  await page.goto('/announcement')
+  await page.getByRole('link', { name: '板块', exact: true }).click()
+  await expect(page).toHaveURL(/Aggregate-forum/)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/Aggregate-forum/)
+  await page.goBack()
+  await expect(page).toHaveURL(/announcement/)
+})
+
+test('hovering over a link fetches the page ahead', async ({ page }) => {
+  await page.goto('/announcement')
+  const payload = page.waitForResponse(/\/System\/Aggregate-forum\/_payload\.json/)
+  await page.getByRole('link', { name: '板块', exact: true }).hover()
+  expect((await payload).status()).toBe(200)
+})
+
+test.describe('on a phone', () => {
+  test.use({ userAgent: phone.userAgent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('desktop addresses lead to their mobile counterparts', async ({ page, site }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/webapp$/)
+    await logIn(page, site, await site.newMember())
+    await page.goto('/search?q=%E9%9D%92')
+    await expect(page).toHaveURL(/\/webapp\/search\?q=/)
+  })
+
+  test('a page that was left is found as it was: text and scroll position', async ({ page, site }) => {
+    await logIn(page, site, await site.newMember())
+    await page.goto('/webapp/search')
+    await page.getByRole('searchbox').fill('写到一半')
+    await page.goto('/webapp/seting/user-agreement')
+    await page.goto('/webapp/search')
+    // A full load is a new page: only moving inside the application keeps it alive.
+    await page.getByRole('searchbox').fill('写到一半')
+    await page.evaluate(() => history.pushState(history.state, '', location.href))
+    await page.goBack()
+    await expect(page.getByRole('searchbox')).toHaveValue('写到一半')
+  })
+})
