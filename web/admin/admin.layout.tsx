@@ -1,4 +1,5 @@
 import { data, Link, type LoaderFunctionArgs, Outlet } from 'react-router'
+import { m } from '#messages/messages.js'
 import { pageContext } from '#web/api/page-context.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
@@ -27,7 +28,7 @@ export function Component() {
   return (
     <div className={styles.office}>
       <SkipLink />
-      <aside className={styles.side}>
+      <aside aria-label={m.admin_title()} className={styles.side}>
         <Link to="/admin" className={styles.logo}>
           <Logo name={site.COMMON_SITE_NAME} src={site.COMMON_LOGO} />
         </Link>

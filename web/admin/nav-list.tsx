@@ -1,12 +1,14 @@
 import { useId } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './nav-list.module.css'
 import { places } from './navigation.ts'
 
-export function NavList({ onGo }: { onGo?: () => void }) {
+/** `onHere`: the page that was chosen is the one in sight. Any other navigation closes what is open by itself. */
+export function NavList({ onHere }: { onHere?: () => void }) {
   const id = useId()
+  const { pathname } = useLocation()
   return (
     <nav aria-label={m.admin_nav()}>
       {places.map(({ title, items }, at) => (
@@ -19,7 +21,7 @@ export function NavList({ onGo }: { onGo?: () => void }) {
           <ul aria-labelledby={title && `${id}${at}`}>
             {items.map(({ to, label, icon }) => (
               <li key={to}>
-                <NavLink to={to} end className={styles.item} onClick={onGo}>
+                <NavLink to={to} end className={styles.item} onClick={() => to === pathname && onHere?.()}>
                   <Icon of={icon} />
                   {label()}
                 </NavLink>

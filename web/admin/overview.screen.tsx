@@ -13,7 +13,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { Icon, type IconDrawing } from '#web/ui/icon.tsx'
 import { forAdmin } from './admin-loaders.ts'
 import { secretLabel } from './config/field-labels.ts'
-import { desktopWays, mobileWays, wayLabel } from './config/login-ways.ts'
+import { desktopWays, loginModeLabels, mobileWays, wayLabel } from './config/login-ways.ts'
 import { VersionTable } from './config/version-table.tsx'
 import styles from './overview.module.css'
 import { PageHead } from './page-head.tsx'
@@ -125,9 +125,10 @@ function LoginWays({ document }: { document: ConfigDocument }) {
   const login = document.COMMON_LOGIN
   const desktop = desktopWays.filter((way) => login[way]).map(wayLabel)
   const mobile = mobileWays.filter((way) => login.MOBILE[way]).map(wayLabel)
+  const mode = loginModeLabels.find(([name]) => name === login.DEFAULT_LOGIN_MODE)?.[1]()
   const list = (ways: string[]) => (ways.length > 0 ? ways.join('、') : m.admin_o_login_password_only())
   return (
-    <Fact title={m.admin_o_login()} to="/admin/login" value={String(desktop.length + mobile.length + 1)}>
+    <Fact title={m.admin_login()} to="/admin/login" value={mode}>
       {m.admin_o_login_desktop()}：{list(desktop)}
       <br />
       {m.admin_o_login_mobile()}：{list(mobile)}

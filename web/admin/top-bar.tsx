@@ -1,13 +1,16 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Globe from 'lucide-react/icons/globe'
+import LogOut from 'lucide-react/icons/log-out'
 import MenuIcon from 'lucide-react/icons/menu'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
+import { logout } from '#web/session/logout.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
 import { NavList } from './nav-list.tsx'
 import { placeAt } from './navigation.ts'
@@ -29,7 +32,15 @@ export function TopBar({ me }: { me: OwnInfo }) {
         >
           {m.admin_open_site()}
         </Button>
-        <Avatar name={me.name} src={me.avatar} size={32} labelled />
+        <Menu
+          label={m.admin_account_menu()}
+          trigger={
+            <button type="button" className={styles.account} aria-label={m.admin_account_menu()} title={me.name}>
+              <Avatar name={me.name} src={me.avatar} size={32} />
+            </button>
+          }
+          items={[{ label: m.admin_log_out(), icon: LogOut, onSelect: () => void logout() }]}
+        />
       </div>
     </header>
   )
@@ -67,7 +78,7 @@ function NavDrawer() {
         onClick={() => setOpen(true)}
       />
       <Overlay as="drawer" open={open} onClose={() => setOpen(false)} title={m.admin_title()}>
-        <NavList onGo={() => setOpen(false)} />
+        <NavList onHere={() => setOpen(false)} />
       </Overlay>
     </>
   )

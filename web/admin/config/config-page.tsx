@@ -1,8 +1,8 @@
 import Info from 'lucide-react/icons/info'
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -25,12 +25,10 @@ export type ConfigPageProps = {
 export function ConfigPage({ title, lead, draft, children, aside, below }: ConfigPageProps) {
   const form = useFirstFault(draft)
   const formId = useId()
-  const [closing, setClosing] = useState(false)
-  const closes = draft.value.COMMON_CLOSE_WEB && !draft.saved.COMMON_CLOSE_WEB
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (closes) setClosing(true)
-    else draft.save()
+    const closes = draft.value.COMMON_CLOSE_WEB && !draft.saved.COMMON_CLOSE_WEB
+    if (!closes || (await askToClose())) draft.save()
   }
   return (
     <div className={styles.page}>
@@ -45,52 +43,30 @@ export function ConfigPage({ title, lead, draft, children, aside, below }: Confi
           </form>
           {below}
         </div>
-        {aside && <aside className={styles.aside}>{aside}</aside>}
+        {aside && <div className={styles.aside}>{aside}</div>}
       </div>
       <LeaveGuard changes={draft.changes} />
-      <ConfirmDialog
-        open={closing}
-        tone="danger"
-        title={m.admin_close_title()}
-        description={m.admin_close_text()}
-        confirmLabel={m.admin_close_confirm()}
-        onClose={() => setClosing(false)}
-        onConfirm={() => {
-          setClosing(false)
-          draft.save()
-        }}
-      />
     </div>
   )
 }
 
 function DraftActions({ draft, formId }: { draft: ConfigDraft; formId: string }) {
-  const [asking, setAsking] = useState(false)
   const { changes } = draft
+  const discard = async () => {
+    if (await askToDiscard(changes)) draft.discard()
+  }
   return (
     <div className={styles.actions} data-dirty={changes > 0 || undefined}>
       <span role="status" className={styles.unsaved} data-dirty={changes > 0 || undefined}>
         {changes > 0 && <Icon of={Info} size={16} />}
         {changes > 0 ? m.admin_unsaved({ count: changes }) : m.admin_all_saved()}
       </span>
-      <Button disabled={changes === 0 || draft.saving} onClick={() => setAsking(true)}>
+      <Button disabled={changes === 0 || draft.saving} onClick={discard}>
         {m.admin_discard()}
       </Button>
       <Button type="submit" form={formId} variant="primary" disabled={changes === 0} pending={draft.saving}>
         {m.admin_save()}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title={m.admin_discard_title()}
-        description={m.admin_discard_text({ count: changes })}
-        confirmLabel={m.admin_discard()}
-        tone="danger"
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          draft.discard()
-        }}
-      />
     </div>
   )
 }
@@ -115,6 +91,24 @@ function Faults({ draft }: { draft: ConfigDraft }) {
       {m.admin_fix_errors({ count })}
     </Notice>
   )
+}
+
+function askToClose(): Promise<boolean> {
+  return confirm({
+    tone: 'danger',
+    title: m.admin_close_title(),
+    description: m.admin_close_text(),
+    confirmLabel: m.admin_close_confirm(),
+  })
+}
+
+function askToDiscard(count: number): Promise<boolean> {
+  return confirm({
+    tone: 'danger',
+    title: m.admin_discard_title(),
+    description: m.admin_discard_text({ count }),
+    confirmLabel: m.admin_discard(),
+  })
 }
 
 /** After a refused save the first field that needs mending gets the focus. */

@@ -22,8 +22,9 @@ export function LeaveGuard({ changes }: { changes: number }) {
     const stay = (event: KeyboardEvent) => {
       if (event.key === 'Escape') blocker.reset?.()
     }
-    window.addEventListener('keydown', stay)
-    return () => window.removeEventListener('keydown', stay)
+    // In the capture phase: the locked dialog keeps the key to itself.
+    window.addEventListener('keydown', stay, { capture: true })
+    return () => window.removeEventListener('keydown', stay, { capture: true })
   }, [blocked, blocker])
   // Locked: a layer of the Back button would stand in the way of the very step back that is asked about.
   return (

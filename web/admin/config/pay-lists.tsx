@@ -1,6 +1,7 @@
 import type { ConfigDocument } from '#contract/config.ts'
 import { m } from '#messages/messages.js'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ListEditor } from './fields/list-editor.tsx'
 import { NumberField } from './fields/number-field.tsx'
@@ -123,7 +124,7 @@ export function VipPlans({ draft }: ListProps) {
             onChange={(value) => list.change(at, 'paymentAmount', value)}
           />
           <Checkbox
-            className={styles.check}
+            className={classNames(styles.check, styles.beside)}
             label={m.admin_shown()}
             checked={item.show}
             onChange={(on) => list.change(at, 'show', on)}

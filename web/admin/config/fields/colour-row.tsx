@@ -46,7 +46,7 @@ export function ColourRow({ label, hint, value, error, onChange, presets, veil }
             maxLength={9}
             spellCheck={false}
             autoComplete="off"
-            aria-describedby={describedBy}
+            {...(describedBy && { 'aria-describedby': describedBy })}
             onChange={(event) => onChange(withHash(event.currentTarget.value))}
           />
           {presets && <Presets current={picked} presets={presets} onPick={onChange} />}

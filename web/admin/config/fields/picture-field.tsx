@@ -40,7 +40,7 @@ export function PictureRow({ label, hint, value, error, onChange, shape = 'squar
             inputMode="url"
             autoComplete="off"
             placeholder="https://"
-            aria-describedby={describedBy}
+            {...(describedBy && { 'aria-describedby': describedBy })}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
           {value !== '' && (
