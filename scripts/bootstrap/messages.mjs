@@ -42,7 +42,7 @@ function sentence(key, chinese, english) {
 }
 
 function template(text) {
-  const quoted = text.replace(/[\\`$]/g, '\\$&').replace(/\{(\w+)\}/g, '${i.$1}')
+  const quoted = text.replace(/[\\`$]/g, '\\$&').replace(/\{(\w+)\}/g, (_, name) => `\${i.${name}}`)
   return `\`${quoted}\``
 }
 
