@@ -1,5 +1,6 @@
 import { m } from '#messages/messages.js'
 import { LoginForm } from '#web/features/login/login-form.tsx'
+import { logout } from '#web/session/logout.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -25,8 +26,12 @@ export function GuestDoor() {
 }
 
 export function Forbidden({ name }: { name: string }) {
+  const site = useSite()
   return (
     <main className={styles.door}>
+      <h1>
+        <Logo name={site.COMMON_SITE_NAME} src={site.COMMON_LOGO} />
+      </h1>
       <Card className={styles.card}>
         <EmptyState
           drawing="locked"
@@ -34,9 +39,12 @@ export function Forbidden({ name }: { name: string }) {
           title={m.admin_forbidden_title()}
           description={m.admin_forbidden_text({ name })}
           action={
-            <Button to="/" reloadDocument variant="primary">
-              {m.admin_back_home()}
-            </Button>
+            <div className={styles.ways}>
+              <Button onClick={() => void logout()}>{m.admin_log_out()}</Button>
+              <Button to="/" reloadDocument variant="primary">
+                {m.admin_back_home()}
+              </Button>
+            </div>
           }
         />
       </Card>
