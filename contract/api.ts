@@ -1,4 +1,5 @@
 import { adminConfigContract } from './admin-config.ts'
+import { attachmentContract } from './attachment.ts'
 import { codeContract } from './code.ts'
 import { configContract } from './config.ts'
 import { sessionContract } from './session.ts'
@@ -10,5 +11,6 @@ export const api = {
   session: sessionContract,
   code: codeContract,
   user: userContract,
+  attachment: attachmentContract,
   adminConfig: adminConfigContract,
 }

@@ -46,10 +46,24 @@ const login = z.object({
   MOBILE: mobileLogin,
 })
 
+/** An address of a storage service, or empty. */
+const baseAddress = z
+  .string()
+  .check(z.trim(), z.maxLength(200), z.regex(/^($|https?:\/\/[^\s"'<>\\]+$)/, key('input_bad_address')), cleanText)
+
 const storage = z.object({
   SPBM: z.enum(['local', 'cos', 's3']),
   OPTIONS: z.object({
-    COS: z.object({ BUCKET: text({ max: 100 }), REGION: text({ max: 60 }) }),
+    COS: z.object({ BUCKET: text({ max: 100 }), REGION: text({ max: 60 }), DOMAIN: baseAddress }),
+    S3: z.object({
+      ENDPOINT: baseAddress,
+      REGION: text({ max: 60 }),
+      BUCKET: text({ max: 100 }),
+      /** Where visitors read from; empty: the endpoint itself. */
+      PUBLIC_BASE: baseAddress,
+      PATH_STYLE: z.boolean(),
+      ACL: z.enum(['', 'public-read']),
+    }),
     LOCAL: z.object({
       ACCESSDOMAIN: z
         .string()
@@ -61,6 +75,12 @@ const storage = z.object({
         ),
     }),
   }),
+})
+
+/** Megabytes of 1024 × 1024 bytes. */
+const upload = z.object({
+  QUOTA_MB: z.int().check(z.gte(1), z.lte(10_000_000)),
+  VIDEO_MB: z.int().check(z.gte(1), z.lte(10_000)),
 })
 
 const payPackage = z.object({
@@ -106,6 +126,7 @@ const commonFields = {
   COMMON_VIP_DESCR: text({ max: 1000 }),
   COMMON_LOGIN: login,
   COMMON_SPBM: storage,
+  COMMON_UPLOAD: upload,
   COMMON_PAY: z.array(payPackage).check(z.maxLength(20)),
   COMMON_PAY_OPTIONS: z.array(payOption).check(z.maxLength(10)),
   COMMON_VIP: z.array(vipPlan).check(z.maxLength(20)),

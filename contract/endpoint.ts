@@ -4,7 +4,7 @@ import type { z } from 'zod/mini'
 export type Access = 'anyone' | 'member' | 'manager' | 'admin'
 
 /** Which allowance a call draws on; the figures are the server's. */
-export type RateClass = 'read' | 'write' | 'login' | 'register' | 'code' | 'refresh'
+export type RateClass = 'read' | 'write' | 'login' | 'register' | 'code' | 'refresh' | 'upload' | 'chunk'
 
 export interface Endpoint<
   In extends z.ZodMiniType = z.ZodMiniType,

@@ -20,4 +20,21 @@ export const limits = {
   password: { min: 8, max: 128 },
   signature: 200,
   email: 254,
+  /** Uploads. */
+  imagesAtOnce: 8,
+  imageBytes: 5_242_880,
+  imagePixels: 25_000_000,
+  /** Items on one page of the attachment picker. */
+  picker: { images: 23, imagesMobile: 19, videos: 8, videosMobile: 2 },
+  thumbnailWidths: [200, 250, 300, 400],
+  thumbnailWidth: 400,
+  /** A file name is the time followed by one of these. */
+  nameSuffix: { min: 10, max: 97 },
+  coverSecond: 1,
+  uploadReset: 50,
+  /** Megabytes (of 1024 × 1024 bytes) until the administrator says otherwise. */
+  videoMegabytes: 500,
+  quotaMegabytes: 1024,
+  /** One piece of a resumable upload. */
+  uploadChunkBytes: 8_388_608,
 } as const

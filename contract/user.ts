@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { id, money, noInput, nothing, time } from './values.ts'
+import { cleanText, id, money, noInput, nothing, time } from './values.ts'
 
 /** 0 administrator, 1 member, 2 banned (reads, does not write), 3 content moderator. */
 export const userpower = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
@@ -57,5 +57,14 @@ export const userContract = {
         .check(z.minLength(1, 'password_required'), z.maxLength(limits.password.max, 'password_too_long')),
     }),
     output: nothing,
+  }),
+  changeAvatar: post('/api/aoir-user-update/avatar', {
+    summary: 'Take one of my images as my avatar; empty: none',
+    access: 'member',
+    input: z.object({
+      /** Path or address of an own image. */
+      avatar: z.string('avatar_bad').check(z.trim(), z.maxLength(600, 'avatar_bad'), cleanText),
+    }),
+    output: z.object({ avatar: z.string() }),
   }),
 }

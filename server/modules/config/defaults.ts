@@ -1,4 +1,5 @@
 import type { ConfigDocument } from '#contract/config.ts'
+import { limits } from '#contract/limits.ts'
 
 /** What a new site begins with. Everything that needs an outside service is off. */
 export const defaultConfig: ConfigDocument = {
@@ -39,7 +40,15 @@ export const defaultConfig: ConfigDocument = {
     XM: false,
     MOBILE: { PH: false, WX: false, QQ: false, DY: false, HW: false, BD: false, XM: false },
   },
-  COMMON_SPBM: { SPBM: 'local', OPTIONS: { COS: { BUCKET: '', REGION: '' }, LOCAL: { ACCESSDOMAIN: '/' } } },
+  COMMON_SPBM: {
+    SPBM: 'local',
+    OPTIONS: {
+      COS: { BUCKET: '', REGION: '', DOMAIN: '' },
+      S3: { ENDPOINT: '', REGION: '', BUCKET: '', PUBLIC_BASE: '', PATH_STYLE: true, ACL: '' },
+      LOCAL: { ACCESSDOMAIN: '/' },
+    },
+  },
+  COMMON_UPLOAD: { QUOTA_MB: limits.quotaMegabytes, VIDEO_MB: limits.videoMegabytes },
   COMMON_PAY: [],
   COMMON_PAY_OPTIONS: [],
   COMMON_VIP: [],
