@@ -1,0 +1,78 @@
+import { Agent, request } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { type RunningServer, startServer } from './server.ts'
+
+interface Load {
+  answered: number
+  /** What a visitor would have noticed. */
+  failures: string[]
+  /** Resolves when the last client has gone elsewhere. */
+  done: Promise<unknown>
+}
+
+const paths = ['/', '/search', '/api/aoir-config', '/api/aoir-user/info/1', '/nothing']
+
+/** Clients that ask again and again. They go elsewhere when they are told to, or when `isOpen` says no. */
+function load({ origin }: RunningServer, clients: number, keepAlive: boolean, isOpen: () => boolean): Load {
+  const state: Load = { answered: 0, failures: [], done: Promise.resolve() }
+  const client = async (number: number) => {
+    const agent = new Agent({ keepAlive, maxSockets: 1 })
+    for (let turn = number; isOpen(); turn++) {
+      const { failure, isLast } = await ask(agent, `${origin}${paths[turn % paths.length]}`)
+      if (failure) state.failures.push(failure)
+      else state.answered += 1
+      if (isLast && keepAlive) break
+    }
+    agent.destroy()
+  }
+  state.done = Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
+  return state
+}
+
+interface Outcome {
+  failure?: string
+  /** The server does not want to see this connection again. */
+  isLast?: boolean
+}
+
+function ask(agent: Agent, url: string): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const sent = request(url, { agent, signal: AbortSignal.timeout(10_000) }, (response) => {
+      const isLast = response.headers.connection === 'close'
+      const failure = (response.statusCode ?? 0) < 500 ? undefined : `${response.statusCode} ${url}`
+      response.resume()
+      response.on('end', () => resolve({ failure, isLast }))
+      response.on('error', (error) => resolve({ failure: `broken off: ${error.message} ${url}` }))
+    })
+    sent.on('error', (error) => resolve({ failure: `${error.message} ${url}` }))
+    sent.end()
+  })
+}
+
+test('a stop under load fails no request', async () => {
+  const server = await startServer()
+  let isReady = true
+  const regulars = load(server, 12, true, () => true)
+  // A balancer sends newcomers for as long as the server calls itself ready.
+  const newcomers = load(server, 4, false, () => isReady)
+  await vi.waitUntil(() => regulars.answered > 200 && newcomers.answered > 50, 20_000)
+  const before = regulars.answered
+  const exit = server.stop('SIGTERM')
+  await vi.waitUntil(async () => (await fetch(`${server.origin}/readyz`)).status === 503, 5000)
+  isReady = false
+  await Promise.all([regulars.done, newcomers.done])
+  expect([...regulars.failures, ...newcomers.failures]).toEqual([])
+  expect(regulars.answered).toBeGreaterThan(before)
+  expect(await exit).toEqual({ code: 0, signal: null })
+  expect(server.logs()).not.toMatch(/"level":(50|60)/)
+}, 60_000)
+
+test('Ctrl-C ends it at once, and so does a second signal', async () => {
+  const server = await startServer()
+  expect(await server.stop('SIGINT')).toEqual({ code: 0, signal: null })
+
+  const hasty = await startServer()
+  process.kill(hasty.pid, 'SIGTERM')
+  await vi.waitUntil(async () => (await hasty.http.call('/readyz')).status === 503, 5000)
+  expect(await hasty.stop('SIGTERM')).toEqual({ code: 1, signal: null })
+}, 60_000)
