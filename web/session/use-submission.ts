@@ -1,9 +1,8 @@
-import { type InputEvent, type KeyboardEvent, useState } from 'react'
+import { type InputEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { InputErrors } from '#contract/endpoint.ts'
 import { m } from '#messages/messages.js'
 import { toast } from '../ui/toast.tsx'
-import { useDebouncedAction } from '../ui/use-debounced-action.ts'
 
 export type FieldErrors = Record<string, string>
 export type FormValues = Record<string, string>
@@ -25,16 +24,21 @@ interface Faults {
   errors: FieldErrors
   problem: string | null
   fromServer: boolean
+  /** Just found, so the first bad field takes the focus; an edited list does not. */
+  isNew: boolean
 }
 
-const none: Faults = { errors: {}, problem: null, fromServer: false }
+const none: Faults = { errors: {}, problem: null, fromServer: false, isNew: false }
 
 /** A form from the press of its button to the answer: checks, progress, the server's words at their places. */
 export function useSubmission({ check, send, progress, wait, fields, blame }: Submission) {
   const [faults, setFaults] = useState(none)
   const [pending, setPending] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const isRepeated = useRepetition(wait)
+  useFocusFirst(element, faults)
 
-  const run = useDebouncedAction(async (values: FormValues) => {
+  const run = async (values: FormValues) => {
     setPending(true)
     setFaults(none)
     const notice = toast.progress(progress)
@@ -47,15 +51,15 @@ export function useSubmission({ check, send, progress, wait, fields, blame }: Su
     } finally {
       setPending(false)
     }
-  }, wait)
+  }
 
   const submit = (data: FormData) => {
     if (pending) return
     const values = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
     const errors = check(values)
     const [first] = Object.values(errors)
-    if (first === undefined) return run(values)
-    setFaults({ errors, problem: null, fromServer: false })
+    if (first === undefined) return isRepeated(values) ? undefined : void run(values)
+    setFaults({ errors, problem: null, fromServer: false, isNew: true })
     toast.warning(first)
   }
 
@@ -65,6 +69,7 @@ export function useSubmission({ check, send, progress, wait, fields, blame }: Su
     problem: faults.problem,
     /** To spread on the form. */
     form: {
+      ref: element,
       errors: faults.errors,
       onSubmit: submit,
       onInput: ({ target }: InputEvent) => setFaults((now) => withoutFault(now, (target as HTMLInputElement).name)),
@@ -73,12 +78,32 @@ export function useSubmission({ check, send, progress, wait, fields, blame }: Su
   }
 }
 
+/** A second press within `wait` is the same press, unless something was changed in between. */
+function useRepetition(wait: number): (values: FormValues) => boolean {
+  const last = useRef({ body: '', at: Number.NEGATIVE_INFINITY })
+  return (values) => {
+    const body = JSON.stringify(values)
+    const now = Date.now()
+    if (body === last.current.body && now - last.current.at < wait) return true
+    last.current = { body, at: now }
+    return false
+  }
+}
+
 /** What the server said was about the old input as a whole; what we said was about one field. */
 function withoutFault(faults: Faults, name: string): Faults {
   if (faults.fromServer) return none
   if (!(name in faults.errors)) return faults
   const { [name]: _, ...errors } = faults.errors
-  return { ...faults, errors }
+  return { ...faults, errors, isNew: false }
+}
+
+function useFocusFirst(form: RefObject<HTMLFormElement | null>, { errors, isNew }: Faults): void {
+  useEffect(() => {
+    if (!isNew) return
+    const inputs = form.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? []
+    ;[...inputs].find(({ name }) => name in errors)?.focus()
+  }, [form, errors, isNew])
 }
 
 /** Enter belongs to the input method while it composes. */
@@ -87,13 +112,13 @@ function holdWhileComposing(event: KeyboardEvent): void {
 }
 
 export function faultsOf(error: unknown, fields: readonly string[], blame?: Submission['blame']): Faults {
-  if (!(error instanceof ApiError)) return { errors: {}, problem: m.network_failed(), fromServer: true }
+  if (!(error instanceof ApiError)) return { errors: {}, problem: m.network_failed(), fromServer: true, isNew: true }
   const field = blame?.(error)
-  if (field) return { errors: { [field]: error.message }, problem: null, fromServer: true }
+  if (field) return { errors: { [field]: error.message }, problem: null, fromServer: true, isNew: true }
   const listed = error.code === 422 ? ((error.data as InputErrors | null)?.errors ?? []) : []
   const known = listed.filter(({ path }) => fields.includes(path))
-  if (known.length === 0) return { errors: {}, problem: error.message, fromServer: true }
+  if (known.length === 0) return { errors: {}, problem: error.message, fromServer: true, isNew: true }
   // The first word on a field counts.
   const errors = Object.fromEntries([...known].reverse().map(({ path, message }) => [path, message]))
-  return { errors, problem: null, fromServer: true }
+  return { errors, problem: null, fromServer: true, isNew: true }
 }

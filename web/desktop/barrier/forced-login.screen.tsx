@@ -14,7 +14,7 @@ export function Component() {
   useGreeting(m.login_to_access())
   return (
     <main className={styles.screen}>
-      <CoverPicture className={styles.cover} />
+      <CoverPicture view="wide" className={styles.cover} />
       <div className={styles.site}>
         <Logo name={name} src={logo || null} className={styles.logo} />
         {description && <p className={styles.description}>{description}</p>}

@@ -4,11 +4,15 @@ import styles from './cover.module.css'
 import { HarbourDrawing } from './harbour-drawing.tsx'
 
 /** The site's own picture, or our drawing in the site's colours. */
-export function CoverPicture({ className }: { className?: string }) {
+export function CoverPicture({ view, className }: { view: 'tall' | 'wide'; className?: string }) {
   const { DEFAULT_COVER: cover } = useSite().COMMON_LOGIN
   return (
     <div className={className} aria-hidden="true">
-      {cover ? <img src={cover} alt="" className={styles.picture} /> : <HarbourDrawing className={styles.picture} />}
+      {cover ? (
+        <img src={cover} alt="" className={styles.picture} />
+      ) : (
+        <HarbourDrawing view={view} className={styles.picture} />
+      )}
     </div>
   )
 }
@@ -17,7 +21,7 @@ export function LoginCover() {
   const { COMMON_SITE_NAME: name, COMMON_DESCRIPTION: description, COMMON_LOGO: logo } = useSite()
   return (
     <div className={styles.cover}>
-      <CoverPicture className={styles.behind} />
+      <CoverPicture view="tall" className={styles.behind} />
       <div className={styles.words}>
         <Logo name={name} src={logo || null} className={styles.logo} />
         {description && <p className={styles.description}>{description}</p>}

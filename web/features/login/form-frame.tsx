@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import type { useSubmission } from '#web/session/use-submission.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +26,7 @@ export function FormFrame({ dress, draft, submission, label, children }: FormFra
   return (
     <Form {...form} className={styles.form} data-dress={dress}>
       {children}
-      {onPhone && <Consent isGiven={draft.agreed !== undefined} errors={errors} />}
+      {onPhone && <Consent isGiven={draft.agreed !== undefined} problem={errors.agreed} />}
       {problem && <Problem>{problem}</Problem>}
       <Button type="submit" variant="primary" size={onPhone ? 48 : 44} block pending={pending}>
         {label}
@@ -35,22 +35,16 @@ export function FormFrame({ dress, draft, submission, label, children }: FormFra
   )
 }
 
-function Consent({ isGiven, errors }: { isGiven: boolean; errors: Record<string, string> }) {
-  const box = useRef<HTMLDivElement>(null)
-  const { agreed, ...others } = errors
-  const isOnlyFault = agreed !== undefined && Object.keys(others).length === 0
-  useEffect(() => {
-    if (isOnlyFault) box.current?.querySelector('input')?.focus()
-  }, [isOnlyFault])
+function Consent({ isGiven, problem }: { isGiven: boolean; problem: string | undefined }) {
   return (
-    <div ref={box} className={styles.consent}>
+    <div className={styles.consent}>
       <Checkbox
         name="agreed"
         defaultChecked={isGiven}
-        aria-invalid={agreed !== undefined || undefined}
+        aria-invalid={problem !== undefined || undefined}
         label={<AgreementText dress="mobile" lead={m.login_agree_read()} />}
       />
-      {agreed && <Problem>{agreed}</Problem>}
+      {problem && <Problem>{problem}</Problem>}
     </div>
   )
 }

@@ -1,27 +1,37 @@
 import styles from './cover.module.css'
 
+/** What of the scene is seen: beside the form the lighthouse alone, behind it the whole coast. */
+const views = { tall: '0 0 320 480', wide: '40 40 760 420' }
+
 /** An evening harbour: a lighthouse, boats with lit cabins, and their lights on the water. */
-export function HarbourDrawing({ className }: { className?: string }) {
+export function HarbourDrawing({ view, className }: { view: keyof typeof views; className?: string }) {
   return (
     <svg
-      viewBox="0 0 320 480"
+      viewBox={views[view]}
       preserveAspectRatio="xMidYMid slice"
       className={className}
       aria-hidden="true"
       focusable="false"
     >
-      <rect width="320" height="480" className={styles.sky} />
-      <rect y="150" width="320" height="130" className={styles.glow} />
-      <path d="M196 98 0 52v64z" className={styles.beam} />
-      <path d="M218 98 320 70v50z" className={styles.beam} />
+      <linearGradient id="harbour-sky" x2="0" y2="1">
+        <stop className={styles.skyTop} />
+        <stop offset="0.62" className={styles.skyLow} />
+      </linearGradient>
+      <rect x="-40" width="900" height="300" fill="url(#harbour-sky)" />
+      <path d="M196 98 0 52v64zM218 98 860-78v314z" className={styles.beam} />
       <Clouds />
-      <path d="M0 262c38-30 74-42 108-24s58 8 84-6 72-20 128 12v60H0z" className={styles.farLand} />
+      <path
+        d="M0 262c38-30 74-42 108-24s58 8 84-6 72-20 128 12 92-8 140-26 112-18 164 14 120 24 236-20v92H0z"
+        className={styles.farLand}
+      />
       <Lighthouse />
       <path d="M132 284c18-22 46-36 78-36s74 16 110 40v10H132z" className={styles.nearLand} />
-      <rect y="284" width="320" height="196" className={styles.water} />
+      <rect x="-40" y="284" width="900" height="240" className={styles.water} />
       <Ripples />
       <Boat x={48} y={318} scale={1} />
       <Boat x={214} y={352} scale={1.35} />
+      <Boat x={440} y={316} scale={0.8} />
+      <Boat x={700} y={340} scale={1.1} />
     </svg>
   )
 }
@@ -31,6 +41,8 @@ function Clouds() {
     <g className={styles.cloud}>
       <path d="M30 150h78a13 13 0 0 0 0-26h-6a20 20 0 0 0-38-6 15 15 0 0 0-25 8 12 12 0 0 0-9 24z" />
       <path d="M236 192h60a10 10 0 0 0 0-20h-5a15 15 0 0 0-28-4 11 11 0 0 0-19 6 9 9 0 0 0-8 18z" />
+      <path d="M400 132h78a13 13 0 0 0 0-26h-6a20 20 0 0 0-38-6 15 15 0 0 0-25 8 12 12 0 0 0-9 24z" />
+      <path d="M664 176h60a10 10 0 0 0 0-20h-5a15 15 0 0 0-28-4 11 11 0 0 0-19 6 9 9 0 0 0-8 18z" />
     </g>
   )
 }
@@ -51,6 +63,7 @@ function Ripples() {
   return (
     <g className={styles.ripple}>
       <path d="M18 306h60M112 322h92M248 312h48M32 352h44M128 366h58M20 398h96M170 412h66M264 402h40M60 440h70M196 452h84" />
+      <path d="M352 334h70M520 318h96M640 372h84M388 384h58M548 404h120M360 428h84M700 436h70M476 446h60" />
       <path d="M203 296h8M200 308h14M204 320h6" className={styles.light} />
     </g>
   )

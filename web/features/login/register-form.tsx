@@ -59,10 +59,10 @@ export function RegisterForm({ dress, draft, onRegistered }: ModeFormProps) {
       <LoginField
         dress={dress}
         name="email"
-        type="email"
         label={m.register_email()}
         icon={Mail}
         autoComplete="email"
+        // Not type="email": the browser would check it first, with sentences of its own.
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}

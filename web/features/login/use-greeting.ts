@@ -7,7 +7,7 @@ export function useGreeting(sentence: string | null, visit = ''): void {
   useEffect(() => {
     if (sentence === null) return
     // The place where toasts appear begins to listen in this same round of effects.
-    const timer = setTimeout(() => toast.info(sentence), 0)
+    const timer = setTimeout(() => toast.warning(sentence), 0)
     return () => clearTimeout(timer)
   }, [sentence, visit])
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { checkNewPassword } from './password-checks.ts'
+
+const good = { oldpassword: 'old-password', newpassword: 'new-password', repeat: 'new-password' }
+
+test('what the browser can tell of a new password', () => {
+  expect(checkNewPassword(good)).toEqual({})
+  expect(Object.keys(checkNewPassword({}))).toEqual(['oldpassword', 'newpassword', 'repeat'])
+  expect(checkNewPassword({ ...good, newpassword: 'short', repeat: 'short' })).toEqual({
+    newpassword: '密码至少 8 个字符',
+  })
+  expect(checkNewPassword({ ...good, repeat: 'new-passwort' })).toEqual({ repeat: '两次输入的密码不一致' })
+  expect(checkNewPassword({ ...good, newpassword: 'old-password', repeat: 'old-password' })).toEqual({
+    newpassword: '新密码不能与原密码相同',
+  })
+})

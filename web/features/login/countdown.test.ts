@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { secondsBetween, secondsLeft, startCountdown } from './countdown.ts'
+
+beforeEach(() => {
+  const store = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+  })
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('whole seconds, rounded up, never below zero', () => {
+  expect(secondsBetween(0, 60_000)).toBe(60)
+  expect(secondsBetween(1, 60_000)).toBe(60)
+  expect(secondsBetween(59_001, 60_000)).toBe(1)
+  expect(secondsBetween(60_000, 60_000)).toBe(0)
+  expect(secondsBetween(90_000, 60_000)).toBe(0)
+})
+
+test('a clock that was set back and a damaged entry do not lock the button', () => {
+  expect(secondsBetween(0, 60_001)).toBe(0)
+  expect(secondsBetween(0, Number.NaN)).toBe(0)
+})
+
+test('it stands in the storage, each channel for itself', () => {
+  startCountdown('mail')
+  expect([secondsLeft('mail'), secondsLeft('sms')]).toEqual([60, 0])
+  vi.advanceTimersByTime(18_500)
+  expect(secondsLeft('mail')).toBe(42)
+  vi.advanceTimersByTime(41_500)
+  expect(secondsLeft('mail')).toBe(0)
+})
+
+test('without storage nothing breaks', () => {
+  vi.stubGlobal('localStorage', undefined)
+  startCountdown('mail')
+  expect(secondsLeft('mail')).toBe(0)
+})
