@@ -126,12 +126,12 @@ function LoginWays({ document }: { document: ConfigDocument }) {
   const desktop = desktopWays.filter((way) => login[way]).map(wayLabel)
   const mobile = mobileWays.filter((way) => login.MOBILE[way]).map(wayLabel)
   const mode = loginModeLabels.find(([name]) => name === login.DEFAULT_LOGIN_MODE)?.[1]()
-  const list = (ways: string[]) => (ways.length > 0 ? ways.join('、') : m.admin_o_login_password_only())
+  const list = (ways: string[]) => (ways.length > 0 ? ways.join(m.admin_o_comma()) : m.admin_o_login_password_only())
   return (
     <Fact title={m.admin_login()} to="/admin/login" value={mode}>
-      {m.admin_o_login_desktop()}：{list(desktop)}
+      {m.admin_o_login_desktop({ ways: list(desktop) })}
       <br />
-      {m.admin_o_login_mobile()}：{list(mobile)}
+      {m.admin_o_login_mobile({ ways: list(mobile) })}
     </Fact>
   )
 }
