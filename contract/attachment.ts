@@ -14,6 +14,8 @@ export const attachment = z.object({
   path: z.string(),
   /** Rooted (`/aoir/…`) or absolute, by the kind of storage; signed and short-lived when the file is private. */
   url: z.string(),
+  /** The same picture at a smaller width: `thumbnailUrl` puts the width in the place of `{w}`. Empty unless an image. */
+  thumb: z.string(),
   originalName: z.string(),
   filename: z.string(),
   mimeType: z.string(),
@@ -23,8 +25,9 @@ export const attachment = z.object({
   height: z.int(),
   /** Seconds; 0: not known, or no video. */
   duration: z.number(),
-  /** Address of the cover of a video, else empty. */
+  /** Address of the cover of a video, else empty; and the same as `thumb`. */
   videoCover: z.string(),
+  videoCoverThumb: z.string(),
   /** A tiny picture as a data address, to show blurred until the real one is there; empty when there is none. */
   placeholder: z.string(),
   /** Several frames: the original moves, thumbnails stand still. */
@@ -33,6 +36,14 @@ export const attachment = z.object({
   createTime: time,
 })
 export type Attachment = z.infer<typeof attachment>
+
+/** One of limits.thumbnailWidths; every kind of storage has its own way to ask for it. */
+export function thumbnailUrl(
+  thumb: string,
+  width: (typeof limits.thumbnailWidths)[number] = limits.thumbnailWidth,
+): string {
+  return thumb.replaceAll('{w}', String(width))
+}
 
 /** Where a file is in use: its owner's avatar, the cover of a video, later posts, comments and messages. */
 export const attachmentUse = z.object({ type: z.string(), id, title: z.string() })
@@ -135,7 +146,7 @@ export const attachmentContract = {
     output: z.string(),
   }),
   remove: post('/api/aoir-attachment/delete', {
-    summary: 'Delete one of my files: row, bytes and thumbnails. Refused (409, data.uses) while in use, unless forced',
+    summary: 'Delete one of my files, bytes and thumbnails too. Refused (409, data.uses) while in use, unless forced',
     access: 'member',
     input: z.object({ _id: id, force: z.optional(z.boolean()) }),
     output: nothing,
