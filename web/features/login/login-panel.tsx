@@ -33,17 +33,12 @@ export function LoginPanel({ dress, heading: Heading, to }: LoginPanelProps) {
     <div ref={panel} className={styles.panel} data-dress={dress} onInput={keep}>
       <div className={styles.heading}>
         <Heading className={styles.title}>{dress === 'mobile' ? mode.headingWithSite(name) : mode.heading()}</Heading>
-        {modeName === 'register' ? (
-          <SwitchLine question={m.register_have_account()} answer={m.register_go_login()} onClick={backToLogin} />
-        ) : (
-          canRegister(modes, site) && (
-            <SwitchLine
-              question={m.login_no_account()}
-              answer={m.login_go_register()}
-              onClick={() => setMode('register')}
-            />
-          )
-        )}
+        <ModeSwitch
+          isRegistering={modeName === 'register'}
+          canRegister={canRegister(modes, site)}
+          onLogin={backToLogin}
+          onRegister={() => setMode('register')}
+        />
       </div>
       <mode.Form
         key={modeName}
@@ -59,15 +54,16 @@ export function LoginPanel({ dress, heading: Heading, to }: LoginPanelProps) {
           </button>
         ))}
       </div>
-      {dress === 'desktop' && (
-        <p className={styles.agreement}>
-          <AgreementText
-            dress="desktop"
-            lead={modeName === 'register' ? m.login_agree_by_register() : m.login_agree_by()}
-          />
-        </p>
-      )}
+      {dress === 'desktop' && <AgreementLine isRegistering={modeName === 'register'} />}
     </div>
+  )
+}
+
+function AgreementLine({ isRegistering }: { isRegistering: boolean }) {
+  return (
+    <p className={styles.agreement}>
+      <AgreementText dress="desktop" lead={isRegistering ? m.login_agree_by_register() : m.login_agree_by()} />
+    </p>
   )
 }
 
@@ -75,12 +71,21 @@ function keep({ target }: InputEvent): void {
   if (target instanceof HTMLInputElement) keepInput(target)
 }
 
-function SwitchLine({ question, answer, onClick }: { question: string; answer: string; onClick: () => void }) {
+interface ModeSwitchProps {
+  isRegistering: boolean
+  canRegister: boolean
+  onLogin: () => void
+  onRegister: () => void
+}
+
+/** "No account yet? Create one", and back. */
+function ModeSwitch({ isRegistering, canRegister, onLogin, onRegister }: ModeSwitchProps) {
+  if (!isRegistering && !canRegister) return null
   return (
     <p className={styles.switch}>
-      {question}
-      <button type="button" className={styles.switchButton} onClick={onClick}>
-        {answer}
+      {isRegistering ? m.register_have_account() : m.login_no_account()}
+      <button type="button" className={styles.switchButton} onClick={isRegistering ? onLogin : onRegister}>
+        {isRegistering ? m.register_go_login() : m.login_go_register()}
       </button>
     </p>
   )

@@ -32,12 +32,22 @@ export function RegisterForm({ dress, draft, onRegistered }: ModeFormProps) {
   })
   return (
     <FormFrame dress={dress} submission={submission} draft={draft} label={m.register_submit()}>
+      <AccountFields dress={dress} draft={draft} isLast={!needsCode} />
+      {needsCode && <CodeField dress={dress} defaultValue={draft.code} />}
+    </FormFrame>
+  )
+}
+
+function AccountFields({ dress, draft, isLast }: Pick<ModeFormProps, 'dress' | 'draft'> & { isLast: boolean }) {
+  const onPhone = dress === 'mobile'
+  return (
+    <>
       <LoginField
         dress={dress}
         name="username"
         label={m.login_account()}
         icon={User}
-        placeholder={dress === 'mobile' ? undefined : m.register_name_hint(limits.nameGraphemes)}
+        placeholder={onPhone ? undefined : m.register_name_hint(limits.nameGraphemes)}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -51,7 +61,7 @@ export function RegisterForm({ dress, draft, onRegistered }: ModeFormProps) {
         type="password"
         label={m.login_password()}
         icon={Lock}
-        placeholder={dress === 'mobile' ? undefined : m.register_password_hint({ min: limits.password.min })}
+        placeholder={onPhone ? undefined : m.register_password_hint({ min: limits.password.min })}
         autoComplete="new-password"
         enterKeyHint="next"
         maxLength={limits.password.max}
@@ -66,12 +76,11 @@ export function RegisterForm({ dress, draft, onRegistered }: ModeFormProps) {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        enterKeyHint={needsCode ? 'next' : 'go'}
+        enterKeyHint={isLast ? 'go' : 'next'}
         maxLength={limits.email}
         defaultValue={draft.email}
       />
-      {needsCode && <CodeField dress={dress} defaultValue={draft.code} />}
-    </FormFrame>
+    </>
   )
 }
 
