@@ -49,6 +49,9 @@ export const tableOwners: Record<string, string> = {
   secrets: 'modules/config',
   idempotency_keys: 'http',
   audit_log: 'modules/audit',
+  attachments: 'modules/attachment',
+  attachment_uses: 'modules/attachment',
+  attachment_usage: 'modules/attachment',
   migrations: 'db',
 }
 
@@ -235,7 +238,7 @@ const bans: Ban[] = [
     name: 'innerHTML',
     pattern: /\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write/,
     where: /^web\//,
-    except: {},
+    except: { 'web/ui/video-engine.ts': 'takes inline styles out of what the video library writes by itself' },
   },
   // The policy of our pages allows no style attribute in what the server renders.
   { name: 'style={', pattern: /\bstyle=\{/, where: /^web\//, except: {} },

@@ -104,6 +104,13 @@ describe('what is not there', () => {
     }
   })
 
+  test('the API is asked for it once', async () => {
+    const before = (await server.allLogs()).length
+    expect((await get('/author/888888')).status).toBe(404)
+    const asked = (await server.allLogs()).slice(before).match(/"route":"GET \/api\/aoir-user\/info\/\{id\}"/g)
+    expect(asked).toHaveLength(1)
+  })
+
   test('a path is shown as text', async () => {
     const { text, status } = await get('/%3Cimg%20src=x%20onerror=alert(1)%3E')
     expect(status).toBe(404)

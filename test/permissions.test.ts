@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api as contract } from '#contract/api.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import { table } from '#server/api.ts'
 import { addressOf } from './address.ts'
 import { type Answer, bootApi, type Person, type TestApi } from './api.ts'
 import { type Caller, callers, permissions, type Scene } from './permissions.ts'
@@ -21,7 +22,12 @@ test('every endpoint has its line, and every line its endpoint', () => {
   expect(Object.keys(permissions).sort()).toEqual(endpoints.map(([name]) => name).sort())
 })
 
-describe.each(endpoints)('%s', (name, endpoint) => {
+test('every endpoint has one handler, and every handler an endpoint', () => {
+  const paths = (list: Endpoint[]) => list.map(({ method, path }) => `${method} ${path}`).sort()
+  expect(paths(table.map(({ endpoint }) => endpoint))).toEqual(paths(endpoints.map(([, endpoint]) => endpoint)))
+})
+
+describe.each(endpoints.filter(([name]) => name in permissions))('%s', (name, endpoint) => {
   const line = permissions[name]
   test.each(callers)('%s', async (caller) => {
     const scene = await sceneFor(caller)
