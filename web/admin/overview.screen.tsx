@@ -111,7 +111,7 @@ function StorageKind({ document }: { document: ConfigDocument }) {
   const facts = {
     local: [m.admin_storage_local(), OPTIONS.LOCAL.ACCESSDOMAIN],
     cos: [m.admin_storage_cos(), [OPTIONS.COS.BUCKET, OPTIONS.COS.REGION].filter(Boolean).join(' · ')],
-    s3: [m.admin_storage_s3(), ''],
+    s3: [m.admin_storage_s3(), [OPTIONS.S3.BUCKET, OPTIONS.S3.REGION].filter(Boolean).join(' · ')],
   }
   const [word, detail] = facts[SPBM]
   return (

@@ -26,6 +26,7 @@ const labels: Record<FieldName, () => string> = {
   COMMON_VIP_DESCR: m.admin_f_vip_descr,
   COMMON_LOGIN: m.admin_login,
   COMMON_SPBM: m.admin_storage,
+  COMMON_UPLOAD: m.admin_f_upload,
   COMMON_PAY: m.admin_f_pay,
   COMMON_PAY_OPTIONS: m.admin_f_pay_options,
   COMMON_VIP: m.admin_f_vip,

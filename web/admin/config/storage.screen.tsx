@@ -5,10 +5,10 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { configAndSecretsLoader } from '../admin-loaders.ts'
 import { ConfigPage } from './config-page.tsx'
 import { FormRow } from './fields/form-row.tsx'
-import { PlainRow } from './fields/text-row.tsx'
 import { SecretSection } from './secret-section.tsx'
 import styles from './section.module.css'
 import { Section } from './section.tsx'
+import { StorageOptions, UploadLimits } from './storage-options.tsx'
 import { type ConfigDraft, useConfigDraft } from './use-config-draft.ts'
 
 export const loader = configAndSecretsLoader
@@ -32,7 +32,8 @@ export function Component() {
       below={<SecretSection names={secrets} />}
     >
       <Kind draft={draft} />
-      <Options draft={draft} />
+      <StorageOptions draft={draft} />
+      <UploadLimits draft={draft} />
     </ConfigPage>
   )
 }
@@ -60,42 +61,5 @@ function Kind({ draft }: { draft: ConfigDraft }) {
         )}
       </FormRow>
     </Section>
-  )
-}
-
-/** The fields of every kind stay in sight: files that lie there already are still served from there. */
-function Options({ draft }: { draft: ConfigDraft }) {
-  const storage = draft.value.COMMON_SPBM
-  const { COS, LOCAL } = storage.OPTIONS
-  const set = (OPTIONS: Storage['OPTIONS'], path: string) =>
-    draft.set('COMMON_SPBM', { ...storage, OPTIONS }, `COMMON_SPBM.OPTIONS.${path}`)
-  return (
-    <>
-      <Section title={m.admin_storage_local()}>
-        <PlainRow
-          label={m.admin_f_access_domain()}
-          hint={m.admin_f_access_domain_hint()}
-          value={LOCAL.ACCESSDOMAIN}
-          error={draft.error('COMMON_SPBM.OPTIONS.LOCAL.ACCESSDOMAIN')}
-          onChange={(event) => set({ COS, LOCAL: { ACCESSDOMAIN: event.currentTarget.value } }, 'LOCAL.ACCESSDOMAIN')}
-        />
-      </Section>
-      <Section title={m.admin_storage_cos()}>
-        <PlainRow
-          label={m.admin_f_bucket()}
-          hint={m.admin_f_bucket_hint()}
-          value={COS.BUCKET}
-          error={draft.error('COMMON_SPBM.OPTIONS.COS.BUCKET')}
-          onChange={(event) => set({ LOCAL, COS: { ...COS, BUCKET: event.currentTarget.value } }, 'COS.BUCKET')}
-        />
-        <PlainRow
-          label={m.admin_f_region()}
-          hint={m.admin_f_region_hint()}
-          value={COS.REGION}
-          error={draft.error('COMMON_SPBM.OPTIONS.COS.REGION')}
-          onChange={(event) => set({ LOCAL, COS: { ...COS, REGION: event.currentTarget.value } }, 'COS.REGION')}
-        />
-      </Section>
-    </>
   )
 }

@@ -7,19 +7,20 @@ export type NumberFieldProps = {
   onChange: (value: number) => void
   error?: string
   whole?: boolean
+  hint?: string
+  className?: string
 }
 
 /** Keeps what was typed ("12.", nothing yet) and hands on the number, or NaN while there is none. */
-export function NumberField({ label, value, onChange, error, whole = false }: NumberFieldProps) {
+export function NumberField({ value, onChange, whole = false, ...frame }: NumberFieldProps) {
   const [text, setText] = useState(write(value))
   if (!Object.is(read(text), value)) setText(write(value))
   return (
     <TextField
-      label={label}
+      {...frame}
       inputMode={whole ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={text}
-      error={error}
       onChange={(event) => {
         setText(event.currentTarget.value)
         onChange(read(event.currentTarget.value))
