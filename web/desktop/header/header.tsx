@@ -1,7 +1,8 @@
 import Bell from 'lucide-react/icons/bell'
 import Pen from 'lucide-react/icons/pencil'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
+import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { openLogin } from '../../session/login-door.ts'
 import { useMe } from '../../session/use-me.ts'
@@ -9,7 +10,6 @@ import { useSite } from '../../session/use-site.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { TabLinks } from '../../ui/tabs.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './header.module.css'
 
@@ -21,19 +21,27 @@ export function Header() {
         <Link to="/" className={styles.logo}>
           <Logo name={site.COMMON_SITE_NAME} src={site.COMMON_LOGO_ROUND || site.COMMON_LOGO} />
         </Link>
-        <TabLinks
-          label={m.shell_main_nav()}
-          className={styles.nav}
-          links={[
-            { to: '/', label: m.shell_home(), end: true },
-            { to: '/System/Aggregate-forum', label: m.shell_boards() },
-            { to: '/announcement', label: m.shell_announcements() },
-          ]}
-        />
+        <Places />
         <SearchBox action="/search" shortcut className={styles.search} />
         <Actions />
       </div>
     </header>
+  )
+}
+
+function Places() {
+  const { pathname } = useLocation()
+  const places = [
+    { to: '/', label: m.shell_home() },
+    { to: '/System/Aggregate-forum', label: m.shell_boards() },
+    { to: '/announcement', label: m.shell_announcements() },
+  ]
+  return (
+    <PlaceTabs
+      label={m.shell_main_nav()}
+      className={styles.nav}
+      tabs={places.map((place) => ({ ...place, isCurrent: pathname === place.to }))}
+    />
   )
 }
 

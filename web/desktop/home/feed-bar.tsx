@@ -1,13 +1,14 @@
 import Dashboard from 'lucide-react/icons/layout-dashboard'
 import List from 'lucide-react/icons/list'
 import Rows from 'lucide-react/icons/stretch-horizontal'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
+import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
+import { withField } from '../../features/place-tabs/with-field.ts'
 import { useSite } from '../../session/use-site.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 import styles from './home.module.css'
 
 const sorts = ['all', 'new', 'reply', 'hot'] as const
@@ -17,30 +18,33 @@ type Density = (typeof densities)[number]
 
 /** Order and density of the feed. Both stand in the address, so that a link shows what the sender saw. */
 export function FeedBar() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
   const { COMMON_PC_HOME_TEMPLATE } = useSite()
   const sort = sorts.find((one) => one === search.get('sort')) ?? 'all'
   const density = densities.find((one) => one === search.get('view')) ?? COMMON_PC_HOME_TEMPLATE
-  const choose = (name: string, value: string, usual: string) => {
-    const next = new URLSearchParams(search)
-    if (value === usual) next.delete(name)
-    else next.set(name, value)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
+  const showAs = (value: Density) =>
+    void navigate(withField('/', search, 'view', value, COMMON_PC_HOME_TEMPLATE), {
+      replace: true,
+      preventScrollReset: true,
+    })
   return (
     <Card className={styles.bar} aria-label={m.home_sorts()}>
-      <Tabs<Sort>
+      <PlaceTabs
         label={m.home_sorts()}
+        inPlace
         className={styles.tabs}
-        value={sort}
-        onChange={(value) => choose('sort', value, 'all')}
-        tabs={sorts.map((value) => ({ value, label: sortName(value) }))}
+        tabs={sorts.map((value) => ({
+          to: withField('/', search, 'sort', value, 'all'),
+          label: sortName(value),
+          isCurrent: value === sort,
+        }))}
       />
       <Segments<Density>
         label={m.home_density()}
         iconOnly
         value={density}
-        onChange={(value) => choose('view', value, COMMON_PC_HOME_TEMPLATE)}
+        onChange={showAs}
         segments={[
           { value: 'card', label: m.home_card(), icon: <Icon of={Rows} size={16} /> },
           { value: 'compact', label: m.home_compact(), icon: <Icon of={List} size={16} /> },

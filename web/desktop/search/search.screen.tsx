@@ -1,26 +1,21 @@
 import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
-import { type SearchScope, scopeName, scopeOf, searchEmptiness, searchScopes } from '../../features/search/scopes.ts'
+import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
+import { withField } from '../../features/place-tabs/with-field.ts'
+import { scopeName, scopeOf, searchEmptiness, searchScopes } from '../../features/search/scopes.ts'
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 import { Page } from '../frame/page.tsx'
 import styles from './search.module.css'
 
 export const title = () => m.page_search()
 
 export function Component() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const q = search.get('q')?.trim() ?? ''
   const scope = scopeOf(search)
-  const choose = (next: SearchScope) => {
-    const fields = new URLSearchParams(search)
-    if (next === 'all') fields.delete('type')
-    else fields.set('type', next)
-    setSearch(fields, { replace: true, preventScrollReset: true })
-  }
   return (
     <Page>
       <HiddenTitle>{m.page_search()}</HiddenTitle>
@@ -33,12 +28,15 @@ export function Component() {
           keep={scope === 'all' ? undefined : { type: scope }}
           className={styles.box}
         />
-        <Tabs<SearchScope>
+        <PlaceTabs
           label={m.search_tabs()}
+          inPlace
           className={styles.tabs}
-          value={scope}
-          onChange={choose}
-          tabs={searchScopes.map((value) => ({ value, label: scopeName(value) }))}
+          tabs={searchScopes.map((value) => ({
+            to: withField('/search', search, 'type', value, 'all'),
+            label: scopeName(value),
+            isCurrent: value === scope,
+          }))}
         />
       </Card>
       <Card>

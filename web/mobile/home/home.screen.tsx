@@ -4,13 +4,14 @@ import { Link, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { type Feed, feedEmptiness, feedName, feedOf } from '../../features/feed/feeds.ts'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
+import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
+import { withField } from '../../features/place-tabs/with-field.ts'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 import styles from './home.module.css'
 import { HomeFooter } from './home-footer.tsx'
 
@@ -55,16 +56,18 @@ function MeLink() {
 }
 
 function FeedTabs() {
-  const [search, setSearch] = useSearchParams()
-  const choose = (feed: Feed) =>
-    setSearch(feed === 'recommend' ? {} : { feed }, { replace: true, preventScrollReset: true })
+  const [search] = useSearchParams()
+  const current = feedOf(search)
   return (
-    <Tabs<Feed>
+    <PlaceTabs
       label={m.home_feeds()}
       look="mobile"
-      value={feedOf(search)}
-      onChange={choose}
-      tabs={tabs.map((value) => ({ value, label: feedName(value) }))}
+      inPlace
+      tabs={tabs.map((feed) => ({
+        to: withField('/webapp', search, 'feed', feed, 'recommend'),
+        label: feedName(feed),
+        isCurrent: feed === current,
+      }))}
     />
   )
 }
