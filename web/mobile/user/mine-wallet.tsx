@@ -51,7 +51,7 @@ function VipCard({ me }: { me: OwnInfo }) {
         {isActive ? m.member_vip_days({ days: vipDaysLeft(me, now) }) : m.member_vip_none()}
       </div>
       <div className={styles.unit}>
-        {isActive ? m.member_vip_valid({ date: formatDate(me.vipendtime) }) : m.member_vip_off()}
+        {isActive ? m.member_vip_valid({ date: formatDate(me.vipendtime) }) : m.member_vip_look()}
       </div>
     </div>
   )
