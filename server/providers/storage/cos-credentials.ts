@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { checkBucket } from './cos.ts'
+import { bytesOf } from './exact-bytes.ts'
+import { baseAddress } from './object-path.ts'
+import { send } from './request.ts'
+import { networkTrouble, StorageError, troubleOf } from './storage-error.ts'
+import { tc3Authorization } from './tc3-signature.ts'
+import { withinTime } from './time-limit.ts'
+
+export interface CosCredentialsWish {
+  userId: string
+  bucket: string
+  region: string
+  secretId: string
+  secretKey: string
+  /** Instead of Tencent's address. */
+  stsEndpoint?: string
+  /** Seconds; never more than a quarter of an hour. */
+  ttl?: number
+  /** Milliseconds without an answer. */
+  timeout?: number
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/** Times in seconds, by the clock of the provider, so that a browser can sign with a wrong clock of its own. */
+export interface CosCredentials {
+  credentials: { tmpSecretId: string; tmpSecretKey: string; sessionToken: string }
+  startTime: number
+  expiredTime: number
+}
+
+type Kept = { until: number; promise: Promise<CosCredentials> }
+
+const provider = 'STS'
+const longest = 900
+/** So much of its life must be left in a credential that is handed out again. */
+const reserve = 300
+const mostKept = 1000
+const largestImage = 5_242_880
+const kept = new Map<string, Kept>()
+
+/** Temporary credentials with which one member's browser may upload below that member's own folders, and nothing else. */
+export function cosCredentials(wish: CosCredentialsWish): Promise<CosCredentials> {
+  const now = wish.now ?? Date.now
+  const name = keptName(wish)
+  const found = kept.get(name)
+  if (found && found.until > now()) {
+    kept.delete(name)
+    kept.set(name, found)
+    return found.promise
+  }
+  const ttl = Math.min(wish.ttl ?? longest, longest)
+  const entry = { until: now() + (ttl - reserve) * 1000, promise: federationToken(wish, ttl) }
+  const oldest = kept.size >= mostKept ? kept.keys().next().value : undefined
+  if (oldest !== undefined) kept.delete(oldest)
+  kept.set(name, entry)
+  entry.promise.catch(() => {
+    if (kept.get(name) === entry) kept.delete(name)
+  })
+  return entry.promise
+}
+
+/** What one member may do: single images with a limit, and uploads in parts for films and other files. */
+export function uploadPolicy({ userId, bucket, region }: { userId: string; bucket: string; region: string }) {
+  const account = bucket.slice(bucket.lastIndexOf('-') + 1)
+  const below = (folder: string) => `qcs::cos:${region}:uid/${account}:${bucket}/aoir/${userId}/${folder}/*`
+  return {
+    version: '2.0',
+    statement: [
+      {
+        effect: 'allow',
+        action: ['name/cos:PutObject'],
+        resource: [below('image')],
+        condition: {
+          numeric_less_than_equal: { 'cos:content-length': largestImage },
+          string_like: { 'cos:content-type': 'image/*' },
+        },
+      },
+      {
+        effect: 'allow',
+        action: [
+          'name/cos:PutObject',
+          'name/cos:InitiateMultipartUpload',
+          'name/cos:ListMultipartUploads',
+          'name/cos:ListParts',
+          'name/cos:UploadPart',
+          'name/cos:CompleteMultipartUpload',
+          'name/cos:AbortMultipartUpload',
+        ],
+        resource: [below('video'), below('assets')],
+      },
+    ],
+  }
+}
+
+/** Other settings give other credentials; the secret itself does not stay in memory twice. */
+function keptName({ userId, bucket, region, secretId, secretKey, stsEndpoint = '', ttl }: CosCredentialsWish): string {
+  const parts = [userId, bucket, region, secretId, secretKey, stsEndpoint, ttl]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64')
+}
+
+async function federationToken(wish: CosCredentialsWish, ttl: number): Promise<CosCredentials> {
+  checkBucket(wish)
+  // A star or a slash in here would open the folders of others.
+  if (!/^[1-9]\d{0,18}$/.test(wish.userId)) throw new StorageError(provider, 'settings', 'bad user')
+  const policy = encodeURIComponent(JSON.stringify(uploadPolicy(wish)))
+  const body = JSON.stringify({ Name: 'aoir', Policy: policy, DurationSeconds: ttl })
+  const answer = await call(wish, body).catch((error) => {
+    throw networkTrouble(provider, error)
+  })
+  return credentialsOf(answer, ttl)
+}
+
+async function call(wish: CosCredentialsWish, body: string): Promise<unknown> {
+  const url = `${baseAddress(provider, wish.stsEndpoint || 'https://sts.tencentcloudapi.com')}/`
+  const { hostname, host } = new URL(url)
+  const timestamp = Math.floor((wish.now ?? Date.now)() / 1000)
+  const contentType = 'application/json'
+  const { secretId, secretKey } = wish
+  const signed = { secretId, secretKey, service: 'sts', host: hostname, contentType, body, timestamp }
+  const headers = {
+    host,
+    'content-type': contentType,
+    'content-length': String(Buffer.byteLength(body)),
+    'x-tc-action': 'GetFederationToken',
+    'x-tc-version': '2018-08-13',
+    'x-tc-region': wish.region,
+    'x-tc-timestamp': String(timestamp),
+    authorization: tc3Authorization(signed),
+  }
+  return withinTime(provider, wish.timeout ?? 10_000, async ({ signal }) => {
+    const answer = await send({ method: 'POST', url, headers, body: Buffer.from(body), signal })
+    const bytes = await bytesOf(answer, 65_536)
+    if (answer.statusCode !== 200)
+      throw new StorageError(provider, troubleOf(answer.statusCode ?? 0), answer.statusCode)
+    return parsed(bytes)
+  })
+}
+
+function parsed(bytes: Buffer | null): unknown {
+  try {
+    return JSON.parse(bytes?.toString() ?? '')
+  } catch {
+    throw new StorageError(provider, 'garbled')
+  }
+}
+
+interface StsAnswer {
+  Response?: {
+    Error?: { Code?: unknown }
+    Credentials?: { Token?: unknown; TmpSecretId?: unknown; TmpSecretKey?: unknown }
+    ExpiredTime?: unknown
+  }
+}
+
+/** Refusals, too, come with status 200. */
+function credentialsOf(answer: unknown, ttl: number): CosCredentials {
+  const { Error: refusal, Credentials: given, ExpiredTime: expiredTime } = (answer as StsAnswer | null)?.Response ?? {}
+  if (refusal) {
+    const code = typeof refusal.Code === 'string' ? refusal.Code : undefined
+    throw new StorageError(provider, /^(InternalError|RequestLimit)/.test(code ?? '') ? 'unavailable' : 'refused', code)
+  }
+  const [tmpSecretId, tmpSecretKey, sessionToken] = [given?.TmpSecretId, given?.TmpSecretKey, given?.Token].map(text)
+  if (!tmpSecretId || !tmpSecretKey || !sessionToken || !Number.isSafeInteger(expiredTime))
+    throw new StorageError(provider, 'garbled')
+  const end = expiredTime as number
+  return { credentials: { tmpSecretId, tmpSecretKey, sessionToken }, startTime: end - ttl, expiredTime: end }
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,43 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+export interface Outgoing {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: Buffer | Readable
+  signal: AbortSignal
+}
+
+/** The other side closed a kept connection just then: it has not seen the request. */
+class StaleConnection extends Error {
+  readonly code = 'ECONNRESET'
+}
+
+/** One request, one answer; redirects are answers like others. */
+export async function send(outgoing: Outgoing, isSecond = false): Promise<IncomingMessage> {
+  try {
+    return await attempt(outgoing)
+  } catch (error) {
+    if (error instanceof StaleConnection && !isSecond && !outgoing.signal.aborted) return send(outgoing, true)
+    throw error
+  }
+}
+
+function attempt({ method, url, headers, body, signal }: Outgoing): Promise<IncomingMessage> {
+  const isStream = body instanceof Readable
+  return new Promise((resolve, reject) => {
+    const { request: open } = url.startsWith('https:') ? https : http
+    // A stream can be sent only once, so it never goes over a connection that may have been closed meanwhile.
+    const request = open(url, { method, headers, signal, ...(isStream ? { agent: false } : {}) })
+    request.once('response', resolve)
+    request.on('error', (error) => {
+      const isStale = request.reusedSocket && !isStream && 'code' in error && error.code === 'ECONNRESET'
+      reject(isStale ? new StaleConnection() : error)
+    })
+    if (isStream) pipeline(body, request).catch(reject)
+    else request.end(body)
+  })
+}

@@ -1,0 +1,55 @@
+/**
+ * Why a cloud did not do what was asked:
+ * settings – our own settings cannot be right; refused – it said no; missing – there is no such object or bucket;
+ * unreachable – no connection; slow – no answer in time; unavailable – trouble on its side; garbled – not its language.
+ */
+export type StorageTrouble = 'settings' | 'refused' | 'missing' | 'unreachable' | 'slow' | 'unavailable' | 'garbled'
+
+const sentences: Record<StorageTrouble, string> = {
+  settings: 'cannot be used with these settings',
+  refused: 'refused the request',
+  missing: 'does not have what was asked for',
+  unreachable: 'cannot be reached',
+  slow: 'did not answer in time',
+  unavailable: 'has trouble of its own',
+  garbled: 'gave an answer that makes no sense',
+}
+
+/**
+ * Carries the provider's short code and nothing else of what it said: sentences of providers and errors of SDKs hold
+ * keys, signed addresses and headers, and this error is logged and shown to administrators.
+ */
+export class StorageError extends Error {
+  readonly provider: string
+  readonly trouble: StorageTrouble
+  readonly code: string | undefined
+  constructor(provider: string, trouble: StorageTrouble, code?: string | number) {
+    const short = code === undefined ? undefined : shortCode(String(code))
+    super(`${provider} ${sentences[trouble]}${short ? ` (${short})` : ''}`)
+    this.name = 'StorageError'
+    this.provider = provider
+    this.trouble = trouble
+    this.code = short
+  }
+}
+
+function shortCode(code: string): string | undefined {
+  return /^[A-Za-z0-9][A-Za-z0-9._ -]{0,63}$/.test(code) ? code : undefined
+}
+
+export function troubleOf(status: number): StorageTrouble {
+  if (status === 404) return 'missing'
+  if (status === 408) return 'slow'
+  if (status === 429 || status >= 500) return 'unavailable'
+  if (status >= 400) return 'refused'
+  // Redirects are never followed: they would take signed requests elsewhere.
+  return 'garbled'
+}
+
+/** Errors of sockets have short codes of their own, which say enough. Errors of another kind stay what they are. */
+export function networkTrouble(provider: string, error: unknown): unknown {
+  if (error instanceof StorageError || !(error instanceof Error) || !('code' in error)) return error
+  const code = String(error.code)
+  if (code.startsWith('HPE_')) return new StorageError(provider, 'garbled', code)
+  return new StorageError(provider, code === 'ETIMEDOUT' ? 'slow' : 'unreachable', code)
+}
