@@ -24,6 +24,7 @@ import type { Renderer } from './server/http/renderer.ts'
 import { startHousekeeping } from './server/jobs/housekeeping.ts'
 import { createLog } from './server/log.ts'
 import { createMetrics } from './server/metrics.ts'
+import { mountFiles, mountUploads, uploadPaths } from './server/modules/attachment/service.ts'
 import { createConfigSource } from './server/modules/config/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
@@ -94,7 +95,9 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promi
   const cache = createPageCache()
   ctx.events.on('configChanged', () => cache.clear())
 
-  mountDocs(app, ctx, contract)
+  mountDocs(app, ctx, contract, uploadPaths())
+  mountUploads(app, ctx, { limiter, authenticate })
+  mountFiles(app, ctx)
   mountApi(app, handle)
   mountTheme(app, ctx)
   mountBuilds(app, build)

@@ -1,4 +1,5 @@
 import type { Route } from './http/routes.ts'
+import { attachmentRoutes } from './modules/attachment/routes.ts'
 import { codeRoutes } from './modules/code/routes.ts'
 import { adminConfigRoutes } from './modules/config/admin-routes.ts'
 import { configRoutes } from './modules/config/routes.ts'
@@ -6,4 +7,11 @@ import { sessionRoutes } from './modules/session/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
 
 /** The list of all route tables. */
-export const table: Route[] = [...configRoutes, ...sessionRoutes, ...codeRoutes, ...userRoutes, ...adminConfigRoutes]
+export const table: Route[] = [
+  ...configRoutes,
+  ...sessionRoutes,
+  ...codeRoutes,
+  ...userRoutes,
+  ...attachmentRoutes,
+  ...adminConfigRoutes,
+]

@@ -5,6 +5,8 @@ export interface RefusalOptions {
   params?: MessageParams
   /** Which input field is to blame, for `data.errors`. */
   field?: string
+  /** `data` of the answer, where a sentence alone does not say enough. */
+  data?: unknown
   /** Seconds after which the caller may try again. */
   retryAfter?: number
   headers?: Record<string, string>

@@ -6,6 +6,43 @@ export type AccessTokensRow = {
   expires_at: Date
 }
 
+export type AttachmentUsageRow = {
+  user_id: string
+  bytes: string
+  files: number
+}
+
+export type AttachmentUsesRow = {
+  attachment_id: string
+  type: string
+  object_id: string
+  created_at: Date
+}
+
+export type AttachmentsRow = {
+  id: string
+  user_id: string
+  kind: string
+  storage: string
+  state: string
+  path: string
+  issued_path: string | null
+  upload_id: string | null
+  filename: string
+  original_name: string
+  mime_type: string
+  size: string
+  width: number
+  height: number
+  duration: number
+  animated: boolean
+  placeholder: string
+  cover_id: string | null
+  is_private: boolean
+  created_at: Date
+  deleting_at: Date | null
+}
+
 export type AuditLogRow = {
   id: string
   actor_id: string | null

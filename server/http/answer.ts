@@ -49,7 +49,7 @@ export function refusal(
   if (error instanceof Refusal) {
     const message = say(locale, error.key, error.options.params)
     const field = error.options.field
-    const data = field ? { errors: [{ path: field, message }] } : null
+    const data = field ? { errors: [{ path: field, message }] } : (error.options.data ?? null)
     Object.assign(headers, error.options.headers)
     if (error.options.retryAfter !== undefined) headers['retry-after'] = String(error.options.retryAfter)
     return { status: statusOf(error.code), headers, body: encode({ code: error.code, message, data }) }

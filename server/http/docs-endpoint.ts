@@ -87,7 +87,7 @@ function quoted(text: string): string {
 }
 
 function bodyOf(operation: Operation): JsonSchema {
-  return operation.requestBody?.content['application/json'].schema ?? {}
+  return operation.requestBody?.content['application/json']?.schema ?? {}
 }
 
 function dataOf(operation: Operation): JsonSchema {

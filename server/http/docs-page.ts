@@ -17,11 +17,11 @@ interface Look {
 }
 
 /** The contract for machines and for people: GET /api/openapi.json and /api/docs. */
-export function mountDocs(app: FastifyInstance, ctx: Context, modules: Modules): void {
+export function mountDocs(app: FastifyInstance, ctx: Context, modules: Modules, beside: OpenApi['paths'] = {}): void {
   let document: OpenApi | undefined
   const stored = new Map<string, Promise<StoredPage>>()
   // Made when somebody asks, and once: the contract does not change while the process lives.
-  const contract = () => (document ??= openApi(modules))
+  const contract = () => (document ??= openApi(modules, beside))
   const keep = (key: string, make: () => string) => {
     const known = stored.get(key) ?? storedPage(200, make())
     stored.set(key, known)

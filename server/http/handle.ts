@@ -8,8 +8,11 @@ import { readInput } from './input.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { type Route, routeFinder } from './routes.ts'
 
-export interface ApiParts {
+export interface ApiParts extends Doors {
   table: Route[]
+}
+
+export interface Doors {
   limiter: RateLimiter
   /** The owner of an access token, or null when it is unknown, ended or expired. */
   authenticate: (ctx: Context, token: string) => Promise<Viewer | null>
@@ -31,9 +34,7 @@ export function createApi(ctx: Context, { table, limiter, authenticate }: ApiPar
     try {
       if (!found) throw noSuchRoute(finder.methodsOf(request.path))
       const { endpoint } = found.route
-      viewer = await identify(ctx, request, endpoint, authenticate)
-      await limiter.take(request, endpoint, viewer, headers)
-      admit(ctx, endpoint, viewer)
+      viewer = await enter(ctx, request, endpoint, { limiter, authenticate }, headers)
       const input = readInput(endpoint, request, found.params)
       const run = async (inner: Context) =>
         envelope(endpoint, await found.route.handle({ ctx: inner, viewer, input, client }))
@@ -48,6 +49,20 @@ export function createApi(ctx: Context, { table, limiter, authenticate }: ApiPar
     report(ctx, request, found?.route.endpoint, viewer, answer.status, performance.now() - started)
     return answer
   }
+}
+
+/** Every door in front of an endpoint: who calls, how often, and whether that is allowed. */
+export async function enter(
+  ctx: Context,
+  request: ApiRequest,
+  endpoint: Endpoint,
+  { limiter, authenticate }: Doors,
+  headers: ApiAnswer['headers'],
+): Promise<Viewer | null> {
+  const viewer = await identify(ctx, request, endpoint, authenticate)
+  await limiter.take(request, endpoint, viewer, headers)
+  admit(ctx, endpoint, viewer)
+  return viewer
 }
 
 async function identify(
@@ -83,7 +98,7 @@ function noSuchRoute(methods: string[]): Refusal {
   return new Refusal(405, 'api_wrong_method', { headers: { allow: methods.join(', ') } })
 }
 
-function report(
+export function report(
   ctx: Context,
   request: ApiRequest,
   endpoint: Endpoint | undefined,

@@ -20,7 +20,7 @@ export interface Operation {
   description: string
   security: Record<string, string[]>[]
   parameters: Parameter[]
-  requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema } } }
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, object>
 }
 
@@ -54,8 +54,8 @@ const description = [
   'Ids are strings of digits, times are milliseconds since the epoch. Unknown fields are dropped.',
 ].join('')
 
-/** The OpenAPI document of the whole contract. */
-export function openApi(modules: Modules): OpenApi {
+/** The OpenAPI document of the whole contract, and of what stands beside it because it is no JSON. */
+export function openApi(modules: Modules, beside: OpenApi['paths'] = {}): OpenApi {
   const schemas: Record<string, JsonSchema> = {}
   const paths: OpenApi['paths'] = {}
   for (const [module, contract] of Object.entries(modules)) {
@@ -74,7 +74,7 @@ export function openApi(modules: Modules): OpenApi {
     info: { title: `${manifest.name} API`, version: manifest.version, description },
     servers: [{ url: '/' }],
     tags: Object.keys(modules).map((name) => ({ name })),
-    paths,
+    paths: { ...paths, ...beside },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas, responses },
   }
 }

@@ -8,6 +8,8 @@ import type { Handle } from './exchange.ts'
 import { plainHeaders } from './security-headers.ts'
 
 const mebibyte = 1024 * 1024
+/** Milliseconds for a whole body. */
+const bodyTime = 30_000
 
 /** The HTTP server: limits and time-outs first, then the API behind its one door. */
 export function openPort(ctx: Context, isDraining: () => boolean): FastifyInstance {
@@ -15,7 +17,8 @@ export function openPort(ctx: Context, isDraining: () => boolean): FastifyInstan
     logger: false,
     bodyLimit: mebibyte,
     trustProxy: ctx.env.trustProxy.length > 0 ? ctx.env.trustProxy : false,
-    requestTimeout: 30_000,
+    // Of the whole server, but a film takes longer than a form: bodies have their own limit below.
+    requestTimeout: 0,
     keepAliveTimeout: 65_000,
     connectionTimeout: 0,
     http: { headersTimeout: 15_000, maxHeaderSize: 32 * 1024 },
@@ -27,6 +30,9 @@ export function openPort(ctx: Context, isDraining: () => boolean): FastifyInstan
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addHook('onRequest', async (request) => {
+    if (!request.raw.complete && !isStream(request)) limitBody(request)
+  })
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining()) reply.header('connection', 'close')
   })
@@ -39,6 +45,18 @@ export function openPort(ctx: Context, isDraining: () => boolean): FastifyInstan
     return sendFault(ctx, wrongMethod, request, reply)
   })
   return app
+}
+
+/** The route reads its body itself, and watches over it. */
+function isStream({ routeOptions }: FastifyRequest): boolean {
+  return (routeOptions.config as { stream?: boolean }).stream === true
+}
+
+/** Whoever sends a body slowly must not hold a connection for ever. */
+function limitBody({ raw }: FastifyRequest): void {
+  const timer = setTimeout(() => raw.socket.destroy(), bodyTime)
+  const clear = () => clearTimeout(timer)
+  raw.once('end', clear).once('close', clear)
 }
 
 export function mountApi(app: FastifyInstance, handle: Handle): void {

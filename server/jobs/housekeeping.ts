@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Context } from '../context.ts'
 import { DatabaseUnavailable } from '../db/errors.ts'
-import { tasks as allTasks, type Task } from './tasks.ts'
+import { tasks as allTasks, chores, type Task } from './tasks.ts'
 
 export interface Housekeeping {
   stop(): Promise<void>
@@ -23,6 +23,11 @@ export function startHousekeeping(ctx: Context, tasks: Task[] = allTasks, first 
       // Apart by chance, so that servers that started together do not all come at once.
       await delay(pause * (1 + Math.random() / 10), undefined, { signal, ref: false }).catch(() => {})
       if (!signal.aborted) await cleanUp(ctx, tasks, signal).catch((error) => report(ctx, error))
+      for (const { name, run } of chores) {
+        if (signal.aborted) break
+        const done = await run(ctx, signal).catch((error) => report(ctx, error))
+        if (done) ctx.log.info({ files: done, chore: name }, 'cleaned up')
+      }
     }
   }
   const working = work()

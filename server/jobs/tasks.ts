@@ -1,5 +1,7 @@
 import type { Sql } from 'sql-template-tag'
+import type { Context } from '../context.ts'
 import { deleteOldIdempotencyKeys } from '../http/idempotency-cleanup.ts'
+import { dropUnused, eraseDeleted, removeOldDrafts, removeStrayFiles } from '../modules/attachment/cleanup.ts'
 import { deleteOldCodes } from '../modules/code/cleanup.ts'
 import { deleteForgottenGuesses } from '../modules/guess/cleanup.ts'
 import {
@@ -24,4 +26,17 @@ export const tasks: Task[] = [
   { name: 'idempotency keys', batch: deleteOldIdempotencyKeys },
   { name: 'verification codes', batch: deleteOldCodes },
   { name: 'guess locks', batch: deleteForgottenGuesses },
+]
+
+/** Work on files beside rows. Doing it twice at once does no harm, so it takes no lock. */
+export interface Chore {
+  name: string
+  run: (ctx: Context, signal?: AbortSignal) => Promise<number>
+}
+
+export const chores: Chore[] = [
+  { name: 'deleted files', run: eraseDeleted },
+  { name: 'uploads that never came', run: (ctx) => dropUnused(ctx) },
+  { name: 'drafts of uploads', run: (ctx) => removeOldDrafts(ctx) },
+  { name: 'files without a row', run: (ctx, signal) => removeStrayFiles(ctx, signal) },
 ]

@@ -52,6 +52,10 @@ export function holdAccount(id: string, passwordHash: string): Sql {
     for no key update`
 }
 
+export function updateAvatar(id: string, avatar: string): Sql {
+  return sql`update users set avatar = ${avatar} where id = ${id} and deleted_at is null`
+}
+
 export function administratorExists(): Sql {
   return sql`select 1 from users where userpower = 0 and deleted_at is null limit 1`
 }

@@ -2,8 +2,8 @@ import { userContract } from '#contract/user.ts'
 import { routes } from '../../http/routes.ts'
 import { ownInfo, publicInfo } from './service.ts'
 
-// A new password ends sessions, so its handler lives with them: sessions know accounts, accounts do not know sessions.
-const { changePassword: _, ...contract } = userContract
+// A new password ends sessions, an avatar is a file: their handlers live there. Sessions and files know accounts, accounts know neither.
+const { changePassword: _, changeAvatar: _avatar, ...contract } = userContract
 
 export const userRoutes = routes(contract, {
   ownInfo: ({ ctx, viewer }) => ownInfo(ctx, viewer.id),

@@ -13,6 +13,7 @@ import {
   nameExists,
   passwordHashOf,
   replacePasswordHash,
+  updateAvatar,
 } from './queries.ts'
 
 export { ensureAdministrator } from './administrator.ts'
@@ -80,6 +81,15 @@ export async function replacePassword(ctx: Context, id: string, before: string, 
 /** Whether this password still opens the account; until the transaction ends it will. */
 export async function holdForLogin(ctx: Context, id: string, passwordHash: string): Promise<boolean> {
   return (await ctx.db.run(holdAccount(id, passwordHash))) === 1
+}
+
+/** The address of a picture; whoever calls has made sure that it is one of the member's own. */
+export async function setAvatar(ctx: Context, id: string, avatar: string): Promise<void> {
+  await ctx.db.run(updateAvatar(id, avatar))
+}
+
+export async function clearAvatar(ctx: Context, id: string): Promise<void> {
+  await ctx.db.run(updateAvatar(id, ''))
 }
 
 async function accountOf(ctx: Context, id: string): Promise<AccountRow> {

@@ -1,0 +1,103 @@
+import { opendir, rm, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { type Context, within } from '../../context.ts'
+import { parsePath } from './paths.ts'
+import { closedRoot, draftFolder, thumbRoot, uploadRoot } from './places.ts'
+import { doomedFiles, knownPaths, neverStored } from './queries.ts'
+import { doom, erase } from './remove.ts'
+
+const day = 86_400_000
+const batch = 500
+
+/** Bytes of deleted files that did not go at once. */
+export async function eraseDeleted(ctx: Context, signal?: AbortSignal): Promise<number> {
+  let erased = 0
+  for (let found = batch; found === batch && !signal?.aborted; ) {
+    const rows = await ctx.db.many<{ id: string }>(doomedFiles(batch))
+    let gone = 0
+    for (const { id } of rows) if (!signal?.aborted && (await erase(ctx, id))) gone += 1
+    erased += gone
+    // Those that will not go now are tried again in an hour.
+    found = gone === rows.length ? rows.length : 0
+  }
+  return erased
+}
+
+/** Names that were given out a day ago and never used: the row goes, and whatever came after all. */
+export async function dropUnused(ctx: Context): Promise<number> {
+  const rows = await ctx.db.many<{ id: string }>(neverStored(batch))
+  for (const { id } of rows) {
+    await ctx.db.transaction((tx) => doom(within(ctx, tx), id))
+    await erase(ctx, id)
+  }
+  return rows.length
+}
+
+/** Uploads that broke off with the process, and pieces that nobody continued. */
+export async function removeOldDrafts(ctx: Context, now = Date.now()): Promise<number> {
+  let removed = 0
+  for await (const file of filesBelow(draftFolder(ctx))) {
+    if (!(await isOlder(file, now))) continue
+    await rm(file, { force: true })
+    removed += 1
+  }
+  return removed
+}
+
+let lastLook = 0
+
+/** Files without a row, once a day: a process that died between the disk and the database leaves them. */
+export async function removeStrayFiles(ctx: Context, signal?: AbortSignal, now = Date.now()): Promise<number> {
+  if (now - lastLook < day) return 0
+  lastLook = now
+  let removed = 0
+  for (const root of [uploadRoot(ctx), closedRoot(ctx), thumbRoot(ctx)]) {
+    const group: string[] = []
+    for await (const file of filesBelow(root, root === uploadRoot(ctx))) {
+      if (signal?.aborted) return removed
+      if (await isOlder(file, now)) group.push(file)
+      if (group.length === batch) removed += await removeStrays(ctx, root, group.splice(0))
+    }
+    removed += await removeStrays(ctx, root, group)
+  }
+  return removed
+}
+
+/** For tests: the next look is due. */
+export function lookAgain(): void {
+  lastLook = 0
+}
+
+async function removeStrays(ctx: Context, root: string, files: string[]): Promise<number> {
+  const byFile = files.map((file) => ({ file, path: originalOf(relative(root, file).replaceAll('\\', '/')) }))
+  const rows = await ctx.db.many<{ path: string }>(knownPaths(byFile.map(({ path }) => path)))
+  const known = new Set(rows.map(({ path }) => path))
+  const strays = byFile.filter(({ path }) => !known.has(path))
+  await Promise.all(strays.map(({ file }) => rm(file, { force: true })))
+  if (strays.length > 0) ctx.log.info({ files: strays.length }, 'removed files that nobody knows')
+  return strays.length
+}
+
+/** A thumbnail belongs to the picture whose name it begins with. */
+function originalOf(name: string): string {
+  const original = name.replace(/\.\d+\.webp$/, '')
+  return parsePath(original) ? original : name
+}
+
+async function isOlder(file: string, now: number): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined)
+  return found !== undefined && now - found.mtimeMs > day
+}
+
+/** Folders whose name begins with a dot have their own rules. */
+async function* filesBelow(folder: string, isTop = false): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (!entries) return
+  for await (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isFile()) yield path
+    else if (entry.isDirectory() && !(isTop && entry.name.startsWith('.'))) yield* filesBelow(path)
+  }
+}

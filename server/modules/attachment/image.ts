@@ -1,0 +1,115 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { limits } from '#contract/limits.ts'
+import { Refusal } from '../../errors.ts'
+import { createLane } from './lane.ts'
+import type { FileType } from './sniff.ts'
+
+export interface ImageFacts {
+  width: number
+  height: number
+  animated: boolean
+  placeholder: string
+}
+
+export interface MadeImage extends ImageFacts {
+  size: number
+}
+
+/** Seen as one tall picture, an animation may have more pixels than a photo: its frames are decoded one by one. */
+const animationPixels = 60_000_000
+const mostFrames = 600
+/** What the format can hold. */
+const longestSide = 16_383
+
+const formats: Record<string, string> = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp', avif: 'heif' }
+
+// One thread a picture: two pictures at a time are enough for two cores, and the rest of the server wants to live too.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Pictures are decoded and encoded two at a time, however many come. */
+const encoding = createLane(2, 64)
+const shrinking = createLane(2, 256)
+
+/** Decodes the file, and writes it anew as webp: upright, without what was hidden in it, moving if it moved. */
+export function makeWebp(source: string, target: string, type: FileType): Promise<MadeImage> {
+  return encoding(async () => {
+    const { animated } = await checkedHeader(source, type)
+    const decoded = open(source, animated)
+    // A rotation needs the whole picture at hand; formats that move have none.
+    const upright = animated ? decoded : decoded.autoOrient()
+    const bounds = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true } as const
+    try {
+      const made = await upright.resize(bounds).webp({ quality: 82, effort: 2 }).toFile(target)
+      const height = animated ? (made.pageHeight ?? made.height) : made.height
+      const placeholder = await placeholderOf(target)
+      return { width: made.width, height, animated: animated && (made.pages ?? 1) > 1, placeholder, size: made.size }
+    } catch (error) {
+      throw brokenUnlessOurs(error)
+    }
+  })
+}
+
+/** The same facts of a picture that stays as it is, because the cloud has made it. */
+export function inspectImage(source: string, type: FileType): Promise<ImageFacts> {
+  return encoding(async () => {
+    const { metadata, animated } = await checkedHeader(source, type)
+    try {
+      const placeholder = await placeholderOf(source)
+      return { width: metadata.width, height: metadata.pageHeight ?? metadata.height, animated, placeholder }
+    } catch (error) {
+      throw brokenUnlessOurs(error)
+    }
+  })
+}
+
+/** A smaller, still picture. */
+export function makeThumbnail(source: string | Buffer, target: string, width: number): Promise<void> {
+  return shrinking(async () => {
+    const picture = sharp(source, { limitInputPixels: animationPixels, failOn: 'none' })
+    await picture.resize({ width, withoutEnlargement: true }).webp({ quality: 76, effort: 2 }).toFile(target)
+  })
+}
+
+/** Size and format as the header says them, before a single pixel is decoded. */
+async function checkedHeader(source: string, type: FileType): Promise<{ metadata: Metadata; animated: boolean }> {
+  const metadata = await sharp(source, { limitInputPixels: false, pages: 1 })
+    .metadata()
+    .catch(() => undefined)
+  if (!metadata?.width || !metadata.height || metadata.format !== formats[type.ext]) throw brokenImage()
+  const frames = metadata.pages ?? 1
+  const pixels = metadata.width * (metadata.pageHeight ?? metadata.height)
+  if (pixels > limits.imagePixels) throw new Refusal(413, 'upload_too_many_pixels')
+  const animated = frames > 1 && (type.ext === 'gif' || type.ext === 'webp')
+  if (animated && (frames > mostFrames || frames * pixels > animationPixels)) throw new Refusal(413, 'upload_too_long')
+  return { metadata, animated }
+}
+
+function open(source: string, animated: boolean): Sharp {
+  return sharp(source, {
+    limitInputPixels: animated ? animationPixels : limits.imagePixels,
+    failOn: 'error',
+    sequentialRead: true,
+    pages: animated ? -1 : 1,
+  }).timeout({ seconds: 30 })
+}
+
+/** A few hundred bytes that give colour and shape until the picture is there. */
+async function placeholderOf(file: string): Promise<string> {
+  const tiny = await sharp(file, { failOn: 'none', limitInputPixels: animationPixels })
+    .resize({ width: 16, height: 16, fit: 'inside' })
+    .webp({ quality: 40, effort: 2 })
+    .toBuffer()
+  return tiny.length <= 2000 ? `data:image/webp;base64,${tiny.toString('base64')}` : ''
+}
+
+/** What the decoder complains of is the file; what the disk complains of is ours. */
+function brokenUnlessOurs(error: unknown): unknown {
+  if (error instanceof Refusal) return error
+  const isOurs = error instanceof Error && /no space|ENOSPC|unable to (open|write)|out of memory/i.test(error.message)
+  return isOurs ? error : brokenImage()
+}
+
+function brokenImage(): Refusal {
+  return new Refusal(415, 'upload_broken_image')
+}

@@ -1,0 +1,135 @@
+import { rm } from 'node:fs/promises'
+import { limits } from '#contract/limits.ts'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { type MadeImage, makeWebp } from './image.ts'
+import { newPath, type PathParts, readableName } from './paths.ts'
+import { newDraft, openStorage } from './places.ts'
+import { giveSpace, insertFile, type NewFile, ownByUploadId, settleFile, takeSpace } from './queries.ts'
+import { diskFull } from './receive.ts'
+import { dropReservation } from './reservation.ts'
+import { type FileType, typeOfEnding } from './sniff.ts'
+import { inspectVideo } from './video.ts'
+
+const megabyte = 1024 * 1024
+/** Of files that are neither picture nor film. */
+const largestAsset = 50 * megabyte
+
+export interface Upload {
+  userId: string
+  /** A complete file in the folder for drafts; gone afterwards, one way or the other. */
+  draft: string
+  size: number
+  type: FileType
+  name: string
+  uploadId?: string
+}
+
+/** How large a file of this type may be, and what is said when it is larger. */
+export function sizeLimit(ctx: Pick<Context, 'config'>, { kind }: Pick<FileType, 'kind'>) {
+  if (kind === 'image') return { most: limits.imageBytes, refusal: () => new Refusal(413, 'upload_image_too_large') }
+  const most = kind === 'video' ? ctx.config.current().document.COMMON_UPLOAD.VIDEO_MB * megabyte : largestAsset
+  return { most, refusal: () => new Refusal(413, 'upload_too_large', { params: { size: most / megabyte } }) }
+}
+
+/** Checks a complete upload, gives it its name and puts it into place: row and file, or neither. */
+export async function keepUpload(ctx: Context, upload: Upload): Promise<string> {
+  const drafts = [upload.draft]
+  try {
+    const { file, ...facts } = await examine(ctx, upload, drafts)
+    return await place(ctx, upload, file, facts)
+  } catch (error) {
+    throw isDiskFull(error) ? diskFull() : error
+  } finally {
+    await Promise.all(drafts.map((draft) => rm(draft, { force: true })))
+  }
+}
+
+type Facts = Omit<MadeImage, 'size'> & { size: number; duration: number; mime: string; ext: string }
+
+async function examine(ctx: Context, upload: Upload, drafts: string[]): Promise<Facts & { file: string }> {
+  const { type, draft, size } = upload
+  const plain = { width: 0, height: 0, duration: 0, animated: false, placeholder: '' }
+  if (type.kind === 'image') {
+    const made = await newDraft(ctx)
+    drafts.push(made)
+    const image = await makeWebp(draft, made, type)
+    return { ...plain, ...image, mime: 'image/webp', ext: 'webp', file: made }
+  }
+  const facts = type.kind === 'video' ? await inspectVideo(draft, size, type) : {}
+  return { ...plain, ...facts, size, mime: type.mime, ext: type.ext, file: draft }
+}
+
+/** The row comes first, as a promise; it counts when the file lies where it says. */
+async function place(ctx: Context, upload: Upload, file: string, { ext, ...facts }: Facts): Promise<string> {
+  const about = {
+    ...facts,
+    storage: 'local' as const,
+    state: 'issued' as const,
+    originalName: readableName(upload.name),
+    ...(upload.uploadId ? { uploadId: upload.uploadId } : {}),
+  }
+  const reserved = await reserve(ctx, upload.userId, about, (now) => newPath(upload.userId, upload.type.kind, ext, now))
+  if (typeof reserved === 'string') return reserved
+  const { id, place: found } = reserved
+  try {
+    await openStorage(ctx).adopt(file, found.path)
+  } catch (error) {
+    await dropReservation(ctx, id)
+    throw error
+  }
+  await ctx.db.run(settleFile(id, { ...about, place: found }))
+  return found.path
+}
+
+type About = Omit<NewFile, 'place'>
+
+/** A free name and the space for it, in one step. Gives the path alone when this very upload was recorded before. */
+export function reserve(
+  ctx: Context,
+  userId: string,
+  about: About,
+  name: (now: Date) => PathParts,
+  clock: () => number = Date.now,
+  attempts = 200,
+): Promise<{ id: string; place: PathParts } | string> {
+  return ctx.db.transaction(async (tx) => {
+    await space({ ...ctx, db: tx }, userId, about.size, 1)
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      // A millisecond has 88 names; when many of them are taken, the next one is as good.
+      const place = name(new Date(clock() + Math.floor(attempt / 10)))
+      const row = await tx.maybe<{ id: string }>(insertFile({ ...about, place }))
+      if (row) return { id: row.id, place }
+      const before = about.uploadId
+        ? await tx.maybe<{ path: string }>(ownByUploadId(userId, about.uploadId))
+        : undefined
+      if (!before) continue
+      await tx.run(giveSpace(userId, about.size, 1))
+      return before.path
+    }
+    throw new Refusal(503, 'upload_busy', { retryAfter: 1 })
+  })
+}
+
+/** Takes so much of a member's space, or refuses. Many at once queue at the member's row. */
+export async function space(ctx: Context, userId: string, bytes: number, files: number): Promise<void> {
+  const { QUOTA_MB } = ctx.config.current().document.COMMON_UPLOAD
+  const limit = QUOTA_MB * megabyte
+  const isTaken = bytes <= limit && (await ctx.db.run(takeSpace(userId, bytes, files, limit))) === 1
+  if (!isTaken) throw quotaReached(QUOTA_MB)
+}
+
+export function quotaReached(megabytes: number): Refusal {
+  return new Refusal(413, 'upload_quota', { params: { size: megabytes } })
+}
+
+/** The type under which a stored file is served. */
+export function servedType({ kind, ext }: Pick<PathParts, 'kind' | 'ext'>): string {
+  return typeOfEnding(kind, ext) ?? 'application/octet-stream'
+}
+
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return ['ENOSPC', 'EDQUOT'].includes(code) || /no space left|ENOSPC/i.test(error.message)
+}

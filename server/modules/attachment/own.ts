@@ -1,0 +1,39 @@
+import type { AttachmentKind } from '#contract/attachment.ts'
+import { product } from '#contract/product.ts'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { parsePath } from './paths.ts'
+import { present } from './present.ts'
+import { type FileRow, fileById, ownByAnyPath } from './queries.ts'
+
+/** A path at the end of an address, with whatever stands before and after it. */
+const embedded = new RegExp(String.raw`(${product}/\d+/(?:image|video|assets)/[\d/]+\.[a-z0-9]+)(?:\?.*)?$`)
+
+export async function ownFile(ctx: Context, userId: string, id: string): Promise<FileRow> {
+  const row = await ctx.db.maybe<FileRow>(fileById(userId, id))
+  if (!row) throw new Refusal(404, 'upload_not_found')
+  return row
+}
+
+/**
+ * The own stored file that a client means by a path or an address. The address must be the very one we give for it:
+ * a path of ours behind somebody else's domain is somebody else's file.
+ */
+export async function ownByReference(
+  ctx: Context,
+  userId: string,
+  reference: string,
+  kind: AttachmentKind,
+  bad: Refusal,
+): Promise<FileRow> {
+  const place = parsePath(embedded.exec(reference)?.[1] ?? '')
+  if (place?.kind !== kind) throw bad
+  if (place.userId !== userId) throw new Refusal(403, 'upload_foreign')
+  const row = await ctx.db.maybe<FileRow>(ownByAnyPath(userId, place.path))
+  if (row?.state !== 'stored') throw new Refusal(404, 'upload_not_found')
+  const [shown] = await present(ctx, [row])
+  const plain = reference.split('?')[0] ?? ''
+  const isOurs = [place.path, `/${place.path}`, `${ctx.env.publicOrigin}/${place.path}`].includes(plain)
+  if (!isOurs && plain !== shown?.url.split('?')[0]) throw bad
+  return row
+}

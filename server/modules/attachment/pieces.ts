@@ -1,0 +1,121 @@
+import { open, readdir, rm, stat, truncate } from 'node:fs/promises'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { limits } from '#contract/limits.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { keepUpload, sizeLimit } from './keep.ts'
+import { draftFolder, newDraft } from './places.ts'
+import { receive } from './receive.ts'
+import { type FileType, headLength, sniff } from './sniff.ts'
+
+export interface Piece {
+  start: number
+  /** The first byte that does not belong to it. */
+  end: number
+  total: number
+}
+
+/** Begun and not finished, for one member. */
+const mostOpen = 3
+
+/** `Content-Range: bytes 0-8388607/104857600`; undefined: the whole file at once. */
+export function pieceOf(headers: IncomingHttpHeaders): Piece | undefined {
+  const range = headers['content-range']
+  if (range === undefined) return undefined
+  const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(range)
+  if (!match) throw new Refusal(400, 'upload_bad_range')
+  const [start, last, total] = match.slice(1).map(Number) as [number, number, number]
+  const end = last + 1
+  if (start >= end || end > total || end - start > limits.uploadChunkBytes) throw new Refusal(400, 'upload_bad_range')
+  return { start, end, total }
+}
+
+const busy = new Set<string>()
+
+/** Adds one piece to the file that is growing; the last one makes it an upload like any other. */
+export async function takePiece(
+  ctx: Context,
+  viewer: Viewer,
+  request: IncomingMessage,
+  piece: Piece & { uploadId: string },
+): Promise<{ code: number; data: unknown }> {
+  const file = partFile(ctx, viewer, piece.uploadId)
+  if (busy.has(file)) throw outOfStep(piece.start)
+  busy.add(file)
+  try {
+    await checkPlace(ctx, viewer, file, piece)
+    const name = await addPiece(ctx, request, file, piece)
+    if (piece.end < piece.total) return { code: 202, data: { received: piece.end } }
+    const upload = { userId: viewer.id, draft: file, size: piece.total, name, uploadId: piece.uploadId }
+    return { code: 200, data: await keepUpload(ctx, { ...upload, type: await typeOf(file, name) }) }
+  } finally {
+    busy.delete(file)
+  }
+}
+
+/** The bytes that are held of an upload. */
+export async function pieceState(ctx: Context, viewer: Viewer, uploadId: string): Promise<number> {
+  const held = await heldOf(partFile(ctx, viewer, uploadId))
+  if (held === 0) throw new Refusal(404, 'upload_not_found')
+  return held
+}
+
+async function checkPlace(ctx: Context, viewer: Viewer, file: string, { start, total }: Piece): Promise<void> {
+  const held = await heldOf(file)
+  if (held !== start) throw outOfStep(held)
+  if (start > 0) return
+  const { most, refusal } = sizeLimit(ctx, { kind: 'video' })
+  if (total > most) throw refusal()
+  await newDraft(ctx)
+  const mine = (await readdir(draftFolder(ctx))).filter((entry) => entry.startsWith(`part-${viewer.id}-`))
+  if (mine.length >= mostOpen) throw new Refusal(429, 'upload_busy', { retryAfter: 60 })
+}
+
+/** A piece that breaks off leaves the file as it was before. */
+async function addPiece(ctx: Context, request: IncomingMessage, file: string, { start, end, total }: Piece) {
+  const length = end - start
+  const judge = (head: Buffer, name: string) => {
+    if (start === 0 && total > sizeLimit(ctx, checked(sniff(head, name))).most)
+      throw sizeLimit(ctx, checked(sniff(head, name))).refusal()
+    return { most: length, refusal: () => new Refusal(400, 'upload_bad_range') }
+  }
+  try {
+    const { size, name } = await receive(request, { file, start }, judge)
+    if (size !== length) throw new Refusal(400, 'upload_bad_range')
+    return name
+  } catch (error) {
+    await (start === 0 ? rm(file, { force: true }) : truncate(file, start).catch(() => {}))
+    throw error
+  }
+}
+
+async function typeOf(file: string, name: string): Promise<FileType> {
+  const handle = await open(file, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headLength), 0, headLength, 0)
+    return checked(sniff(buffer.subarray(0, bytesRead), name))
+  } finally {
+    await handle.close()
+  }
+}
+
+function checked(type: FileType | undefined): FileType {
+  if (!type) throw new Refusal(415, 'upload_bad_type')
+  return type
+}
+
+function partFile(ctx: Context, viewer: Viewer, uploadId: string): string {
+  return join(draftFolder(ctx), `part-${viewer.id}-${uploadId}`)
+}
+
+async function heldOf(file: string): Promise<number> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  return found?.size ?? 0
+}
+
+function outOfStep(held: number): Refusal {
+  return new Refusal(409, 'upload_bad_range', { data: { received: held } })
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from '../../context.ts'
+import { createLocalStorage, type LocalStorage } from '../../providers/storage/local.ts'
+
+type Home = Pick<Context, 'env'>
+
+/** Everything of one installation lies below one folder and so on one disk: what is finished is renamed into place. */
+export function uploadRoot({ env }: Home): string {
+  return join(env.dataDir, 'uploads')
+}
+
+export function draftFolder(ctx: Home): string {
+  return join(uploadRoot(ctx), '.tmp')
+}
+
+export function thumbRoot(ctx: Home): string {
+  return join(uploadRoot(ctx), '.thumbs')
+}
+
+/** Files that only some may read lie apart, so that serving the others needs no question to the database. */
+export function closedRoot(ctx: Home): string {
+  return join(uploadRoot(ctx), '.private')
+}
+
+export async function newDraft(ctx: Home): Promise<string> {
+  await mkdir(draftFolder(ctx), { recursive: true, mode: 0o700 })
+  return join(draftFolder(ctx), randomUUID())
+}
+
+export function openStorage(ctx: Pick<Context, 'env' | 'config'>): LocalStorage {
+  const base = ctx.config.current().document.COMMON_SPBM.OPTIONS.LOCAL.ACCESSDOMAIN
+  return createLocalStorage({ root: uploadRoot(ctx), base })
+}
+
+export function closedStorage(ctx: Pick<Context, 'env' | 'config'>): LocalStorage {
+  const base = ctx.config.current().document.COMMON_SPBM.OPTIONS.LOCAL.ACCESSDOMAIN
+  return createLocalStorage({ root: closedRoot(ctx), base })
+}
+
+/** A local file where its row says it is. */
+export function localStorage(ctx: Pick<Context, 'env' | 'config'>, isPrivate: boolean): LocalStorage {
+  return isPrivate ? closedStorage(ctx) : openStorage(ctx)
+}

@@ -1,0 +1,222 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { AttachmentKind } from '#contract/attachment.ts'
+import type { AttachmentsRow } from '../../db/tables.ts'
+import type { PathParts } from './paths.ts'
+
+/** A file with the cover that it may have. */
+export interface FileRow extends Omit<AttachmentsRow, 'kind' | 'storage' | 'state'> {
+  kind: AttachmentKind
+  storage: 'local' | 'cos' | 's3'
+  state: 'issued' | 'stored' | 'deleting'
+  cover_path: string | null
+  cover_storage: 'local' | 'cos' | 's3' | null
+  cover_private: boolean | null
+}
+
+export interface NewFile {
+  place: PathParts
+  storage: 'local' | 'cos' | 's3'
+  state: 'issued' | 'stored'
+  mime: string
+  size: number
+  uploadId?: string
+  issuedPath?: string
+  originalName: string
+  width: number
+  height: number
+  duration: number
+  animated: boolean
+  placeholder: string
+}
+
+const whole = sql`
+  select a.*, c.path as cover_path, c.storage as cover_storage, c.is_private as cover_private
+  from attachments a left join attachments c on c.id = a.cover_id and c.state = 'stored'`
+
+export function fileById(userId: string, id: string): Sql {
+  return sql`${whole} where a.id = ${id} and a.user_id = ${userId} and a.state = 'stored'`
+}
+
+export function holdFile(userId: string, id: string): Sql {
+  return sql`select id from attachments where id = ${id} and user_id = ${userId} and state = 'stored' for update`
+}
+
+export function fileByPath(path: string): Sql {
+  return sql`${whole} where a.path = ${path} and a.state = 'stored'`
+}
+
+/** Under the name that counts, or the one under which the owner had put it. */
+export function ownByAnyPath(userId: string, path: string): Sql {
+  return sql`
+    ${whole} where a.user_id = ${userId} and a.state <> 'deleting' and (a.path = ${path} or a.issued_path = ${path})
+    order by a.state = 'stored' desc limit 1`
+}
+
+export function ownByUploadId(userId: string, uploadId: string): Sql {
+  return sql`select path from attachments where user_id = ${userId} and upload_id = ${uploadId} and state = 'stored'`
+}
+
+export function ownByPaths(userId: string, paths: string[]): Sql {
+  return sql`
+    select id, path, kind, is_private from attachments
+    where user_id = ${userId} and state = 'stored' and path = any(${paths}) for key share`
+}
+
+export function filesOf(userId: string, kind: AttachmentKind, page: number, limit: number): Sql {
+  return sql`
+    ${whole} where a.user_id = ${userId} and a.kind = ${kind} and a.state = 'stored'
+    order by a.id desc limit ${limit} offset ${(page - 1) * limit}`
+}
+
+export function countOf(userId: string, kind: AttachmentKind): Sql {
+  return sql`
+    select count(*)::int as total from attachments where user_id = ${userId} and kind = ${kind} and state = 'stored'`
+}
+
+/** No row when the name is taken, or the upload was recorded already. */
+export function insertFile(file: NewFile): Sql {
+  const { place } = file
+  return sql`
+    insert into attachments (user_id, kind, storage, state, path, issued_path, upload_id, filename, original_name,
+      mime_type, size, width, height, duration, animated, placeholder)
+    values (${place.userId}, ${place.kind}, ${file.storage}, ${file.state}, ${place.path}, ${file.issuedPath ?? null},
+      ${file.uploadId ?? null}, ${place.filename}, ${file.originalName}, ${file.mime}, ${file.size}, ${file.width},
+      ${file.height}, ${file.duration}, ${file.animated}, ${file.placeholder})
+    on conflict do nothing returning id`
+}
+
+/** What was announced has come and is what it claims to be. No row when somebody was faster. */
+export function settleFile(id: string, file: NewFile): Sql {
+  const { place } = file
+  return sql`
+    update attachments set state = 'stored', path = ${place.path}, filename = ${place.filename},
+      issued_path = ${file.issuedPath ?? null}, original_name = ${file.originalName}, mime_type = ${file.mime},
+      size = ${file.size}, width = ${file.width}, height = ${file.height}, duration = ${file.duration},
+      animated = ${file.animated}, placeholder = ${file.placeholder}
+    where id = ${id} and state = 'issued'`
+}
+
+/** An empty name changes nothing, and measured figures are not replaced by hints. */
+export function describeFile(
+  id: string,
+  hints: { originalName: string; width: number; height: number; duration: number },
+): Sql {
+  return sql`
+    update attachments set
+      original_name = coalesce(nullif(${hints.originalName}, ''), original_name),
+      width = case when kind = 'video' and width = 0 then ${hints.width}::int else width end,
+      height = case when kind = 'video' and height = 0 then ${hints.height}::int else height end,
+      duration = case when kind = 'video' and duration = 0 then ${hints.duration}::real else duration end
+    where id = ${id}`
+}
+
+export function setCover(videoId: string, imageId: string): Sql {
+  return sql`update attachments set cover_id = ${imageId} where id = ${videoId}`
+}
+
+export function dropCover(imageId: string): Sql {
+  return sql`update attachments set cover_id = null where cover_id = ${imageId}`
+}
+
+export function moveFile(id: string, isPrivate: boolean): Sql {
+  return sql`update attachments set is_private = ${isPrivate}, storage = 'local' where id = ${id} and state = 'stored'`
+}
+
+/** No row (0) when the sum would go over the limit. The row lock puts uploads of one member in order. */
+export function takeSpace(userId: string, bytes: number, files: number, limit: number): Sql {
+  return sql`
+    insert into attachment_usage as u (user_id, bytes, files) values (${userId}, ${bytes}, ${files})
+    on conflict (user_id) do update set bytes = u.bytes + excluded.bytes, files = u.files + excluded.files
+    where u.bytes + excluded.bytes <= ${limit}`
+}
+
+export function giveSpace(userId: string, bytes: number, files: number): Sql {
+  return sql`
+    update attachment_usage set bytes = greatest(bytes - ${bytes}, 0), files = greatest(files - ${files}, 0)
+    where user_id = ${userId}`
+}
+
+export function usageOf(userId: string): Sql {
+  return sql`select bytes, files from attachment_usage where user_id = ${userId}`
+}
+
+export function largestUsers(page: number, limit: number): Sql {
+  return sql`
+    select u.id, u.name, u.avatar, u.vip_end_at, u.exp, u.signature, s.bytes, s.files
+    from attachment_usage s join users u on u.id = s.user_id
+    where s.files > 0
+    order by s.bytes desc, s.user_id limit ${limit} offset ${(page - 1) * limit}`
+}
+
+export function wholeUsage(): Sql {
+  return sql`
+    select count(*)::int as total, coalesce(sum(bytes), 0)::int8 as bytes, coalesce(sum(files), 0)::int8 as files
+    from attachment_usage where files > 0`
+}
+
+export interface UseRow {
+  type: string
+  object_id: string
+  title: string
+}
+
+/** Covers are uses too: a video without its cover would be bare. */
+export function usesOf(id: string): Sql {
+  return sql`
+    select type, object_id, '' as title from attachment_uses where attachment_id = ${id}
+    union all
+    select 'video-cover', v.id, v.original_name from attachments v where v.cover_id = ${id} and v.state = 'stored'
+    order by 1, 2 limit 100`
+}
+
+export function addUses(ids: string[], type: string, objectId: string): Sql {
+  return sql`
+    insert into attachment_uses (attachment_id, type, object_id)
+    select id, ${type}, ${objectId} from unnest(${ids}::int8[]) as id on conflict do nothing`
+}
+
+export function dropUses(type: string, objectId: string): Sql {
+  return sql`delete from attachment_uses where type = ${type} and object_id = ${objectId}`
+}
+
+export function dropUsesOf(id: string): Sql {
+  return sql`delete from attachment_uses where attachment_id = ${id}`
+}
+
+export function markDeleting(id: string): Sql {
+  return sql`
+    update attachments set state = 'deleting', deleting_at = now(), upload_id = null
+    where id = ${id} and state <> 'deleting' returning user_id, size`
+}
+
+export interface DoomedRow {
+  id: string
+  path: string
+  issued_path: string | null
+  storage: 'local' | 'cos' | 's3'
+  is_private: boolean
+}
+
+export function doomedFile(id: string): Sql {
+  return sql`select id, path, issued_path, storage, is_private from attachments where id = ${id} and state = 'deleting'`
+}
+
+/** Those whose bytes did not go at the first try. */
+export function doomedFiles(most: number): Sql {
+  return sql`
+    select id, path, issued_path, storage, is_private from attachments
+    where state = 'deleting' and deleting_at < now() - interval '1 minute' order by id limit ${most}`
+}
+
+export function forgetFile(id: string): Sql {
+  return sql`delete from attachments where id = ${id} and state = 'deleting'`
+}
+
+export function neverStored(most: number): Sql {
+  return sql`
+    select id from attachments where state = 'issued' and created_at < now() - interval '24 hours' limit ${most}`
+}
+
+export function knownPaths(paths: string[]): Sql {
+  return sql`select path from attachments where path = any(${paths}) and state <> 'deleting'`
+}

@@ -1,0 +1,154 @@
+import { createWriteStream } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { Refusal } from '../../errors.ts'
+import { headLength } from './sniff.ts'
+
+/** Where the bytes go: a new file, or an existing one from a place on. */
+export interface Target {
+  file: string
+  start: number
+}
+
+export interface Received {
+  size: number
+  /** The first bytes. */
+  head: Buffer
+  /** What the sender calls the file. */
+  name: string
+}
+
+/** Looks at the first bytes and says how many may come; throws when none may. */
+export type Judge = (head: Buffer, name: string) => { most: number; refusal: () => Refusal }
+
+/** Silence of this length, or a whole upload of that length (ms), ends it. */
+const longestSilence = 30_000
+const longestUpload = 3_600_000
+
+const formLimits = {
+  files: 1,
+  fields: 8,
+  parts: 10,
+  fieldSize: 200,
+  fieldNameSize: 100,
+  headerPairs: 20,
+  headerSize: 8192,
+}
+
+/** Streams the one file of a form to disk. When it fails the streams are closed; what was written is the caller's to remove. */
+export async function receive(request: IncomingMessage, target: Target, judge: Judge): Promise<Received> {
+  const form = openForm(request)
+  const stopping = new AbortController()
+  const { promise: failure, reject: fail } = Promise.withResolvers<never>()
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+  let writing: Promise<Received> | undefined
+  form.on('file', (_field, stream: Readable, name: string | undefined) => {
+    if (writing) return void stream.resume()
+    writing = writePart(stream, name ?? '', target, judge, stopping.signal)
+    writing.catch(fail)
+  })
+  onFault(form, fail)
+  form.on('finish', () => (writing ? finish() : fail(new Refusal(400, 'upload_no_file'))))
+  const unwatch = watch(request, fail)
+  request.pipe(form)
+  try {
+    await Promise.race([failure, finished])
+    return await Promise.race([failure, writing as Promise<Received>])
+  } catch (error) {
+    request.unpipe(form)
+    stopping.abort()
+    await writing?.catch(() => {})
+    throw diskFault(error)
+  } finally {
+    failure.catch(() => {})
+    unwatch()
+  }
+}
+
+/** Takes in what a refused sender still sends, within reason: a connection that is cut loses the answer. */
+export async function drain(request: IncomingMessage, most = 16 * 1024 * 1024, milliseconds = 3000): Promise<void> {
+  if (request.complete || request.destroyed) return
+  const done = new AbortController()
+  let length = 0
+  request.on('data', (chunk: Buffer) => {
+    length += chunk.length
+    if (length > most) done.abort()
+  })
+  for (const event of ['end', 'close', 'error']) request.once(event, () => done.abort())
+  request.resume()
+  await wait(milliseconds, undefined, { signal: done.signal }).catch(() => {})
+}
+
+function openForm(request: IncomingMessage): BusboyInstance {
+  const type = request.headers['content-type'] ?? ''
+  if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal(415, 'upload_bad_form')
+  try {
+    return new Busboy({ headers: { ...request.headers, 'content-type': type }, limits: formLimits })
+  } catch {
+    throw badForm()
+  }
+}
+
+function onFault(form: BusboyInstance, fail: (error: unknown) => void): void {
+  form.on('field', (_name: string, _value: string, nameIsCut: boolean, valueIsCut: boolean) => {
+    if (nameIsCut || valueIsCut) fail(badForm())
+  })
+  form.on('filesLimit', () => fail(new Refusal(400, 'upload_one_file')))
+  for (const event of ['fieldsLimit', 'partsLimit', 'error']) form.on(event, () => fail(badForm()))
+}
+
+/** A sender that goes away, or that keeps the connection without using it. */
+function watch(request: IncomingMessage, fail: (error: unknown) => void): () => void {
+  const interrupted = () => fail(new Refusal(400, 'upload_interrupted'))
+  const gone = () => {
+    if (!request.complete) interrupted()
+  }
+  const silence = setTimeout(interrupted, longestSilence)
+  const end = setTimeout(interrupted, longestUpload)
+  const touch = () => void silence.refresh()
+  request.on('data', touch).once('close', gone).once('error', interrupted)
+  return () => {
+    clearTimeout(silence)
+    clearTimeout(end)
+    request.off('data', touch).off('close', gone)
+  }
+}
+
+async function writePart(stream: Readable, name: string, target: Target, judge: Judge, signal: AbortSignal) {
+  const received: Received = { size: 0, head: Buffer.alloc(0), name }
+  let verdict: ReturnType<Judge> | undefined
+  stream.on('data', (chunk: Buffer) => {
+    received.size += chunk.length
+    try {
+      if (!verdict) {
+        received.head = Buffer.concat([received.head, chunk]).subarray(0, headLength)
+        if (received.head.length === headLength) verdict = judge(received.head, name)
+      }
+      if (verdict && received.size > verdict.most) throw verdict.refusal()
+    } catch (error) {
+      stream.destroy(error as Error)
+    }
+  })
+  const flags = target.start === 0 ? 'wx' : 'r+'
+  const out = createWriteStream(target.file, { flags, start: target.start, mode: 0o640, highWaterMark: 1 << 20 })
+  await pipeline(stream, out, { signal })
+  verdict ??= judge(received.head, name)
+  if (received.size > verdict.most) throw verdict.refusal()
+  return received
+}
+
+function diskFault(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(code)) ? diskFull() : error
+}
+
+export function diskFull(): Refusal {
+  return new Refusal(503, 'upload_disk_full', { retryAfter: 60 })
+}
+
+function badForm(): Refusal {
+  return new Refusal(400, 'upload_bad_form')
+}

@@ -1,0 +1,75 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { limits } from '#contract/limits.ts'
+import { type Context, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { clearAvatar } from '../user/service.ts'
+import { localStorage, thumbRoot } from './places.ts'
+import {
+  type DoomedRow,
+  doomedFile,
+  dropCover,
+  dropUsesOf,
+  forgetFile,
+  giveSpace,
+  holdFile,
+  markDeleting,
+  type UseRow,
+  usesOf,
+} from './queries.ts'
+import { storageFor } from './storages.ts'
+import { forgetThumbs } from './thumb-memory.ts'
+import { presentUse } from './uses.ts'
+
+/** From now on nobody sees the file; its bytes go right away, or with the next clean-up. */
+export async function removeFile(ctx: Context, userId: string, id: string, force: boolean): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await tx.maybe(holdFile(userId, id)))) throw new Refusal(404, 'upload_not_found')
+    const uses = await tx.many<UseRow>(usesOf(id))
+    if (uses.length > 0 && !force)
+      throw new Refusal(409, 'upload_in_use', { data: { uses: uses.map(presentUse), total: uses.length } })
+    await doom(within(ctx, tx), id)
+    if (uses.some((use) => use.type === 'avatar')) await clearAvatar(within(ctx, tx), userId)
+  })
+  ctx.db.afterCommit(() => void erase(ctx, id))
+  return null
+}
+
+/** Takes a row and its traces out of sight, inside the transaction of the caller. */
+export async function doom(ctx: Context, id: string): Promise<void> {
+  await ctx.db.run(dropUsesOf(id))
+  await ctx.db.run(dropCover(id))
+  const row = await ctx.db.maybe<{ user_id: string; size: string }>(markDeleting(id))
+  if (row) await ctx.db.run(giveSpace(row.user_id, Number(row.size), 1))
+}
+
+/** Bytes and thumbnails first, the row last: what fails half way is found again. */
+export async function erase(ctx: Context, id: string): Promise<boolean> {
+  try {
+    const row = await ctx.db.maybe<DoomedRow>(doomedFile(id))
+    if (!row) return true
+    await eraseBytes(ctx, row)
+    await ctx.db.run(forgetFile(id))
+    return true
+  } catch (error) {
+    ctx.log.warn({ err: error, attachment: id }, 'a deleted file could not be erased yet')
+    return false
+  }
+}
+
+async function eraseBytes(ctx: Context, row: DoomedRow): Promise<void> {
+  const storage = row.storage === 'local' ? localStorage(ctx, row.is_private) : await storageFor(ctx, row.storage)
+  await storage.remove(row.path)
+  if (row.issued_path) await storage.remove(row.issued_path)
+  await eraseThumbs(ctx, row.path)
+}
+
+export async function eraseThumbs(ctx: Pick<Context, 'env'>, path: string): Promise<void> {
+  forgetThumbs(path)
+  const files = limits.thumbnailWidths.map((width) => thumbFile(ctx, path, width))
+  await Promise.all(files.map((file) => rm(file, { force: true })))
+}
+
+export function thumbFile(ctx: Pick<Context, 'env'>, path: string, width: number): string {
+  return join(thumbRoot(ctx), `${path}.${width}.webp`)
+}

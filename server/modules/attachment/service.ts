@@ -1,0 +1,116 @@
+import type { Attachment, AttachmentKind } from '#contract/attachment.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { presentCard, setAvatar } from '../user/service.ts'
+import { ownByReference, ownFile } from './own.ts'
+import { readableName } from './paths.ts'
+import { present } from './present.ts'
+import {
+  countOf,
+  describeFile,
+  type FileRow,
+  filesOf,
+  largestUsers,
+  ownByAnyPath,
+  setCover,
+  usageOf,
+  wholeUsage,
+} from './queries.ts'
+import { recordRemote } from './remote.ts'
+import { ownPath } from './tokens.ts'
+import { claimFiles, releaseFiles } from './uses.ts'
+import { sane } from './video.ts'
+
+export { signedUrl } from './present.ts'
+export { setPrivacy } from './privacy.ts'
+export { removeFile } from './remove.ts'
+export { mountFiles } from './serve.ts'
+export { storageOf, testStorage } from './storages.ts'
+export { cosToken, s3Token } from './tokens.ts'
+export { mountUploads } from './upload.ts'
+export { uploadPaths } from './upload-docs.ts'
+export { claimFiles, listUses, releaseFiles } from './uses.ts'
+
+interface Announcement {
+  path: string
+  originalName?: string
+  width?: number
+  height?: number
+  duration?: number
+}
+
+/** What the client says after an upload. Local files have their row already; objects in a cloud are looked at now. */
+export async function createAttachment(ctx: Context, viewer: Viewer, input: Announcement): Promise<Attachment> {
+  const place = ownPath(viewer, input.path)
+  const given = sane({ width: input.width ?? 0, height: input.height ?? 0, duration: input.duration ?? 0 })
+  const hints = { ...given, originalName: readableName(input.originalName) }
+  const before = await ctx.db.maybe<FileRow>(ownByAnyPath(viewer.id, place.path))
+  if (before?.state !== 'stored') await recordRemote(ctx, place, hints)
+  const row = await ctx.db.maybe<FileRow>(ownByAnyPath(viewer.id, place.path))
+  if (row?.state !== 'stored') throw new Refusal(404, 'upload_not_found')
+  await ctx.db.run(describeFile(row.id, hints))
+  return one(ctx, await ownFile(ctx, viewer.id, row.id))
+}
+
+export async function listFiles(
+  ctx: Context,
+  viewer: Viewer,
+  kind: AttachmentKind,
+  { userId, page, limit }: { userId?: string; page: number; limit: number },
+) {
+  if (userId !== undefined && userId !== viewer.id) throw new Refusal(403, 'upload_foreign')
+  const rows = await ctx.db.many<FileRow>(filesOf(viewer.id, kind, page, limit))
+  const { total } = await ctx.db.one<{ total: number }>(countOf(viewer.id, kind))
+  return { list: await present(ctx, rows), total }
+}
+
+export async function changeCover(ctx: Context, viewer: Viewer, input: { videoUrl: string; imageUrl: string }) {
+  const bad = new Refusal(400, 'upload_bad_path')
+  const video = await ownByReference(ctx, viewer.id, input.videoUrl, 'video', bad)
+  const image = await ownByReference(ctx, viewer.id, input.imageUrl, 'image', bad)
+  await ctx.db.run(setCover(video.id, image.id))
+  return one(ctx, await ownFile(ctx, viewer.id, video.id))
+}
+
+export async function quotaOf(ctx: Context, viewer: Viewer) {
+  const row = await ctx.db.maybe<{ bytes: string }>(usageOf(viewer.id))
+  const { QUOTA_MB } = ctx.config.current().document.COMMON_UPLOAD
+  return { used: Number(row?.bytes ?? 0), limit: QUOTA_MB * 1024 * 1024 }
+}
+
+type UsageRow = Parameters<typeof presentCard>[0] & { bytes: string; files: number }
+
+export async function usageByMember(ctx: Context, { page, limit }: { page: number; limit: number }) {
+  const rows = await ctx.db.many<UsageRow>(largestUsers(page, limit))
+  const sum = await ctx.db.one<{ total: number; bytes: string; files: string }>(wholeUsage())
+  return {
+    list: rows.map((row) => ({ user: presentCard(row), bytes: Number(row.bytes), count: row.files })),
+    total: sum.total,
+    bytes: Number(sum.bytes),
+    count: Number(sum.files),
+  }
+}
+
+/** One of the member's own pictures, or none. */
+export async function changeAvatar(ctx: Context, viewer: Viewer, reference: string): Promise<{ avatar: string }> {
+  const use = { type: 'avatar', id: viewer.id }
+  const row = reference
+    ? await ownByReference(ctx, viewer.id, reference, 'image', new Refusal(400, 'avatar_bad'))
+    : undefined
+  // Everybody sees an avatar, so a picture that only some may see is none.
+  if (row?.is_private) throw new Refusal(400, 'avatar_bad')
+  const avatar = row ? (await one(ctx, row)).url : ''
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    if (row) await claimFiles(inner, viewer.id, use, [row.path], ['image'])
+    else await releaseFiles(inner, use)
+    await setAvatar(inner, viewer.id, avatar)
+  })
+  return { avatar }
+}
+
+async function one(ctx: Context, row: FileRow): Promise<Attachment> {
+  const [shown] = await present(ctx, [row])
+  if (!shown) throw new Error('a row was lost on its way')
+  return shown
+}

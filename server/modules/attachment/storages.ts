@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { createCosStorage } from '../../providers/storage/cos.ts'
+import { createS3Storage, type S3Storage } from '../../providers/storage/s3.ts'
+import type { Storage } from '../../providers/storage/storage.ts'
+import { StorageError } from '../../providers/storage/storage-error.ts'
+import { readSecret } from '../config/service.ts'
+import { openStorage } from './places.ts'
+
+export type StorageKind = Storage['kind']
+
+/** The storage that new files go to. */
+export function storageOf(ctx: Context): Promise<Storage> {
+  return storageFor(ctx, kindInForce(ctx))
+}
+
+export function kindInForce(ctx: Pick<Context, 'config'>): StorageKind {
+  return ctx.config.current().document.COMMON_SPBM.SPBM
+}
+
+/** The storage of a file that was put there some time ago; 40004 when it is no longer configured. */
+export async function storageFor(ctx: Context, kind: StorageKind): Promise<Storage> {
+  if (kind === 'local') return openStorage(ctx)
+  return kind === 's3' ? s3Of(ctx) : cosOf(ctx)
+}
+
+export async function s3Of(ctx: Context): Promise<S3Storage> {
+  const { S3 } = ctx.config.current().document.COMMON_SPBM.OPTIONS
+  const [accessKeyId, secretAccessKey] = await secrets(ctx, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
+  if (!S3.BUCKET || !accessKeyId || !secretAccessKey) throw notConfigured()
+  const settings = {
+    endpoint: S3.ENDPOINT,
+    region: S3.REGION,
+    bucket: S3.BUCKET,
+    publicBase: S3.PUBLIC_BASE,
+    pathStyle: S3.PATH_STYLE,
+    acl: S3.ACL,
+    accessKeyId,
+    secretAccessKey,
+  }
+  return kept('s3', settings, createS3Storage)
+}
+
+export interface CosKeys {
+  bucket: string
+  region: string
+  domain: string
+  secretId: string
+  secretKey: string
+}
+
+export async function cosKeys(ctx: Context): Promise<CosKeys> {
+  const { COS } = ctx.config.current().document.COMMON_SPBM.OPTIONS
+  const [secretId, secretKey] = await secrets(ctx, 'COS_SECRET_ID', 'COS_SECRET_KEY')
+  if (!COS.BUCKET || !COS.REGION || !secretId || !secretKey) throw notConfigured()
+  return { bucket: COS.BUCKET, region: COS.REGION, domain: COS.DOMAIN, secretId, secretKey }
+}
+
+async function cosOf(ctx: Context): Promise<Storage> {
+  return kept('cos', await cosKeys(ctx), createCosStorage)
+}
+
+/** What a cloud says becomes a sentence for the member; the log keeps the reason. */
+export async function reaching<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    ctx.log.warn({ err: error }, 'the storage did not do what was asked')
+    throw new Refusal(503, 'upload_unreachable', { retryAfter: 10 })
+  }
+}
+
+/** Writes, reads and removes a small object in the storage in force. */
+export async function testStorage(ctx: Context): Promise<null> {
+  const storage = await storageOf(ctx).catch((error) => {
+    throw error instanceof StorageError ? testFailed(error) : error
+  })
+  await storage.probe().catch((error: unknown) => {
+    throw testFailed(error)
+  })
+  return null
+}
+
+function testFailed(error: unknown): Refusal {
+  const reason = error instanceof Error ? error.message.slice(0, 200) : String(error)
+  return new Refusal(400, 'upload_storage_failed', { params: { reason } })
+}
+
+export function notConfigured(): Refusal {
+  return new Refusal(40_004, 'upload_not_configured')
+}
+
+function secrets(ctx: Context, ...names: Parameters<typeof readSecret>[1][]): Promise<(string | undefined)[]> {
+  return Promise.all(names.map((name) => readSecret(ctx, name)))
+}
+
+/** Clients keep connections, so one stays until its settings change. */
+const clients = new Map<string, { settings: string; client: unknown }>()
+
+function kept<S, C>(name: string, settings: S, create: (settings: S) => C): C {
+  const mark = createHash('sha256').update(JSON.stringify(settings)).digest('base64')
+  const known = clients.get(name)
+  if (known?.settings === mark) return known.client as C
+  const client = create(settings)
+  clients.set(name, { settings: mark, client })
+  return client
+}

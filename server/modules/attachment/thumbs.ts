@@ -1,0 +1,61 @@
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Context } from '../../context.ts'
+import { bytesOf } from '../../providers/storage/exact-bytes.ts'
+import { makeThumbnail } from './image.ts'
+import { localStorage, newDraft } from './places.ts'
+import { type FileRow, fileByPath } from './queries.ts'
+import { thumbFile } from './remove.ts'
+import { reaching, storageFor } from './storages.ts'
+
+const largestSource = 64 * 1024 * 1024
+
+const making = new Map<string, Promise<void>>()
+
+/** The bytes of a thumbnail: made once, by whoever asks first, and then read from disk. Undefined: no such picture. */
+export async function thumbBytes(
+  ctx: Context,
+  path: string,
+  width: number,
+  isPrivate: boolean,
+): Promise<Buffer | undefined> {
+  const file = thumbFile(ctx, path, width)
+  const known = await readFile(file).catch(whenMissing)
+  if (known) return known
+  const flight = making.get(file) ?? make(ctx, path, width, isPrivate, file)
+  making.set(file, flight)
+  try {
+    await flight
+  } finally {
+    making.delete(file)
+  }
+  return readFile(file).catch(whenMissing)
+}
+
+async function make(ctx: Context, path: string, width: number, isPrivate: boolean, file: string): Promise<void> {
+  const source = await sourceOf(ctx, path, isPrivate)
+  if (!source) return
+  const draft = await newDraft(ctx)
+  try {
+    await makeThumbnail(source, draft, width)
+    await mkdir(dirname(file), { recursive: true, mode: 0o750 })
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** The file itself, or the bytes of an object in a bucket. Only what has a row is looked for there. */
+async function sourceOf(ctx: Context, path: string, isPrivate: boolean): Promise<string | Buffer | undefined> {
+  const local = localStorage(ctx, isPrivate)
+  if (await local.head(path)) return local.fileOf(path)
+  if (isPrivate) return undefined
+  const row = await ctx.db.maybe<FileRow>(fileByPath(path))
+  if (!row || row.storage === 'local' || row.kind !== 'image') return undefined
+  const storage = await storageFor(ctx, row.storage)
+  return reaching(ctx, async () => (await bytesOf(await storage.read(path), largestSource)) ?? undefined)
+}
+
+function whenMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,150 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { uploadEndpoint } from '#contract/attachment.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { encode, refusal, statusOf } from '../../http/answer.ts'
+import { type ApiAnswer, type ApiRequest, clientOf } from '../../http/exchange.ts'
+import { type Doors, enter, report } from '../../http/handle.ts'
+import { plainHeaders } from '../../http/security-headers.ts'
+import { keepUpload, quotaReached, sizeLimit } from './keep.ts'
+import { pieceOf, pieceState, takePiece } from './pieces.ts'
+import { newDraft } from './places.ts'
+import { ownByUploadId, usageOf } from './queries.ts'
+import { drain, type Judge, receive } from './receive.ts'
+import { sniff } from './sniff.ts'
+import { kindInForce, notConfigured } from './storages.ts'
+
+type Answer = { code: number; data: unknown }
+
+/** POST /api/upload and, for those who were interrupted, GET /api/upload: the doors of the API, but the body is a stream. */
+export function mountUploads(app: FastifyInstance, ctx: Context, doors: Doors): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.post('/api/upload', { config: { stream: true } }, (request, reply) =>
+      answer(ctx, doors, request, reply, upload),
+    )
+    scope.get('/api/upload', { exposeHeadRoute: false }, (request, reply) => answer(ctx, doors, request, reply, state))
+  })
+}
+
+async function answer(
+  ctx: Context,
+  doors: Doors,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: (ctx: Context, viewer: Viewer, request: FastifyRequest) => Promise<Answer>,
+) {
+  const started = performance.now()
+  const call = callOf(request)
+  const headers: ApiAnswer['headers'] = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  }
+  let viewer: Viewer | null = null
+  let made: ApiAnswer
+  try {
+    const isContinuation = request.method === 'GET' || (pieceOf(request.headers)?.start ?? 0) > 0
+    const endpoint = isContinuation
+      ? { ...uploadEndpoint, rate: 'chunk' as const, reads: request.method === 'GET' }
+      : uploadEndpoint
+    viewer = await enter(ctx, call, endpoint, doors, headers)
+    if (!viewer) throw new Refusal(401, 'login_first')
+    const { code, data } = await run(ctx, viewer, request)
+    made = { status: statusOf(code), headers, body: encode({ code, message: 'ok', data }) }
+  } catch (error) {
+    await drain(request.raw)
+    if (!request.raw.complete) headers.connection = 'close'
+    made = refusal(ctx, error, clientOf(call).locale, headers, call)
+  }
+  report(ctx, call, uploadEndpoint, viewer, made.status, performance.now() - started)
+  reply.code(made.status).headers(plainHeaders).headers(made.headers).header('x-request-id', request.id)
+  return reply.send(made.body)
+}
+
+async function upload(ctx: Context, viewer: Viewer, request: FastifyRequest): Promise<Answer> {
+  if (kindInForce(ctx) !== 'local') throw notConfigured()
+  const uploadId = uploadIdOf(request)
+  const before = uploadId ? await recorded(ctx, viewer, uploadId) : undefined
+  if (before) {
+    await drain(request.raw)
+    return { code: 200, data: before }
+  }
+  await refuseEarly(ctx, viewer, Number(request.headers['content-length'] ?? 0))
+  const piece = pieceOf(request.headers)
+  if (piece) return takePiece(ctx, viewer, request.raw, { ...piece, uploadId: required(uploadId) })
+  const draft = await newDraft(ctx)
+  try {
+    const { head, name, size } = await receive(request.raw, { file: draft, start: 0 }, judge(ctx))
+    const path = await keepUpload(ctx, {
+      userId: viewer.id,
+      draft,
+      size,
+      type: typed(head, name),
+      name,
+      ...(uploadId ? { uploadId } : {}),
+    })
+    return { code: 200, data: path }
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** How far an upload in pieces has come: 200 with the path, 202 with the bytes that are held, 404. */
+async function state(ctx: Context, viewer: Viewer, request: FastifyRequest): Promise<Answer> {
+  const uploadId = required(uploadIdOf(request))
+  const path = await recorded(ctx, viewer, uploadId)
+  if (path) return { code: 200, data: path }
+  return { code: 202, data: { received: await pieceState(ctx, viewer, uploadId) } }
+}
+
+/** What is too large by its own account need not be sent. */
+async function refuseEarly(ctx: Context, viewer: Viewer, length: number): Promise<void> {
+  const { QUOTA_MB } = ctx.config.current().document.COMMON_UPLOAD
+  const usage = await ctx.db.maybe<{ bytes: string }>(usageOf(viewer.id))
+  const left = QUOTA_MB * 1024 * 1024 - Number(usage?.bytes ?? 0)
+  // Pictures shrink on their way in, and the form has a frame around the file.
+  const isSmall = length <= 6 * 1024 * 1024
+  if (left <= 0 || (!isSmall && length - 65_536 > left)) throw quotaReached(QUOTA_MB)
+  const { most, refusal: tooLarge } = sizeLimit(ctx, { kind: 'video' })
+  if (length - 65_536 > Math.max(most, 50 * 1024 * 1024)) throw tooLarge()
+}
+
+export function judge(ctx: Pick<Context, 'config'>): Judge {
+  return (head, name) => sizeLimit(ctx, typed(head, name))
+}
+
+function typed(head: Buffer, name: string) {
+  if (head.length === 0) throw new Refusal(400, 'upload_empty')
+  const type = sniff(head, name)
+  if (!type) throw new Refusal(415, 'upload_bad_type')
+  return type
+}
+
+async function recorded(ctx: Context, viewer: Viewer, uploadId: string): Promise<string | undefined> {
+  return (await ctx.db.maybe<{ path: string }>(ownByUploadId(viewer.id, uploadId)))?.path
+}
+
+function uploadIdOf(request: FastifyRequest): string | undefined {
+  const given = request.headers['x-upload-id']
+  if (given === undefined) return undefined
+  if (typeof given === 'string' && /^[A-Za-z0-9-]{16,64}$/.test(given)) return given
+  throw new Refusal(400, 'upload_bad_form')
+}
+
+function required(uploadId: string | undefined): string {
+  if (!uploadId) throw new Refusal(400, 'upload_bad_form')
+  return uploadId
+}
+
+function callOf(request: FastifyRequest): ApiRequest {
+  return {
+    method: request.method,
+    path: '/api/upload',
+    query: '',
+    headers: request.headers,
+    ip: request.ip,
+    requestId: request.id,
+  }
+}
