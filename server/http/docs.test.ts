@@ -74,7 +74,7 @@ test('doors, keys and inputs are those of the contract', () => {
   const register = document.paths['/api/aoir-user-auth/register']?.post
   expect(register?.security).toEqual([{}, { bearer: [] }])
   expect(register?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
-  expect(register?.requestBody?.content['application/json'].schema.required).toEqual(['username', 'password', 'email'])
+  expect(register?.requestBody?.content['application/json']?.schema.required).toEqual(['username', 'password', 'email'])
   expect(document.paths['/api/aoir-admin-config/get']?.get?.security).toEqual([{ bearer: [] }])
   expect(document.paths['/api/aoir-admin-config/get']?.get?.responses).toHaveProperty('403')
 })
