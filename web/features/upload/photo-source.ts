@@ -1,0 +1,47 @@
+import type { Attachment } from '#contract/attachment.ts'
+import type { SiteConfig } from '#contract/config.ts'
+import { limits } from '#contract/limits.ts'
+
+/** What a picture needs to be shown; every attachment has it. */
+export type PhotoSource = Pick<Attachment, 'url' | 'thumb' | 'width' | 'height' | 'placeholder'> & {
+  animated?: boolean
+}
+
+export interface PhotoAddresses {
+  src: string
+  srcSet?: string
+}
+
+/** Addresses of all sizes; `moving` asks for the original of an animation, since thumbnails stand still. */
+export function addressesOf({ url, thumb, width, animated }: PhotoSource, moving = false): PhotoAddresses {
+  if (!thumb || (animated && moving)) return { src: url }
+  const at = (size: number) => thumb.replaceAll('{w}', String(size))
+  // Nothing is ever made larger than it is.
+  const sizes = limits.thumbnailWidths.filter((size) => width === 0 || size < width)
+  const largest = sizes.at(-1)
+  if (largest === undefined) return { src: url }
+  const original = width > 0 ? [`${url} ${width}w`] : []
+  return { src: at(largest), srcSet: [...sizes.map((size) => `${at(size)} ${size}w`), ...original].join(', ') }
+}
+
+/** The same for a stored path of which nothing else is known. A whole address stays as it is. */
+export function photoAt(path: string, storage: SiteConfig['COMMON_SPBM']): PhotoSource {
+  const plain = { width: 0, height: 0, placeholder: '' }
+  if (!/^\w[\w-]*\/\d/.test(path)) return { ...plain, url: path, thumb: '' }
+  const url = `${baseOf(storage)}${path}`
+  if (storage.SPBM === 'cos') return { ...plain, url, thumb: `${url}?imageMogr2/thumbnail/{w}x/format/webp` }
+  // A bucket makes no thumbnails; the site does it for what lies there.
+  return { ...plain, url, thumb: storage.SPBM === 's3' ? `/${path}?w={w}` : `${url}?w={w}` }
+}
+
+function baseOf({ SPBM, OPTIONS: { LOCAL, COS, S3 } }: SiteConfig['COMMON_SPBM']): string {
+  if (SPBM === 'local') return LOCAL.ACCESSDOMAIN
+  if (SPBM === 'cos') return folder(COS.DOMAIN || `https://${COS.BUCKET}.cos.${COS.REGION}.myqcloud.com`)
+  if (S3.PUBLIC_BASE) return folder(S3.PUBLIC_BASE)
+  const service = folder(S3.ENDPOINT || `https://s3.${S3.REGION || 'us-east-1'}.amazonaws.com`)
+  return S3.PATH_STYLE ? `${service}${S3.BUCKET}/` : service.replace('://', `://${S3.BUCKET}.`)
+}
+
+function folder(address: string): string {
+  return address.endsWith('/') ? address : `${address}/`
+}

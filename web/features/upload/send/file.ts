@@ -1,0 +1,51 @@
+import type { Attachment } from '#contract/attachment.ts'
+import type { SiteConfig } from '#contract/config.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { placeFor, type UploadPlace } from '../upload-path.ts'
+import type { SendWatch } from '../upload-queue.ts'
+import { sendCos } from './cos.ts'
+import { sendLocal } from './local.ts'
+import { sendS3 } from './s3.ts'
+
+export interface UploadTarget {
+  storage: SiteConfig['COMMON_SPBM']
+  userId: string
+}
+
+/** What the browser knows of a film and the server may not. */
+export interface MediaFacts {
+  width: number
+  height: number
+  duration: number
+}
+
+/** One file to the storage of this site, and its record. */
+export async function sendFile(
+  file: File,
+  { storage, userId }: UploadTarget,
+  watch: SendWatch,
+  facts?: MediaFacts,
+): Promise<Attachment> {
+  if (!userId) throw new Error(m.login_first())
+  const place = placeFor(file, userId)
+  const path = await toStorage(file, place, storage, watch)
+  watch.signal.throwIfAborted()
+  return api.attachment.create({
+    userId,
+    filename: place.filename,
+    originalName: [...file.name.trim()].slice(0, 255).join('') || undefined,
+    mimeType: file.type || undefined,
+    path,
+    size: file.size,
+    ...facts,
+  })
+}
+
+function toStorage(file: File, place: UploadPlace, storage: UploadTarget['storage'], watch: SendWatch) {
+  const { COS, S3, LOCAL } = storage.OPTIONS
+  if (storage.SPBM === 'local' && LOCAL.ACCESSDOMAIN) return sendLocal(file, place, LOCAL.ACCESSDOMAIN, watch)
+  if (storage.SPBM === 's3' && S3.BUCKET) return sendS3(file, place, watch)
+  if (storage.SPBM === 'cos' && COS.BUCKET && COS.REGION) return sendCos(file, place, COS, watch)
+  throw new Error(m.upload_not_configured())
+}

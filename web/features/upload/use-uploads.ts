@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Attachment } from '#contract/attachment.ts'
+import { useMe } from '#web/session/use-me.ts'
+import { useSite } from '#web/session/use-site.ts'
+import { sendFile, type UploadTarget } from './send/file.ts'
+import { createUploadQueue } from './upload-queue.ts'
+import { isBusy, percentOf } from './upload-state.ts'
+
+/** Where uploads of this member on this site go. */
+export function useUploadTarget(): UploadTarget {
+  const storage = useSite().COMMON_SPBM
+  const userId = useMe()?._id ?? ''
+  return { storage, userId }
+}
+
+export interface UploadsOptions {
+  /** Everything that was chosen has arrived, in the order of the choice. */
+  onFinished?: (results: Attachment[]) => void
+}
+
+/** A queue of uploads for one place of the page. It outlives a hidden page; `clear` stops it. */
+export function useUploads({ onFinished }: UploadsOptions = {}) {
+  const target = useUploadTarget()
+  const latest = useRef({ target, onFinished })
+  useEffect(() => {
+    latest.current = { target, onFinished }
+  })
+  const [queue] = useState(() => createUploadQueue((file, watch) => sendFile(file, latest.current.target, watch)))
+  const items = useSyncExternalStore(queue.subscribe, queue.items, queue.items)
+  const finished = useRef(items)
+  useEffect(() => {
+    if (items.length === 0 || !items.every(({ status }) => status === 'done')) return
+    // A page that was hidden and comes back runs its effects again.
+    if (finished.current === items) return
+    finished.current = items
+    latest.current.onFinished?.(items.flatMap(({ result }) => result ?? []))
+  }, [items])
+  const { add, start, retry, remove, clear } = queue
+  return { items, busy: isBusy(items), percent: percentOf(items), add, start, retry, remove, clear }
+}
+
+export type Uploads = ReturnType<typeof useUploads>
