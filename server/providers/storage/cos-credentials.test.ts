@@ -199,9 +199,9 @@ describe('trouble', () => {
 
   test('silence, and no connection', async () => {
     sts.faults.push('hang')
-    expect(await troubleOf({ timeout: 60 })).toEqual({ trouble: 'slow', code: undefined })
+    expect(await troubleOf({ timeout: 500 })).toEqual({ trouble: 'slow', code: undefined })
     sts.faults.push('stall')
-    expect(await troubleOf({ timeout: 60 })).toEqual({ trouble: 'slow', code: undefined })
+    expect(await troubleOf({ timeout: 500 })).toEqual({ trouble: 'slow', code: undefined })
     sts.faults.push('cut')
     expect(await troubleOf({})).toEqual({ trouble: 'unreachable', code: 'ECONNRESET' })
     expect(await troubleOf({ stsEndpoint: 'http://127.0.0.1:1' })).toEqual({
