@@ -102,7 +102,7 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promi
   mountTheme(app, ctx)
   mountBuilds(app, build)
   if (!renderer.development) serveAssets(app, join(root, 'dist/client'))
-  app.get('/*', createPages(ctx, { renderer, cache, handle, viewerOf: viewerOfPage }))
+  app.get('/*', createPages(ctx, { renderer, cache, handle, limiter, viewerOf: viewerOfPage }))
 
   const housekeeping = startHousekeeping(ctx)
   stop.after('housekeeping', () => housekeeping.stop())

@@ -27,9 +27,14 @@ export async function requireGuest({ request, context }: LoaderFunctionArgs) {
 /** A guard on a route is a loader of its own: it runs before anything of the page is shown. */
 export function digits(name: string): LoaderFunction {
   return ({ params }) => {
-    if (!/^[1-9]\d{0,18}$/.test(params[name] ?? '')) throw notFound()
+    if (!isId(params[name] ?? '')) throw notFound()
     return null
   }
+}
+
+/** Digits that a 64-bit key can hold. */
+function isId(text: string): boolean {
+  return /^[1-9]\d{0,18}$/.test(text) && BigInt(text) < 2n ** 63n
 }
 
 export function oneOf(name: string, values: string[]): LoaderFunction {

@@ -1,33 +1,25 @@
-import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '#contract/endpoint.ts'
 import type { Context, Viewer } from '../context.ts'
 import { DatabaseUnavailable } from '../db/errors.ts'
-import { localeOf, say } from '../messages.ts'
+import { Refusal } from '../errors.ts'
+import { say } from '../messages.ts'
 import { renderDocument } from './document.ts'
 import type { Handle } from './exchange.ts'
 import { acceptedEncoding, compress, type PageCache, type StoredPage, storedPage } from './page-cache.ts'
-import type { Barrier, PageRequest, Renderer, Theme } from './renderer.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import type { PageRequest, Renderer } from './renderer.ts'
 import { pageHeaders } from './security-headers.ts'
-import { areaRedirect, isPhone } from './user-agent.ts'
+import { areaRedirect } from './user-agent.ts'
+import { barrierFor, type Visit, visitOf } from './visit.ts'
 
 export interface PageParts {
   renderer: Renderer
   cache: PageCache
   handle: Handle
+  limiter: RateLimiter
   /** Who looks at the page, from the session cookies. */
   viewerOf: (ctx: Context, cookies: Record<string, string | undefined>) => Promise<Viewer | null>
-}
-
-/** Everything about a visit that decides what the page looks like. */
-interface Visit {
-  path: string
-  search: string
-  cookies: Record<string, string | undefined>
-  locale: 'zh-CN' | 'en'
-  theme: Theme
-  onPhone: boolean
-  mayBeMember: boolean
 }
 
 /** A page for one visitor: compressed on the way out, if at all. */
@@ -52,12 +44,11 @@ export function createPages(ctx: Context, parts: PageParts) {
     reply.header('content-type', 'text/html; charset=utf-8')
     reply.header('cache-control', 'private, no-cache')
     const encoding = acceptedEncoding(request.headers['accept-encoding'])
-    const page = visit.mayBeMember
-      ? await pageForMember(ctx, parts, visit, request)
-      : await pageForGuest(ctx, parts, visit, request)
+    const make = visit.mayBeMember ? pageForMember : pageForGuest
+    const page = await make(ctx, parts, visit, request).catch((error: unknown) => failed(ctx, visit, request, error))
     if (page instanceof Response) return sendRedirect(reply, page)
     if (encoding) reply.header('content-encoding', encoding)
-    if (page.status === 503) reply.header('retry-after', '5')
+    if (page.status === 503 || page.status === 429) reply.header('retry-after', '5')
     reply.code(page.status)
     return reply.send(
       'html' in page ? await compress(Buffer.from(page.html), encoding, 1) : page[encoding ?? 'identity'],
@@ -71,20 +62,6 @@ function reportPage(ctx: Context, visit: Visit, request: FastifyRequest, reply: 
   ctx.log.info({ requestId: request.id, path: visit.path.slice(0, 200), status: reply.statusCode, ms }, 'page')
 }
 
-function visitOf(request: FastifyRequest): Visit {
-  const mark = request.url.indexOf('?')
-  const cookies = request.headers.cookie ? parseCookie(request.headers.cookie) : {}
-  return {
-    path: mark < 0 ? request.url : request.url.slice(0, mark),
-    search: mark < 0 ? '' : request.url.slice(mark),
-    cookies,
-    locale: localeOf(cookies.locale),
-    theme: cookies.theme === 'light' || cookies.theme === 'dark' ? cookies.theme : 'system',
-    onPhone: isPhone(request.headers['user-agent']),
-    mayBeMember: cookies.access_token !== undefined || cookies.refresh_token !== undefined,
-  }
-}
-
 const rendering = new Map<string, Promise<SinglePage | StoredPage | Response>>()
 
 /** Guests share pages: the key holds nothing but what the page may depend on. Addresses with a query are not kept. */
@@ -94,11 +71,12 @@ async function pageForGuest(
   visit: Visit,
   request: FastifyRequest,
 ): Promise<SinglePage | StoredPage | Response> {
-  if (visit.search || parts.renderer.development) return render(ctx, parts, visit, null, request)
   const key = `${visit.path} ${visit.locale} ${visit.theme} ${visit.onPhone}`
-  const stored = parts.cache.get(key)
+  const stored = isShared(parts, visit) ? parts.cache.get(key) : undefined
   ctx.metrics.count(stored ? 'page_cache_hits' : 'page_cache_misses')
   if (stored) return stored
+  await parts.limiter.takePage(request.ip, null)
+  if (!isShared(parts, visit)) return render(ctx, parts, visit, null, request)
   // Visitors who come while the page is being made wait for the same one.
   const epoch = parts.cache.epoch()
   const flight = `${epoch} ${key}`
@@ -115,6 +93,11 @@ async function pageForGuest(
   }
 }
 
+/** Other spellings of an address (`//x/..`) would each take a place of their own. */
+function isShared({ renderer }: PageParts, { path, search }: Visit): boolean {
+  return !renderer.development && search === '' && !/\/[/.]/.test(path)
+}
+
 /** Only whole, good pages are kept: an error must not outlive its cause. */
 async function renderForMany(ctx: Context, parts: PageParts, visit: Visit, request: FastifyRequest) {
   const page = await render(ctx, parts, visit, null, request)
@@ -122,12 +105,9 @@ async function renderForMany(ctx: Context, parts: PageParts, visit: Visit, reque
 }
 
 async function pageForMember(ctx: Context, parts: PageParts, visit: Visit, request: FastifyRequest) {
-  try {
-    return await render(ctx, parts, visit, await parts.viewerOf(ctx, visit.cookies), request)
-  } catch (error) {
-    if (error instanceof DatabaseUnavailable) return failurePage(ctx, visit, 503)
-    throw error
-  }
+  const viewer = await parts.viewerOf(ctx, visit.cookies)
+  await parts.limiter.takePage(request.ip, viewer)
+  return render(ctx, parts, visit, viewer, request)
 }
 
 async function render(
@@ -138,19 +118,22 @@ async function render(
   request: FastifyRequest,
 ): Promise<SinglePage | Response> {
   const { renderer } = parts
-  try {
-    const bundle = await renderer.bundle()
-    const pageRequest = pageRequestOf(ctx, parts, visit, viewer, request)
-    const page = await bundle.renderPage(pageRequest)
-    if (page instanceof Response) return page
-    const status = pageRequest.barrier === 'closed' ? 503 : page.status
-    const { title, html, state, files } = page
-    const document = { locale: visit.locale, theme: visit.theme, config: ctx.config.current(), title, html, state }
-    return { status, html: renderDocument({ ...document, head: renderer.head(files) }) }
-  } catch (error) {
-    ctx.log.error({ err: error, requestId: request.id, path: visit.path }, 'a page failed')
-    return failurePage(ctx, visit, error instanceof DatabaseUnavailable ? 503 : 500)
-  }
+  const bundle = await renderer.bundle()
+  const pageRequest = pageRequestOf(ctx, parts, visit, viewer, request)
+  const page = await bundle.renderPage(pageRequest)
+  if (page instanceof Response) return page
+  const status = pageRequest.barrier === 'closed' ? 503 : page.status
+  const { title, html, state, files } = page
+  const document = { locale: visit.locale, theme: visit.theme, config: ctx.config.current(), title, html, state }
+  return { status, html: renderDocument({ ...document, head: renderer.head(files) }) }
+}
+
+function failed(ctx: Context, visit: Visit, request: FastifyRequest, error: unknown): SinglePage {
+  if (error instanceof Refusal)
+    return failurePage(ctx, visit, error.code, say(visit.locale, error.key, error.options.params))
+  if (error instanceof DatabaseUnavailable) return failurePage(ctx, visit, 503, say(visit.locale, 'request_error'))
+  ctx.log.error({ err: error, requestId: request.id, path: visit.path }, 'a page failed')
+  return failurePage(ctx, visit, 500, say(visit.locale, 'error_internal'))
 }
 
 function pageRequestOf(
@@ -190,20 +173,10 @@ function pageRequestOf(
   }
 }
 
-const openUnderForcedLogin =
-  /^\/(admin|return|policy)(\/|$)|^\/webapp\/(seting\/(privacy-policy|user-agreement)|url\/url)$/
-
-/** What stands in for the whole site. The back office has its own door, so that an administrator can always get in. */
-function barrierFor(ctx: Context, path: string, viewer: Viewer | null): Barrier {
-  const { COMMON_CLOSE_WEB, COMMON_LOGIN } = ctx.config.current().document
-  if (COMMON_CLOSE_WEB && viewer?.userpower !== 0 && !/^\/admin(\/|$)/.test(path)) return 'closed'
-  if (COMMON_LOGIN.LOGIN_ACCESS && !viewer && !openUnderForcedLogin.test(path)) return 'forced-login'
-  return null
-}
-
 async function sendPayload(ctx: Context, parts: PageParts, visit: Visit, request: FastifyRequest, reply: FastifyReply) {
   const page = { ...visit, path: visit.path.slice(0, -payloadSuffix.length) || '/' }
   const viewer = visit.mayBeMember ? await parts.viewerOf(ctx, visit.cookies) : null
+  await parts.limiter.takePage(request.ip, viewer)
   const bundle = await parts.renderer.bundle()
   const pageRequest = pageRequestOf(ctx, parts, page, viewer, request)
   const payload = await bundle.renderPayload(pageRequest)
@@ -219,8 +192,7 @@ function sendRedirect(reply: FastifyReply, response: Response) {
 }
 
 /** When even the error screen cannot be rendered: plain, but in the visitor's language and with a way on. */
-function failurePage(ctx: Context, visit: Visit, status: number): SinglePage {
-  const sentence = say(visit.locale, status === 503 ? 'request_error' : 'error_internal')
+function failurePage(ctx: Context, visit: Visit, status: number, sentence: string): SinglePage {
   const body = `<main class="failure"><h1>${sentence}</h1><p><a href="">${say(visit.locale, 'retry')}</a></p></main>`
   const { locale, theme } = visit
   const config = ctx.config.current()

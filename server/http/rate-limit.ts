@@ -23,6 +23,8 @@ const policies: Record<RateClass, Policy> = {
   chunk: { quota: 600, window: 60 },
 }
 
+const pages: Policy = { quota: 300, window: 60 }
+
 /** What is left in a bucket after one more request was asked of it. */
 export interface Taken {
   allowed: boolean
@@ -38,6 +40,8 @@ export interface BucketStore {
 
 export interface RateLimiter {
   take(request: ApiRequest, endpoint: Endpoint, viewer: Viewer | null, headers: ApiAnswer['headers']): Promise<void>
+  /** One page that has to be rendered; what comes from the page cache is free. */
+  takePage(ip: string, viewer: Viewer | null): Promise<void>
 }
 
 export function createRateLimiter(store: BucketStore, scale: number): RateLimiter {
@@ -53,9 +57,22 @@ export function createRateLimiter(store: BucketStore, scale: number): RateLimite
       const { allowed, remaining, wait } = taken instanceof Promise ? await taken : taken
       headers['ratelimit-policy'] = `"${name}";q=${scaled};w=${window}`
       headers.ratelimit = `"${name}";r=${remaining};t=${wait}`
-      if (!allowed) throw new Refusal(429, 'api_rate_limited', { params: { seconds: wait }, retryAfter: wait })
+      if (!allowed) throw tooMany(wait)
+    },
+    async takePage(ip, viewer) {
+      const caller = viewer ? `user:${viewer.id}` : `address:${addressBlock(ip)}`
+      const { allowed, wait } = await store.take(
+        `page:${caller}`,
+        Math.max(1, Math.floor(pages.quota * scale)),
+        pages.window,
+      )
+      if (!allowed) throw tooMany(wait)
     },
   }
+}
+
+function tooMany(wait: number): Refusal {
+  return new Refusal(429, 'api_rate_limited', { params: { seconds: wait }, retryAfter: wait })
 }
 
 /** Token buckets in memory. The oldest are forgotten first, so that strangers cannot fill the memory. */

@@ -12,8 +12,8 @@ test('unmatched and impossible addresses each have their own sentence', async ({
 test('theme and language are remembered and come from the server', async ({ page, site }) => {
   await logIn(page, site, await site.newMember())
   await page.goto('/')
-  await page.getByRole('button', { name: /成员/ }).click()
-  await page.getByRole('menuitemradio', { name: '深色' }).click()
+  await page.getByRole('button', { name: '我的菜单' }).click()
+  await page.getByRole('menuitemcheckbox', { name: '深色' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -66,6 +66,16 @@ test('Back closes the login dialog and nothing else', async ({ page }) => {
   await expect(page).toHaveURL(/announcement/)
 })
 
+test('an entry of a menu leads to its page, and Back leads away from it', async ({ page, site }) => {
+  await logIn(page, site, await site.newMember())
+  await page.goto('/announcement')
+  await page.getByRole('button', { name: '我的菜单' }).click()
+  await page.getByRole('menuitem', { name: '账号与安全' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/announcement$/)
+})
+
 test('hovering over a link fetches the page ahead', async ({ page }) => {
   await page.goto('/announcement')
   const payload = page.waitForResponse(/\/System\/Aggregate-forum\/_payload\.json/)
@@ -84,16 +94,21 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/webapp\/search\?q=/)
   })
 
-  test('a page that was left is found as it was: text and scroll position', async ({ page, site }) => {
+  test('a page that was left is found as it was: typed text and scroll position', async ({ page, site }) => {
     await logIn(page, site, await site.newMember())
-    await page.goto('/webapp/search')
-    await page.getByRole('searchbox').fill('写到一半')
-    await page.goto('/webapp/seting/user-agreement')
-    await page.goto('/webapp/search')
-    // A full load is a new page: only moving inside the application keeps it alive.
-    await page.getByRole('searchbox').fill('写到一半')
-    await page.evaluate(() => history.pushState(history.state, '', location.href))
+    await page.setViewportSize({ width: 390, height: 480 })
+    await page.goto('/webapp/seting/seting')
+    const agreement = page.getByRole('link', { name: '用户协议' })
+    await agreement.click()
+    await expect(page).toHaveURL(/user-agreement/)
+    const pane = page.locator('[data-pane]:visible')
+    await pane.evaluate((box) => box.scrollTo(0, 200))
+    await expect.poll(() => pane.evaluate((box) => box.scrollTop)).toBeGreaterThan(50)
+    const place = await pane.evaluate((box) => box.scrollTop)
     await page.goBack()
-    await expect(page.getByRole('searchbox')).toHaveValue('写到一半')
+    await expect(page).toHaveURL(/seting\/seting/)
+    await page.goForward()
+    await expect(page).toHaveURL(/user-agreement/)
+    await expect.poll(() => pane.evaluate((box) => box.scrollTop)).toBe(place)
   })
 })

@@ -1,0 +1,42 @@
+import { parseCookie } from 'cookie'
+import type { FastifyRequest } from 'fastify'
+import type { Context, Viewer } from '../context.ts'
+import { localeOf } from '../messages.ts'
+import type { Barrier, Theme } from './renderer.ts'
+import { isPhone } from './user-agent.ts'
+
+/** Everything about a visit that decides what the page looks like. */
+export interface Visit {
+  path: string
+  search: string
+  cookies: Record<string, string | undefined>
+  locale: 'zh-CN' | 'en'
+  theme: Theme
+  onPhone: boolean
+  mayBeMember: boolean
+}
+
+export function visitOf(request: FastifyRequest): Visit {
+  const mark = request.url.indexOf('?')
+  const cookies = request.headers.cookie ? parseCookie(request.headers.cookie) : {}
+  return {
+    path: mark < 0 ? request.url : request.url.slice(0, mark),
+    search: mark < 0 ? '' : request.url.slice(mark),
+    cookies,
+    locale: localeOf(cookies.locale),
+    theme: cookies.theme === 'light' || cookies.theme === 'dark' ? cookies.theme : 'system',
+    onPhone: isPhone(request.headers['user-agent']),
+    mayBeMember: cookies.access_token !== undefined || cookies.refresh_token !== undefined,
+  }
+}
+
+const openUnderForcedLogin =
+  /^\/(admin|return|policy)(\/|$)|^\/webapp\/(seting\/(privacy-policy|user-agreement)|url\/url)$/
+
+/** What stands in for the whole site. The back office has its own door, so that an administrator can always get in. */
+export function barrierFor(ctx: Context, path: string, viewer: Viewer | null): Barrier {
+  const { COMMON_CLOSE_WEB, COMMON_LOGIN } = ctx.config.current().document
+  if (COMMON_CLOSE_WEB && viewer?.userpower !== 0 && !/^\/admin(\/|$)/.test(path)) return 'closed'
+  if (COMMON_LOGIN.LOGIN_ACCESS && !viewer && !openUnderForcedLogin.test(path)) return 'forced-login'
+  return null
+}
