@@ -7,7 +7,7 @@ import {
   type StaticHandler,
   StaticRouterProvider,
 } from 'react-router'
-import type { Send } from '#contract/client.ts'
+import { ApiError, type Send } from '#contract/client.ts'
 import { overwriteGetLocale } from '#messages/runtime.js'
 import { bindApi } from './api/api.ts'
 import { pageContext } from './api/page-context.ts'
@@ -62,7 +62,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage | R
     </App>,
   )
   return {
-    status: context.statusCode,
+    status: statusOf(context),
     title: titleOf(context.matches, queries, context.errors !== null),
     html,
     files: filesOf(context.matches),
@@ -78,7 +78,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage | R
 export async function renderPayload(request: PageRequest): Promise<{ status: number; queries: unknown } | Response> {
   const { context, queries } = await load(request)
   if (context instanceof Response) return context
-  return { status: context.statusCode, queries: dehydrate(queries) }
+  return { status: statusOf(context), queries: dehydrate(queries) }
 }
 
 async function load(request: PageRequest) {
@@ -100,16 +100,24 @@ function handlerFor({ barrier, isMobile }: PageRequest): StaticHandler {
 /** Only what an error screen shows goes to the browser: status and data of refusals, nothing of a bug. */
 function serialiseErrors(errors: Record<string, unknown> | null): Record<string, unknown> | null {
   if (!errors) return null
-  return Object.fromEntries(
-    Object.entries(errors).map(([route, error]) => [
-      route,
-      isStatusError(error)
-        ? { status: error.status, statusText: '', internal: false, data: error.data }
-        : { status: 500, statusText: '', internal: false, data: null },
-    ]),
-  )
+  return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, serialiseError(error)]))
+}
+
+function serialiseError(error: unknown) {
+  const { status, data } = isStatusError(error)
+    ? error
+    : { status: error instanceof ApiError ? error.code : 500, data: null }
+  return { status, statusText: '', internal: false, data }
 }
 
 function isStatusError(error: unknown): error is { status: number; data: unknown } {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+}
+
+/** A call that could not be served makes the page unavailable, not broken. */
+function statusOf(context: { statusCode: number; errors: Record<string, unknown> | null }): number {
+  const unavailable = Object.values(context.errors ?? {}).some(
+    (error) => error instanceof ApiError && error.code === 503,
+  )
+  return unavailable ? 503 : context.statusCode
 }

@@ -33,7 +33,7 @@ const desktop: RouteObject[] = [
   screen('desktop/account/account.screen', { path: 'account' }),
   screen('desktop/policy/agreement.screen', { path: 'policy/user-agreement' }),
   screen('desktop/policy/privacy.screen', { path: 'policy/privacy-policy' }),
-  { path: '*', loader: unmatched },
+  { path: '*', loader: unmatched, Component: Outlet },
 ]
 
 const platform: RouteObject[] = [
@@ -44,7 +44,7 @@ const platform: RouteObject[] = [
   screen('desktop/platform/content-fiction.screen', { path: 'content/fiction' }),
   screen('desktop/platform/content-manga.screen', { path: 'content/manga' }),
   screen('desktop/platform/content-posts.screen', { path: 'content/posts' }),
-  { path: '*', loader: unmatched },
+  { path: '*', loader: unmatched, Component: Outlet },
 ]
 
 const mobile: RouteObject[] = [
@@ -93,7 +93,7 @@ const mobile: RouteObject[] = [
     screen('mobile/user/message-follow.screen', { path: 'user/message/follow' }),
     screen('mobile/user/receive-like.screen', { path: 'user/message/receive-like' }),
     screen('mobile/user/system-messages.screen', { path: 'user/message/system-messages' }),
-    { path: '*', loader: unmatched },
+    { path: '*', loader: unmatched, Component: Outlet },
   ]),
 ]
 
@@ -105,7 +105,7 @@ const admin: RouteObject[] = [
   screen('admin/config/pay.screen', { path: 'pay' }),
   screen('admin/config/policies.screen', { path: 'policies' }),
   screen('admin/config/versions.screen', { path: 'versions' }),
-  { path: '*', loader: unmatched },
+  { path: '*', loader: unmatched, Component: Outlet },
 ]
 
 /** Pages without any frame: return pages of third-party logins, and links that lead out. */
