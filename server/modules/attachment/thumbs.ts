@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Context } from '../../context.ts'
@@ -40,6 +41,8 @@ async function make(ctx: Context, path: string, width: number, isPrivate: boolea
     await makeThumbnail(source, draft, width)
     await mkdir(dirname(file), { recursive: true, mode: 0o750 })
     await rename(draft, file)
+    // Deleted meanwhile: its thumbnail must not outlive it.
+    if (typeof source === 'string' && !existsSync(source)) await rm(file, { force: true })
   } finally {
     await rm(draft, { force: true })
   }
