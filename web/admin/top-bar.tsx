@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import { logout } from '#web/session/logout.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -36,7 +36,7 @@ export function TopBar({ me }: { me: OwnInfo }) {
           label={m.admin_account_menu()}
           trigger={
             <button type="button" className={styles.account} aria-label={m.admin_account_menu()} title={me.name}>
-              <Avatar name={me.name} src={me.avatar} size={32} />
+              <MemberAvatar of={me} size={32} />
             </button>
           }
           items={[{ label: m.admin_log_out(), icon: LogOut, onSelect: () => void logout() }]}

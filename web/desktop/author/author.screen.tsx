@@ -6,8 +6,8 @@ import { userQuery } from '../../api/queries.ts'
 import { authorName, loadAuthor } from '../../features/member/load-author.ts'
 import { MemberBadges } from '../../features/member/member-badges.tsx'
 import { notFound, type ScreenModule } from '../../screen.ts'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,7 +28,7 @@ export function Component() {
       <Card className={styles.head}>
         <div className={styles.band} />
         <div className={styles.who}>
-          <Avatar name={user.name} src={user.avatar} size={96} ring labelled className={styles.avatar} />
+          <MemberAvatar of={user} size={96} ring labelled className={styles.avatar} />
           <div className={styles.text}>
             <div className={styles.name}>
               <h1>{user.name}</h1>

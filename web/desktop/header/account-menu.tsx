@@ -8,7 +8,7 @@ import { m } from '#messages/messages.js'
 import { chooseTheme, themes, useTheme } from '../../features/theme/theme.ts'
 import { themeIcons, themeName } from '../../features/theme/theme-names.ts'
 import { logout } from '../../session/logout.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import styles from './header.module.css'
 
@@ -35,7 +35,7 @@ export function AccountMenu({ me }: { me: OwnInfo }) {
       items={items}
       trigger={
         <button type="button" className={styles.me} aria-label={m.shell_my_menu()}>
-          <Avatar name={me.name} src={me.avatar} size={32} />
+          <MemberAvatar of={me} size={32} />
         </button>
       }
     />

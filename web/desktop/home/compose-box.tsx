@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
-import { Avatar } from '../../ui/avatar.tsx'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './home.module.css'
 
@@ -9,7 +9,7 @@ import styles from './home.module.css'
 export function ComposeBox({ me }: { me: OwnInfo }) {
   return (
     <Card className={styles.compose} aria-label={m.shell_publish()}>
-      <Avatar name={me.name} src={me.avatar} size={36} />
+      <MemberAvatar of={me} size={36} />
       <Link to="/platform/editor-posts" className={styles.composeBox}>
         {m.home_compose()}
       </Link>

@@ -3,9 +3,9 @@ import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import { MemberBadges } from '../../features/member/member-badges.tsx'
 import { isVip } from '../../features/member/vip.ts'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { usePage } from '../../session/page.tsx'
 import { useSite } from '../../session/use-site.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import styles from './home.module.css'
@@ -15,7 +15,7 @@ export function MemberCard({ me }: { me: OwnInfo }) {
   return (
     <Card padded aria-label={m.home_my_card()}>
       <div className={styles.member}>
-        <Avatar name={me.name} src={me.avatar} size={48} />
+        <MemberAvatar of={me} size={48} />
         <div className={styles.memberText}>
           <div className={styles.memberName}>
             <Link to={`/author/${me._id}`}>{me.name}</Link>

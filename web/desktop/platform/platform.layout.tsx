@@ -3,9 +3,9 @@ import Pen from 'lucide-react/icons/pencil'
 import { Link, Outlet } from 'react-router'
 import { m } from '#messages/messages.js'
 import { openLogin } from '../../session/login-door.ts'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -51,7 +51,7 @@ function TopBar() {
             {m.platform_post_button()}
           </Button>
           <Link to={`/author/${me._id}`} className={styles.me} aria-label={m.shell_my_page()}>
-            <Avatar name={me.name} src={me.avatar} size={32} />
+            <MemberAvatar of={me} size={32} />
           </Link>
         </div>
       ) : (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import styles from './account.module.css'
 
 /** Who I am here, at a glance. `badges` stand behind the name. */
 export function ProfileSummary({ me, badges }: { me: OwnInfo; badges?: ReactNode }) {
   return (
     <div className={styles.profile}>
-      <Avatar name={me.name} src={me.avatar} size={64} />
+      <MemberAvatar of={me} size={64} />
       <div className={styles.what}>
         <p className={styles.who}>
           {me.name}

@@ -6,8 +6,8 @@ import { userQuery } from '../../api/queries.ts'
 import { authorName, loadAuthor } from '../../features/member/load-author.ts'
 import { MemberBadges } from '../../features/member/member-badges.tsx'
 import { notFound, type ScreenModule } from '../../screen.ts'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -31,7 +31,7 @@ export function Component() {
         <div className={styles.band} />
         <section className={styles.card}>
           <div className={styles.head}>
-            <Avatar name={user.name} src={user.avatar} size={72} ring labelled />
+            <MemberAvatar of={user} size={72} ring labelled />
             {isMe && <Button to="/webapp/seting/user-data">{m.profile_title()}</Button>}
           </div>
           <div className={styles.name}>

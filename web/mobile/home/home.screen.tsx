@@ -6,9 +6,9 @@ import { type Feed, feedEmptiness, feedName, feedOf } from '../../features/feed/
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { withField } from '../../features/place-tabs/with-field.ts'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -45,7 +45,7 @@ function MeLink() {
   if (me)
     return (
       <Link to="/webapp/user/mine" className={styles.action} aria-label={m.shell_mine()}>
-        <Avatar name={me.name} src={me.avatar} size={28} />
+        <MemberAvatar of={me} size={28} />
       </Link>
     )
   return (

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { MobilePage } from '../mobile-page.tsx'
 import styles from './seting.module.css'
 
@@ -12,7 +12,7 @@ export function Component() {
   return (
     <MobilePage title={m.profile_avatar()}>
       <div className={styles.avatarRow}>
-        <Avatar name={me.name} src={me.avatar} size={96} labelled />
+        <MemberAvatar of={me} size={96} labelled />
       </div>
       <p className={styles.noteCentred}>{m.profile_avatar_soon()}</p>
     </MobilePage>

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Cell, Cells } from '../cells.tsx'
 import { MobilePage } from '../mobile-page.tsx'
 import { sexName } from './sex-name.ts'
@@ -14,7 +14,7 @@ export function Component() {
   return (
     <MobilePage title={m.profile_title()}>
       <Cells>
-        <Cell label={m.profile_avatar()} value={<Avatar name={me.name} src={me.avatar} size={40} labelled />} />
+        <Cell label={m.profile_avatar()} value={<MemberAvatar of={me} size={40} labelled />} />
         <Cell label={m.profile_name()} value={me.name} />
         <Cell label={m.profile_sex()} value={sexName(me.sex)} />
         <Cell label={m.profile_signature()} value={me.signature || m.profile_empty()} />

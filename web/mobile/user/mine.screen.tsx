@@ -6,9 +6,9 @@ import { Link } from 'react-router'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import { MemberBadges } from '../../features/member/member-badges.tsx'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Cell, Cells } from '../cells.tsx'
 import styles from './mine.module.css'
@@ -44,7 +44,7 @@ function Band({ me }: { me: OwnInfo }) {
         </Link>
       </div>
       <Link to={`/webapp/author/${me._id}`} className={styles.who}>
-        <Avatar name={me.name} src={me.avatar} size={64} />
+        <MemberAvatar of={me} size={64} />
         <div className={styles.whoText}>
           <div className={styles.name}>
             <h1>{me.name}</h1>
