@@ -39,6 +39,10 @@ export interface Permission {
 const everybody = '   200    200    200       200           200     200     200           200          200          200'
 const account__ = '   401    200    200       200           200     401     401           200          401          200'
 const content__ = '   200    200    200       200           200     401     401           503          401          200'
+const own_reads = '   401    200    200       200           200     401     401           503          401          200'
+const own_write = '   401    200    403       200           200     401     401           503          401          200'
+// The storage in force is local.
+const own_cloud = '   401  40004    403     40004         40004     401     401           503          401        40004'
 const backstage = '   401    403    403       403           200     401     401           403          401          200'
 
 export const permissions: Record<string, Permission> = {
@@ -69,6 +73,48 @@ export const permissions: Record<string, Permission> = {
     newpassword: `new password ${unique}`,
   })),
 
+  'user.changeAvatar': line(own_write, async ({ api, caller }) => ({ avatar: (await file(api, caller)).path }), {
+    sample: async ({ api, other }) => ({ avatar: (await file(api, other)).path }),
+    code: 403,
+  }),
+
+  'attachment.create': line(own_write, async ({ api, caller }) => ({ path: (await file(api, caller)).path }), {
+    sample: async ({ api, other }) => ({ path: (await file(api, other)).path }),
+    code: 403,
+  }),
+  'attachment.image': line(own_reads, () => ({}), { sample: ({ other }) => ({ userId: other.id }), code: 403 }),
+  'attachment.video': line(own_reads, () => ({}), { sample: ({ other }) => ({ userId: other.id }), code: 403 }),
+  'attachment.updVideoCover': line(
+    own_write,
+    async ({ api, caller }) => ({
+      videoUrl: (await file(api, caller, 'video')).path,
+      imageUrl: (await file(api, caller)).path,
+    }),
+    {
+      sample: async ({ api, caller, other }) => ({
+        videoUrl: (await file(api, caller, 'video')).path,
+        imageUrl: (await file(api, other)).path,
+      }),
+      code: 403,
+    },
+  ),
+  'attachment.cosToken': line(own_cloud, () => ({ Bucket: 'bucket-1250000000', Region: 'ap-guangzhou' })),
+  'attachment.s3Token': line(own_cloud, ({ caller }) => ({ key: pathFor(caller, 'image', '1763200000000') }), {
+    sample: ({ other }) => ({ key: pathFor(other, 'image', '1763200000000') }),
+    code: 403,
+  }),
+  'attachment.remove': line(own_write, async ({ api, caller }) => ({ _id: (await file(api, caller)).id }), {
+    sample: async ({ api, other }) => ({ _id: (await file(api, other)).id }),
+    code: 404,
+  }),
+  'attachment.uses': line(own_reads, async ({ api, caller }) => ({ _id: (await file(api, caller)).id }), {
+    sample: async ({ api, other }) => ({ _id: (await file(api, other)).id }),
+    code: 404,
+  }),
+  'attachment.quota': line(own_reads, () => ({})),
+  'attachment.storageTest': line(backstage, () => ({})),
+  'attachment.usage': line(backstage, () => ({})),
+
   'adminConfig.get': line(backstage, () => ({})),
   'adminConfig.update': line(backstage, ({ unique }) => ({ COMMON_KEYWORDS: unique })),
   'adminConfig.versions': line(backstage, () => ({ page: 1, limit: 10 })),
@@ -94,4 +140,22 @@ async function secondSession(api: TestApi, person: Person | undefined): Promise<
   await api.login(person.name, person.password)
   const newest = sql`select id from sessions where user_id = ${person.id} order by id desc limit 1`
   return (await api.ctx.db.one<{ id: string }>(newest)).id
+}
+
+/** A row as an upload leaves it; nothing here looks at the bytes. */
+async function file(api: TestApi, person: Person | undefined, kind: 'image' | 'video' = 'image') {
+  files += 1
+  const name = String(1_763_200_000_000_00 + files)
+  const path = pathFor(person, kind, name)
+  if (!person) return { id: '1', path }
+  const { id } = await api.ctx.db.one<{ id: string }>(sql`
+    insert into attachments (user_id, kind, storage, state, path, filename, mime_type, size)
+    values (${person.id}, ${kind}, 'local', 'stored', ${path}, ${name}, 'image/webp', 0) returning id`)
+  return { id, path }
+}
+
+let files = 0
+
+function pathFor(person: Person | undefined, kind: 'image' | 'video', name: string): string {
+  return `aoir/${person?.id ?? 1}/${kind}/2026/11/15/${name}.${kind === 'image' ? 'webp' : 'mp4'}`
 }
