@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Attachment } from '#contract/attachment.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { sendFile, type UploadTarget } from './send/file.ts'
+import { type MediaFacts, sendFile, type UploadTarget } from './send/file.ts'
 import { createUploadQueue } from './upload-queue.ts'
 import { isBusy, percentOf } from './upload-state.ts'
 
@@ -16,16 +16,20 @@ export function useUploadTarget(): UploadTarget {
 export interface UploadsOptions {
   /** Everything that was chosen has arrived, in the order of the choice. */
   onFinished?: (results: Attachment[]) => void
+  /** What is known of a film before it is sent. */
+  factsOf?: (file: File) => MediaFacts | undefined
 }
 
 /** A queue of uploads for one place of the page. It outlives a hidden page; `clear` stops it. */
-export function useUploads({ onFinished }: UploadsOptions = {}) {
+export function useUploads({ onFinished, factsOf }: UploadsOptions = {}) {
   const target = useUploadTarget()
-  const latest = useRef({ target, onFinished })
+  const latest = useRef({ target, onFinished, factsOf })
   useEffect(() => {
-    latest.current = { target, onFinished }
+    latest.current = { target, onFinished, factsOf }
   })
-  const [queue] = useState(() => createUploadQueue((file, watch) => sendFile(file, latest.current.target, watch)))
+  const [queue] = useState(() =>
+    createUploadQueue((file, watch) => sendFile(file, latest.current.target, watch, latest.current.factsOf?.(file))),
+  )
   const items = useSyncExternalStore(queue.subscribe, queue.items, queue.items)
   const finished = useRef(items)
   useEffect(() => {

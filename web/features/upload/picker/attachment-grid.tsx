@@ -1,0 +1,107 @@
+import Check from 'lucide-react/icons/check'
+import Film from 'lucide-react/icons/film'
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
+import type { Attachment } from '#contract/attachment.ts'
+import { m } from '#messages/messages.js'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { formatDuration } from '../format-bytes.ts'
+import { Photo } from '../photo.tsx'
+import styles from './attachment-grid.module.css'
+import { type PickerState, toggleChoice } from './picker-state.ts'
+import { orderOf } from './selection.ts'
+import { useRoving } from './use-roving.ts'
+
+type GridProps = {
+  list: readonly Attachment[]
+  picker: PickerState
+  /** A page before this one is still to be replaced. */
+  isStale: boolean
+}
+
+/** A page of my images, the way to more of them first. */
+export function ImageGrid({ list, picker, isStale, onAdd }: GridProps & { onAdd: () => void }) {
+  const { grid, item } = useRoving(list.length + 1)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid, and nothing here is a form
+    <div {...grid} role="group" aria-label={m.picker_my_images()} aria-busy={isStale} className={styles.images}>
+      <button type="button" {...item(0)} className={styles.add} onClick={onAdd}>
+        <Icon of={Plus} />
+        {m.picker_add()}
+      </button>
+      {list.map((image, at) => (
+        <Choice
+          key={image._id}
+          {...item(at + 1)}
+          item={image}
+          picker={picker}
+          label={m.picker_image({ number: at + 1, name: image.originalName || image.filename })}
+        >
+          <Photo of={image} sizes="132px" alt="" className={styles.photo} />
+        </Choice>
+      ))}
+    </div>
+  )
+}
+
+export function VideoGrid({ list, picker, isStale }: GridProps) {
+  const { grid, item } = useRoving(list.length)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <div {...grid} role="group" aria-label={m.picker_my_videos()} aria-busy={isStale} className={styles.videos}>
+      {list.map((video, at) => (
+        <div key={video._id} className={styles.video}>
+          <Choice
+            {...item(at)}
+            item={video}
+            picker={picker}
+            label={m.picker_video({ number: at + 1, name: video.originalName || video.filename })}
+          >
+            <Cover video={video} />
+            {video.duration > 0 && <span className={styles.length}>{formatDuration(video.duration)}</span>}
+          </Choice>
+          <span className={styles.name} title={video.originalName}>
+            {video.originalName || video.filename}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Cover({ video }: { video: Attachment }) {
+  const { videoCover: url, videoCoverThumb: thumb } = video
+  if (!url) return <Icon of={Film} size={28} className={styles.film} />
+  return <Photo of={{ ...video, url, thumb, width: 0, height: 0 }} sizes="202px" alt="" className={styles.photo} />
+}
+
+type ChoiceProps = {
+  item: Attachment
+  picker: PickerState
+  label: string
+  tabIndex: number
+  onFocus: () => void
+  children: ReactNode
+}
+
+function Choice({ item, picker, label, children, ...roving }: ChoiceProps) {
+  const order = orderOf(picker.imageList, item)
+  const isOn = order > 0
+  return (
+    <button
+      type="button"
+      {...roving}
+      className={classNames(styles.tile, isOn && styles.on)}
+      aria-pressed={isOn}
+      aria-label={isOn && picker.multiple ? `${label}, ${m.picker_order({ number: order })}` : label}
+      title={item.originalName || undefined}
+      onClick={() => toggleChoice(item)}
+    >
+      {children}
+      <span className={styles.order} aria-hidden="true">
+        {isOn && (picker.multiple ? order : <Icon of={Check} size={14} />)}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,100 @@
+import { useSyncExternalStore } from 'react'
+import type { Attachment } from '#contract/attachment.ts'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { hasSession } from '#web/api/tokens.ts'
+import { openLogin } from '#web/session/login-door.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { toggled } from './selection.ts'
+
+export interface PickerWish {
+  mode: 'image' | 'video'
+  /** More than one item may be chosen. */
+  multiple?: boolean
+  /** The most that may be chosen, where there is such a number. */
+  max?: number
+  /** Who asks; for whoever looks at the state. */
+  caller: string
+}
+
+/** What was chosen, in the order of the choice; never empty. */
+export type Selection = Attachment[]
+
+/** Shared by the one picker of the page and everybody who opens it. */
+export interface PickerState {
+  /** Stays until the picker has faded out. */
+  open: boolean
+  /** On the screen, or fading in. */
+  shown: boolean
+  mode: 'image' | 'video'
+  multiple: boolean
+  max: number | undefined
+  caller: string
+  imageList: readonly Attachment[]
+  /** Counts the openings, so that each starts afresh. */
+  turn: number
+}
+
+const closed = { open: false, shown: false, multiple: false, max: undefined, caller: '', imageList: [] }
+let state: PickerState = { ...closed, mode: 'image', turn: 0 }
+let answer: ((selection: Selection | null) => void) | undefined
+let clearing: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** Lets the member choose from their files, or upload some first. Null when they did not. */
+export function openPicker({ mode, multiple = false, max, caller }: PickerWish): Promise<Selection | null> {
+  if (!hasSession()) {
+    toast.warning(m.login_first())
+    openLogin()
+    return Promise.resolve(null)
+  }
+  clearTimeout(clearing)
+  answer?.(null)
+  return new Promise((resolve) => {
+    answer = resolve
+    set({ open: true, shown: true, mode, multiple, max, caller, imageList: [], turn: state.turn + 1 })
+  })
+}
+
+export function toggleChoice(item: Attachment): void {
+  const imageList = toggled(state.imageList, item, state)
+  if (imageList === null) toast.warning(m.picker_most({ count: state.max ?? 0 }))
+  else set({ ...state, imageList })
+}
+
+/** Hands the choice to whoever asked. Without a choice nothing happens. */
+export function confirmPicker(): void {
+  if (state.imageList.length === 0 || !state.shown) return
+  toast.success(m.picker_selected())
+  finish([...state.imageList])
+}
+
+export function closePicker(): void {
+  if (state.shown) finish(null)
+}
+
+/** The choice stays readable while the picker fades out. */
+function finish(selection: Selection | null): void {
+  answer?.(selection)
+  answer = undefined
+  set({ ...state, shown: false })
+  clearing = setTimeout(() => set({ ...state, ...closed }), limits.overlay)
+}
+
+export function pickerState(): PickerState {
+  return state
+}
+
+export function usePicker(): PickerState {
+  return useSyncExternalStore(subscribe, pickerState, pickerState)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(next: PickerState): void {
+  state = next
+  for (const listener of [...listeners]) listener()
+}

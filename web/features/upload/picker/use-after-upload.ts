@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { attachmentsKey } from '#web/api/queries.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Says that it is done; a moment later the panel is empty and the lists are fetched anew. */
+export function useAfterUpload(reset: () => void): () => void {
+  const queries = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(reset)
+  useEffect(() => {
+    latest.current = reset
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    toast.success(m.upload_finished())
+    timer.current = setTimeout(() => {
+      latest.current()
+      void queries.invalidateQueries({ queryKey: attachmentsKey })
+    }, limits.uploadReset)
+  }
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { m } from '#messages/messages.js'
+import { toast } from '#web/ui/toast.tsx'
+import { acceptImages, type Rejection, warningsOf } from '../accept-images.ts'
+import { useUploads } from '../use-uploads.ts'
+import { useAfterUpload } from './use-after-upload.ts'
+
+/** The images about to be uploaded, from the choice to the moment they are in the list. */
+export function useImageTab(onUploaded: () => void) {
+  const [rejected, setRejected] = useState<readonly Rejection[]>([])
+  const afterwards = useAfterUpload(() => {
+    uploads.clear()
+    setRejected([])
+    onUploaded()
+  })
+  const uploads = useUploads({ onFinished: afterwards })
+  const { items, busy } = uploads
+
+  const say = () => toast.warning(m.upload_under_way())
+  const choose = (files: readonly File[]) => {
+    if (busy) return say()
+    const choice = acceptImages(
+      files,
+      items.map(({ file }) => file),
+    )
+    for (const sentence of warningsOf(choice)) toast.warning(sentence)
+    setRejected(choice.rejected)
+    uploads.add(choice.accepted)
+  }
+  /** Once something has failed and nothing new is there, it means: try again. */
+  const confirm = () => {
+    if (busy) return say()
+    const failed = items.filter(({ status }) => status === 'failed')
+    uploads.start(items.some(({ status }) => status === 'empty') ? undefined : failed.map(({ id }) => id))
+  }
+  return { ...uploads, rejected, forgetRejected: () => setRejected([]), choose, confirm, say }
+}
+
+export type ImageTab = ReturnType<typeof useImageTab>

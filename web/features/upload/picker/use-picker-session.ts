@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { useMine } from './mine.tsx'
+import { closePicker, type PickerState } from './picker-state.ts'
+import { useHoldBack } from './use-hold-back.ts'
+import { useImageTab } from './use-image-tab.ts'
+import { useVideoTab } from './use-video-tab.ts'
+
+export type PickerTab = 'upload' | 'mine'
+
+/** One opening of the picker: the tab, the page, what is being uploaded. */
+export function usePickerSession(picker: PickerState, isMobile: boolean) {
+  const [tab, setTab] = useState<PickerTab>('upload')
+  const [page, setPage] = useState(1)
+  const showMine = () => {
+    setPage(1)
+    setTab('mine')
+  }
+  const images = useImageTab(showMine)
+  const videos = useVideoTab(showMine)
+  const { busy, say } = picker.mode === 'image' ? images : videos
+  const limit = limitOf(picker.mode, isMobile)
+  const mine = useMine(picker, { page, limit }, picker.shown && tab === 'mine')
+  const close = () => (busy ? say() : closePicker())
+  useHoldBack(busy && picker.shown, say)
+  return {
+    tab,
+    page,
+    limit,
+    images,
+    videos,
+    busy,
+    mine,
+    close,
+    setPage,
+    setTab: (next: PickerTab) => (busy ? say() : setTab(next)),
+  }
+}
+
+export type PickerSession = ReturnType<typeof usePickerSession>
+
+function limitOf(mode: PickerState['mode'], isMobile: boolean): number {
+  const { images, imagesMobile, videos, videosMobile } = limits.picker
+  if (mode === 'image') return isMobile ? imagesMobile : images
+  return isMobile ? videosMobile : videos
+}

@@ -1,0 +1,72 @@
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import type { MediaFacts } from '../send/file.ts'
+import { captureFrame, readFacts } from './capture-frame.ts'
+
+export const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime']
+
+export interface Cover {
+  id: string
+  second: number
+  file: File
+}
+
+/** A film that is about to be uploaded. */
+export interface Draft {
+  file: File | null
+  facts: MediaFacts | null
+  second: string
+  covers: readonly Cover[]
+  chosen: string
+}
+
+export const noDraft: Draft = {
+  file: null,
+  facts: null,
+  second: String(limits.coverSecond),
+  covers: [],
+  chosen: '',
+}
+
+/** The first cover is the one until another is chosen. */
+export function withCover({ covers, chosen }: Draft, cover: Cover): Partial<Draft> {
+  return { covers: [...covers, cover], chosen: chosen || cover.id }
+}
+
+export function withoutCover({ covers, chosen }: Draft, id: string): Partial<Draft> {
+  return { covers: covers.filter((cover) => cover.id !== id), chosen: chosen === id ? '' : chosen }
+}
+
+/** What is missing before it can go, or the two files. */
+export function readyDraft({ file, covers, chosen }: Draft): { problem: string } | { files: [File, File] } {
+  if (!file) return { problem: m.picker_need_video() }
+  const cover = covers.find(({ id }) => id === chosen)
+  return cover ? { files: [file, cover.file] } : { problem: m.picker_need_cover() }
+}
+
+export function videoFault(file: Pick<File, 'type' | 'size'>, megabytes: number): string | undefined {
+  if (!videoTypes.includes(file.type)) return m.picker_video_type()
+  return file.size > megabytes * 1024 * 1024 ? m.upload_too_large({ size: megabytes }) : undefined
+}
+
+/** As typed; what is no time means the default. */
+export function secondOf(text: string): number {
+  const second = Number(text.trim().replace(',', '.'))
+  return text.trim() !== '' && Number.isFinite(second) && second >= 0 ? second : limits.coverSecond
+}
+
+export async function factsOfFile(file: File): Promise<MediaFacts | null> {
+  const url = URL.createObjectURL(file)
+  return readFacts(url)
+    .catch(() => null)
+    .finally(() => URL.revokeObjectURL(url))
+}
+
+let made = 0
+export async function coverAt(url: string, second: number): Promise<Cover> {
+  const blob = await captureFrame(url, second)
+  made += 1
+  // Not every browser can write webp; the server makes it so in any case.
+  const ending = blob.type === 'image/webp' ? 'webp' : 'png'
+  return { id: `cover-${made}`, second, file: new File([blob], `cover-${second}s.${ending}`, { type: blob.type }) }
+}

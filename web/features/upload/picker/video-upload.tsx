@@ -1,0 +1,179 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import CircleAlert from 'lucide-react/icons/triangle-alert'
+import Upload from 'lucide-react/icons/upload'
+import X from 'lucide-react/icons/x'
+import { m } from '#messages/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { formatPercent } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ProgressBar } from '#web/ui/progress.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { VideoPlayer } from '#web/ui/video-player.tsx'
+import { formatBytes, formatDuration } from '../format-bytes.ts'
+import { useObjectUrl } from '../use-object-url.ts'
+import { FileButton } from './file-button.tsx'
+import type { VideoTab } from './use-video-tab.ts'
+import { type Cover, videoTypes } from './video-draft.ts'
+import styles from './video-upload.module.css'
+
+export function VideoUpload({ tab }: { tab: VideoTab }) {
+  return (
+    <div className={styles.split}>
+      <div>
+        {tab.file ? <Film tab={tab} /> : <NoFilm tab={tab} />}
+        {tab.busy && <Sending tab={tab} />}
+        {tab.error && (
+          <Notice tone="danger" className={styles.fault} icon={<Icon of={CircleAlert} size={18} />}>
+            {tab.error}
+          </Notice>
+        )}
+      </div>
+      <div className={styles.side}>
+        <Second tab={tab} />
+        <Covers tab={tab} />
+        <Button variant="primary" block pending={tab.busy} onClick={tab.confirm}>
+          {m.picker_confirm_upload()}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function NoFilm({ tab }: { tab: VideoTab }) {
+  return (
+    <FileButton accept={videoTypes.join()} onFiles={tab.choose} className={styles.empty}>
+      <span className={styles.mark}>
+        <Icon of={Upload} size={24} />
+      </span>
+      <span className={styles.call}>{m.picker_choose_video()}</span>
+      <span className={styles.hint}>{m.picker_video_hint({ size: tab.largest })}</span>
+    </FileButton>
+  )
+}
+
+function Film({ tab }: { tab: VideoTab }) {
+  const { file, facts, url } = tab
+  if (!file) return null
+  const size = facts && facts.width > 0 ? `${facts.width} × ${facts.height}` : null
+  const length = facts && facts.duration > 0 ? formatDuration(facts.duration) : null
+  return (
+    <>
+      {url ? <VideoPlayer key={url} url={url} /> : <div className={styles.screen} />}
+      <div className={styles.about}>
+        <div className={styles.words}>
+          <div className={styles.name} title={file.name}>
+            {file.name}
+          </div>
+          <div className={styles.hint}>{[formatBytes(file.size), size, length].filter(Boolean).join(' · ')}</div>
+        </div>
+        <Button
+          variant="danger"
+          size={32}
+          icon={<Icon of={Trash2} size={16} />}
+          aria-disabled={tab.busy || undefined}
+          onClick={tab.removeVideo}
+        >
+          {m.picker_delete_video()}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Sending({ tab: { file, percent, stop } }: { tab: VideoTab }) {
+  const size = file?.size ?? 0
+  return (
+    <div className={styles.sending}>
+      <div className={styles.line}>
+        <b>{m.picker_video_sending()}</b>
+        <span>
+          {formatBytes((size * percent) / 100)} / {formatBytes(size)} · {formatPercent(percent / 100)}
+        </span>
+      </div>
+      <ProgressBar value={percent} label={m.picker_video_sending()} />
+      <div className={styles.line}>
+        <span className={styles.hint}>{m.picker_video_after()}</span>
+        {percent < 100 && (
+          <Button variant="text" size={28} onClick={stop}>
+            {m.picker_cancel_upload()}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Second({ tab }: { tab: VideoTab }) {
+  return (
+    <div className={styles.second}>
+      <TextField
+        label={m.picker_cover_second()}
+        inputMode="decimal"
+        value={tab.second}
+        disabled={tab.busy}
+        onChange={(event) => tab.setSecond(event.currentTarget.value)}
+        suffix={<span className={styles.hint}>{m.picker_second()}</span>}
+      />
+      <Button
+        className={styles.get}
+        pending={tab.isCapturing}
+        aria-disabled={tab.busy || undefined}
+        onClick={() => void tab.getCover()}
+      >
+        {m.picker_get_cover()}
+      </Button>
+    </div>
+  )
+}
+
+function Covers({ tab }: { tab: VideoTab }) {
+  return (
+    <section aria-label={m.picker_covers()} className={styles.coverBox}>
+      <h3 className={styles.label}>{m.picker_covers()}</h3>
+      {tab.covers.length > 0 && (
+        <ul className={styles.covers}>
+          {tab.covers.map((cover) => (
+            <CoverTile key={cover.id} cover={cover} tab={tab} />
+          ))}
+        </ul>
+      )}
+      {tab.busy && <p className={styles.hint}>{m.picker_cover_locked()}</p>}
+      {!tab.busy && tab.covers.length === 0 && <p className={styles.hint}>{m.picker_no_covers()}</p>}
+    </section>
+  )
+}
+
+function CoverTile({ cover, tab }: { cover: Cover; tab: VideoTab }) {
+  const { id, second, file } = cover
+  const url = useObjectUrl(file)
+  const isOn = tab.chosen === id
+  return (
+    <li className={styles.cover} data-on={isOn || undefined}>
+      <button
+        type="button"
+        aria-pressed={isOn}
+        aria-label={m.picker_cover_at({ second })}
+        aria-disabled={tab.busy || undefined}
+        className={styles.pick}
+        onClick={() => tab.chooseCover(id)}
+      >
+        {url && <img src={url} alt="" />}
+        {isOn && <span className={styles.tag}>{m.picker_chosen()}</span>}
+      </button>
+      {!tab.busy && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={m.picker_delete_cover({ second })}
+          title={m.picker_delete_cover({ second })}
+          onClick={() => tab.removeCover(id)}
+        >
+          <span>
+            <Icon of={X} size={14} />
+          </span>
+        </button>
+      )}
+    </li>
+  )
+}

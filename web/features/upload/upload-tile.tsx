@@ -1,0 +1,98 @@
+import Check from 'lucide-react/icons/check'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import X from 'lucide-react/icons/x'
+import { m } from '#messages/messages.js'
+import { formatPercent } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { ProgressRing } from '#web/ui/progress.tsx'
+import { formatBytes } from './format-bytes.ts'
+import type { UploadItem } from './upload-state.ts'
+import styles from './upload-tile.module.css'
+import { useObjectUrl } from './use-object-url.ts'
+
+export type UploadTileProps = {
+  item: UploadItem
+  onRemove: () => void
+  onRetry: () => void
+  /** Name and size below the picture. */
+  caption?: boolean
+}
+
+/** One image on its way, or about to be. */
+export function UploadTile({ item, onRemove, onRetry, caption = true }: UploadTileProps) {
+  const { file, status, error } = item
+  const preview = useObjectUrl(file)
+  return (
+    <li className={styles.cell}>
+      <div className={styles.tile} data-status={status}>
+        {preview && <Picture src={preview} alt={file.name} ratio="1:1" eager />}
+        <TileState item={item} onRetry={onRetry} />
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={m.ui_remove({ name: file.name })}
+          title={m.ui_remove({ name: file.name })}
+          onClick={onRemove}
+        >
+          <span>
+            <Icon of={X} size={14} />
+          </span>
+        </button>
+      </div>
+      {caption && (
+        <>
+          <div className={styles.name} title={file.name}>
+            {file.name}
+          </div>
+          {status === 'failed' ? (
+            <div className={styles.error} role="alert" title={error}>
+              {error}
+            </div>
+          ) : (
+            <div className={styles.size}>{formatBytes(file.size)}</div>
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+function TileState({ item, onRetry }: Pick<UploadTileProps, 'item' | 'onRetry'>) {
+  const { file, status, queued, percent } = item
+  if (status === 'uploading') {
+    return (
+      <div className={styles.veil}>
+        <ProgressRing value={percent} onMedia label={m.upload_progress_of({ name: file.name })} />
+        <span>{formatPercent(percent / 100)}</span>
+      </div>
+    )
+  }
+  if (status === 'failed') {
+    return (
+      <div className={styles.veil}>
+        <button
+          type="button"
+          className={styles.retry}
+          aria-label={m.upload_retry_of({ name: file.name })}
+          onClick={onRetry}
+        >
+          <Icon of={RefreshCw} size={14} />
+          {m.ui_retry()}
+        </button>
+      </div>
+    )
+  }
+  if (status === 'done') {
+    return (
+      <span className={styles.done} role="img" aria-label={m.upload_done()}>
+        <Icon of={Check} size={14} />
+      </span>
+    )
+  }
+  return queued ? (
+    <div className={styles.veil}>
+      <span>{m.upload_waiting()}</span>
+    </div>
+  ) : null
+}
