@@ -31,13 +31,19 @@ for (const [screen, { path, as }] of Object.entries(visits)) {
         await page.context().addCookies([{ name: 'theme', value: theme, url: site.origin }])
         await page.goto(path)
         await page.waitForLoadState('networkidle')
-        expect(await violations(page), `${screen} ${theme}`).toEqual([])
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-          'no sideways scrolling',
-        ).toBeLessThanOrEqual(0)
-        await expect(page.locator('h1')).toHaveCount(1)
+        await inspect(page, `${screen} ${theme}`)
       }
+      if (onPhone) return
+      // The desktop and admin areas can be opened on a narrow screen too.
+      await page.setViewportSize({ width: 390, height: 844 })
+      await inspect(page, `${screen} narrow`)
     })
   })
+}
+
+async function inspect(page: Page, name: string): Promise<void> {
+  expect(await violations(page), name).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, `${name}: no sideways scrolling`).toBeLessThanOrEqual(0)
+  await expect(page.locator('h1')).toHaveCount(1)
 }
