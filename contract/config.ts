@@ -54,7 +54,15 @@ const baseAddress = z
 const storage = z.object({
   SPBM: z.enum(['local', 'cos', 's3']),
   OPTIONS: z.object({
-    COS: z.object({ BUCKET: text({ max: 100 }), REGION: text({ max: 60 }), DOMAIN: baseAddress }),
+    COS: z.object({
+      BUCKET: text({ max: 100 }),
+      REGION: text({ max: 60 }),
+      /** Where visitors read from; empty: the bucket's own address. */
+      DOMAIN: baseAddress,
+      /** Other addresses of the bucket and of the service for temporary credentials; usually empty. */
+      ENDPOINT: z.optional(baseAddress),
+      STS: z.optional(baseAddress),
+    }),
     S3: z.object({
       ENDPOINT: baseAddress,
       REGION: text({ max: 60 }),

@@ -189,6 +189,11 @@ export function markDeleting(id: string): Sql {
     where id = ${id} and state <> 'deleting' returning user_id, size`
 }
 
+/** Only what has not become a file: somebody else may have recorded it meanwhile. */
+export function forgetIssued(id: string): Sql {
+  return sql`delete from attachments where id = ${id} and state = 'issued' returning user_id, size`
+}
+
 export interface DoomedRow {
   id: string
   path: string

@@ -37,7 +37,7 @@ export async function recordRemote(ctx: Context, place: PathParts, hints: Hints)
     await record(ctx, storage, row, { ...facts, originalName: readableName(hints.originalName) })
   } catch (error) {
     // What is refused must not lie around under an address that everybody can read.
-    if (error instanceof Refusal && error.code < 500) await discard(ctx, storage, place.path, row)
+    if (error instanceof Refusal && error.code < 500) await discard(ctx, storage, place)
     throw error
   }
 }
@@ -131,10 +131,11 @@ async function reserveExact(ctx: Context, about: NewFile): Promise<void> {
   })
 }
 
-async function discard(ctx: Context, storage: Storage, path: string, row: FileRow | undefined): Promise<void> {
+async function discard(ctx: Context, storage: Storage, place: PathParts): Promise<void> {
   try {
+    const row = await ctx.db.maybe<FileRow>(ownByAnyPath(place.userId, place.path))
     if (row?.state === 'stored') return
-    await storage.remove(path)
+    await storage.remove(place.path)
     if (row) await dropReservation(ctx, row.id)
   } catch (error) {
     ctx.log.warn({ err: error }, 'a refused object could not be removed; the clean-up will')

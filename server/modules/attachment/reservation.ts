@@ -1,11 +1,10 @@
 import type { Context } from '../../context.ts'
-import { forgetFile, giveSpace, markDeleting } from './queries.ts'
+import { forgetIssued, giveSpace } from './queries.ts'
 
 /** Takes back a name that came to nothing. */
 export async function dropReservation(ctx: Context, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const row = await tx.maybe<{ user_id: string; size: string }>(markDeleting(id))
+    const row = await tx.maybe<{ user_id: string; size: string }>(forgetIssued(id))
     if (row) await tx.run(giveSpace(row.user_id, Number(row.size), 1))
-    await tx.run(forgetFile(id))
   })
 }

@@ -45,9 +45,10 @@ export async function createAttachment(ctx: Context, viewer: Viewer, input: Anno
   const given = sane({ width: input.width ?? 0, height: input.height ?? 0, duration: input.duration ?? 0 })
   const hints = { ...given, originalName: readableName(input.originalName) }
   const before = await ctx.db.maybe<FileRow>(ownByAnyPath(viewer.id, place.path))
-  if (before?.state !== 'stored') await recordRemote(ctx, place, hints)
+  const failure = before?.state === 'stored' ? undefined : await failureOf(recordRemote(ctx, place, hints))
   const row = await ctx.db.maybe<FileRow>(ownByAnyPath(viewer.id, place.path))
-  if (row?.state !== 'stored') throw new Refusal(404, 'upload_not_found')
+  // A second call may have been faster, and have taken the object to its place under our eyes.
+  if (row?.state !== 'stored') throw failure ?? new Refusal(404, 'upload_not_found')
   await ctx.db.run(describeFile(row.id, hints))
   return one(ctx, await ownFile(ctx, viewer.id, row.id))
 }
@@ -107,6 +108,15 @@ export async function changeAvatar(ctx: Context, viewer: Viewer, reference: stri
     await setAvatar(inner, viewer.id, avatar)
   })
   return { avatar }
+}
+
+async function failureOf(work: Promise<void>): Promise<unknown> {
+  try {
+    await work
+    return undefined
+  } catch (error) {
+    return error
+  }
 }
 
 async function one(ctx: Context, row: FileRow): Promise<Attachment> {

@@ -46,6 +46,8 @@ export interface CosKeys {
   bucket: string
   region: string
   domain: string
+  baseUrl: string
+  stsEndpoint: string
   secretId: string
   secretKey: string
 }
@@ -54,7 +56,15 @@ export async function cosKeys(ctx: Context): Promise<CosKeys> {
   const { COS } = ctx.config.current().document.COMMON_SPBM.OPTIONS
   const [secretId, secretKey] = await secrets(ctx, 'COS_SECRET_ID', 'COS_SECRET_KEY')
   if (!COS.BUCKET || !COS.REGION || !secretId || !secretKey) throw notConfigured()
-  return { bucket: COS.BUCKET, region: COS.REGION, domain: COS.DOMAIN, secretId, secretKey }
+  return {
+    bucket: COS.BUCKET,
+    region: COS.REGION,
+    domain: COS.DOMAIN,
+    baseUrl: COS.ENDPOINT ?? '',
+    stsEndpoint: COS.STS ?? '',
+    secretId,
+    secretKey,
+  }
 }
 
 async function cosOf(ctx: Context): Promise<Storage> {

@@ -40,8 +40,7 @@ export async function cosToken(ctx: Context, viewer: Viewer, wish: { Bucket: str
   if (kindInForce(ctx) !== 'cos') throw notConfigured()
   const keys = await cosKeys(ctx)
   if (wish.Bucket !== keys.bucket || wish.Region !== keys.region) throw new Refusal(403, 'upload_no_cos')
-  const { bucket, region, secretId, secretKey } = keys
-  return cosCredentials({ userId: viewer.id, bucket, region, secretId, secretKey }).catch((error: unknown) => {
+  return cosCredentials({ ...keys, userId: viewer.id }).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'no credentials for COS')
     throw new Refusal(503, 'upload_no_cos', { retryAfter: 10 })
   })

@@ -43,7 +43,7 @@ export const defaultConfig: ConfigDocument = {
   COMMON_SPBM: {
     SPBM: 'local',
     OPTIONS: {
-      COS: { BUCKET: '', REGION: '', DOMAIN: '' },
+      COS: { BUCKET: '', REGION: '', DOMAIN: '', ENDPOINT: '', STS: '' },
       S3: { ENDPOINT: '', REGION: '', BUCKET: '', PUBLIC_BASE: '', PATH_STYLE: true, ACL: '' },
       LOCAL: { ACCESSDOMAIN: '/' },
     },
