@@ -4,12 +4,15 @@ import { newDataDir, removeDataDir, startProduct } from './product.ts'
 import { type Bare, measureRatio, startBare } from './ratio.ts'
 import { type Bench, judge, type Result, type Row, type RunningProduct } from './row.ts'
 import { firstViewRows } from './rows/first-view.ts'
+import { mediaRows } from './rows/media.ts'
 import { processRows } from './rows/process.ts'
 import { speedRows } from './rows/speed.ts'
 
 /** `npm run bench -- word` measures only the rows whose name contains the word. */
 const word = process.argv[2] ?? ''
-const rows: Row[] = [...speedRows, ...firstViewRows, ...processRows].filter((row) => row.name.includes(word))
+const rows: Row[] = [...speedRows, ...firstViewRows, ...mediaRows, ...processRows].filter((row) =>
+  row.name.includes(word),
+)
 
 const dataDir = await newDataDir()
 let product: Promise<RunningProduct> | undefined

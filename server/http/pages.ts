@@ -9,7 +9,7 @@ import type { Handle } from './exchange.ts'
 import { acceptedEncoding, compress, type PageCache, type StoredPage, storedPage } from './page-cache.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { PageRequest, Renderer } from './renderer.ts'
-import { pageHeaders } from './security-headers.ts'
+import { pageHeaders, storageOrigins } from './security-headers.ts'
 import { areaRedirect } from './user-agent.ts'
 import { barrierFor, type Visit, visitOf } from './visit.ts'
 
@@ -32,7 +32,14 @@ const payloadSuffix = '/_payload.json'
 
 /** Answers every GET that is not a file and not the API. */
 export function createPages(ctx: Context, parts: PageParts) {
-  const headers = pageHeaders(ctx.env.publicOrigin.startsWith('https:'), parts.renderer.development)
+  const headersNow = () => {
+    const storage = storageOrigins(ctx.config.current().site.COMMON_SPBM)
+    return pageHeaders(ctx.env.publicOrigin.startsWith('https:'), parts.renderer.development, storage)
+  }
+  let headers = headersNow()
+  ctx.events.on('configChanged', () => {
+    headers = headersNow()
+  })
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const visit = visitOf(request)
     reply.raw.once('close', () => reportPage(ctx, visit, request, reply))

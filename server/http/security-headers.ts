@@ -1,14 +1,16 @@
+import type { SiteConfig } from '#contract/config.ts'
+
 /** On every page: only our own files run, nobody frames us, nothing is guessed. */
-export function pageHeaders(secure: boolean, development: boolean): Record<string, string> {
+export function pageHeaders(secure: boolean, development: boolean, storage: string[] = []): Record<string, string> {
   // Vite's hot reload writes scripts and styles into the page; no release does.
   const inline = development ? " 'unsafe-inline'" : ''
   const csp = [
     "default-src 'self'",
     `script-src 'self'${inline}`,
     `style-src 'self'${inline}`,
-    "img-src 'self' data: blob: https:",
-    "media-src 'self' blob: https:",
-    "connect-src 'self'",
+    ["img-src 'self' data: blob: https:", ...storage].join(' '),
+    ["media-src 'self' blob: https:", ...storage].join(' '),
+    ["connect-src 'self'", ...storage].join(' '),
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -24,6 +26,22 @@ export function pageHeaders(secure: boolean, development: boolean): Record<strin
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
+}
+
+/** Where browsers upload to and read from besides this server: an origin for each address that the storage in force has. */
+export function storageOrigins({ SPBM, OPTIONS: { LOCAL, COS, S3 } }: SiteConfig['COMMON_SPBM']): string[] {
+  const addresses = {
+    local: [LOCAL.ACCESSDOMAIN],
+    cos: [COS.DOMAIN, COS.ENDPOINT || (COS.BUCKET && `https://${COS.BUCKET}.cos.${COS.REGION}.myqcloud.com`)],
+    s3: [S3.PUBLIC_BASE, S3.PATH_STYLE ? s3Endpoint(S3) : s3Endpoint(S3).replace('://', `://${S3.BUCKET}.`)],
+  }[SPBM]
+  const origins = addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : []))
+  // A host may hold signs that mean something in a policy.
+  return [...new Set(origins)].filter((origin) => /^https?:\/\/[\w.:[\]-]+$/.test(origin))
+}
+
+function s3Endpoint({ ENDPOINT, REGION }: SiteConfig['COMMON_SPBM']['OPTIONS']['S3']): string {
+  return ENDPOINT || `https://s3.${REGION || 'us-east-1'}.amazonaws.com`
 }
 
 /** On every answer that is not a page. */
