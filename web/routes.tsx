@@ -44,6 +44,7 @@ const platform: RouteObject[] = [
   screen('desktop/platform/content-fiction.screen', { path: 'content/fiction' }),
   screen('desktop/platform/content-manga.screen', { path: 'content/manga' }),
   screen('desktop/platform/content-posts.screen', { path: 'content/posts' }),
+  screen('desktop/platform/content-media.screen', { path: 'content/media' }),
   { path: '*', loader: unmatched, Component: Outlet },
 ]
 
@@ -70,6 +71,7 @@ const mobile: RouteObject[] = [
     screen('mobile/system/my.screen', { path: 'system/:systemsign/my' }),
     screen('mobile/platform/platform.screen', { path: 'platform/platform' }),
     screen('mobile/platform/posts-publish.screen', { path: 'platform/posts-publish' }),
+    screen('mobile/platform/media.screen', { path: 'platform/media' }),
     screen('mobile/seting/about.screen', { path: 'seting/about' }),
     screen('mobile/seting/seting.screen', { path: 'seting/seting' }),
     screen('mobile/seting/devices.screen', { path: 'seting/devices' }),
@@ -105,6 +107,7 @@ const admin: RouteObject[] = [
   screen('admin/config/pay.screen', { path: 'pay' }),
   screen('admin/config/policies.screen', { path: 'policies' }),
   screen('admin/config/versions.screen', { path: 'versions' }),
+  screen('admin/media/usage.screen', { path: 'media' }),
   { path: '*', loader: unmatched, Component: Outlet },
 ]
 

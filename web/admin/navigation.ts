@@ -2,6 +2,7 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Database from 'lucide-react/icons/database'
 import FileText from 'lucide-react/icons/file-text'
+import HardDrive from 'lucide-react/icons/hard-drive'
 import History from 'lucide-react/icons/history'
 import KeyRound from 'lucide-react/icons/key-round'
 import Settings from 'lucide-react/icons/settings'
@@ -27,7 +28,13 @@ export const places: { title?: () => string; items: Place[] }[] = [
       { to: '/admin/policies', label: m.admin_policies, icon: FileText },
     ],
   },
-  { title: m.admin_group_run, items: [{ to: '/admin/versions', label: m.admin_versions, icon: History }] },
+  {
+    title: m.admin_group_run,
+    items: [
+      { to: '/admin/media', label: m.admin_media, icon: HardDrive },
+      { to: '/admin/versions', label: m.admin_versions, icon: History },
+    ],
+  },
 ]
 
 export function placeAt(pathname: string): Place | undefined {

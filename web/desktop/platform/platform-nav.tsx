@@ -2,6 +2,7 @@ import BookOpen from 'lucide-react/icons/book-open'
 import FileText from 'lucide-react/icons/file-text'
 import House from 'lucide-react/icons/house'
 import Image from 'lucide-react/icons/image'
+import Images from 'lucide-react/icons/images'
 import Layers from 'lucide-react/icons/layers'
 import Pen from 'lucide-react/icons/pencil'
 import { Link, useLocation } from 'react-router'
@@ -15,6 +16,7 @@ type Place = { to: string; icon: IconDrawing; label: string; off?: boolean }
 export function PlatformNav() {
   const content: Place[] = [
     { to: '/platform/content/posts', icon: FileText, label: m.platform_posts() },
+    { to: '/platform/content/media', icon: Images, label: m.platform_media() },
     { to: '/platform/content/article', icon: BookOpen, label: m.platform_article(), off: true },
     { to: '/platform/content/fiction', icon: Layers, label: m.platform_fiction(), off: true },
     { to: '/platform/content/manga', icon: Image, label: m.platform_manga(), off: true },

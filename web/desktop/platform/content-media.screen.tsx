@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router'
+import { m } from '#messages/messages.js'
+import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
+import { libraryTabs } from '../../features/upload/library/library-tabs.ts'
+import { loadLibrary } from '../../features/upload/library/load-library.ts'
+import { MediaLibrary } from '../../features/upload/library/media-library.tsx'
+import { useMe } from '../../session/use-me.ts'
+import { Card } from '../../ui/card.tsx'
+import styles from './platform.module.css'
+
+export const loader = loadLibrary
+export const title = () => m.page_media()
+
+const path = '/platform/content/media'
+
+export function Component() {
+  const [search] = useSearchParams()
+  if (!useMe()) return null
+  return (
+    <>
+      <h1 className={styles.title}>{m.page_media()}</h1>
+      <Card>
+        <MediaLibrary
+          path={path}
+          tabs={<PlaceTabs label={m.library_tabs()} inPlace tabs={libraryTabs(path, search)} />}
+        />
+      </Card>
+    </>
+  )
+}

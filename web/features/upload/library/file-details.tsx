@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import Copy from 'lucide-react/icons/copy'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type ReactNode, useState } from 'react'
+import type { Attachment } from '#contract/attachment.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { attachmentUsesQuery } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Overlay } from '#web/ui/overlay.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+import { VideoPlayer } from '#web/ui/video-player.tsx'
+import { formatBytes, formatDuration } from '../format-bytes.ts'
+import { Photo } from '../photo.tsx'
+import { DeleteQuestion } from './delete-question.tsx'
+import styles from './file-details.module.css'
+import { nameOf } from './library-grid.tsx'
+import { placeOfUse } from './place-of-use.ts'
+
+/** One file: how it looks, what is known of it, where it is used. Without a file it is closed. */
+export function FileDetails({ file, onClose }: { file: Attachment | null; onClose: () => void }) {
+  // What it showed stays while it fades out.
+  const [shown, setShown] = useState(file)
+  const [asking, setAsking] = useState(false)
+  if (file && file !== shown) setShown(file)
+  return (
+    <>
+      <Overlay
+        open={file !== null}
+        onClose={onClose}
+        title={m.library_details()}
+        size="md"
+        footer={shown && <Actions file={shown} onDelete={() => setAsking(true)} />}
+      >
+        {shown && <Content key={shown._id} file={shown} />}
+      </Overlay>
+      {shown && (
+        <DeleteQuestion
+          key={shown._id}
+          file={shown}
+          open={asking}
+          onClose={() => setAsking(false)}
+          onDeleted={() => {
+            setAsking(false)
+            onClose()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Content({ file }: { file: Attachment }) {
+  const { width, height, duration, createTime } = file
+  return (
+    <>
+      <Preview file={file} />
+      <dl className={styles.facts}>
+        <Fact name={m.library_name()}>{nameOf(file)}</Fact>
+        <Fact name={m.library_size()}>{formatBytes(file.size)}</Fact>
+        {width > 0 && <Fact name={m.library_dimensions()}>{m.library_dimensions_value({ width, height })}</Fact>}
+        {duration > 0 && <Fact name={m.library_duration()}>{formatDuration(duration)}</Fact>}
+        <Fact name={m.library_time()}>
+          <time dateTime={new Date(createTime).toISOString()}>{formatDateTime(createTime)}</time>
+        </Fact>
+        <Fact name={m.library_uses()}>
+          <Uses id={file._id} />
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+function Preview({ file }: { file: Attachment }) {
+  if (file.kind === 'video') return <VideoPlayer url={file.url} poster={file.videoCover || undefined} />
+  return (
+    <div className={styles.preview}>
+      <Photo of={file} sizes="560px" alt={nameOf(file)} fit="contain" moving eager className={styles.photo} />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Uses({ id }: { id: string }) {
+  const { data, isError } = useQuery(attachmentUsesQuery(api, id))
+  if (!data) return isError ? m.library_uses_failed() : <Skeleton width={60} />
+  if (data.list.length === 0) return m.library_uses_none()
+  return (
+    <ul>
+      {data.list.map((use) => (
+        <li key={`${use.type} ${use.id}`}>{placeOfUse(use)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Actions({ file, onDelete }: { file: Attachment; onDelete: () => void }) {
+  const wide = useMedia('(min-width: 768px)')
+  const look = { size: wide ? 36 : 44, block: !wide } as const
+  return (
+    <>
+      <Button {...look} icon={<Icon of={Copy} size={16} />} onClick={() => void copyAddress(file)}>
+        {m.library_copy()}
+      </Button>
+      <Button {...look} variant="danger" icon={<Icon of={Trash2} size={16} />} onClick={onDelete}>
+        {m.library_delete()}
+      </Button>
+    </>
+  )
+}
+
+/** Browsers only let pages on https write to the clipboard; others get the address to copy by hand. */
+async function copyAddress({ url }: Attachment): Promise<void> {
+  const address = new URL(url, location.href).href
+  try {
+    await navigator.clipboard.writeText(address)
+    toast.success(m.library_copied())
+  } catch {
+    toast.warning(m.library_copy_failed({ address }))
+  }
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import Film from 'lucide-react/icons/film'
+import Images from 'lucide-react/icons/images'
+import Upload from 'lucide-react/icons/upload'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Attachment } from '#contract/attachment.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { useMe } from '#web/session/use-me.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { pageCountOf } from '#web/ui/pager-model.ts'
+import { openPicker } from '../picker/picker-state.ts'
+import { FileDetails } from './file-details.tsx'
+import styles from './library.module.css'
+import { BlankGrid, LibraryGrid } from './library-grid.tsx'
+import { type LibraryKind, type LibraryPlace, libraryHref, libraryLimits, libraryPlaceOf } from './library-place.ts'
+import { libraryQuery } from './load-library.ts'
+import { Quota } from './quota.tsx'
+
+export type MediaLibraryProps = {
+  /** Address of the page it stands on. */
+  path: string
+  /** The choice between images and videos. */
+  tabs: ReactNode
+}
+
+/** My files: what there is, what it takes, and how to part with it. */
+export function MediaLibrary({ path, tabs }: MediaLibraryProps) {
+  const place = libraryPlaceOf(useSearchParams()[0])
+  const [chosen, setChosen] = useState<Attachment | null>(null)
+  const upload = async () => {
+    const [file] = (await openPicker({ mode: place.kind, caller: 'library' })) ?? []
+    if (file) setChosen(file)
+  }
+  return (
+    <div className={styles.library}>
+      <div className={styles.bar}>
+        {tabs}
+        <Button variant="primary" icon={<Icon of={Upload} size={16} />} onClick={() => void upload()}>
+          {m.library_upload()}
+        </Button>
+      </div>
+      <Quota />
+      <Files key={place.kind} path={path} place={place} onOpen={setChosen} onUpload={() => void upload()} />
+      <FileDetails file={chosen} onClose={() => setChosen(null)} />
+    </div>
+  )
+}
+
+type FilesProps = { path: string; place: LibraryPlace; onOpen: (file: Attachment) => void; onUpload: () => void }
+
+function Files({ path, place, onOpen, onUpload }: FilesProps) {
+  const userId = useMe()?._id ?? ''
+  const { kind, page } = place
+  const limit = libraryLimits[kind]
+  const files = useQuery({ ...libraryQuery(api, userId, place), enabled: userId !== '' })
+  const { data, error, isPlaceholderData } = files
+  const total = data?.total ?? 0
+  useLastPage(path, place, data && !isPlaceholderData ? total : undefined)
+  if (!data && error)
+    return <ErrorState message={error.message} onRetry={() => void files.refetch()} retrying={files.isFetching} />
+  if (!data) return <BlankGrid kind={kind} count={limit} />
+  if (total === 0) return <NothingYet kind={kind} onUpload={onUpload} />
+  return (
+    <>
+      <LibraryGrid kind={kind} list={data.list} isStale={isPlaceholderData} onOpen={onOpen} />
+      {total > limit && (
+        <Pager
+          className={styles.pager}
+          page={page}
+          total={total}
+          pageSize={limit}
+          pagerCount={5}
+          hrefFor={(next) => libraryHref(path, { kind, page: next })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whoever deletes the last file of the last page goes to the page before it. */
+function useLastPage(path: string, { kind, page }: LibraryPlace, total: number | undefined): void {
+  const navigate = useNavigate()
+  const last = total === undefined ? undefined : pageCountOf(total, libraryLimits[kind])
+  useEffect(() => {
+    if (last !== undefined && page > last) void navigate(libraryHref(path, { kind, page: last }), { replace: true })
+  }, [navigate, path, kind, page, last])
+}
+
+function NothingYet({ kind, onUpload }: { kind: LibraryKind; onUpload: () => void }) {
+  const isImage = kind === 'image'
+  return (
+    <EmptyState
+      level={2}
+      icon={isImage ? Images : Film}
+      title={isImage ? m.picker_no_images() : m.picker_no_videos()}
+      description={isImage ? m.library_no_images_hint() : m.library_no_videos_hint()}
+      action={
+        <Button variant="soft" size={32} onClick={onUpload}>
+          {m.picker_go_upload()}
+        </Button>
+      }
+    />
+  )
+}
