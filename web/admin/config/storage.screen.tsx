@@ -9,6 +9,7 @@ import { SecretSection } from './secret-section.tsx'
 import styles from './section.module.css'
 import { Section } from './section.tsx'
 import { StorageOptions, UploadLimits } from './storage-options.tsx'
+import { StorageTest } from './storage-test.tsx'
 import { type ConfigDraft, useConfigDraft } from './use-config-draft.ts'
 
 export const loader = configAndSecretsLoader
@@ -29,7 +30,12 @@ export function Component() {
       title={m.admin_storage()}
       lead={m.admin_storage_lead()}
       draft={draft}
-      below={<SecretSection names={secrets} />}
+      below={
+        <>
+          <SecretSection names={secrets} />
+          <StorageTest draft={draft} />
+        </>
+      }
     >
       <Kind draft={draft} />
       <StorageOptions draft={draft} />
