@@ -5,6 +5,7 @@ import { DeviceList } from '../../features/account/device-list.tsx'
 import { loadDevices } from '../../features/account/load-devices.ts'
 import { ProfileSummary } from '../../features/account/profile-summary.tsx'
 import { MemberBadges } from '../../features/member/member-badges.tsx'
+import { AvatarActions } from '../../features/upload/avatar/avatar-actions.tsx'
 import { openLogin } from '../../session/login-door.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +28,7 @@ export function Component() {
       </h1>
       <Section title={m.account_profile()}>
         <ProfileSummary me={me} badges={<MemberBadges user={me} />} />
+        <AvatarActions me={me} className={styles.avatar} />
       </Section>
       <Section title={m.account_password()}>
         <ChangePasswordForm />

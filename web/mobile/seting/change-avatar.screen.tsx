@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js'
+import { AvatarActions } from '../../features/upload/avatar/avatar-actions.tsx'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { MobilePage } from '../mobile-page.tsx'
@@ -14,7 +15,7 @@ export function Component() {
       <div className={styles.avatarRow}>
         <MemberAvatar of={me} size={96} labelled />
       </div>
-      <p className={styles.noteCentred}>{m.profile_avatar_soon()}</p>
+      <AvatarActions me={me} wide className={styles.avatarActions} />
     </MobilePage>
   )
 }

@@ -14,7 +14,11 @@ export function Component() {
   return (
     <MobilePage title={m.profile_title()}>
       <Cells>
-        <Cell label={m.profile_avatar()} value={<MemberAvatar of={me} size={40} labelled />} />
+        <Cell
+          label={m.profile_avatar()}
+          value={<MemberAvatar of={me} size={40} labelled />}
+          to="/webapp/seting/user-data/change-avatar"
+        />
         <Cell label={m.profile_name()} value={me.name} />
         <Cell label={m.profile_sex()} value={sexName(me.sex)} />
         <Cell label={m.profile_signature()} value={me.signature || m.profile_empty()} />

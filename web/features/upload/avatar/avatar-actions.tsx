@@ -1,0 +1,140 @@
+import Images from 'lucide-react/icons/images'
+import Trash2 from 'lucide-react/icons/trash-2'
+import Upload from 'lucide-react/icons/upload'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Attachment } from '#contract/attachment.ts'
+import type { OwnInfo } from '#contract/user.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { imageTypes } from '../accept-images.ts'
+import { openPicker } from '../picker/picker-state.ts'
+import { useObjectUrl } from '../use-object-url.ts'
+import styles from './avatar-actions.module.css'
+import { useAvatar } from './use-avatar.ts'
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
+
+export type AvatarActionsProps = {
+  me: OwnInfo
+  /** The buttons go across, as on phones. */
+  wide?: boolean
+  className?: string
+}
+
+/** The ways to another avatar, and to none. */
+export function AvatarActions({ me, wide = false, className }: AvatarActionsProps) {
+  const source = useSource()
+  const look = wide ? ({ size: 48, block: true } as const) : ({ size: 36 } as const)
+  return (
+    <div className={classNames(styles.actions, className)} data-wide={wide || undefined}>
+      <FileChoice onFile={source.fromFile}>
+        {(open) => (
+          <Button {...look} variant={wide ? 'primary' : 'soft'} icon={<Icon of={Upload} size={16} />} onClick={open}>
+            {m.avatar_upload()}
+          </Button>
+        )}
+      </FileChoice>
+      <Button {...look} icon={<Icon of={Images} size={16} />} onClick={() => void source.fromMine()}>
+        {m.avatar_from_mine()}
+      </Button>
+      {me.avatar && <RemoveButton look={look} />}
+      <p className={styles.hint}>{m.avatar_hint()}</p>
+      {source.address && (
+        <Suspense fallback={null}>
+          <CropDialog
+            key={source.address}
+            address={source.address}
+            open={source.isOpen}
+            onClose={source.close}
+            onClosed={source.forget}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** What is to be cropped: a file of this device, or one of my images. */
+function useSource() {
+  const [file, setFile] = useState<File | null>(null)
+  const [image, setImage] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const fileAddress = useObjectUrl(file)
+  return {
+    address: image || fileAddress,
+    isOpen,
+    fromFile(chosen: File) {
+      if (!imageTypes.includes(chosen.type)) return toast.warning(m.upload_images_only())
+      setImage('')
+      setFile(chosen)
+      setOpen(true)
+    },
+    async fromMine() {
+      const [chosen] = (await openPicker({ mode: 'image', caller: 'avatar' })) ?? []
+      if (!chosen) return
+      setFile(null)
+      setImage(readableAddress(chosen))
+      setOpen(true)
+    },
+    close: () => setOpen(false),
+    forget() {
+      setFile(null)
+      setImage('')
+    },
+  }
+}
+
+/** A page may only read the pixels of what comes from its own site, which has a small version of every image. */
+function readableAddress({ url, path }: Attachment): string {
+  return new URL(url, location.href).origin === location.origin ? url : `/${path}?w=400`
+}
+
+type FileChoiceProps = { onFile: (file: File) => void; children: (open: () => void) => React.ReactNode }
+
+function FileChoice({ onFile, children }: FileChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={imageTypes.join()}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+      {children(() => input.current?.click())}
+    </>
+  )
+}
+
+function RemoveButton({ look }: { look: { size: 36 | 48; block?: boolean } }) {
+  const avatar = useAvatar()
+  const remove = async () => {
+    const sure = await confirm({
+      tone: 'danger',
+      title: m.avatar_remove_title(),
+      description: m.avatar_remove_text(),
+      confirmLabel: m.avatar_remove(),
+    })
+    if (sure) avatar.mutate('', { onError: (error) => toast.error(error.message) })
+  }
+  return (
+    <Button
+      {...look}
+      variant="danger"
+      icon={<Icon of={Trash2} size={16} />}
+      pending={avatar.isPending}
+      onClick={() => void remove()}
+    >
+      {m.avatar_remove()}
+    </Button>
+  )
+}

@@ -1,0 +1,104 @@
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import { lazy, Suspense } from 'react'
+import { m } from '#messages/messages.js'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatPercent } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ProgressBar } from '#web/ui/progress.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import styles from './crop-dialog.module.css'
+import { type Cropping, useCropping } from './use-cropping.ts'
+import { zooms } from './zooms.ts'
+
+const CropArea = lazy(() => import('./crop-area.tsx').then((module) => ({ default: module.CropArea })))
+
+export type CropDialogProps = { address: string; open: boolean; onClose: () => void; onClosed: () => void }
+
+/** Always a dialog: a sheet would follow the finger that moves the picture. */
+export function CropDialog({ address, open, onClose, onClosed }: CropDialogProps) {
+  const cropping = useCropping(address, onClose)
+  const { busy, isReady, problem, save } = cropping
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      dirty
+      locked={busy}
+      size="sm"
+      title={m.avatar_crop()}
+      footer={
+        <>
+          <Button onClick={busy ? cropping.stop : onClose}>{m.ui_cancel()}</Button>
+          <Button variant="primary" disabled={!isReady} pending={busy} onClick={() => void save()}>
+            {m.avatar_save()}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stage} inert={busy}>
+        <Suspense fallback={<Spinner size={24} label className={styles.wait} />}>
+          <CropArea
+            address={address}
+            crop={cropping.crop}
+            zoom={cropping.zoom}
+            onCrop={cropping.setCrop}
+            onZoom={cropping.setZoom}
+            onSquare={cropping.setSquare}
+            onUnreadable={cropping.sayUnreadable}
+          />
+        </Suspense>
+      </div>
+      {busy ? <Sending percent={cropping.percent} /> : <Zoom cropping={cropping} />}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function Zoom({ cropping: { zoom, setZoom } }: { cropping: Cropping }) {
+  const by = (step: number) => setZoom(Math.min(zooms.max, Math.max(zooms.min, zoom + step)))
+  return (
+    <>
+      <div className={styles.zoom}>
+        <IconButton
+          size={32}
+          label={m.avatar_zoom_out()}
+          icon={<Icon of={ZoomOut} size={18} />}
+          disabled={zoom <= zooms.min}
+          onClick={() => by(-0.25)}
+        />
+        <input
+          type="range"
+          aria-label={m.avatar_zoom()}
+          className={styles.slider}
+          {...zooms}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.currentTarget.value))}
+        />
+        <IconButton
+          size={32}
+          label={m.avatar_zoom_in()}
+          icon={<Icon of={ZoomIn} size={18} />}
+          disabled={zoom >= zooms.max}
+          onClick={() => by(0.25)}
+        />
+      </div>
+      <p className={styles.hint}>{m.avatar_crop_hint()}</p>
+    </>
+  )
+}
+
+function Sending({ percent }: { percent: number }) {
+  return (
+    <div className={styles.sending} role="status">
+      <span>{m.avatar_uploading({ percent: formatPercent(percent / 100) })}</span>
+      <ProgressBar value={percent} />
+    </div>
+  )
+}

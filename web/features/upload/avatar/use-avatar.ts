@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { attachmentsKey, meQuery, userQuery } from '#web/api/queries.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Takes one of my images (its path) as my avatar, or none; every place that shows me changes at once. */
+export function useAvatar() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (path: string) => api.user.changeAvatar({ avatar: path }),
+    onSuccess({ avatar }) {
+      const me = queries.setQueryData(meQuery(api).queryKey, (before) => before && { ...before, avatar })
+      toast.success(avatar ? m.avatar_changed() : m.avatar_removed())
+      if (me) void queries.invalidateQueries({ queryKey: userQuery(api, me._id).queryKey })
+      void queries.invalidateQueries({ queryKey: attachmentsKey })
+    },
+  })
+}
