@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import type { Contract } from './contract/endpoint.ts'
+import { firstViewChunk } from './scripts/first-view.ts'
 
 /** One build for the browser (with a manifest, for preload tags) and one for rendering pages on the server. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -19,7 +20,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The policy of our pages forbids data: scripts, and small files cost nothing over one connection.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: isSsrBuild ? 'web/entry.server.tsx' : 'web/entry.client.tsx' },
+    rolldownOptions: isSsrBuild
+      ? { input: 'web/entry.server.tsx' }
+      : {
+          input: 'web/entry.client.tsx',
+          output: {
+            codeSplitting: {
+              groups: [{ name: firstViewChunk(import.meta.dirname), includeDependenciesRecursively: false }],
+            },
+          },
+        },
   },
   // React chooses its slow, talkative half at run time unless the choice is made here.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : undefined,
