@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type PageFacts, PageProvider } from './session/page.tsx'
@@ -7,10 +6,7 @@ import { type PageFacts, PageProvider } from './session/page.tsx'
 export function App({ queries, page, children }: { queries: QueryClient; page: PageFacts; children: ReactNode }) {
   return (
     <QueryClientProvider client={queries}>
-      {/* The page's policy allows no style elements; the parts bring their own classes. */}
-      <CSPProvider disableStyleElements>
-        <PageProvider value={page}>{children}</PageProvider>
-      </CSPProvider>
+      <PageProvider value={page}>{children}</PageProvider>
     </QueryClientProvider>
   )
 }

@@ -1,6 +1,7 @@
 import { Drawer as BaseDrawer } from '@base-ui/react/drawer'
 import { type ReactNode, useRef } from 'react'
 import { m } from '#messages/messages.js'
+import { BaseFrame } from './base-frame.tsx'
 import { classNames } from './class-names.ts'
 import type { DialogProps } from './dialog.tsx'
 import styles from './drawer.module.css'
@@ -20,30 +21,32 @@ export function Drawer(props: DrawerProps) {
   const popup = useRef<HTMLDivElement>(null)
   useOverlayHistory(open && !locked, onClose)
   return (
-    <BaseDrawer.Root
-      open={open}
-      disablePointerDismissal={dirty || locked}
-      onOpenChange={(next, details) => {
-        if (refusesClose(details, locked) || (dirty && details.reason === 'swipe')) return details.cancel()
-        if (!next) onClose()
-      }}
-      onOpenChangeComplete={(isOpen) => {
-        if (!isOpen) onClosed?.()
-      }}
-    >
-      <BaseDrawer.Portal>
-        <BaseDrawer.Backdrop className={styles.scrim} data-scrim="" forceRender />
-        <BaseDrawer.Viewport className={styles.viewport}>
-          <BaseDrawer.Popup
-            ref={popup}
-            className={classNames(styles.drawer, props.className)}
-            initialFocus={props.initialFocus ?? ((opened) => firstFocus(popup.current, opened))}
-          >
-            <DrawerContent {...props} />
-          </BaseDrawer.Popup>
-        </BaseDrawer.Viewport>
-      </BaseDrawer.Portal>
-    </BaseDrawer.Root>
+    <BaseFrame>
+      <BaseDrawer.Root
+        open={open}
+        disablePointerDismissal={dirty || locked}
+        onOpenChange={(next, details) => {
+          if (refusesClose(details, locked) || (dirty && details.reason === 'swipe')) return details.cancel()
+          if (!next) onClose()
+        }}
+        onOpenChangeComplete={(isOpen) => {
+          if (!isOpen) onClosed?.()
+        }}
+      >
+        <BaseDrawer.Portal>
+          <BaseDrawer.Backdrop className={styles.scrim} data-scrim="" forceRender />
+          <BaseDrawer.Viewport className={styles.viewport}>
+            <BaseDrawer.Popup
+              ref={popup}
+              className={classNames(styles.drawer, props.className)}
+              initialFocus={props.initialFocus ?? ((opened) => firstFocus(popup.current, opened))}
+            >
+              <DrawerContent {...props} />
+            </BaseDrawer.Popup>
+          </BaseDrawer.Viewport>
+        </BaseDrawer.Portal>
+      </BaseDrawer.Root>
+    </BaseFrame>
   )
 }
 

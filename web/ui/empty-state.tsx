@@ -2,30 +2,12 @@ import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import {
-  CommentsDrawing,
-  ErrorDrawing,
-  LockedDrawing,
-  NothingDrawing,
-  PeopleDrawing,
-  PostsDrawing,
-  SearchDrawing,
-} from './drawings.tsx'
+import { Drawing, type DrawingName } from './drawings.tsx'
 import styles from './empty-state.module.css'
 import { Icon, type IconDrawing } from './icon.tsx'
 
-const drawings = {
-  nothing: NothingDrawing,
-  posts: PostsDrawing,
-  people: PeopleDrawing,
-  comments: CommentsDrawing,
-  search: SearchDrawing,
-  locked: LockedDrawing,
-  error: ErrorDrawing,
-}
-
 export type EmptyStateProps = {
-  drawing?: keyof typeof drawings
+  drawing?: DrawingName
   /** In small regions: a 48 px icon instead of the drawing. */
   icon?: IconDrawing
   title?: ReactNode
@@ -39,11 +21,10 @@ export type EmptyStateProps = {
 
 export function EmptyState(props: EmptyStateProps) {
   const { drawing = 'nothing', icon, title, description, action, level = 3, compact, className } = props
-  const Drawing = drawings[drawing]
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div className={classNames(styles.state, className)} data-compact={compact || undefined}>
-      <div className={styles.art}>{icon ? <Icon of={icon} size={48} /> : <Drawing />}</div>
+      <div className={styles.art}>{icon ? <Icon of={icon} size={48} /> : <Drawing of={drawing} />}</div>
       <Heading className={styles.title}>{title ?? m.ui_empty()}</Heading>
       {description && <p className={styles.text}>{description}</p>}
       {action && <div className={styles.action}>{action}</div>}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
-import { ConfirmHost } from './confirm.tsx'
 import styles from './gallery.module.css'
 import {
   AvatarsSection,
@@ -15,7 +14,6 @@ import { Section } from './gallery-frame.tsx'
 import { MenusSection, OverlaysSection } from './gallery-overlays.tsx'
 import { Segments } from './segments.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { ToastHost } from './toast.tsx'
 
 const colours = [
   ...['bg', 'surface', 'surface-2', 'surface-3', 'border', 'border-strong', 'text', 'text-2', 'text-3'],
@@ -92,8 +90,6 @@ export function Gallery() {
         <NumbersSection />
         <StatesSection />
       </main>
-      <ToastHost />
-      <ConfirmHost />
     </>
   )
 }

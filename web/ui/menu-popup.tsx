@@ -2,6 +2,7 @@ import { Menu as BaseMenu } from '@base-ui/react/menu'
 import Check from 'lucide-react/icons/check'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
+import { BaseFrame } from './base-frame.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { MenuEntry, MenuProps } from './menu.tsx'
@@ -15,19 +16,21 @@ type MenuPopupProps = Omit<MenuProps, 'trigger'> & {
 
 export function MenuPopup({ open, onClose, anchor, label, items, align, side }: MenuPopupProps) {
   return (
-    <BaseMenu.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner anchor={anchor} align={align} side={side} sideOffset={4} className={styles.positioner}>
-          <BaseMenu.Popup aria-label={label} className={classNames(styles.popup, styles.menu)} finalFocus={anchor}>
-            {items.map((item, at) => (
-              // the list is fixed while it is open, so the place is the identity
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <MenuRow key={at} item={item} />
-            ))}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+    <BaseFrame>
+      <BaseMenu.Root open={open} onOpenChange={(next) => !next && onClose()}>
+        <BaseMenu.Portal>
+          <BaseMenu.Positioner anchor={anchor} align={align} side={side} sideOffset={4} className={styles.positioner}>
+            <BaseMenu.Popup aria-label={label} className={classNames(styles.popup, styles.menu)} finalFocus={anchor}>
+              {items.map((item, at) => (
+                // the list is fixed while it is open, so the place is the identity
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                <MenuRow key={at} item={item} />
+              ))}
+            </BaseMenu.Popup>
+          </BaseMenu.Positioner>
+        </BaseMenu.Portal>
+      </BaseMenu.Root>
+    </BaseFrame>
   )
 }
 

@@ -5,10 +5,10 @@ type CloseDetails = { reason: string; event: Event }
 /** Escape belongs to the input method while it composes; a locked layer has no outside way out. */
 export function refusesClose({ reason, event }: CloseDetails, locked: boolean): boolean {
   if (locked) return true
-  if (reason !== 'escape-key') return false
-  const key = event as KeyboardEvent
-  return key.isComposing === true || key.keyCode === 229
+  return reason === 'escape-key' && isComposing(event as KeyboardEvent)
 }
+
+export const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229
 
 const fields = 'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled)'
 

@@ -1,5 +1,6 @@
 import { Popover as BasePopover } from '@base-ui/react/popover'
 import type { ReactNode, RefObject } from 'react'
+import { BaseFrame } from './base-frame.tsx'
 import { classNames } from './class-names.ts'
 import { refusesClose } from './overlay-behaviour.ts'
 import type { PopoverProps } from './popover.tsx'
@@ -14,34 +15,36 @@ type PopoverPopupProps = Pick<PopoverProps, 'label' | 'align' | 'side' | 'bare'>
 
 export function PopoverPopup({ open, onClose, anchor, label, align, side, bare, children }: PopoverPopupProps) {
   return (
-    <BasePopover.Root
-      open={open}
-      onOpenChange={(next, details) => {
-        // a press on the button is the button's own affair
-        const onTrigger = anchor.current?.contains(details.event.target as Node)
-        if (refusesClose(details, false) || (details.reason === 'outside-press' && onTrigger)) return details.cancel()
-        if (!next) onClose()
-      }}
-    >
-      <BasePopover.Portal>
-        <BasePopover.Positioner
-          anchor={anchor}
-          align={align}
-          side={side}
-          sideOffset={8}
-          collisionPadding={12}
-          className={styles.positioner}
-        >
-          <BasePopover.Popup
-            aria-label={label}
-            className={classNames(styles.popup, styles.panel)}
-            data-bare={bare || undefined}
-            finalFocus={anchor}
+    <BaseFrame>
+      <BasePopover.Root
+        open={open}
+        onOpenChange={(next, details) => {
+          // a press on the button is the button's own affair
+          const onTrigger = anchor.current?.contains(details.event.target as Node)
+          if (refusesClose(details, false) || (details.reason === 'outside-press' && onTrigger)) return details.cancel()
+          if (!next) onClose()
+        }}
+      >
+        <BasePopover.Portal>
+          <BasePopover.Positioner
+            anchor={anchor}
+            align={align}
+            side={side}
+            sideOffset={8}
+            collisionPadding={12}
+            className={styles.positioner}
           >
-            {children}
-          </BasePopover.Popup>
-        </BasePopover.Positioner>
-      </BasePopover.Portal>
-    </BasePopover.Root>
+            <BasePopover.Popup
+              aria-label={label}
+              className={classNames(styles.popup, styles.panel)}
+              data-bare={bare || undefined}
+              finalFocus={anchor}
+            >
+              {children}
+            </BasePopover.Popup>
+          </BasePopover.Positioner>
+        </BasePopover.Portal>
+      </BasePopover.Root>
+    </BaseFrame>
   )
 }

@@ -1,9 +1,8 @@
-import { Field } from '@base-ui/react/field'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { m } from '#messages/messages.js'
 import styles from './field.module.css'
-import { FieldFrame, type FieldFrameProps } from './field.tsx'
+import { FieldFrame, type FieldFrameProps, useControlProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { splitFrame } from './text-field.tsx'
 import { useMedia } from './use-media.ts'
@@ -76,23 +75,21 @@ function NativeSelect({
 }: SelectControlProps) {
   return (
     <div className={styles.box} data-size={size} data-variant={variant}>
-      <Field.Control
+      <select
+        {...useControlProps()}
         className={styles.control}
         value={current}
-        onValueChange={(next) => onPick(String(next))}
+        onChange={(event) => onPick(event.currentTarget.value)}
         required={required}
         disabled={disabled}
-        render={
-          <select>
-            {current === '' && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        }
-      />
+      >
+        {current === '' && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
       <Icon of={ChevronDown} size={16} className={styles.chevron} />
     </div>
   )

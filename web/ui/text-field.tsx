@@ -1,10 +1,9 @@
-import { Field } from '@base-ui/react/field'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { m } from '#messages/messages.js'
 import styles from './field.module.css'
-import { FieldFrame, type FieldFrameProps } from './field.tsx'
+import { FieldFrame, type FieldFrameProps, useControlProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useGraphemeCount } from './use-grapheme-count.ts'
 
@@ -50,6 +49,10 @@ function PasswordEye({ shown, onToggle }: { shown: boolean; onToggle: () => void
   )
 }
 
+function Input(props: ComponentProps<'input'>) {
+  return <input {...props} {...useControlProps()} />
+}
+
 export function TextField(props: TextFieldProps) {
   const [frame, { variant = 'box', size = 40, prefix, suffix, type = 'text', value, defaultValue, ...native }] =
     splitFrame(props)
@@ -59,7 +62,7 @@ export function TextField(props: TextFieldProps) {
     <FieldFrame {...frame}>
       <div className={styles.box} data-variant={variant} data-size={size}>
         {prefix}
-        <Field.Control
+        <Input
           {...native}
           {...(props.limit === undefined ? undefined : counting)}
           value={value}

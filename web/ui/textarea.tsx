@@ -1,13 +1,16 @@
-import { Field } from '@base-ui/react/field'
 import type { ComponentProps } from 'react'
 import styles from './field.module.css'
-import { FieldFrame, type FieldFrameProps } from './field.tsx'
+import { FieldFrame, type FieldFrameProps, useControlProps } from './field.tsx'
 import { Counter, splitFrame } from './text-field.tsx'
 import { useGraphemeCount } from './use-grapheme-count.ts'
 
 type Native = Omit<ComponentProps<'textarea'>, keyof FieldFrameProps | 'defaultValue' | 'value'>
 export type TextareaProps = FieldFrameProps &
   Native & { value?: string; defaultValue?: string; variant?: 'box' | 'fill' | 'underline' }
+
+function Area(props: ComponentProps<'textarea'>) {
+  return <textarea {...props} {...useControlProps()} />
+}
 
 /** Grows with its text where the browser can (field-sizing), between `rows` and about ten lines. */
 export function Textarea(props: TextareaProps) {
@@ -16,13 +19,13 @@ export function Textarea(props: TextareaProps) {
   return (
     <FieldFrame {...frame}>
       <div className={styles.box} data-variant={variant} data-area>
-        <Field.Control
-          {...(native as object)}
+        <Area
+          {...native}
+          rows={rows}
           {...(props.limit === undefined ? undefined : counting)}
           value={value}
           defaultValue={defaultValue}
           className={styles.control}
-          render={<textarea rows={rows} />}
         />
         {props.limit !== undefined && <Counter count={count} limit={props.limit} />}
       </div>

@@ -1,5 +1,6 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
 import type { RefObject } from 'react'
+import { BaseFrame } from './base-frame.tsx'
 import styles from './popup.module.css'
 import type { TooltipProps } from './tooltip.tsx'
 
@@ -12,20 +13,22 @@ type TooltipPopupProps = Pick<TooltipProps, 'text' | 'side'> & {
 
 export function TooltipPopup({ id, open, onClose, anchor, side, text }: TooltipPopupProps) {
   return (
-    <BaseTooltip.Root open={open} onOpenChange={(next) => !next && onClose()} disableHoverablePopup>
-      <BaseTooltip.Portal>
-        <BaseTooltip.Positioner
-          anchor={anchor}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className={styles.positioner}
-        >
-          <BaseTooltip.Popup id={id} role="tooltip" className={styles.tip}>
-            {text}
-          </BaseTooltip.Popup>
-        </BaseTooltip.Positioner>
-      </BaseTooltip.Portal>
-    </BaseTooltip.Root>
+    <BaseFrame>
+      <BaseTooltip.Root open={open} onOpenChange={(next) => !next && onClose()} disableHoverablePopup>
+        <BaseTooltip.Portal>
+          <BaseTooltip.Positioner
+            anchor={anchor}
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className={styles.positioner}
+          >
+            <BaseTooltip.Popup id={id} role="tooltip" className={styles.tip}>
+              {text}
+            </BaseTooltip.Popup>
+          </BaseTooltip.Positioner>
+        </BaseTooltip.Portal>
+      </BaseTooltip.Root>
+    </BaseFrame>
   )
 }

@@ -1,0 +1,11 @@
+/** Calls back once the movements of an element have ended, at once if there are none. The answer cancels it. */
+export function whenStill(element: HTMLElement | null, ended: () => void): () => void {
+  let wanted = true
+  const movements = element?.getAnimations() ?? []
+  void Promise.allSettled(movements.map(({ finished }) => finished)).then(() => {
+    if (wanted) ended()
+  })
+  return () => {
+    wanted = false
+  }
+}
