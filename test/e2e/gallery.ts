@@ -1,0 +1,108 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { build } from 'vite'
+import { projectRoot } from '../sources.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { listenTo } from './site.ts'
+
+interface Fixtures {
+  complaints: string[]
+}
+
+/** As strict as the product's own. */
+const policy = "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data: blob:; base-uri 'none'"
+
+const document = (files: string[]) => `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>UI</title>
+<link rel="icon" href="data:,">
+${files
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => `<link rel="stylesheet" href="/${file}">`)
+  .join('\n')}
+<script type="module" src="/gallery.js"></script>
+</head>
+<body><div id="root"></div></body>
+</html>`
+
+/** The gallery as one page of its own: the development server would send its thousand files anew for every test. */
+async function buildGallery(outDir: string): Promise<string[]> {
+  const files: string[] = []
+  await build({
+    root: projectRoot,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      outDir,
+      manifest: false,
+      cssCodeSplit: false,
+      minify: false,
+      rolldownOptions: { input: 'web/ui/gallery-page.tsx', output: { entryFileNames: 'gallery.js' } },
+    },
+    plugins: [
+      {
+        name: 'names-of-files',
+        writeBundle: (_options, bundle) => void files.push(...Object.keys(bundle)),
+      },
+    ],
+  })
+  return files
+}
+
+function serve(folder: string, files: string[]): Promise<Server> {
+  const types: Record<string, string> = { js: 'text/javascript', css: 'text/css' }
+  const server = createServer((request, response) => {
+    const name = (request.url ?? '').slice(1)
+    response.setHeader('content-security-policy', policy)
+    const isFile = files.includes(name)
+    response.setHeader(
+      'content-type',
+      isFile ? (types[name.split('.').at(-1) ?? ''] ?? '') : 'text/html; charset=utf-8',
+    )
+    response.end(isFile ? readFileSync(join(folder, name)) : document(files))
+  })
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+}
+
+/** Every test fails on an error in the console, an uncaught error, or a breach of the page's policy. */
+export const test = base.extend<Fixtures, { gallery: string }>({
+  gallery: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern here
+    async ({}, use) => {
+      const folder = temporaryFolder()
+      const server = await serve(folder, await buildGallery(folder))
+      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+      server.closeAllConnections()
+      server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ gallery }, use) => use(gallery),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  complaints: async ({}, use) => use([]),
+  page: async ({ page, complaints }, use) => {
+    listenTo(page, complaints)
+    await use(page)
+    expect(complaints, 'the console stays quiet').toEqual([])
+  },
+})
+
+export { expect }
+
+export const galleryPath = '/__ui'
+
+export async function openGallery(page: Page): Promise<void> {
+  await page.goto(galleryPath)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+export function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
