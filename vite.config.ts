@@ -5,11 +5,12 @@ import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import type { Contract } from './contract/endpoint.ts'
-import { firstViewChunk } from './scripts/first-view.ts'
+import { firstViewChunk } from './scripts/vite/first-view.ts'
+import { leanRouter } from './scripts/vite/router-parts.ts'
 
 /** One build for the browser (with a manifest, for preload tags) and one for rendering pages on the server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), addressesOnly(), ...(isSsrBuild ? [] : [compressedCopies()])],
+  plugins: [react(), addressesOnly(), ...(isSsrBuild ? [] : [leanRouter(), compressedCopies()])],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'web/public',
   build: {
@@ -63,7 +64,7 @@ function compressedCopies(): Plugin {
     name: 'compressed-copies',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const names = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))
+      const names = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))
       await Promise.all(
         names.map(async (name) => {
           const file = join(dir, name)

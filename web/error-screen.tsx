@@ -3,11 +3,10 @@ import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { siteConfigKey } from './api/queries.ts'
-import { NotFoundDrawing } from './error-drawings.tsx'
 import styles from './error-screen.module.css'
 import { SearchBox } from './features/search/search-box.tsx'
 import { Button } from './ui/button.tsx'
-import { ErrorDrawing } from './ui/drawings.tsx'
+import { Drawing } from './ui/drawings.tsx'
 
 /** 404 and 500 pages, and what is shown when the site configuration cannot be loaded. It relies on no layout and on no
  *  configuration: it may be all there is. */
@@ -25,7 +24,7 @@ function NotFound({ isUnmatched }: { isUnmatched: boolean }) {
   return (
     <main id="main" className={styles.page}>
       <div className={styles.inner}>
-        <NotFoundDrawing />
+        <Drawing of="not-found" width={240} />
         <h1 className={styles.title}>{m.error_here_nothing()}</h1>
         <p className={styles.text}>{m.error_here_hint()}</p>
         <p className={styles.path}>{isUnmatched ? m.error_not_found({ path }) : m.error_invalid({ path })}</p>
@@ -76,7 +75,7 @@ function Failure({ error }: { error: unknown }) {
   return (
     <main id="main" className={styles.page}>
       <div className={styles.inner} role="alert">
-        <ErrorDrawing />
+        <Drawing of="error" />
         <h1 className={styles.title}>{isRequestError ? m.request_error() : m.error_internal()}</h1>
         <p className={styles.text}>{unreachable ?? m.error_internal_hint()}</p>
         <div className={styles.actions}>
