@@ -6,6 +6,7 @@ import type { Attachment } from '#contract/attachment.ts'
 import { m } from '#messages/messages.js'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { formatDuration } from '../format-bytes.ts'
 import { Photo } from '../photo.tsx'
 import styles from './attachment-grid.module.css'
@@ -94,10 +95,12 @@ function Choice({ item, picker, label, children, ...roving }: ChoiceProps) {
       {...roving}
       className={classNames(styles.tile, isOn && styles.on)}
       aria-pressed={isOn}
-      aria-label={isOn && picker.multiple ? `${label}, ${m.picker_order({ number: order })}` : label}
       title={item.originalName || undefined}
       onClick={() => toggleChoice(item)}
     >
+      <VisuallyHidden>
+        {label} {isOn && picker.multiple && m.picker_order({ number: order })}
+      </VisuallyHidden>
       {children}
       <span className={styles.order} aria-hidden="true">
         {isOn && (picker.multiple ? order : <Icon of={Check} size={14} />)}

@@ -10,7 +10,7 @@ import { useAfterUpload } from './use-after-upload.ts'
 import {
   coverAt,
   type Draft,
-  factsOfFile,
+  lookAt,
   noDraft,
   readyDraft,
   secondOf,
@@ -40,7 +40,7 @@ export function useVideoTab(onUploaded: () => void) {
     const fault = videoFault(file, largest)
     if (fault) return toast.warning(fault)
     change(() => ({ ...noDraft, file }))
-    void factsOfFile(file).then((facts) => setDraft((now) => (now.file === file ? { ...now, facts } : now)))
+    void lookAt(file).then((seen) => setDraft((now) => (now.file === file ? { ...now, ...seen } : now)))
   }
   const capture = useCapture(draft, url, busy, change)
   return {

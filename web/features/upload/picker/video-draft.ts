@@ -15,6 +15,8 @@ export interface Cover {
 export interface Draft {
   file: File | null
   facts: MediaFacts | null
+  /** A picture from its beginning, to show before it is played. */
+  still: Blob | null
   second: string
   covers: readonly Cover[]
   chosen: string
@@ -23,6 +25,7 @@ export interface Draft {
 export const noDraft: Draft = {
   file: null,
   facts: null,
+  still: null,
   second: String(limits.coverSecond),
   covers: [],
   chosen: '',
@@ -55,11 +58,13 @@ export function secondOf(text: string): number {
   return text.trim() !== '' && Number.isFinite(second) && second >= 0 ? second : limits.coverSecond
 }
 
-export async function factsOfFile(file: File): Promise<MediaFacts | null> {
+/** What the browser can find out by itself; nothing about a film it cannot play. */
+export async function lookAt(file: File): Promise<Pick<Draft, 'facts' | 'still'>> {
   const url = URL.createObjectURL(file)
-  return readFacts(url)
-    .catch(() => null)
-    .finally(() => URL.revokeObjectURL(url))
+  const facts = await readFacts(url).catch(() => null)
+  const still = facts && (await captureFrame(url, 0).catch(() => null))
+  URL.revokeObjectURL(url)
+  return { facts, still }
 }
 
 let made = 0

@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { VideoPlayer } from '#web/ui/video-player.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { formatBytes, formatDuration } from '../format-bytes.ts'
 import { useObjectUrl } from '../use-object-url.ts'
 import { FileButton } from './file-button.tsx'
@@ -53,13 +54,14 @@ function NoFilm({ tab }: { tab: VideoTab }) {
 }
 
 function Film({ tab }: { tab: VideoTab }) {
-  const { file, facts, url } = tab
+  const { file, facts, url, still } = tab
+  const poster = useObjectUrl(still)
   if (!file) return null
   const size = facts && facts.width > 0 ? `${facts.width} × ${facts.height}` : null
   const length = facts && facts.duration > 0 ? formatDuration(facts.duration) : null
   return (
     <>
-      {url ? <VideoPlayer key={url} url={url} /> : <div className={styles.screen} />}
+      {url ? <VideoPlayer key={url} url={url} poster={poster || undefined} /> : <div className={styles.screen} />}
       <div className={styles.about}>
         <div className={styles.words}>
           <div className={styles.name} title={file.name}>
@@ -153,11 +155,11 @@ function CoverTile({ cover, tab }: { cover: Cover; tab: VideoTab }) {
       <button
         type="button"
         aria-pressed={isOn}
-        aria-label={m.picker_cover_at({ second })}
         aria-disabled={tab.busy || undefined}
         className={styles.pick}
         onClick={() => tab.chooseCover(id)}
       >
+        <VisuallyHidden>{m.picker_cover_at({ second })}</VisuallyHidden>
         {url && <img src={url} alt="" />}
         {isOn && <span className={styles.tag}>{m.picker_chosen()}</span>}
       </button>
