@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -10,7 +10,7 @@ import { leanRouter } from './scripts/vite/router-parts.ts'
 
 /** One build for the browser (with a manifest, for preload tags) and one for rendering pages on the server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), addressesOnly(), ...(isSsrBuild ? [] : [leanRouter(), compressedCopies()])],
+  plugins: [react(), addressesOnly(), ...(isSsrBuild ? [] : [leanRouter(), screenChunks(), compressedCopies()])],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'web/public',
   build: {
@@ -54,6 +54,28 @@ function addressesOnly(): Plugin {
         Object.fromEntries(Object.entries(contract).map(([name, { method, path }]) => [name, { method, path }])),
       ])
       return `export const api = ${JSON.stringify(Object.fromEntries(addresses))}`
+    },
+  }
+}
+
+/** Which chunk holds each screen: the manifest does not say it of screens that share one. */
+function screenChunks(): Plugin {
+  return {
+    name: 'screen-chunks',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const places = Object.values(bundle).flatMap((chunk) =>
+        chunk.type === 'chunk'
+          ? chunk.moduleIds
+              .filter((id) => /\.(screen|layout)\.tsx$/.test(id))
+              .map((id) => [relative(import.meta.dirname, id), chunk.fileName])
+          : [],
+      )
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/screens.json',
+        source: JSON.stringify(Object.fromEntries(places)),
+      })
     },
   }
 }

@@ -44,12 +44,12 @@ async function look(bench: Bench): Promise<FirstView> {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     const network = await page.context().newCDPSession(page)
     await network.send('Network.enable')
-    const kinds = new Map<string, string>()
     const total = { script: 0, all: 0 }
-    network.on('Network.responseReceived', ({ requestId, type }) => void kinds.set(requestId, type))
-    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      total.all += encodedDataLength
-      if (kinds.get(requestId) === 'Script') total.script += encodedDataLength
+    // Bodies as they are sent; headers depend on what stands in front of the server.
+    network.on('Network.responseReceived', ({ type, response }) => {
+      const size = Number(response.headers['content-length'] ?? 0)
+      total.all += size
+      if (type === 'Script') total.script += size
     })
     await page.goto(origin, { waitUntil: 'networkidle' })
     const shift = await page.evaluate(layoutShift)

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { mp4 } from '../../test/films.ts'
 import { addressOf } from '../product.ts'
@@ -26,7 +27,8 @@ export const mediaRows: Row[] = [
     },
   },
   {
-    name: 'longest block of the event loop while 3 MB photos are uploaded, two at a time',
+    // However busy the machine is: what takes less time of the one thread in all cannot block it for longer.
+    name: 'time of the event loop that the upload of a 3 MB photo takes in all, median',
     unit: 'ms',
     target: { atMost: 50 },
     async measure(bench) {
@@ -34,11 +36,14 @@ export const mediaRows: Row[] = [
       const picture = await photo(4000, 3000)
       bench.log(`a photo of ${(picture.length / 1e6).toFixed(1)} MB`)
       await upload(product, picture, 'photo.jpg')
-      const watch = pinger(product.origin)
-      const began = performance.now()
-      await Promise.all(Array.from({ length: 6 }, () => upload(product, picture, 'photo.jpg')))
-      bench.log(`six photos in ${Math.round(performance.now() - began)} ms`)
-      return watch.stop()
+      const idle = await threadShare(product.pid, () => wait(2000))
+      const times: number[] = []
+      for (let count = 0; count < 7; count++) {
+        const busy = await threadShare(product.pid, () => upload(product, picture, 'photo.jpg'))
+        times.push(busy.ran - (idle.ran / idle.took) * busy.took)
+      }
+      bench.log(`${times.map((time) => time.toFixed(0)).join(', ')} ms`)
+      return times.toSorted((a, b) => a - b)[3] ?? 0
     },
   },
   {
@@ -87,7 +92,7 @@ async function photo(width: number, height: number): Promise<Buffer> {
   const noise = sharp({
     create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 28 }, background: '#888' },
   })
-  return noise.blur(0.8).jpeg({ quality: 82 }).toBuffer()
+  return noise.blur(0.8).jpeg({ quality: 88 }).toBuffer()
 }
 
 async function upload(product: RunningProduct, file: Buffer, name: string): Promise<string> {
@@ -104,24 +109,15 @@ async function tokenOf({ member }: RunningProduct): Promise<string> {
   return /access_token=([^;]+)/.exec(member.cookie)?.[1] ?? ''
 }
 
-/** Asks for next to nothing, again and again: what it has to wait for is the event loop. */
-function pinger(origin: string): { stop(): Promise<number> } {
-  let longest = 0
-  let isOver = false
-  const work = (async () => {
-    while (!isOver) {
-      const began = performance.now()
-      await (await fetch(`${origin}/healthz`)).text()
-      longest = Math.max(longest, performance.now() - began)
-    }
-  })()
-  return {
-    async stop() {
-      isOver = true
-      await work
-      return longest
-    },
+/** Milliseconds for which the main thread, the one of the event loop, ran while something was done. */
+async function threadShare(pid: number, work: () => Promise<unknown>): Promise<{ ran: number; took: number }> {
+  const ranSoFar = async () => {
+    const [nanoseconds] = (await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8')).split(' ')
+    return Number(nanoseconds) / 1e6
   }
+  const [began, before] = [performance.now(), await ranSoFar()]
+  await work()
+  return { ran: (await ranSoFar()) - before, took: performance.now() - began }
 }
 
 /** Sends the film in pieces that are there already, so that making them does not count. */

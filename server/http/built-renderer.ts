@@ -13,8 +13,10 @@ export interface Build {
 export async function builtRenderer(folder: string): Promise<{ renderer: Renderer; build: Build }> {
   const stamp = JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as { buildId: string; time: string }
   const build = { buildId: stamp.buildId, time: Date.parse(stamp.time) }
-  const manifest = JSON.parse(readFileSync(join(folder, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+  const read = <T>(name: string) => JSON.parse(readFileSync(join(folder, 'client/.vite', name), 'utf8')) as T
+  const manifest = read<Manifest>('manifest.json')
+  const screens = read<Record<string, string>>('screens.json')
   const bundle = (await import(pathToFileURL(join(folder, 'server/entry.server.js')).href)) as PageBundle
-  const head = headTags(manifest, 'web/entry.client.tsx')
+  const head = headTags({ manifest, screens, entry: 'web/entry.client.tsx' })
   return { build, renderer: { bundle: async () => bundle, head, buildId: build.buildId, development: false } }
 }

@@ -46,33 +46,42 @@ interface ManifestChunk {
 }
 export type Manifest = Record<string, ManifestChunk>
 
+/** What the build left behind about its chunks. */
+export interface Chunks {
+  manifest: Manifest
+  /** Source file of a screen or layout → the chunk that holds it. */
+  screens: Record<string, string>
+  /** Source file of the script that starts a page. */
+  entry: string
+}
+
 /** Tags for the entry and for the screens of the page, each file once, styles first. */
-export function headTags(manifest: Manifest, entry: string): (files: string[]) => string {
+export function headTags(chunks: Chunks): (files: string[]) => string {
   const known = new Map<string, string>()
   return (files) => {
     const key = files.join()
-    const tags = known.get(key) ?? tagsFor(manifest, entry, files)
+    const tags = known.get(key) ?? tagsFor(chunks, files)
     known.set(key, tags)
     return tags
   }
 }
 
-function tagsFor(manifest: Manifest, entry: string, files: string[]): string {
+function tagsFor({ manifest, screens, entry }: Chunks, files: string[]): string {
+  const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
+  const main = manifest[entry]
   const scripts = new Set<string>()
   const styles = new Set<string>()
-  const visit = (name: string) => {
-    const chunk = manifest[name]
+  const visit = (chunk: ManifestChunk | undefined) => {
     if (!chunk || scripts.has(chunk.file)) return
     scripts.add(chunk.file)
     for (const style of chunk.css ?? []) styles.add(style)
-    for (const next of chunk.imports ?? []) visit(next)
+    for (const next of chunk.imports ?? []) visit(manifest[next])
   }
-  visit(entry)
-  for (const file of files) visit(file)
-  const main = manifest[entry]?.file
+  visit(main)
+  for (const file of files) visit(byFile.get(screens[file] ?? ''))
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...[...scripts].filter((file) => file !== main).map((file) => `<link rel="modulepreload" href="/${file}">`),
-    `<script type="module" src="/${main}"></script>`,
+    ...[...scripts].filter((file) => file !== main?.file).map((file) => `<link rel="modulepreload" href="/${file}">`),
+    `<script type="module" src="/${main?.file}"></script>`,
   ].join('\n')
 }
