@@ -30,8 +30,9 @@ export function openPort(ctx: Context, isDraining: () => boolean): FastifyInstan
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.addHook('onRequest', async (request) => {
-    if (!request.raw.complete && !isStream(request)) limitBody(request)
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasBody(request) && !isStream(request)) limitBody(request)
+    done()
   })
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining()) reply.header('connection', 'close')
@@ -45,6 +46,10 @@ export function openPort(ctx: Context, isDraining: () => boolean): FastifyInstan
     return sendFault(ctx, wrongMethod, request, reply)
   })
   return app
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
 /** The route reads its body itself, and watches over it. */

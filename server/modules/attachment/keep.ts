@@ -1,11 +1,11 @@
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { limits } from '#contract/limits.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { type MadeImage, makeWebp } from './image.ts'
 import { newPath, type PathParts, readableName } from './paths.ts'
 import { newDraft, openStorage } from './places.ts'
-import { giveSpace, insertFile, type NewFile, ownByUploadId, settleFile, takeSpace } from './queries.ts'
+import { giveSpace, insertFile, type NewFile, ownByUploadId, settleFile, takeSpace, withoutWaiting } from './queries.ts'
 import { diskFull } from './receive.ts'
 import { dropReservation } from './reservation.ts'
 import { type FileType, typeOfEnding } from './sniff.ts'
@@ -54,10 +54,21 @@ async function examine(ctx: Context, upload: Upload, drafts: string[]): Promise<
     const made = await newDraft(ctx)
     drafts.push(made)
     const image = await makeWebp(draft, made, type)
+    await flush(made)
     return { ...plain, ...image, mime: 'image/webp', ext: 'webp', file: made }
   }
   const facts = type.kind === 'video' ? await inspectVideo(draft, size, type) : {}
   return { ...plain, ...facts, size, mime: type.mime, ext: type.ext, file: draft }
+}
+
+/** Pictures are small: they are on the disk before anybody is told that they are stored. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.datasync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** The row comes first, as a promise; it counts when the file lies where it says. */
@@ -78,7 +89,10 @@ async function place(ctx: Context, upload: Upload, file: string, { ext, ...facts
     await dropReservation(ctx, id)
     throw error
   }
-  await ctx.db.run(settleFile(id, { ...about, place: found }))
+  await ctx.db.transaction(async (tx) => {
+    await tx.run(withoutWaiting())
+    await tx.run(settleFile(id, { ...about, place: found }))
+  })
   return found.path
 }
 
@@ -94,6 +108,7 @@ export function reserve(
   attempts = 200,
 ): Promise<{ id: string; place: PathParts } | string> {
   return ctx.db.transaction(async (tx) => {
+    if (about.storage === 'local') await tx.run(withoutWaiting())
     await space({ ...ctx, db: tx }, userId, about.size, 1)
     for (let attempt = 0; attempt < attempts; attempt++) {
       // A millisecond has 88 names; when many of them are taken, the next one is as good.
