@@ -26,6 +26,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           input: 'web/entry.client.tsx',
           output: {
+            // Every page carries the list of all files: short names, and a browser's tools show the sources anyway.
+            chunkFileNames: 'assets/[hash:8].js',
+            assetFileNames: 'assets/[hash:8][extname]',
             codeSplitting: {
               groups: [{ name: firstViewChunk(import.meta.dirname), includeDependenciesRecursively: false }],
             },

@@ -1,6 +1,8 @@
+import { basename } from 'node:path'
+
 /** What rolldown tells about a module while it decides in which chunk it goes. */
 interface Graph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+  getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null
 }
 
 const views = {
@@ -10,44 +12,57 @@ const views = {
   login: ['web/features/login/login-dialog.tsx'],
 }
 const core = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
+const icon = /\/lucide-react\/.*\/icons\//
 const sentences = '/messages/compiled/sentences'
-/** Sentences that nearly every first page says; alone each would be a file of a hundred bytes. */
-const everywhere =
-  /sentences\/(?!ui_gallery)(ui|home|shell|login|register|member|search|error|locale|theme|email|password|network)_/
 
 /**
  * Names the chunks of the first page a visitor sees: the libraries, what both areas need, what one of them needs, and
- * the login dialog. Left alone, the bundler makes some seventy files of it, which compress badly one by one; everything
- * that comes later keeps its own small chunks.
+ * the login dialog. Left alone, the bundler makes some seventy files of it, which compress badly one by one, and whose
+ * names stand in a list that every page carries. Screens that come later keep their own small chunks; the icons and
+ * sentences they share come together with the second page.
  */
 export function firstViewChunk(root: string): (id: string, graph: Graph) => string | null {
-  let parts: [string, Set<string>][] | undefined
+  let parts: { name: string; ids: Set<string>; words: Set<string> }[] | undefined
   return (id, graph) => {
-    if (id.includes(sentences)) return everywhere.test(id) ? 'app' : null
-    parts ??= Object.entries(views).map(([name, files]) => [
-      name,
+    parts ??= Object.entries(views).map(([name, files]) =>
       reached(
         graph,
+        name,
         files.map((file) => `${root}/${file}`),
       ),
-    ])
-    const names = parts.filter(([, ids]) => ids.has(id)).map(([name]) => name)
+    )
+    if (id.includes(sentences))
+      return chunkOfSentence(
+        id,
+        parts.map(({ words }) => words),
+      )
+    const names = parts.filter(({ ids }) => ids.has(id)).map(({ name }) => name)
     const [first] = names
-    if (!first) return null
+    if (!first) return icon.test(id) ? 'icons' : null
     if (core.test(id)) return 'core'
     if (first === 'entry' || (names.includes('desktop') && names.includes('mobile'))) return 'app'
     return first
   }
 }
 
-/** Everything that comes with these files at once. All sentences hang on one list, so they are left out here. */
-function reached(graph: Graph, files: string[]): Set<string> {
+/** A sentence of the first page comes with it; the others come together with the second page. */
+function chunkOfSentence(id: string, words: Set<string>[]): string {
+  const key = basename(id, '.js')
+  if (words.some((used) => used.has(key))) return 'app'
+  return key.startsWith('admin_') ? 'words-admin' : 'words'
+}
+
+/** Everything that comes with these files at once, and the sentences in it: those hang on one list in the graph. */
+function reached(graph: Graph, name: string, files: string[]) {
   const ids = new Set<string>()
+  const words = new Set<string>()
   const visit = (id: string) => {
     if (ids.has(id) || id.includes(sentences)) return
     ids.add(id)
-    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next)
+    const info = graph.getModuleInfo(id)
+    for (const [, key] of info?.code?.matchAll(/\bm\.(\w+)/g) ?? []) words.add(key ?? '')
+    for (const next of info?.importedIds ?? []) visit(next)
   }
   files.forEach(visit)
-  return ids
+  return { name, ids, words }
 }
