@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { pastedImages } from './paste-drop.ts'
 
 const image = (name: string) => new File(['x'], name, { type: 'image/png' })
-const carrier = (files: File[], text = '') => ({ files, getData: () => text })
+/** Like the browser's own, it answers only as itself. */
+const carrier = (files: File[], text = '') => ({
+  files,
+  text,
+  getData() {
+    return this.text
+  },
+})
 
 test('pasted pictures get names of their own', () => {
   const names = pastedImages(carrier([image('image.png'), image('image.png')]), 5).map(({ name }) => name)

@@ -14,9 +14,9 @@ interface Carrier {
 }
 
 /** Images that were pasted. Text has the word when both are there: a spreadsheet also brings a picture of its cells. */
-export function pastedImages({ files, getData }: Carrier, now = Date.now()): File[] {
-  const images = [...files].filter(({ type }) => type.startsWith('image/'))
-  if (images.length === 0 || getData('text/plain').trim() !== '') return []
+export function pastedImages(carrier: Carrier, now = Date.now()): File[] {
+  const images = [...carrier.files].filter(({ type }) => type.startsWith('image/'))
+  if (images.length === 0 || carrier.getData('text/plain').trim() !== '') return []
   return images.map((file, at) => renamed(file, `${now + at}`))
 }
 

@@ -36,6 +36,11 @@ test('the random part stays within its bounds', () => {
   expect(new Set(ends).size).toBeGreaterThan(40)
 })
 
+test('names of one page differ, however fast they are made', () => {
+  const names = Array.from({ length: 200 }, () => placeFor({ name: 'a', type: '' }, '1').filename)
+  expect(new Set(names).size).toBe(200)
+})
+
 test('sizes and lengths for people', () => {
   expect([832, 90_000, 838_861, 1_258_291, 90_596_966].map(formatBytes)).toEqual([
     '1 KB',

@@ -16,7 +16,7 @@ export interface UploadPlace {
 export function placeFor(
   file: Pick<File, 'name' | 'type'>,
   userId: string,
-  now = new Date(),
+  now = nextMoment(),
   random = randomSuffix,
 ): UploadPlace {
   const kind = kindOf(file.type)
@@ -38,6 +38,13 @@ function suffixOf({ name, type }: Pick<File, 'name' | 'type'>, kind: AttachmentK
   if (kind === 'image') return 'webp'
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? 'bin'
   return videoSuffixes[type] ?? ending
+}
+
+/** Never the same twice in this page: two files of one millisecond must not get one name. */
+let latest = 0
+function nextMoment(): Date {
+  latest = Math.max(Date.now(), latest + 1)
+  return new Date(latest)
 }
 
 function randomSuffix(): number {

@@ -12,6 +12,7 @@ export interface CosPlace {
 const megabyte = 1024 * 1024
 
 const settings = {
+  Protocol: 'https:',
   SliceSize: megabyte,
   ChunkSize: megabyte,
   CopySliceSize: 10 * megabyte,
@@ -85,20 +86,27 @@ async function open(place: CosPlace): Promise<COS> {
   })
 }
 
-type Held = COS.Credentials
-const held = new Map<string, Held>()
 /** Renewed this long (s) before they end. */
 const reserve = 60
+const held = new Map<string, Promise<COS.Credentials>>()
 
-async function credentials(place: CosPlace): Promise<Held> {
+/** Files that start together ask once. */
+async function credentials(place: CosPlace): Promise<COS.Credentials> {
   const key = `${place.BUCKET} ${place.REGION}`
-  const known = held.get(key)
+  const asked = held.get(key)
+  const known = asked && (await asked)
   if (known && known.ExpiredTime - reserve > Date.now() / 1000) return known
-  const answer = await api.attachment
-    .cosToken({ Bucket: place.BUCKET, Region: place.REGION })
-    .catch(() => Promise.reject(new Error(m.upload_no_cos())))
+  const asking = ask(place)
+  held.set(key, asking)
+  asking.catch(() => held.delete(key))
+  return asking
+}
+
+async function ask({ BUCKET, REGION }: CosPlace): Promise<COS.Credentials> {
+  const answer = await api.attachment.cosToken({ Bucket: BUCKET, Region: REGION }).catch(() => null)
+  if (!answer) throw new Error(m.upload_no_cos())
   const { tmpSecretId, tmpSecretKey, sessionToken } = answer.credentials
-  const fresh: Held = {
+  return {
     TmpSecretId: tmpSecretId,
     TmpSecretKey: tmpSecretKey,
     SecurityToken: sessionToken,
@@ -106,8 +114,6 @@ async function credentials(place: CosPlace): Promise<Held> {
     StartTime: answer.startTime,
     ExpiredTime: answer.expiredTime,
   }
-  held.set(key, fresh)
-  return fresh
 }
 
 function reasonOf(error: unknown): string {
