@@ -1,13 +1,11 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 
-/** The yardstick of uploads: a form parser whose one file goes to disk, and nothing else. */
-const folder = await mkdtemp(join(tmpdir(), 'aoir-sink-'))
+/** The yardstick of uploads: a form parser whose one file goes to disk and stays there, and nothing else. */
+const folder = process.argv[2] ?? ''
 let count = 0
 
 const server = createServer((request, response) => {
@@ -15,7 +13,6 @@ const server = createServer((request, response) => {
   const file = join(folder, String(count++))
   form.on('file', async (_field, stream) => {
     await pipeline(stream, createWriteStream(file))
-    await rm(file)
     response.end('ok')
   })
   request.pipe(form)

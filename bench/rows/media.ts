@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { mp4 } from '../../test/films.ts'
-import { addressOf } from '../product.ts'
+import { addressOf, newDataDir, removeDataDir } from '../product.ts'
 import type { Row, RunningProduct } from '../row.ts'
 
 const boundary = 'bench-boundary'
@@ -58,7 +58,7 @@ export const mediaRows: Row[] = [
         theirs += await sendFilm(sink.origin, '')
         ours += await sendFilm(product.origin, await tokenOf(product))
       }
-      sink.stop()
+      await sink.stop()
       bench.log(`${speed(ours)} MB/s against ${speed(theirs)} MB/s bare`)
       return (theirs / ours) * 100
     },
@@ -148,10 +148,15 @@ async function sendFilm(origin: string, token: string): Promise<number> {
 }
 
 async function startSink() {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../bare-sink.ts')], {
+  const folder = await newDataDir()
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../bare-sink.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  return { origin: await addressOf(child), stop: () => void child.kill('SIGKILL') }
+  const stop = async () => {
+    child.kill('SIGKILL')
+    await removeDataDir(folder)
+  }
+  return { origin: await addressOf(child), stop }
 }
 
 async function memory(pid: number): Promise<number> {
