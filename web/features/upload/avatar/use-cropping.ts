@@ -9,6 +9,7 @@ export function useCropping(address: string, onDone: () => void) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [square, setSquare] = useState<Square | null>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
   const [problem, setProblem] = useState('')
   const [isCutting, setCutting] = useState(false)
   const avatar = useAvatar()
@@ -40,12 +41,12 @@ export function useCropping(address: string, onDone: () => void) {
     setZoom,
     setSquare,
     busy,
-    isReady: square !== null,
+    isReady: square !== null && !isUnreadable,
     percent: uploads.percent,
-    problem: problem || (item?.status === 'failed' ? item.error : ''),
+    problem: (isUnreadable && m.avatar_unreadable()) || problem || (item?.status === 'failed' ? item.error : ''),
     save,
     stop: uploads.clear,
-    sayUnreadable: () => setProblem(m.avatar_unreadable()),
+    sayUnreadable: () => setUnreadable(true),
   }
 }
 
