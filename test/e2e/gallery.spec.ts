@@ -69,7 +69,7 @@ test('a toast says the same once, waits under the pointer, and goes after three 
   await expect(toasts(page)).toHaveText(['复制成功'])
   await toasts(page).hover()
   await page.clock.fastForward(10_000)
-  await expect(toasts(page)).not.toHaveAttribute('data-ending-style')
+  await expect(toasts(page)).not.toHaveAttribute('data-leaving')
   await page.mouse.move(0, 0)
   await page.clock.fastForward(3000)
   await expect(toasts(page)).toHaveCount(0)

@@ -162,7 +162,7 @@ test.describe('presses beside a dialog', () => {
     await page.mouse.down()
     await page.mouse.move(box.x + 30, box.y + 80)
     await page.mouse.up()
-    await expect(dialogs(page)).not.toHaveAttribute('data-ending-style')
+    await expect(dialogs(page)).not.toHaveAttribute('data-leaving')
     await page.mouse.click(20, 20)
     await expectClosed(page)
   })
@@ -171,7 +171,7 @@ test.describe('presses beside a dialog', () => {
     await openGallery(page)
     await open(page, button(page, '打开表单'))
     await page.mouse.click(20, 20)
-    await expect(dialogs(page)).not.toHaveAttribute('data-ending-style')
+    await expect(dialogs(page)).not.toHaveAttribute('data-leaving')
     // the key goes to nobody now, and still closes
     await page.keyboard.press('Escape')
     await expectClosed(page)
@@ -187,12 +187,12 @@ test('the first field gets the focus, and a dialog opens again while it goes awa
   const wasGoing = await page.evaluate(async () => {
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     await new Promise(requestAnimationFrame)
-    const isGoing = document.querySelector('[role=dialog]')?.hasAttribute('data-ending-style')
+    const isGoing = document.querySelector('[role=dialog]')?.hasAttribute('data-leaving')
     ;[...document.querySelectorAll('button')].find(({ textContent }) => textContent === '打开表单')?.click()
     return isGoing
   })
   expect(wasGoing).toBe(true)
-  await expect(dialogs(page)).not.toHaveAttribute('data-ending-style')
+  await expect(dialogs(page)).not.toHaveAttribute('data-leaving')
   await expect(dialogs(page).getByLabel('账号')).toHaveValue('山野')
   await expect.poll(() => depth(page)).toBe(1)
 })
@@ -212,7 +212,7 @@ test('Escape belongs to the input method while it composes', async ({ page }) =>
       )
   await press({ isComposing: true })
   await press({ keyCode: 229 })
-  await expect(dialogs(page)).not.toHaveAttribute('data-ending-style')
+  await expect(dialogs(page)).not.toHaveAttribute('data-leaving')
   await press({})
   await expectClosed(page)
 })
@@ -231,7 +231,7 @@ test('the Tab key stays in the dialog, and the page behind can neither be reache
   const was = await place()
   await open(page, opener)
   const names: (string | null)[] = []
-  for (let stop = 0; stop < 4; stop++) {
+  for (let stop = 0; stop < 6; stop++) {
     await page.keyboard.press('Tab')
     names.push(
       await page.evaluate(
@@ -239,10 +239,8 @@ test('the Tab key stays in the dialog, and the page behind can neither be reache
       ),
     )
   }
-  expect(names).toEqual(['登录', '关闭', '', '登录'])
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
+  expect(names).toEqual(['请选择', '打开抽屉', '登录', '关闭', '', '请选择'])
+  for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Shift+Tab')
   await expect(dialogs(page).getByRole('button', { name: '登录' })).toBeFocused()
   expect(await page.evaluate(() => document.querySelector<HTMLElement>('#root')?.inert)).toBe(true)
   await page.mouse.move(20, 20)
@@ -260,4 +258,40 @@ test('the button of a popover closes it too', async ({ page }) => {
   await expect(dialogs(page)).toHaveCount(1)
   await button(page, '打开浮层').click()
   await expect(dialogs(page)).toHaveCount(0)
+})
+
+test('Escape closes a list in a dialog, not the dialog', async ({ page }) => {
+  await openGallery(page)
+  await open(page, button(page, '打开表单'))
+  const list = page.getByRole('listbox')
+  const select = dialogs(page).getByRole('combobox', { name: '排序' })
+  await select.click()
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(select).toBeFocused()
+  await select.click()
+  await list.getByRole('option').click()
+  await expect(select).toHaveText('热门')
+  await expect(dialogs(page)).not.toHaveAttribute('data-leaving')
+  await page.keyboard.press('Escape')
+  await expectClosed(page)
+})
+
+test('a dialog over a drawer over a dialog: Escape closes them one by one', async ({ page }) => {
+  await openGallery(page)
+  const [form, drawer, nested] = ['登录', '打开抽屉', '再打开一层'].map((name) => page.getByRole('dialog', { name }))
+  await button(page, '打开表单').click()
+  await form?.getByRole('button', { name: '打开抽屉' }).click()
+  await drawer?.getByRole('button', { name: '再打开一层' }).click()
+  await expect(nested as Locator).toBeVisible()
+  await expect(nested as Locator).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(nested as Locator).toHaveCount(0)
+  await expect(button(page, '再打开一层')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(drawer as Locator).toHaveCount(0)
+  await expect(form as Locator).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectClosed(page)
 })

@@ -71,7 +71,7 @@ function Layer({ onGone, ...props }: DialogProps & { onGone: () => void }) {
   const ending = open ? undefined : ''
   return (
     <div ref={layer} className={styles.layer}>
-      <div className={styles.scrim} data-scrim="" data-ending-style={ending} />
+      <div className={styles.scrim} data-scrim="" data-leaving={ending} />
       <div className={styles.viewport} role="presentation" inert={!open} {...ways}>
         <div
           ref={popup}
@@ -82,7 +82,7 @@ function Layer({ onGone, ...props }: DialogProps & { onGone: () => void }) {
           tabIndex={-1}
           className={classNames(styles.dialog, className)}
           data-size={size}
-          data-ending-style={ending}
+          data-leaving={ending}
         >
           <DialogContent {...props} id={id} />
         </div>

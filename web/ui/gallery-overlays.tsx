@@ -14,6 +14,7 @@ import { Menu } from './menu.tsx'
 import { Notice } from './notice.tsx'
 import { Overlay, type OverlayProps } from './overlay.tsx'
 import { Popover } from './popover.tsx'
+import { Select } from './select.tsx'
 import { Spinner } from './spinner.tsx'
 import { TextField } from './text-field.tsx'
 import { toast } from './toast.tsx'
@@ -134,6 +135,10 @@ export function OverlaysSection() {
           }}
         >
           <TextField label={m.ui_gallery_account()} placeholder={m.ui_gallery_account_hint()} />
+          <Select label={m.ui_gallery_sort()} options={[{ value: 'hot', label: m.ui_gallery_sort_hot() }]} />
+          <Sample label={m.ui_gallery_open_drawer()} overlay={{ as: 'drawer', title: m.ui_gallery_open_drawer() }}>
+            <Sample label={m.ui_gallery_open_nested()} overlay={{ as: 'dialog', title: m.ui_gallery_open_nested() }} />
+          </Sample>
         </Sample>
         <Button onClick={() => void askUnfollow()}>{m.ui_gallery_open_confirm()}</Button>
       </Row>

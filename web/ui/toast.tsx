@@ -102,7 +102,7 @@ function Toast({ item, paused }: { item: ToastItem; paused: boolean }) {
       ref={line}
       className={styles.toast}
       data-kind={item.kind}
-      data-ending-style={item.leaving ? '' : undefined}
+      data-leaving={item.leaving ? '' : undefined}
       // a flick upwards sends it away
       onPointerDown={(event) => {
         from.current = event.clientY
