@@ -51,7 +51,7 @@ export function CropDialog({ address, open, onClose, onClosed }: CropDialogProps
           />
         </Suspense>
       </div>
-      {busy ? <Sending percent={cropping.percent} /> : <Zoom cropping={cropping} />}
+      {cropping.isSending ? <Sending percent={cropping.percent} /> : <Zoom cropping={cropping} />}
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}

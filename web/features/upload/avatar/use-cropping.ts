@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { useUploads } from '../use-uploads.ts'
 import { cropPicture, type Square } from './crop-picture.ts'
@@ -19,6 +19,7 @@ export function useCropping(address: string, onDone: () => void) {
       if (image) avatar.mutate(image.path, { onSuccess: onDone, onError: (error) => setProblem(error.message) })
     },
   })
+  const isHere = useHere()
   const [item] = uploads.items
   const busy = isCutting || uploads.busy || avatar.isPending
   const save = async () => {
@@ -28,7 +29,7 @@ export function useCropping(address: string, onDone: () => void) {
     try {
       const file = await cropPicture(address, square)
       uploads.clear()
-      uploads.start(uploads.add([file]))
+      if (isHere.current) uploads.start(uploads.add([file]))
     } catch {
       setProblem(m.avatar_not_made())
     }
@@ -41,6 +42,7 @@ export function useCropping(address: string, onDone: () => void) {
     setZoom,
     setSquare,
     busy,
+    isSending: uploads.busy || avatar.isPending,
     isReady: square !== null && !isUnreadable,
     percent: uploads.percent,
     problem: (isUnreadable && m.avatar_unreadable()) || problem || (item?.status === 'failed' ? item.error : ''),
@@ -51,3 +53,17 @@ export function useCropping(address: string, onDone: () => void) {
 }
 
 export type Cropping = ReturnType<typeof useCropping>
+
+/** Whether the dialog is still there when something slow has ended. */
+function useHere() {
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    // Ready before the first byte leaves: who goes back right then is asked, too.
+    void import('../leave-guard.tsx')
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}

@@ -1,0 +1,307 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { adminPassword } from '../server.ts'
+import { film, giveFiles, heavyPicture, holdUploads, picture, pictures, type TestFile } from './media-files.ts'
+import { expect, logIn, phone, type Site, test } from './site.ts'
+
+const library = '/platform/content/media'
+const thumbnail = /^\/aoir\/\d+\/image\/\d{4}\/\d{2}\/\d{2}\/\d+\.webp\?w=200$/
+
+async function enter(page: Page, site: Site, path: string) {
+  const who = await site.newMember()
+  await logIn(page, site, who)
+  await page.goto(path)
+  return who
+}
+
+async function openPicker(page: Page, name = '图片管理') {
+  await page.getByRole('button', { name: '上传', exact: true }).click()
+  const picker = page.getByRole('dialog', { name })
+  await expect(picker).toBeVisible()
+  return picker
+}
+
+function toast(page: Page, text: string) {
+  return page.locator('[data-toasts]').getByText(text, { exact: true })
+}
+
+/** In the page: whether it would object to being left. */
+function isGuarded(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}
+
+async function choose(scope: { locator: Page['locator'] }, files: TestFile | TestFile[]) {
+  await scope.locator('input[type=file]').setInputFiles(files)
+}
+
+test.describe('the picker', () => {
+  test('uploads two images, shows how far they are, and hands one over', async ({ page, site }) => {
+    await enter(page, site, library)
+    const picker = await openPicker(page)
+    await choose(picker, [await picture('山.png'), await picture('海.png')])
+    await expect(picker.getByText('总进度')).toBeVisible()
+    const letGo = await holdUploads(page, 2)
+    await picker.getByRole('button', { name: '确认上传' }).click()
+    // One has arrived, the other is still on its way.
+    await expect(picker.getByRole('img', { name: '已上传' })).toHaveCount(1)
+    await expect(picker.getByRole('progressbar', { name: /上传进度/ })).toHaveCount(1)
+    await picker.getByRole('button', { name: '取消', exact: true }).click()
+    await expect(toast(page, '上传中，请稍后再试...')).toBeVisible()
+    await expect(picker.getByRole('button', { name: '插入图片' })).toBeDisabled()
+    letGo()
+    await expect(toast(page, '上传完毕')).toBeVisible()
+    // What was uploaded is the newest of what I have.
+    const mine = picker.getByRole('group', { name: '我的图片' })
+    await expect(mine.getByRole('button', { name: /^图片 \d：/ })).toHaveCount(2)
+    await mine.getByRole('button', { name: /山\.png/ }).click()
+    await picker.getByRole('button', { name: '插入图片' }).click()
+    await expect(toast(page, '已选择')).toBeVisible()
+    await expect(picker).toBeHidden()
+
+    const details = page.getByRole('dialog', { name: '文件详情' })
+    await expect(details.getByText('山.png')).toBeVisible()
+    await expect(details.getByText('80 × 60')).toBeVisible()
+    await expect(details.getByText('没有被使用')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+    await expect(page.getByRole('button', { name: /^查看 / })).toHaveCount(2)
+    await expect(page.getByText(/^已用 [1-9]\d* KB \/ 上限 1\.0 GB$/)).toBeVisible()
+  })
+
+  test('takes eight images of at most 5 MB, each name once, and says what it left out', async ({ page, site }) => {
+    await enter(page, site, library)
+    const picker = await openPicker(page)
+    const nine = await pictures(9)
+    await choose(picker, nine)
+    await expect(toast(page, '最大同时上传8张图片')).toBeVisible()
+    await expect(picker.getByText('1 张没有加入')).toBeVisible()
+    await expect(picker.getByText('最大同时上传8张图片：picture-9.png')).toBeVisible()
+    await expect(picker.getByRole('listitem')).toHaveCount(8)
+
+    for (const { name } of nine.slice(2, 8)) await picker.getByRole('button', { name: `移除${name}` }).click()
+    await expect(picker.getByRole('listitem')).toHaveCount(2)
+    await choose(picker, heavyPicture('重.png'))
+    await expect(toast(page, '请勿上传大于5M的图片')).toBeVisible()
+    await expect(picker.getByText(/^请勿上传大于5M的图片：重\.png（5\.0 MB）$/)).toBeVisible()
+    await choose(picker, nine.slice(0, 2))
+    await expect(toast(page, '请勿选择重复图片')).toBeVisible()
+    await choose(picker, nine.slice(1, 3))
+    await expect(toast(page, '重复图片已被移除')).toBeVisible()
+    await expect(picker.getByRole('listitem')).toHaveCount(3)
+  })
+
+  test('uploads a video with a cover from one of its seconds', async ({ page, site }) => {
+    await enter(page, site, `${library}?kind=video`)
+    const picker = await openPicker(page, '视频管理')
+    await picker.getByRole('button', { name: '确认上传' }).click()
+    await expect(toast(page, '请选择视频')).toBeVisible()
+    await choose(picker, await film(page, '日落.webm'))
+    await expect(picker.getByText('日落.webm')).toBeVisible()
+    await picker.getByLabel('封面取自第几秒').fill('0.5')
+    await picker.getByRole('button', { name: '获取封面' }).click()
+    const cover = picker.getByRole('button', { name: /^第 0\.5 秒的封面/ })
+    await expect(cover).toHaveAttribute('aria-pressed', 'true')
+    await picker.getByRole('button', { name: '确认上传' }).click()
+    await expect(toast(page, '上传完毕')).toBeVisible()
+    await picker.getByRole('button', { name: /日落\.webm/ }).click()
+    await picker.getByRole('button', { name: '插入视频' }).click()
+
+    const details = page.getByRole('dialog', { name: '文件详情' })
+    await expect(details.getByText('160 × 90')).toBeVisible()
+    await expect(details.getByRole('button', { name: '播放视频' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const tile = page.getByRole('button', { name: '查看 日落.webm' })
+    await expect(tile.locator('img')).toHaveAttribute('src', /\/image\/.*\.webp/)
+    // The cover is an image of mine, and says what it is for.
+    await page.getByRole('link', { name: '图片', exact: true }).click()
+    await page.getByRole('button', { name: /^查看 / }).click()
+    await expect(details.getByText('视频“日落.webm”的封面')).toBeVisible()
+  })
+})
+
+test.describe('the library', () => {
+  test('deletes a file that is not in use, bytes and all', async ({ page, site }) => {
+    const who = await site.newMember()
+    const [file] = await giveFiles(site, who, [await picture('旧照.png')])
+    await logIn(page, site, who)
+    await page.goto(library)
+    await page.getByRole('button', { name: '查看 旧照.png' }).click()
+    await page.getByRole('dialog', { name: '文件详情' }).getByRole('button', { name: '删除' }).click()
+    const question = page.getByRole('dialog', { name: '删除这个文件？' })
+    await question.getByRole('button', { name: '取消' }).click()
+    await expect(question).toBeHidden()
+    await page.getByRole('dialog', { name: '文件详情' }).getByRole('button', { name: '删除' }).click()
+    await question.getByRole('button', { name: '删除', exact: true }).click()
+    await expect(toast(page, '已删除')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: '还没有图片' })).toBeVisible()
+    await expect.poll(async () => (await fetch(`${site.origin}${file?.url}`)).status).toBe(404)
+  })
+
+  test('goes back a page when the last one is empty', async ({ page, site }) => {
+    const who = await site.newMember()
+    await giveFiles(site, who, await pictures(25))
+    await logIn(page, site, who)
+    await page.goto(library)
+    const tiles = page.getByRole('button', { name: /^查看 / })
+    await expect(tiles).toHaveCount(24)
+    await page.getByRole('link', { name: '第 2 页' }).click()
+    await expect(page).toHaveURL(/\?page=2$/)
+    await expect(tiles).toHaveCount(1)
+    await page.getByRole('button', { name: '查看 picture-1.png' }).click()
+    await page.getByRole('dialog', { name: '文件详情' }).getByRole('button', { name: '删除' }).click()
+    await page
+      .getByRole('dialog', { name: '删除这个文件？' })
+      .getByRole('button', { name: '删除', exact: true })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`${library}$`))
+    await expect(tiles).toHaveCount(24)
+  })
+})
+
+test.describe('the avatar', () => {
+  test('is cropped, uploaded and seen everywhere; its file says so, and takes it along', async ({ page, site }) => {
+    const who = await enter(page, site, '/account')
+    await choose(page.getByRole('main'), await picture('横.png', 800, 400))
+    const dialog = page.getByRole('dialog', { name: '裁剪头像' })
+    const save = dialog.getByRole('button', { name: '保存' })
+    await expect(save).toBeEnabled()
+    // By keyboard to the left edge: only the red half remains.
+    const area = dialog.getByRole('application')
+    await area.focus()
+    for (let step = 0; step < 200; step += 1) await page.keyboard.press('ArrowRight')
+    await save.click()
+    await expect(toast(page, '头像已更新')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    const header = page.getByRole('button', { name: '我的菜单' }).locator('img')
+    await expect(header).toHaveAttribute('src', thumbnail)
+    await expect.poll(() => header.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
+
+    const stored = await fetch(site.origin + ((await header.getAttribute('src')) ?? '').replace('?w=200', ''))
+    const bytes = Buffer.from(await stored.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 400, height: 400 })
+    const { channels } = await sharp(bytes).stats()
+    expect(channels[0]?.mean, 'red').toBeGreaterThan(150)
+    expect(channels[2]?.mean, 'blue').toBeLessThan(80)
+
+    await page.goto(library)
+    await page.getByRole('button', { name: '查看 avatar.webp' }).click()
+    const details = page.getByRole('dialog', { name: '文件详情' })
+    await expect(details.getByText('我的头像')).toBeVisible()
+    await details.getByRole('button', { name: '删除' }).click()
+    await page
+      .getByRole('dialog', { name: '删除这个文件？' })
+      .getByRole('button', { name: '删除', exact: true })
+      .click()
+    const again = page.getByRole('dialog', { name: '文件正在使用，仍要删除？' })
+    await expect(again.getByText('我的头像')).toBeVisible()
+    await again.getByRole('button', { name: '仍要删除' }).click()
+    await expect(toast(page, '已删除')).toBeVisible()
+    await expect(page.getByRole('link', { name: '我的主页' }).locator('img')).toHaveCount(0)
+    await page.goto('/account')
+    await expect(page.getByRole('button', { name: '移除头像' })).toHaveCount(0)
+    await expect(page.getByText(who.name).first()).toBeVisible()
+  })
+
+  test('refuses what is no picture, in words', async ({ page, site }) => {
+    await enter(page, site, '/account')
+    await choose(page.getByRole('main'), { name: '信.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+    await expect(toast(page, '只能上传 JPG、PNG、WebP、GIF、AVIF 图片')).toBeVisible()
+    await choose(page.getByRole('main'), { name: '坏.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    const dialog = page.getByRole('dialog', { name: '裁剪头像' })
+    await expect(dialog.getByRole('alert')).toHaveText('这张图片打不开，请换一张')
+    await expect(dialog.getByRole('button', { name: '保存' })).toBeDisabled()
+  })
+
+  test('on its way, the page asks before it is left', async ({ page, site }) => {
+    await enter(page, site, '/')
+    await page.getByRole('button', { name: '我的菜单' }).click()
+    await page.getByRole('menuitem', { name: '账号与安全' }).click()
+    await expect(page).toHaveURL(/\/account$/)
+    const letGo = await holdUploads(page)
+    await choose(page.getByRole('main'), await picture('慢.png'))
+    const crop = page.getByRole('dialog', { name: '裁剪头像' })
+    await crop.getByRole('button', { name: '保存' }).click()
+    await expect(crop.getByText(/正在上传/)).toBeVisible()
+    await expect.poll(() => page.evaluate(isGuarded)).toBe(true)
+
+    const question = page.getByRole('dialog', { name: '文件还在上传，要离开吗？' })
+    await page.goBack()
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: '留下' }).click()
+    await expect(question).toBeHidden()
+    await expect(page).toHaveURL(/\/account$/)
+    // The browser itself asks when the tab is to be closed.
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await page.goBack()
+    await question.getByRole('button', { name: '取消上传并离开' }).click()
+    await expect(page).toHaveURL(new RegExp(`^${site.origin}/$`))
+    letGo()
+    await expect(page.getByRole('button', { name: '我的菜单' }).locator('img')).toHaveCount(0)
+  })
+
+  test.describe('on a phone', () => {
+    test.use({ userAgent: phone.userAgent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+    test('comes from my images, and goes again', async ({ page, site }) => {
+      const who = await site.newMember()
+      await giveFiles(site, who, [await picture('合影.png', 640, 640)])
+      await logIn(page, site, who)
+      await page.goto('/webapp/seting/user-data')
+      await page.getByRole('link', { name: /头像/ }).click()
+      await page.getByRole('button', { name: '从我的图片选择' }).click()
+      const sheet = page.getByRole('dialog', { name: '附件管理' })
+      await sheet.getByRole('button', { name: '我的图片' }).click()
+      await sheet.getByRole('button', { name: /合影\.png/ }).click()
+      await sheet.getByRole('button', { name: '插入图片' }).click()
+      const dialog = page.getByRole('dialog', { name: '裁剪头像' })
+      await dialog.getByRole('slider', { name: '缩放' }).fill('2')
+      await dialog.getByRole('button', { name: '保存' }).click()
+      await expect(toast(page, '头像已更新')).toBeVisible()
+      const shown = page.getByRole('img', { name: `${who.name}的头像` }).locator('img')
+      await expect(shown.last()).toHaveAttribute('src', thumbnail)
+      await page.goto('/webapp/user/mine')
+      await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', thumbnail)
+
+      await page.goto('/webapp/seting/user-data/change-avatar')
+      await page.getByRole('button', { name: '移除头像' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: '移除头像' }).click()
+      await expect(toast(page, '头像已移除')).toBeVisible()
+      await expect(page.getByRole('main').locator('img')).toHaveCount(0)
+    })
+
+    test('the library is there too', async ({ page, site }) => {
+      const who = await site.newMember()
+      await giveFiles(site, who, [await picture('随手拍.png')])
+      await logIn(page, site, who)
+      await page.goto('/webapp/platform/platform')
+      await page.getByRole('link', { name: '素材库' }).click()
+      await page.getByRole('button', { name: '查看 随手拍.png' }).click()
+      await expect(page.getByRole('dialog', { name: '文件详情' }).getByText('80 × 60')).toBeVisible()
+    })
+  })
+})
+
+test.describe('the back office', () => {
+  test('tries the saved storage, and lists who uses how much', async ({ page, site }) => {
+    const who = await site.newMember()
+    await giveFiles(site, who, [await picture('量.png')])
+    await logIn(page, site, { name: 'admin', password: adminPassword })
+    await page.goto('/admin/storage')
+    const button = page.getByRole('button', { name: '写入测试' })
+    await button.click()
+    await expect(page.getByText('写入、读取和删除都成功了。')).toBeVisible()
+    await page.getByRole('radio', { name: /^S3/ }).check()
+    await expect(page.getByText('请先保存更改，再测试。测试的是已保存的配置。')).toBeVisible()
+    await expect(button).toBeDisabled()
+    await page.getByRole('radio', { name: /^本机/ }).check()
+    await expect(button).toBeEnabled()
+
+    await page.goto('/admin/media')
+    await expect(page.getByRole('row', { name: new RegExp(who.name) })).toBeVisible()
+  })
+})
