@@ -50,11 +50,15 @@ test('both languages have the same parameters', () => {
   expect(differing).toEqual([])
 })
 
+/** English puts a blank between these and what follows; Chinese does not. */
+const joining = new Set(['admin_o_comma', 'library_comma', 'login_no_account', 'register_have_account'])
+
 describe.each(Object.entries(catalogues))('%s', (_locale, catalogue) => {
   const texts = Object.entries(catalogue).filter(([key]) => key !== '$schema')
 
   test('no text is empty or has blanks around it', () => {
-    expect(texts.filter(([, text]) => text.trim() === '' || text !== text.trim()).map(([key]) => key)).toEqual([])
+    const odd = texts.filter(([key, text]) => text.trim() === '' || (text !== text.trim() && !joining.has(key)))
+    expect(odd.map(([key]) => key)).toEqual([])
   })
 
   test('braces hold names of parameters and nothing else', () => {

@@ -7,7 +7,7 @@ let server: RunningServer
 let member: Member
 let administrator: Awaited<ReturnType<typeof signUp>>['administrator']
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ env: { LOG_LEVEL: 'debug' } })
   ;({ member, administrator } = await signUp(server))
 })
 afterAll(async () => {

@@ -35,7 +35,7 @@ async function start(): Promise<void> {
     },
   })
   router.subscribe(({ matches, navigation, errors }) => {
-    if (navigation.state === 'idle') document.title = titleOf(matches, queries, errors !== null)
+    if (navigation.state === 'idle') document.title = titleOf(matches, queries, errors)
   })
   hydrateRoot(
     document.getElementById('root') as HTMLElement,

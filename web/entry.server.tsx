@@ -63,7 +63,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage | R
   )
   return {
     status: statusOf(context),
-    title: titleOf(context.matches, queries, context.errors !== null),
+    title: titleOf(context.matches, queries, context.errors),
     html,
     files: filesOf(context.matches),
     state: {

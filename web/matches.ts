@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Params } from 'react-router'
+import { isRouteErrorResponse, type Params } from 'react-router'
+import { m } from '#messages/messages.js'
 import { siteConfigKey } from './api/queries.ts'
 import type { ScreenHandle, ScreenModule } from './screen.ts'
 
@@ -15,14 +16,19 @@ export function filesOf(matches: Match[]): string[] {
   )
 }
 
-/** The innermost screen's own title, then the site's name. */
-export function titleOf(matches: Match[], queries: QueryClient, failed: boolean): string {
+/** The innermost screen's own title, or what went wrong, then the site's name. */
+export function titleOf(matches: Match[], queries: QueryClient, errors: Record<string, unknown> | null): string {
   const site = queries.getQueryData<{ COMMON_SITE_NAME: string }>(siteConfigKey)?.COMMON_SITE_NAME ?? ''
-  if (failed) return site
-  for (const { route, params } of [...matches].reverse()) {
-    if (!('title' in route) || !route.title) continue
-    const own = route.title({ queries, params })
-    return own && site ? `${own} - ${site}` : own || site
-  }
-  return site
+  const own = errors ? titleOfError(Object.values(errors)[0]) : ownTitle(matches, queries)
+  return own && site ? `${own} - ${site}` : own || site
+}
+
+function ownTitle(matches: Match[], queries: QueryClient): string {
+  for (const { route, params } of [...matches].reverse())
+    if ('title' in route && route.title) return route.title({ queries, params })
+  return ''
+}
+
+function titleOfError(error: unknown): string {
+  return isRouteErrorResponse(error) && error.status === 404 ? m.error_not_found_title() : m.error_internal()
 }
