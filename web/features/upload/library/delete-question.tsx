@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Attachment } from '#contract/attachment.ts'
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
+import { getLocale } from '#messages/runtime.js'
 import { api } from '#web/api/browser.ts'
 import { attachmentsKey, meQuery } from '#web/api/queries.ts'
 import { ConfirmDialog } from '#web/ui/confirm.tsx'
@@ -30,7 +31,7 @@ export function DeleteQuestion({ file, open, onClose, onDeleted }: DeleteQuestio
       onClose()
     },
   })
-  const places = (uses ?? []).map(placeOfUse).join(m.library_comma())
+  const places = new Intl.ListFormat(getLocale()).format((uses ?? []).map(placeOfUse))
   return (
     <>
       <ConfirmDialog
