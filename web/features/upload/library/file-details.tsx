@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import Trash2 from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
 import type { Attachment } from '#contract/attachment.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { attachmentUsesQuery } from '#web/api/queries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
@@ -34,6 +35,7 @@ export function FileDetails({ file, onClose }: { file: Attachment | null; onClos
         onClose={onClose}
         title={m.library_details()}
         size="md"
+        start={<IconButton size={44} label={m.ui_close()} icon={<Icon of={X} />} onClick={onClose} />}
         footer={shown && <Actions file={shown} onDelete={() => setAsking(true)} />}
       >
         {shown && <Content key={shown._id} file={shown} />}
