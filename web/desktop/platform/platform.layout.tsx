@@ -22,7 +22,7 @@ export function Component() {
     <div className={styles.office}>
       <SkipLink />
       <nav aria-label={m.platform_nav()} className={styles.side}>
-        <Link to="/platform" className={styles.logo}>
+        <Link to="/platform" className={styles.logo} aria-label={m.shell_creator()}>
           <Logo name={m.shell_creator()} src={site.COMMON_LOGO_ROUND || site.COMMON_LOGO} />
         </Link>
         <PlatformNav />
