@@ -6,8 +6,9 @@ export default defineConfig({
     exclude: ['test/e2e/**', '**/node_modules/**'],
     pool: 'forks',
     globalSetup: 'test/global-setup.ts',
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    setupFiles: 'test/patience.ts',
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     // A test that fails now and then is a bug of its own.
     retry: 0,
   },
