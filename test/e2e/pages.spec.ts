@@ -59,6 +59,7 @@ test('Back closes the login dialog and nothing else', async ({ page }) => {
   await expect(page).toHaveURL(/Aggregate-forum/)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+  await page.waitForFunction(() => history.state?.overlayDepth === 1)
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL(/Aggregate-forum/)
@@ -102,7 +103,12 @@ test.describe('on a phone', () => {
     await agreement.click()
     await expect(page).toHaveURL(/user-agreement/)
     const pane = page.locator('[data-pane]:visible')
-    await pane.evaluate((box) => box.scrollTo(0, 200))
+    // The place is noted when the browser reports the scrolling, which it does with the next frame.
+    await pane.evaluate(async (box) => {
+      const noted = new Promise((resolve) => box.addEventListener('scroll', resolve, { once: true }))
+      box.scrollTo(0, 200)
+      await noted
+    })
     await expect.poll(() => pane.evaluate((box) => box.scrollTop)).toBeGreaterThan(50)
     const place = await pane.evaluate((box) => box.scrollTop)
     await page.goBack()
