@@ -273,6 +273,8 @@ test('Escape closes a list in a dialog, not the dialog', async ({ page }) => {
   await select.click()
   await list.getByRole('option').click()
   await expect(select).toHaveText('热门')
+  await expect(list).toHaveCount(0)
+  await expect(select).toBeFocused()
   await expect(dialogs(page)).not.toHaveAttribute('data-leaving')
   await page.keyboard.press('Escape')
   await expectClosed(page)
