@@ -78,11 +78,10 @@ test('PostgreSQL is killed under load: refusals at once, back by itself, nothing
   const failed = calls.filter((call) => call.error)
   expect(failed.length).toBeGreaterThan(0)
   expect(failed.filter((call) => !(call.error instanceof DatabaseUnavailable))).toEqual([])
-  // Bounds against hanging; how fast it is on a quiet machine is not for a test to say.
-  expect(Math.max(...failed.map((call) => call.end - call.start))).toBeLessThan(10_000)
-  expect(Math.max(...recoveries)).toBeLessThan(20_000)
+  expect(Math.max(...failed.map((call) => call.end - call.start))).toBeLessThan(1000)
+  expect(Math.max(...recoveries)).toBeLessThan(3000)
   expect(await lost(acknowledged)).toEqual([])
-}, 120_000)
+}, 40_000)
 
 test('one connection of PostgreSQL is killed under load', async () => {
   const { calls, acknowledged, succeededAfter, finish } = load(8)
@@ -96,7 +95,7 @@ test('one connection of PostgreSQL is killed under load', async () => {
   const failed = calls.filter((call) => call.error && !(call.error instanceof DatabaseUnavailable))
   expect(failed).toEqual([])
   expect(await lost(acknowledged)).toEqual([])
-}, 90_000)
+}, 20_000)
 
 test('a listener hears again after a kill', async () => {
   const heard: unknown[] = []
@@ -114,7 +113,7 @@ test('a listener hears again after a kill', async () => {
   await vi.waitFor(() => notify(db, 'back'), 5000)
   await vi.waitFor(() => expect(heard).toEqual(['back']))
   await listener.close()
-}, 90_000)
+}, 20_000)
 
 test('PostgreSQL is frozen: no call waits longer than 5 s, and all is well after it thaws', async () => {
   const single = () => db.run(sql`select count(*) from written`)
@@ -135,13 +134,17 @@ test('PostgreSQL is frozen: no call waits longer than 5 s, and all is well after
     }
     const results = await Promise.all(Array.from({ length: 300 }, (_, n) => timed(n % 2 ? single : several)))
     expect(results.filter(({ error }) => !(error instanceof DatabaseUnavailable))).toEqual([])
-    expect(Math.max(...results.map(({ took }) => took))).toBeLessThan(10_000)
+    expect(Math.max(...results.map(({ took }) => took))).toBeLessThan(5000)
+    // Those beyond the waiting room do not wait at all.
+    expect(results.filter(({ took }) => took < 500).length).toBeGreaterThanOrEqual(80)
   } finally {
     for (const pid of frozen) process.kill(pid, 'SIGCONT')
   }
+  const thawed = performance.now()
   await vi.waitFor(() => single(), 5000)
   await Promise.all(Array.from({ length: 100 }, (_, n) => (n % 2 ? single() : several())))
-}, 90_000)
+  expect(performance.now() - thawed).toBeLessThan(5000)
+}, 30_000)
 
 test('a frozen PostgreSQL can still be stopped', async () => {
   const own = temporaryFolder()
@@ -150,4 +153,4 @@ test('a frozen PostgreSQL can still be stopped', async () => {
   await stop()
   expect(postgresProcesses(directory)).toEqual([])
   rmSync(own, { recursive: true })
-}, 90_000)
+}, 30_000)
