@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { attachmentContract } from '#contract/attachment.ts'
 import { m } from '#messages/messages.js'
-import { formatBytes } from '#web/features/upload/format-bytes.ts'
+import { formatBytes } from '#web/media/format-bytes.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatExact, formatPercent } from '#web/ui/format.ts'

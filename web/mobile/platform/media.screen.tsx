@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
+import { libraryTabs } from '../../features/library/library-tabs.ts'
+import { loadLibrary } from '../../features/library/load-library.ts'
+import { MediaLibrary } from '../../features/library/media-library.tsx'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
-import { libraryTabs } from '../../features/upload/library/library-tabs.ts'
-import { loadLibrary } from '../../features/upload/library/load-library.ts'
-import { MediaLibrary } from '../../features/upload/library/media-library.tsx'
 import { MobilePage } from '../mobile-page.tsx'
 
 export const loader = loadLibrary

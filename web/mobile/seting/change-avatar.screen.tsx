@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { AvatarActions } from '../../features/upload/avatar/avatar-actions.tsx'
+import { AvatarActions } from '../../features/avatar/avatar-actions.tsx'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { MobilePage } from '../mobile-page.tsx'

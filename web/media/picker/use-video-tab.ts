@@ -4,8 +4,8 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { useUploads } from '../send/use-uploads.ts'
 import { useObjectUrl } from '../use-object-url.ts'
-import { useUploads } from '../use-uploads.ts'
 import { useAfterUpload } from './use-after-upload.ts'
 import {
   coverAt,

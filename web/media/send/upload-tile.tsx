@@ -6,10 +6,10 @@ import { formatPercent } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { ProgressRing } from '#web/ui/progress.tsx'
-import { formatBytes } from './format-bytes.ts'
+import { formatBytes } from '../format-bytes.ts'
+import { useObjectUrl } from '../use-object-url.ts'
 import type { UploadItem } from './upload-state.ts'
 import styles from './upload-tile.module.css'
-import { useObjectUrl } from './use-object-url.ts'
 
 export type UploadTileProps = {
   item: UploadItem

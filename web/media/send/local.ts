@@ -3,8 +3,8 @@ import type { Envelope } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { freshAccessToken, reportExpiry, tokenAfter } from '#web/api/tokens.ts'
-import type { UploadPlace } from '../upload-path.ts'
-import type { SendWatch } from '../upload-queue.ts'
+import type { UploadPlace } from './upload-path.ts'
+import type { SendWatch } from './upload-queue.ts'
 import { sendByXhr, type XhrAnswer } from './xhr.ts'
 
 /** Each file has one number for all its attempts: the server knows by it what it already holds. */

@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import type { UploadPlace } from '../upload-path.ts'
-import type { SendWatch } from '../upload-queue.ts'
+import type { UploadPlace } from './upload-path.ts'
+import type { SendWatch } from './upload-queue.ts'
 import { sendByXhr } from './xhr.ts'
 
 /** By one PUT to an address that the server has signed for this key, type and size. */

@@ -1,8 +1,8 @@
 import type COS from 'cos-js-sdk-v5'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import type { UploadPlace } from '../upload-path.ts'
-import type { SendWatch } from '../upload-queue.ts'
+import type { UploadPlace } from './upload-path.ts'
+import type { SendWatch } from './upload-queue.ts'
 
 export interface CosPlace {
   BUCKET: string

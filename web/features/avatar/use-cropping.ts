@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { useUploads } from '../use-uploads.ts'
+import { useUploads } from '#web/media/send/use-uploads.ts'
 import { cropPicture, type Square } from './crop-picture.ts'
 import { useAvatar } from './use-avatar.ts'
 
@@ -60,7 +60,7 @@ function useHere() {
   useEffect(() => {
     isHere.current = true
     // Ready before the first byte leaves: who goes back right then is asked, too.
-    void import('../leave-guard.tsx')
+    void import('#web/media/send/leave-guard.tsx')
     return () => {
       isHere.current = false
     }

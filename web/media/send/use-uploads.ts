@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Attachment } from '#contract/attachment.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { type MediaFacts, sendFile, type UploadTarget } from './send/file.ts'
+import { type MediaFacts, sendFile, type UploadTarget } from './file.ts'
 import { createUploadQueue } from './upload-queue.ts'
 import { isBusy, percentOf } from './upload-state.ts'
 

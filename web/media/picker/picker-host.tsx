@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
-import { useUploadsUnderWay } from '../under-way.ts'
+import { useUploadsUnderWay } from '../send/under-way.ts'
 import { usePicker } from './picker-state.ts'
 
 const Picker = lazy(() => import('./picker.tsx').then((module) => ({ default: module.Picker })))
 const LeaveGuard = lazy(() =>
-  import('../leave-guard.tsx').then(({ UploadLeaveGuard }) => ({ default: UploadLeaveGuard })),
+  import('../send/leave-guard.tsx').then(({ UploadLeaveGuard }) => ({ default: UploadLeaveGuard })),
 )
 
 /** The attachment picker, and the question before uploads are left behind. Mount once, near the root. */

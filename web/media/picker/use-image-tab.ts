@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { toast } from '#web/ui/toast.tsx'
-import { acceptImages, type Rejection, warningsOf } from '../accept-images.ts'
-import { useUploads } from '../use-uploads.ts'
+import { acceptImages, type Rejection, warningsOf } from '../choose/accept-images.ts'
+import { useUploads } from '../send/use-uploads.ts'
 import { useAfterUpload } from './use-after-upload.ts'
 
 /** The images about to be uploaded, from the choice to the moment they are in the list. */

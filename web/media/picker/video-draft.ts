@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
+import { captureFrame, readFacts } from '../film/capture-frame.ts'
 import type { MediaFacts } from '../send/file.ts'
-import { captureFrame, readFacts } from './capture-frame.ts'
 
 export const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime']
 

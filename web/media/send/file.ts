@@ -2,11 +2,11 @@ import type { Attachment } from '#contract/attachment.ts'
 import type { SiteConfig } from '#contract/config.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { placeFor, type UploadPlace } from '../upload-path.ts'
-import type { SendWatch } from '../upload-queue.ts'
 import { sendCos } from './cos.ts'
 import { sendLocal } from './local.ts'
 import { sendS3 } from './s3.ts'
+import { placeFor, type UploadPlace } from './upload-path.ts'
+import type { SendWatch } from './upload-queue.ts'
 
 export interface UploadTarget {
   storage: SiteConfig['COMMON_SPBM']
