@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { api as contract } from './contract/api.ts'
 import { table } from './server/api.ts'
+import { type ContentNotice, type ContentPeers, createContentCache, shareContentChanges } from './server/content.ts'
 import type { Context } from './server/context.ts'
 import { provideDatabase } from './server/db/connect.ts'
 import { listen } from './server/db/listen.ts'
@@ -63,11 +64,14 @@ async function start(env: Env, log: Logger, stop: Stoppable): Promise<void> {
   stop.before('sockets', () => realtime.drain())
   stop.after('sockets', () => realtime.close())
 
+  const peers = shareContentChanges(ctx)
+  stop.after('peers', async () => peers.stop())
   const catchUp = () => {
     reloadConfig(ctx)
+    ctx.events.emit('contentChanged', { tags: ['all'], fromPeer: true })
     void realtime.recheck()
   }
-  const listener = listen(database.config, (message) => onNotice(ctx, message), catchUp)
+  const listener = listen(database.config, (message) => onNotice(ctx, peers, message), catchUp)
   stop.after('listener', () => listener.close())
   mountHealth(app, ctx, { isDraining: stop.isDraining, pool: database.db.stats, isListening: listener.connected })
   await serve(app, ctx, stop)
@@ -81,7 +85,8 @@ async function createContext(env: Env, log: Logger, db: Context['db']): Promise<
   const secretKey = Buffer.from(loadSecretKey(env))
   const metrics = createMetrics()
   const passwords = createPasswords(metrics)
-  return { env, log, db, events, config, metrics, passwords, mail: outbox(env, log), secretKey }
+  const content = createContentCache(events)
+  return { env, log, db, events, config, metrics, passwords, content, mail: outbox(env, log), secretKey }
 }
 
 async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promise<void> {
@@ -94,6 +99,7 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promi
   const { renderer, build } = await pagesOf(app, ctx.env)
   const cache = createPageCache()
   ctx.events.on('configChanged', () => cache.clear())
+  ctx.events.on('contentChanged', () => cache.clear())
 
   mountDocs(app, ctx, contract, uploadPaths())
   mountUploads(app, ctx, { limiter, authenticate })
@@ -116,10 +122,14 @@ async function pagesOf(app: FastifyInstance, env: Env): Promise<{ renderer: Rend
 }
 
 /** What other processes on the same database tell. */
-function onNotice(ctx: Context, message: unknown): void {
-  const notice = message as { kind: 'config' } | { kind: 'sessionsEnded'; userId: string; sessionIds: string[] }
+function onNotice(ctx: Context, peers: ContentPeers, message: unknown): void {
+  const notice = message as
+    | { kind: 'config' }
+    | { kind: 'sessionsEnded'; userId: string; sessionIds: string[] }
+    | ContentNotice
   if (notice.kind === 'config') reloadConfig(ctx)
   if (notice.kind === 'sessionsEnded') ctx.events.emit('sessionsEnded', notice)
+  if (notice.kind === 'content') peers.hear(notice)
 }
 
 /** A database that is away now is asked again when the listener is back. */

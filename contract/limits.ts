@@ -35,6 +35,38 @@ export const limits = {
   /** Megabytes (of 1024 × 1024 bytes) until the administrator says otherwise. */
   videoMegabytes: 500,
   quotaMegabytes: 1024,
+  /** Forum: characters, unless it says otherwise. */
+  title: 100,
+  documentCharacters: 50_000,
+  documentImages: 50,
+  commentCharacters: 2000,
+  commentImages: 3,
+  postImages: 8,
+  boardName: { min: 2, max: 20 },
+  boardDescription: 200,
+  boardRules: 1000,
+  classifyName: 10,
+  classifications: 20,
+  boardManagers: 20,
+  pinnedShown: 3,
+  reason: 200,
+  drafts: 50,
+  collects: 5000,
+  history: 500,
+  follows: 5000,
+  /** Boards one member may found. */
+  boardsFounded: 10,
+  /** Boards, zones and classifications come as one list. */
+  wholeList: 10_000,
+  feedPage: 10,
+  commentPage: 10,
+  repliesShown: 3,
+  keyword: 40,
+  mentions: 10,
+  /** Pages that load by themselves before a button asks. */
+  automaticPages: 5,
+  draftSave: 2000,
+  highlight: 2000,
   /** One piece of a resumable upload. */
   uploadChunkBytes: 8_388_608,
 } as const

@@ -1,3 +1,4 @@
+import type { NotificationCounts, NotificationType } from './notification.ts'
 import type { UserCard } from './user.ts'
 
 /** The real-time channel. State never changes through it: clients only listen. */
@@ -12,7 +13,14 @@ export interface SocketHandshake {
 export interface ServerToClient {
   /** Ids of the members who are connected now. */
   onlineUsers: (userIds: string[]) => void
-  notification: (notification: { type: 'like' | 'comment' | 'reply' | 'follow'; fromUser: UserCard }) => void
+  /** Something happened to me; the counts are those after it. `fromUser` is null when the site itself speaks. */
+  notification: (notification: {
+    type: NotificationType
+    fromUser: UserCard | null
+    counts: NotificationCounts
+  }) => void
+  /** I have read some, here or in another window. */
+  counts: (counts: NotificationCounts) => void
   /** The server is about to stop: come back after this many milliseconds. */
   'server:draining': (delay: number) => void
   /** This session is over (logged out elsewhere, password changed). */

@@ -27,7 +27,19 @@ export const ownInfo = z.extend(userCard, {
 })
 export type OwnInfo = z.infer<typeof ownInfo>
 
-export const publicInfo = z.extend(userCard, { sex: z.int(), createTime: time })
+/** What everybody may see of a member, with what others did to them, counted. */
+export const publicInfo = z.extend(userCard, {
+  sex: z.int(),
+  createTime: time,
+  followNumber: z.int(),
+  fansNumber: z.int(),
+  likeNumber: z.int(),
+  postsNumber: z.int(),
+  isFollow: z.boolean(),
+  /** They follow me. */
+  isFan: z.boolean(),
+})
+export type PublicInfo = z.infer<typeof publicInfo>
 
 export const userContract = {
   ownInfo: get('/api/aoir-user/info', {
@@ -57,6 +69,24 @@ export const userContract = {
         .check(z.minLength(1, 'password_required'), z.maxLength(limits.password.max, 'password_too_long')),
     }),
     output: nothing,
+  }),
+  changeName: post('/api/aoir-user-update/name', {
+    summary: 'Change my name',
+    access: 'member',
+    input: z.object({ newname: z.string('register_need_name').check(z.maxLength(200), cleanText) }),
+    output: z.object({ name: z.string() }),
+  }),
+  changeSex: post('/api/aoir-user-update/sex', {
+    summary: 'Change my sex: 0 unknown, 1 male, 2 female',
+    access: 'member',
+    input: z.object({ newsex: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
+    output: nothing,
+  }),
+  changeSignature: post('/api/aoir-user-update/signature', {
+    summary: 'Change my signature',
+    access: 'member',
+    input: z.object({ signature: z.string().check(z.trim(), z.maxLength(limits.signature), cleanText) }),
+    output: z.object({ signature: z.string() }),
   }),
   changeAvatar: post('/api/aoir-user-update/avatar', {
     summary: 'Take one of my images as my avatar; empty: none',

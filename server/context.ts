@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { ConfigSource } from './config-source.ts'
+import type { ContentCache } from './content.ts'
 import type { Db } from './db/open.ts'
 import type { Env } from './env.ts'
 import type { EventBus } from './events.ts'
@@ -25,6 +26,7 @@ export interface Context {
   config: ConfigSource
   mail: Mailer
   passwords: Passwords
+  content: ContentCache
   /** Key material for tokens, ticket hashes and the secret store; each use derives its own key from it. */
   secretKey: Buffer
 }

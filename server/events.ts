@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events'
+import type { Notification } from '#contract/notification.ts'
+import type { ContentTag } from './content.ts'
 
 /** What distant modules tell each other. A listener must not throw and must not wait. */
 export interface Events {
@@ -6,6 +8,10 @@ export interface Events {
   configChanged: { version: number }
   /** These sessions are over: logged out, ended from another device, or revoked. */
   sessionsEnded: { userId: string; sessionIds: string[] }
+  /** Something that visitors can see has changed, here or in another process. */
+  contentChanged: { tags: ContentTag[]; fromPeer: boolean }
+  /** Somebody has a new notification; their open pages are told. */
+  notified: { userId: string; type: Notification['type']; fromUser: Notification['fromUser'] }
 }
 
 export interface EventBus {

@@ -7,6 +7,7 @@ import { api } from '#contract/api.ts'
 import { type Client, createClient, type Outgoing } from '#contract/client.ts'
 import type { ConfigDocument } from '#contract/config.ts'
 import { table } from '#server/api.ts'
+import { createContentCache } from '#server/content.ts'
 import type { Context } from '#server/context.ts'
 import { readEnv } from '#server/env.ts'
 import { createEvents } from '#server/events.ts'
@@ -104,6 +105,7 @@ export async function bootApi({ rateLimitScale = 1_000_000, config }: BootOption
     config: await createConfigSource(db, events),
     mail: outbox(env, log),
     passwords: createPasswords(metrics, cheapCost),
+    content: createContentCache(events),
     secretKey: randomBytes(32),
   }
   const limiter = createRateLimiter(memoryBuckets(), rateLimitScale)

@@ -5,7 +5,8 @@ import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import { table } from '#server/api.ts'
 import { addressOf } from './address.ts'
 import { type Answer, bootApi, type Person, type TestApi } from './api.ts'
-import { type Caller, callers, permissions, type Scene } from './permissions.ts'
+import { type Caller, callers, type Scene } from './permissions/line.ts'
+import { permissions } from './permissions.ts'
 
 const endpoints = Object.entries(contract as Record<string, Contract>).flatMap(([module, calls]) =>
   Object.entries(calls).map(([name, endpoint]): [string, Endpoint] => [`${module}.${name}`, endpoint]),

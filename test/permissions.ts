@@ -1,50 +1,18 @@
 import sql from 'sql-template-tag'
 import type { Person, TestApi } from './api.ts'
+import {
+  account__,
+  backstage,
+  content__,
+  everybody,
+  line,
+  own_cloud,
+  own_reads,
+  own_write,
+  type Permission,
+} from './permissions/line.ts'
 
-/**
- * Who may call what. One line an endpoint, one column a caller; the number is the code of the answer to a valid input.
- * A new endpoint gets its line here, or the test fails.
- */
-export const callers = [
-  'guest',
-  'member',
-  'banned',
-  'moderator',
-  'administrator',
-  'expired token',
-  'deleted member',
-  'member, closed site',
-  'guest, forced login',
-  'administrator, closed site',
-] as const
-export type Caller = (typeof callers)[number]
-
-/** What a sample may be made of: the caller (undefined for guests) and somebody else, both new. */
-export interface Scene {
-  api: TestApi
-  caller: Person | undefined
-  other: Person
-  /** A word that no other sample has used. */
-  unique: string
-}
-
-export interface Permission {
-  codes: Record<Caller, number>
-  sample: (scene: Scene) => unknown
-  /** The same call on something that belongs to somebody else, and what becomes of it. */
-  foreign?: { sample: (scene: Scene) => unknown; code: number }
-}
-
-//                 guest member banned moderator administrator expired deleted closed:member forced:guest closed:admin
-const everybody = '   200    200    200       200           200     200     200           200          200          200'
-const account__ = '   401    200    200       200           200     401     401           200          401          200'
-const content__ = '   200    200    200       200           200     401     401           503          401          200'
-const own_reads = '   401    200    200       200           200     401     401           503          401          200'
-const own_write = '   401    200    403       200           200     401     401           503          401          200'
-// The storage in force is local.
-const own_cloud = '   401  40004    403     40004         40004     401     401           503          401        40004'
-const backstage = '   401    403    403       403           200     401     401           403          401          200'
-
+/** One line an endpoint. Modules with many have a file of their own in permissions/. */
 export const permissions: Record<string, Permission> = {
   'config.siteConfig': line(everybody, () => ({})),
   'config.policies': line(everybody, () => ({})),
@@ -122,13 +90,6 @@ export const permissions: Record<string, Permission> = {
   'adminConfig.secrets': line(backstage, () => ({})),
   'adminConfig.setSecret': line(backstage, ({ unique }) => ({ name: 'PANEL_KEY', value: unique })),
   'adminConfig.removeSecret': line(backstage, () => ({ name: 'PANEL_KEY' })),
-}
-
-function line(codes: string, sample: Permission['sample'], foreign?: Permission['foreign']): Permission {
-  const numbers = codes.trim().split(/\s+/).map(Number)
-  if (numbers.length !== callers.length) throw new Error(`a line needs ${callers.length} codes: ${codes}`)
-  const pairs = callers.map((caller, index) => [caller, numbers[index]])
-  return { codes: Object.fromEntries(pairs) as Permission['codes'], sample, foreign }
 }
 
 function newAccount(unique: string) {

@@ -6,6 +6,24 @@ export type AccessTokensRow = {
   expires_at: Date
 }
 
+export type AnnouncementReadsRow = {
+  user_id: string
+  announcement_id: string
+  read_at: Date
+}
+
+export type AnnouncementsRow = {
+  id: string
+  title: string
+  document: unknown
+  starts_at: Date
+  ends_at: Date | null
+  is_pinned: boolean
+  user_id: string | null
+  created_at: Date
+  updated_at: Date
+}
+
 export type AttachmentUsageRow = {
   user_id: string
   bytes: string
@@ -53,12 +71,104 @@ export type AuditLogRow = {
   created_at: Date
 }
 
+export type BoardLogRow = {
+  id: string
+  board_id: string
+  actor_id: string
+  action: string
+  post_id: string | null
+  user_id: string | null
+  reason: string
+  detail: unknown
+  created_at: Date
+}
+
+export type BoardMembersRow = {
+  board_id: string
+  user_id: string
+  role: string
+  joined_at: Date
+  visited_at: Date
+}
+
+export type BoardMutesRow = {
+  board_id: string
+  user_id: string
+  muted_by: string
+  reason: string
+  ends_at: Date | null
+  created_at: Date
+}
+
+export type BoardsRow = {
+  id: string
+  zone_id: string
+  name: string
+  name_key: string
+  sign: string
+  type: string
+  cover: string
+  description: string
+  rules: string
+  state: string
+  post_rule: string
+  creator_id: string
+  position: number
+  member_count: number
+  post_count: number
+  last_post_at: Date | null
+  created_at: Date
+}
+
+export type ClassificationsRow = {
+  id: string
+  board_id: string
+  name: string
+  position: number
+}
+
+export type CollectsRow = {
+  user_id: string
+  post_id: string
+  created_at: Date
+}
+
+export type CommentsRow = {
+  id: string
+  post_id: string
+  user_id: string
+  floor: number
+  content: string
+  mentions: unknown
+  images: unknown
+  likes: number
+  replies: number
+  deleted_at: Date | null
+  deleted_by: string | null
+  created_at: Date
+}
+
 export type ConfigVersionsRow = {
   version: number
   document: unknown
   changed: string[]
   note: string
   user_id: string | null
+  created_at: Date
+}
+
+export type CustomPagesRow = {
+  path: string
+  title: string
+  document: unknown
+  user_id: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export type FollowsRow = {
+  user_id: string
+  friend_id: string
   created_at: Date
 }
 
@@ -79,11 +189,114 @@ export type IdempotencyKeysRow = {
   created_at: Date
 }
 
+export type LikesRow = {
+  user_id: string
+  type: string
+  object_id: string
+  created_at: Date
+}
+
+export type NotificationsRow = {
+  id: string
+  user_id: string
+  type: string
+  from_user_id: string | null
+  post_id: string | null
+  comment_id: string | null
+  reply_id: string | null
+  content: string
+  once: string | null
+  read_at: Date | null
+  created_at: Date
+}
+
+export type PostDraftsRow = {
+  id: string
+  user_id: string
+  post_id: string | null
+  content: unknown
+  updated_at: Date
+}
+
+export type PostStatsRow = {
+  post_id: string
+  board_id: string
+  is_listed: boolean
+  likes: number
+  comments: number
+  collects: number
+  views: string
+  floors: number
+  mix: number
+  hot: number
+  replied_at: Date
+}
+
+export type PostsRow = {
+  id: string
+  board_id: string
+  user_id: string
+  classification_id: string | null
+  title: string
+  document: unknown
+  excerpt: string
+  word_count: number
+  images: unknown
+  video: unknown | null
+  inside: unknown
+  visibility: string
+  deleted_at: Date | null
+  deleted_by: string | null
+  delete_reason: string
+  closed_at: Date | null
+  is_listed: boolean
+  global_top_at: Date | null
+  board_top_at: Date | null
+  recommended_at: Date | null
+  edited_at: Date | null
+  created_at: Date
+}
+
+export type ReadHistoryRow = {
+  user_id: string
+  post_id: string
+  seen_at: Date
+}
+
 export type RefreshTokensRow = {
   hash: Buffer
   session_id: string
   created_at: Date
   used_at: Date | null
+}
+
+export type RepliesRow = {
+  id: string
+  comment_id: string
+  post_id: string
+  user_id: string
+  to_reply_id: string | null
+  to_user_id: string | null
+  content: string
+  mentions: unknown
+  likes: number
+  deleted_at: Date | null
+  deleted_by: string | null
+  created_at: Date
+}
+
+export type SearchTextsRow = {
+  kind: string
+  object_id: string
+  folded: string
+  grams: string
+  updated_at: Date
+}
+
+export type SearchWordsRow = {
+  day: string
+  word: string
+  times: number
 }
 
 export type SecretsRow = {
@@ -103,6 +316,14 @@ export type SessionsRow = {
   last_seen_at: Date
   ended_at: Date | null
   end_reason: string | null
+}
+
+export type UserCountsRow = {
+  user_id: string
+  follows: number
+  fans: number
+  likes: number
+  posts: number
 }
 
 export type UsersRow = {
@@ -136,4 +357,12 @@ export type VerificationCodesRow = {
   created_at: Date
   expires_at: Date
   used_at: Date | null
+}
+
+export type ZonesRow = {
+  id: string
+  name: string
+  type: string
+  position: number
+  created_at: Date
 }

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { storagePath } from './attachment.ts'
+import { picture } from './document.ts'
+import { post } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { userCard } from './user.ts'
+import { id, listOf, nothing, paged, text, time } from './values.ts'
+
+export const commentSorts = ['hot', 'old', 'new'] as const
+export type CommentSort = (typeof commentSorts)[number]
+
+/** Members named in a text as `@name `; pages make links of them. */
+const mentions = z.array(z.object({ _id: id, name: z.string() }))
+
+export const reply = z.object({
+  _id: id,
+  commentId: id,
+  postsId: id,
+  /** null and no content: deleted. */
+  user: z.nullable(userCard),
+  toUser: z.nullable(userCard),
+  toReplyId: z.nullable(id),
+  content: z.string(),
+  mentions,
+  likeNumber: z.int(),
+  isLike: z.boolean(),
+  isAuthor: z.boolean(),
+  isDeleted: z.boolean(),
+  canDelete: z.boolean(),
+  createTime: time,
+})
+export type Reply = z.infer<typeof reply>
+
+export const comment = z.object({
+  _id: id,
+  postsId: id,
+  floor: z.int(),
+  user: z.nullable(userCard),
+  content: z.string(),
+  mentions,
+  images: z.array(picture),
+  likeNumber: z.int(),
+  isLike: z.boolean(),
+  replyNumber: z.int(),
+  /** The first three. */
+  replies: z.array(reply),
+  /** Written by the author of the post. */
+  isAuthor: z.boolean(),
+  isDeleted: z.boolean(),
+  canDelete: z.boolean(),
+  createTime: time,
+})
+export type Comment = z.infer<typeof comment>
+
+const content = text({ min: 1, max: limits.commentCharacters, missing: 'comment_need_content' })
+
+export const commentContract = {
+  comments: post('/api/aoir-system-posts-comment/list', {
+    summary: 'Comments of a post, with the first replies of each',
+    access: 'anyone',
+    reads: true,
+    input: z.object({
+      postsId: id,
+      ...paged(),
+      sort: z._default(z.enum(commentSorts), 'hot'),
+      /** Only what the author of the post wrote. */
+      onlyAuthor: z._default(z.boolean(), false),
+    }),
+    output: listOf(comment),
+  }),
+  publishComment: post('/api/aoir-system-posts-comment/publish', {
+    summary: 'Comment on a post',
+    access: 'member',
+    creates: true,
+    input: z.object({
+      postsId: id,
+      content: z._default(text({ max: limits.commentCharacters }), ''),
+      images: z._default(z.array(storagePath).check(z.maxLength(limits.commentImages)), []),
+    }),
+    output: comment,
+  }),
+  deleteComment: post('/api/aoir-system-posts-comment/delete', {
+    summary: 'Delete a comment: my own, under my post, or in a board I manage; its replies stay',
+    access: 'member',
+    input: z.object({ commentId: id, reason: z._default(text({ max: limits.reason }), '') }),
+    output: nothing,
+  }),
+  /** For links to one comment or reply. */
+  locate: post('/api/aoir-system-posts-comment/locate', {
+    summary: 'On which page of a list a comment stands',
+    access: 'anyone',
+    reads: true,
+    input: z.object({
+      commentId: z.optional(id),
+      replyId: z.optional(id),
+      sort: z._default(z.enum(commentSorts), 'hot'),
+      limit: z._default(z.int().check(z.gte(1), z.lte(100)), limits.commentPage),
+    }),
+    output: z.object({ postsId: id, commentId: id, page: z.int(), comment }),
+  }),
+  replies: post('/api/aoir-system-posts-reply/list', {
+    summary: 'Replies to a comment, oldest first, and the comment itself',
+    access: 'anyone',
+    reads: true,
+    input: z.object({ commentId: id, ...paged(), sort: z._default(z.enum(['old', 'new']), 'old') }),
+    output: z.object({
+      list: z.array(reply),
+      total: z.int(),
+      comment,
+      posts: z.object({ _id: id, title: z.string() }),
+    }),
+  }),
+  publishReply: post('/api/aoir-system-posts-reply/publish', {
+    summary: 'Reply to a comment, or to a reply below it',
+    access: 'member',
+    creates: true,
+    input: z.object({ commentId: id, content, toReplyId: z.optional(z.nullable(id)) }),
+    output: reply,
+  }),
+  deleteReply: post('/api/aoir-system-posts-reply/delete', {
+    summary: 'Delete a reply',
+    access: 'member',
+    input: z.object({ replyId: id, reason: z._default(text({ max: limits.reason }), '') }),
+    output: nothing,
+  }),
+}

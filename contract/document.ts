@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { storagePath } from './attachment.ts'
+import { limits } from './limits.ts'
+import { cleanText, id, key } from './values.ts'
+
+/**
+ * A text with form: a tree of allowed nodes, never HTML. What a node or a mark is not said to have here is dropped
+ * before anybody sees it. Addresses and sizes of pictures are the server's to say: a writer names the path alone.
+ */
+
+/** http, https, mail, or a place on this site. Nothing that could run. */
+const href = z
+  .string()
+  .check(
+    z.maxLength(1000),
+    z.regex(
+      /^(https?:\/\/[^\s"'<>\\]+|mailto:[^\s"'<>\\]+|\/(?!\/)[^\s"'<>\\]*|#[^\s"'<>\\]*)$/i,
+      key('input_bad_address'),
+    ),
+    cleanText,
+  )
+
+const mark = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('bold') }),
+  z.object({ type: z.literal('italic') }),
+  z.object({ type: z.literal('strike') }),
+  z.object({ type: z.literal('underline') }),
+  z.object({ type: z.literal('code') }),
+  z.object({ type: z.literal('link'), attrs: z.object({ href }) }),
+])
+export type Mark = z.infer<typeof mark>
+
+const textNode = z.object({
+  type: z.literal('text'),
+  text: z.string().check(z.minLength(1), z.maxLength(limits.documentCharacters), cleanText),
+  marks: z.optional(z.array(mark).check(z.maxLength(6))),
+})
+const hardBreak = z.object({ type: z.literal('hardBreak') })
+/** Somebody who is named; `label` is their name at that time. */
+const mention = z.object({
+  type: z.literal('mention'),
+  attrs: z.object({ id, label: z.string().check(z.maxLength(80), cleanText) }),
+})
+const inline = z.discriminatedUnion('type', [textNode, hardBreak, mention])
+export type Inline = z.infer<typeof inline>
+
+const inlines = z.optional(z.array(inline).check(z.maxLength(2000)))
+
+/** What the server adds to the picture or film when it is shown. */
+const shownPicture = {
+  url: z.optional(z.string()),
+  thumb: z.optional(z.string()),
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+  placeholder: z.optional(z.string()),
+  animated: z.optional(z.boolean()),
+}
+
+const paragraph = z.object({ type: z.literal('paragraph'), content: inlines })
+const heading = z.object({
+  type: z.literal('heading'),
+  attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
+  content: inlines,
+})
+const codeBlock = z.object({
+  type: z.literal('codeBlock'),
+  attrs: z.optional(z.object({ language: z.optional(z.nullable(z.string().check(z.regex(/^[\w#+.-]{0,30}$/)))) })),
+  content: z.optional(z.array(textNode).check(z.maxLength(2000))),
+})
+const horizontalRule = z.object({ type: z.literal('horizontalRule') })
+const image = z.object({
+  type: z.literal('image'),
+  attrs: z.object({
+    path: storagePath,
+    alt: z.optional(z.nullable(z.string().check(z.maxLength(200), cleanText))),
+    ...shownPicture,
+  }),
+})
+const video = z.object({
+  type: z.literal('video'),
+  attrs: z.object({
+    path: storagePath,
+    cover: z.optional(z.string()),
+    duration: z.optional(z.number()),
+    ...shownPicture,
+  }),
+})
+const leaf = [paragraph, heading, codeBlock, horizontalRule, image, video] as const
+
+// Three levels of lists and quotes are enough for a post, and bound the tree.
+const items0 = z.array(z.discriminatedUnion('type', leaf)).check(z.maxLength(200))
+const blocks0 = nest(items0)
+const items1 = z.array(z.discriminatedUnion('type', [...leaf, ...blocks0])).check(z.maxLength(200))
+const blocks1 = nest(items1)
+const items2 = z.array(z.discriminatedUnion('type', [...leaf, ...blocks1])).check(z.maxLength(200))
+const blocks2 = nest(items2)
+const block = z.discriminatedUnion('type', [...leaf, ...blocks2])
+
+function nest<Content extends z.ZodMiniType>(content: Content) {
+  const item = z.object({ type: z.literal('listItem'), content: z.optional(content) })
+  const items = z.optional(z.array(item).check(z.maxLength(200)))
+  return [
+    z.object({ type: z.literal('blockquote'), content: z.optional(content) }),
+    z.object({ type: z.literal('bulletList'), content: items }),
+    z.object({
+      type: z.literal('orderedList'),
+      attrs: z.optional(z.object({ start: z.optional(z.int().check(z.gte(0), z.lte(9999))) })),
+      content: items,
+    }),
+  ] as const
+}
+
+export const document = z.object({
+  type: z.literal('doc'),
+  content: z.optional(z.array(block).check(z.maxLength(500))),
+})
+export type Document = z.infer<typeof document>
+export type Block = z.infer<typeof block>
+
+/** A picture as pages show it. */
+export const picture = z.object({
+  path: z.string(),
+  url: z.string(),
+  /** See `thumbnailUrl` in attachment.ts. */
+  thumb: z.string(),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+  animated: z.boolean(),
+})
+export type Picture = z.infer<typeof picture>
+
+export const film = z.object({
+  path: z.string(),
+  url: z.string(),
+  cover: z.string(),
+  coverThumb: z.string(),
+  width: z.int(),
+  height: z.int(),
+  duration: z.number(),
+})
+export type Film = z.infer<typeof film>
+
+/** What a writer hands over: a document, or plain text whose lines become paragraphs. */
+export const writing = z.union([z.string().check(z.maxLength(limits.documentCharacters), cleanText), document])

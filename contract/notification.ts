@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { picture } from './document.ts'
+import { get, post } from './endpoint.ts'
+import { userCard } from './user.ts'
+import { id, noInput, paged, time } from './values.ts'
+
+/** The five counts. A mention counts as a reply. */
+export const notificationCounts = z.object({
+  likeCount: z.int(),
+  commentCount: z.int(),
+  replyCount: z.int(),
+  followCount: z.int(),
+  systemCount: z.int(),
+})
+export type NotificationCounts = z.infer<typeof notificationCounts>
+
+export const notificationTypes = ['like', 'comment', 'reply', 'follow', 'mention', 'system'] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+export const notification = z.object({
+  _id: id,
+  type: z.enum(notificationTypes),
+  /** null: the site itself. */
+  fromUser: z.nullable(z.extend(userCard, { isFollow: z.boolean() })),
+  posts: z.nullable(z.object({ _id: id, title: z.string(), image: z.nullable(picture) })),
+  comment: z.nullable(z.object({ _id: id, content: z.string(), isDeleted: z.boolean() })),
+  reply: z.nullable(z.object({ _id: id, content: z.string(), isDeleted: z.boolean() })),
+  content: z.string(),
+  isRead: z.boolean(),
+  createTime: time,
+})
+export type Notification = z.infer<typeof notification>
+
+const list = {
+  access: 'member',
+  reads: true,
+  input: z.object(paged()),
+  output: z.object({ list: z.array(notification), total: z.int() }),
+} as const
+
+export const notificationContract = {
+  follows: post('/api/aoir-notification/get-follow-notification', { summary: 'Who began to follow me', ...list }),
+  comments: post('/api/aoir-notification/get-comment-notification', {
+    summary: 'Comments on my posts',
+    ...list,
+  }),
+  replies: post('/api/aoir-notification/get-reply-notification', {
+    summary: 'Replies to what I wrote, and where I am named',
+    ...list,
+  }),
+  /** The page 评论回复 shows both together. */
+  talk: post('/api/aoir-notification/get-talk-notification', {
+    summary: 'Comments, replies and mentions together',
+    ...list,
+  }),
+  likes: post('/api/aoir-notification/get-like-notification', { summary: 'Who liked what of mine', ...list }),
+  system: post('/api/aoir-notification/get-system-notification', { summary: 'What the site tells me', ...list }),
+  unread: get('/api/aoir-notification/get-unread-count', {
+    summary: 'How many of each kind I have not seen',
+    access: 'member',
+    input: noInput,
+    output: notificationCounts,
+  }),
+  markAllRead: post('/api/aoir-notification/mark-all-read', {
+    summary: 'I have seen them: of one kind or all, up to the one named by `upTo`. What comes later stays unread',
+    access: 'member',
+    input: z.object({
+      type: z.optional(z.enum(['like', 'comment', 'reply', 'follow', 'system'])),
+      upTo: z.optional(id),
+    }),
+    output: notificationCounts,
+  }),
+}

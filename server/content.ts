@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from './context.ts'
+import { notify } from './db/listen.ts'
+import type { EventBus } from './events.ts'
+
+/**
+ * What cached answers and pages depend on. `all` stands for every one of them: deletions, moves and whatever takes
+ * something out of sight say it, because a title may stand on any page. `feed` is any list of posts.
+ */
+export type ContentTag = 'all' | 'feed' | 'boards' | 'announcements' | 'pages' | `post:${string}` | `user:${string}`
+
+/** Answers that are the same for everybody, kept until what they show changes. */
+export interface ContentCache {
+  read<T>(key: string, tags: ContentTag[], make: () => Promise<T>): Promise<T>
+}
+
+interface Kept {
+  value: Promise<unknown>
+  tags: ContentTag[]
+  until: number
+}
+
+const mostKept = 2000
+/** A safety net for what no tag says, such as a day that ends. */
+const longest = 30_000
+
+export function createContentCache(events: EventBus): ContentCache {
+  const kept = new Map<string, Kept>()
+  events.on('contentChanged', ({ tags }) => {
+    const isAll = tags.includes('all')
+    for (const [key, entry] of kept) if (isAll || entry.tags.some((tag) => tags.includes(tag))) kept.delete(key)
+  })
+  return {
+    read<T>(key: string, tags: ContentTag[], make: () => Promise<T>): Promise<T> {
+      const found = kept.get(key)
+      if (found && found.until > performance.now()) return found.value as Promise<T>
+      kept.delete(key)
+      const value = make()
+      kept.set(key, { value, tags, until: performance.now() + longest })
+      if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
+      // A failure is not worth keeping; the caller hears of it.
+      value.catch(() => kept.get(key)?.value === value && kept.delete(key))
+      return value
+    },
+  }
+}
+
+/** Says, once it is certain, that something which others can see has changed. */
+export function contentChanged(ctx: Context, ...tags: ContentTag[]): void {
+  ctx.db.afterCommit(() => ctx.events.emit('contentChanged', { tags, fromPeer: false }))
+}
+
+const gatherFor = 50
+/** A notice of PostgreSQL holds 8000 bytes. */
+const mostTags = 200
+
+export interface ContentNotice {
+  kind: 'content'
+  from: string
+  tags: ContentTag[]
+}
+
+export interface ContentPeers {
+  hear(notice: ContentNotice): void
+  stop(): void
+}
+
+/** Tells the other processes on this database what changed: several changes in one notice, apart from their commits. */
+export function shareContentChanges(ctx: Context): ContentPeers {
+  const own = randomUUID()
+  const waiting = new Set<ContentTag>()
+  let timer: NodeJS.Timeout | undefined
+  const send = () => {
+    timer = undefined
+    const tags: ContentTag[] = waiting.size > mostTags ? ['all'] : [...waiting]
+    waiting.clear()
+    notify(ctx.db, { kind: 'content', from: own, tags } satisfies ContentNotice).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'the other processes could not be told what changed'),
+    )
+  }
+  const forget = ctx.events.on('contentChanged', ({ tags, fromPeer }) => {
+    if (fromPeer) return
+    for (const tag of tags) waiting.add(tag)
+    timer ??= setTimeout(send, gatherFor)
+  })
+  return {
+    hear({ from, tags }) {
+      if (from !== own) ctx.events.emit('contentChanged', { tags, fromPeer: true })
+    },
+    stop() {
+      forget()
+      clearTimeout(timer)
+    },
+  }
+}

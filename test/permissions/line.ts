@@ -1,0 +1,59 @@
+import type { Person, TestApi } from '../api.ts'
+
+/**
+ * Who may call what. One line an endpoint, one column a caller; the number is the code of the answer to a valid input.
+ * A new endpoint gets its line here, or the test fails.
+ */
+export const callers = [
+  'guest',
+  'member',
+  'banned',
+  'moderator',
+  'administrator',
+  'expired token',
+  'deleted member',
+  'member, closed site',
+  'guest, forced login',
+  'administrator, closed site',
+] as const
+export type Caller = (typeof callers)[number]
+
+/** What a sample may be made of: the caller (undefined for guests) and somebody else, both new. */
+export interface Scene {
+  api: TestApi
+  caller: Person | undefined
+  other: Person
+  /** A word that no other sample has used. */
+  unique: string
+}
+
+export interface Permission {
+  codes: Record<Caller, number>
+  sample: (scene: Scene) => unknown
+  /** The same call on something that belongs to somebody else, and what becomes of it. */
+  foreign?: { sample: (scene: Scene) => unknown; code: number }
+}
+
+//                 guest member banned moderator administrator expired deleted closed:member forced:guest closed:admin
+export const everybody =
+  '   200    200    200       200           200     200     200           200          200          200'
+export const account__ =
+  '   401    200    200       200           200     401     401           200          401          200'
+export const content__ =
+  '   200    200    200       200           200     401     401           503          401          200'
+export const own_reads =
+  '   401    200    200       200           200     401     401           503          401          200'
+export const own_write =
+  '   401    200    403       200           200     401     401           503          401          200'
+// The storage in force is local.
+export const own_cloud =
+  '   401  40004    403     40004         40004     401     401           503          401        40004'
+export const backstage =
+  '   401    403    403       403           200     401     401           403          401          200'
+
+export function line(codes: string, sample: Permission['sample'], foreign?: Permission['foreign']): Permission {
+  const numbers = codes.trim().split(/\s+/).map(Number)
+  if (numbers.length !== callers.length) throw new Error(`a line needs ${callers.length} codes: ${codes}`)
+  const pairs = callers.map((caller, index) => [caller, numbers[index]])
+  return { codes: Object.fromEntries(pairs) as Permission['codes'], sample, foreign }
+}
