@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, Outlet, ScrollRestoration } from 'react-router
 import { pageContext } from './api/page-context.ts'
 import { meQuery, siteConfigQuery } from './api/queries.ts'
 import { LoginHost } from './features/login/login-host.tsx'
-import { PickerHost } from './media/picker/picker-host.tsx'
+import { MediaHost } from './media/media-host.tsx'
 import { usePage } from './session/page.tsx'
 import { SessionEffects } from './session/session-effects.tsx'
 import { StatusBars } from './status-bars.tsx'
@@ -29,7 +29,7 @@ export function Root() {
       <ConfirmHost />
       <SessionEffects />
       <LoginHost />
-      <PickerHost />
+      <MediaHost />
       <Outlet />
       <StatusBars />
       <ScrollRestoration />

@@ -63,6 +63,16 @@ function pauseOthers(own: HTMLVideoElement) {
   for (const media of document.querySelectorAll<HTMLMediaElement>('video, audio')) if (media !== own) media.pause()
 }
 
+/** Nobody listens to what has been scrolled away; a film in its own small window was taken along on purpose. */
+function pauseOffScreen(container: Element, video: HTMLVideoElement): () => void {
+  const observer = new IntersectionObserver((entries) => {
+    const isGone = entries.at(-1)?.isIntersecting === false
+    if (isGone && document.pictureInPictureElement !== video) video.pause()
+  })
+  observer.observe(container)
+  return () => observer.disconnect()
+}
+
 /** Starts playing in the container; returns how to take the player away again. */
 export async function startPlayer(options: EngineOptions, failed: () => void): Promise<() => void> {
   const Artplayer = await loadLibrary()
@@ -89,5 +99,9 @@ export async function startPlayer(options: EngineOptions, failed: () => void): P
   })
   // A browser may refuse to start with sound by itself; the controls are there then.
   player.on('ready', () => void player.play()?.catch(() => {}))
-  return () => player.destroy()
+  const unwatch = pauseOffScreen(options.container, player.video)
+  return () => {
+    unwatch()
+    player.destroy()
+  }
 }

@@ -1,5 +1,5 @@
 import Play from 'lucide-react/icons/play'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -9,6 +9,11 @@ import styles from './video-player.module.css'
 export type VideoPlayerProps = {
   url: string
   poster?: string
+  /** Sizes of the poster, as in `srcset`, and how wide it is shown. */
+  posterSet?: string
+  posterSizes?: string
+  /** In a corner of the poster, such as the length of the film. */
+  note?: ReactNode
   autoplay?: boolean
   muted?: boolean
   pip?: boolean
@@ -50,7 +55,18 @@ export function VideoPlayer(props: VideoPlayerProps) {
       <div ref={box} className={styles.player} />
       {phase !== 'playing' && (
         <div className={styles.cover}>
-          {poster && <img src={poster} alt="" className={styles.poster} />}
+          {poster && (
+            <img
+              src={poster}
+              srcSet={props.posterSet}
+              sizes={props.posterSet && props.posterSizes}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              className={styles.poster}
+            />
+          )}
+          {props.note && phase === 'waiting' && <span className={styles.note}>{props.note}</span>}
           <button type="button" className={styles.play} onClick={() => setPhase('loading')} aria-label={m.ui_play()}>
             {phase === 'loading' ? <Spinner size={24} /> : <Icon of={Play} size={28} filled />}
           </button>

@@ -59,8 +59,6 @@ function useHere() {
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
-    // Ready before the first byte leaves: who goes back right then is asked, too.
-    void import('#web/media/send/leave-guard.tsx')
     return () => {
       isHere.current = false
     }

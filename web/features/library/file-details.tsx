@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import Trash2 from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
+import ZoomIn from 'lucide-react/icons/zoom-in'
 import { type ReactNode, useState } from 'react'
 import type { Attachment } from '#contract/attachment.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { attachmentUsesQuery } from '#web/api/queries.ts'
+import { Film } from '#web/media/film/film.tsx'
 import { formatBytes, formatDuration } from '#web/media/format-bytes.ts'
+import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
@@ -16,29 +19,35 @@ import { Overlay } from '#web/ui/overlay.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
-import { VideoPlayer } from '#web/ui/video-player.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
 import styles from './file-details.module.css'
 import { nameOf } from './library-grid.tsx'
 import { placeOfUse } from './place-of-use.ts'
 
+/** A file, and those it stands among. */
+export interface Chosen {
+  file: Attachment
+  among: readonly Attachment[]
+}
+
 /** One file: how it looks, what is known of it, where it is used. Without a file it is closed. */
-export function FileDetails({ file, onClose }: { file: Attachment | null; onClose: () => void }) {
+export function FileDetails({ chosen, onClose }: { chosen: Chosen | null; onClose: () => void }) {
   // What it showed stays while it fades out.
-  const [shown, setShown] = useState(file)
+  const [last, setLast] = useState(chosen)
   const [asking, setAsking] = useState(false)
-  if (file && file !== shown) setShown(file)
+  if (chosen && chosen !== last) setLast(chosen)
+  const shown = last?.file
   return (
     <>
       <Overlay
-        open={file !== null}
+        open={chosen !== null}
         onClose={onClose}
         title={m.library_details()}
         size="md"
         start={<IconButton size={44} label={m.ui_close()} icon={<Icon of={X} />} onClick={onClose} />}
         footer={shown && <Actions file={shown} onDelete={() => setAsking(true)} />}
       >
-        {shown && <Content key={shown._id} file={shown} />}
+        {last && <Content key={last.file._id} {...last} />}
       </Overlay>
       {shown && (
         <DeleteQuestion
@@ -56,11 +65,11 @@ export function FileDetails({ file, onClose }: { file: Attachment | null; onClos
   )
 }
 
-function Content({ file }: { file: Attachment }) {
+function Content({ file, among }: Chosen) {
   const { width, height, duration, createTime } = file
   return (
     <>
-      <Preview file={file} />
+      <Preview file={file} among={among} />
       <dl className={styles.facts}>
         <Fact name={m.library_name()}>{nameOf(file)}</Fact>
         <Fact name={m.library_size()}>{formatBytes(file.size)}</Fact>
@@ -77,12 +86,21 @@ function Content({ file }: { file: Attachment }) {
   )
 }
 
-function Preview({ file }: { file: Attachment }) {
-  if (file.kind === 'video') return <VideoPlayer url={file.url} poster={file.videoCover || undefined} />
+function Preview({ file, among }: Chosen) {
+  if (file.kind === 'video') return <Film of={file} />
   return (
-    <div className={styles.preview}>
-      <Photo of={file} sizes="560px" alt={nameOf(file)} fit="contain" moving eager className={styles.photo} />
-    </div>
+    <button
+      type="button"
+      className={styles.preview}
+      aria-label={m.media_look({ name: nameOf(file) })}
+      aria-haspopup="dialog"
+      onClick={() => openLightbox(among, among.indexOf(file))}
+    >
+      <Photo of={file} sizes="560px" alt="" fit="contain" moving eager className={styles.photo} />
+      <span className={styles.zoom}>
+        <Icon of={ZoomIn} size={18} />
+      </span>
+    </button>
   )
 }
 

@@ -4,7 +4,6 @@ import Images from 'lucide-react/icons/images'
 import Upload from 'lucide-react/icons/upload'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { Attachment } from '#contract/attachment.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { openPicker } from '#web/media/picker/picker-state.ts'
@@ -14,7 +13,7 @@ import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { pageCountOf } from '#web/ui/pager-model.ts'
-import { FileDetails } from './file-details.tsx'
+import { type Chosen, FileDetails } from './file-details.tsx'
 import styles from './library.module.css'
 import { BlankGrid, LibraryGrid } from './library-grid.tsx'
 import { type LibraryKind, type LibraryPlace, libraryHref, libraryLimits, libraryPlaceOf } from './library-place.ts'
@@ -31,10 +30,10 @@ export type MediaLibraryProps = {
 /** My files: what there is, what it takes, and how to part with it. */
 export function MediaLibrary({ path, tabs }: MediaLibraryProps) {
   const place = libraryPlaceOf(useSearchParams()[0])
-  const [chosen, setChosen] = useState<Attachment | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const upload = async () => {
-    const [file] = (await openPicker({ mode: place.kind, caller: 'library' })) ?? []
-    if (file) setChosen(file)
+    const [file] = (await openPicker({ mode: place.kind, purpose: 'upload', caller: 'library' })) ?? []
+    if (file) setChosen({ file, among: [file] })
   }
   return (
     <div className={styles.library}>
@@ -46,12 +45,12 @@ export function MediaLibrary({ path, tabs }: MediaLibraryProps) {
       </div>
       <Quota />
       <Files key={place.kind} path={path} place={place} onOpen={setChosen} onUpload={() => void upload()} />
-      <FileDetails file={chosen} onClose={() => setChosen(null)} />
+      <FileDetails chosen={chosen} onClose={() => setChosen(null)} />
     </div>
   )
 }
 
-type FilesProps = { path: string; place: LibraryPlace; onOpen: (file: Attachment) => void; onUpload: () => void }
+type FilesProps = { path: string; place: LibraryPlace; onOpen: (chosen: Chosen) => void; onUpload: () => void }
 
 function Files({ path, place, onOpen, onUpload }: FilesProps) {
   const userId = useMe()?._id ?? ''
@@ -67,7 +66,12 @@ function Files({ path, place, onOpen, onUpload }: FilesProps) {
   if (total === 0) return <NothingYet kind={kind} onUpload={onUpload} />
   return (
     <>
-      <LibraryGrid kind={kind} list={data.list} isStale={isPlaceholderData} onOpen={onOpen} />
+      <LibraryGrid
+        kind={kind}
+        list={data.list}
+        isStale={isPlaceholderData}
+        onOpen={(file) => onOpen({ file, among: data.list })}
+      />
       {total > limit && (
         <Pager
           className={styles.pager}

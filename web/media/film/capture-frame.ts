@@ -2,7 +2,8 @@ import type { MediaFacts } from '../send/file.ts'
 
 /** Longest to wait for the browser to find a picture (ms). */
 const patience = 15_000
-const widest = 1280
+/** Covers are no wider. */
+export const coverWidth = 1280
 
 /** What the browser can tell about a film. */
 export async function readFacts(url: string): Promise<MediaFacts> {
@@ -29,7 +30,7 @@ export async function captureFrame(url: string, second: number): Promise<Blob> {
 async function draw(video: HTMLVideoElement): Promise<Blob> {
   const { videoWidth: width, videoHeight: height } = video
   if (!width || !height) throw new Error('no picture')
-  const scale = Math.min(1, widest / width)
+  const scale = Math.min(1, coverWidth / width)
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width * scale)
   canvas.height = Math.round(height * scale)

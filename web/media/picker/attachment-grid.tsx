@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Film from 'lucide-react/icons/film'
 import Plus from 'lucide-react/icons/plus'
+import ZoomIn from 'lucide-react/icons/zoom-in'
 import type { ReactNode } from 'react'
 import type { Attachment } from '#contract/attachment.ts'
 import { m } from '#messages/messages.js'
@@ -8,11 +9,14 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { formatDuration } from '../format-bytes.ts'
+import { useRoving } from '../grid/use-roving.ts'
+import { openLightbox } from '../lightbox/lightbox-state.ts'
 import { Photo } from '../photo/photo.tsx'
 import styles from './attachment-grid.module.css'
 import { type PickerState, toggleChoice } from './picker-state.ts'
 import { orderOf } from './selection.ts'
-import { useRoving } from './use-roving.ts'
+
+const nameOf = ({ originalName, filename }: Attachment) => originalName || filename
 
 type GridProps = {
   list: readonly Attachment[]
@@ -23,7 +27,7 @@ type GridProps = {
 
 /** A page of my images, the way to more of them first. */
 export function ImageGrid({ list, picker, isStale, onAdd }: GridProps & { onAdd: () => void }) {
-  const { grid, item } = useRoving(list.length + 1)
+  const { grid, item, beside } = useRoving(list.length + 1)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid, and nothing here is a form
     <div {...grid} role="group" aria-label={m.picker_my_images()} aria-busy={isStale} className={styles.images}>
@@ -32,15 +36,28 @@ export function ImageGrid({ list, picker, isStale, onAdd }: GridProps & { onAdd:
         {m.picker_add()}
       </button>
       {list.map((image, at) => (
-        <Choice
-          key={image._id}
-          {...item(at + 1)}
-          item={image}
-          picker={picker}
-          label={m.picker_image({ number: at + 1, name: image.originalName || image.filename })}
-        >
-          <Photo of={image} sizes="132px" alt="" className={styles.photo} />
-        </Choice>
+        <div key={image._id} className={styles.image}>
+          <Choice
+            {...item(at + 1)}
+            item={image}
+            picker={picker}
+            label={m.picker_image({ number: at + 1, name: nameOf(image) })}
+          >
+            <Photo of={image} sizes="132px" alt="" className={styles.photo} />
+          </Choice>
+          <button
+            type="button"
+            {...beside(at + 1)}
+            className={styles.zoom}
+            aria-label={m.media_look({ name: nameOf(image) })}
+            title={m.media_look({ name: nameOf(image) })}
+            onClick={() => openLightbox(list, at)}
+          >
+            <span>
+              <Icon of={ZoomIn} size={14} />
+            </span>
+          </button>
+        </div>
       ))}
     </div>
   )
@@ -57,13 +74,13 @@ export function VideoGrid({ list, picker, isStale }: GridProps) {
             {...item(at)}
             item={video}
             picker={picker}
-            label={m.picker_video({ number: at + 1, name: video.originalName || video.filename })}
+            label={m.picker_video({ number: at + 1, name: nameOf(video) })}
           >
             <Cover video={video} />
             {video.duration > 0 && <span className={styles.length}>{formatDuration(video.duration)}</span>}
           </Choice>
           <span className={styles.name} title={video.originalName}>
-            {video.originalName || video.filename}
+            {nameOf(video)}
           </span>
         </div>
       ))}
@@ -83,6 +100,7 @@ type ChoiceProps = {
   label: string
   tabIndex: number
   onFocus: () => void
+  'data-stop': string
   children: ReactNode
 }
 
@@ -94,7 +112,7 @@ function Choice({ item, picker, label, children, ...roving }: ChoiceProps) {
       type="button"
       {...roving}
       className={classNames(styles.tile, isOn && styles.on)}
-      aria-pressed={isOn}
+      aria-pressed={picker.purpose === 'insert' ? isOn : undefined}
       title={item.originalName || undefined}
       onClick={() => toggleChoice(item)}
     >
@@ -102,9 +120,11 @@ function Choice({ item, picker, label, children, ...roving }: ChoiceProps) {
         {label} {isOn && picker.multiple && m.picker_order({ number: order })}
       </VisuallyHidden>
       {children}
-      <span className={styles.order} aria-hidden="true">
-        {isOn && (picker.multiple ? order : <Icon of={Check} size={14} />)}
-      </span>
+      {picker.purpose === 'insert' && (
+        <span className={styles.order} aria-hidden="true">
+          {isOn && (picker.multiple ? order : <Icon of={Check} size={14} />)}
+        </span>
+      )}
     </button>
   )
 }

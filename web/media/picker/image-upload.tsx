@@ -67,7 +67,7 @@ function Rejected({ tab: { rejected, forgetRejected } }: { tab: ImageTab }) {
 }
 
 function Chosen({ tab }: { tab: ImageTab }) {
-  const { items, busy, percent } = tab
+  const { items, busy, percent, waiting } = tab
   return (
     <>
       <div className={styles.summary}>
@@ -75,7 +75,11 @@ function Chosen({ tab }: { tab: ImageTab }) {
           <span>
             {m.picker_chosen()} <b>{items.length}</b> {m.picker_chosen_of({ max: limits.imagesAtOnce })}
           </span>
-          <span>{m.picker_total({ percent: formatPercent(percent / 100) })}</span>
+          <span>
+            {waiting > 0
+              ? m.upload_wait({ seconds: waiting })
+              : m.picker_total({ percent: formatPercent(percent / 100) })}
+          </span>
           <ProgressBar value={percent} className={styles.bar} />
         </div>
         <Button variant="primary" pending={busy} onClick={tab.confirm}>

@@ -12,7 +12,6 @@ type FootProps = { picker: PickerState; session: PickerSession; isMobile: boolea
 
 export function PickerFoot({ picker, session, isMobile }: FootProps) {
   const { busy, close } = session
-  const count = picker.imageList.length
   const isImage = picker.mode === 'image'
   const size = isMobile ? 44 : 36
   return (
@@ -20,7 +19,23 @@ export function PickerFoot({ picker, session, isMobile }: FootProps) {
       <div className={styles.footStart}>
         {busy ? <Busy isImage={isImage} /> : !isMobile && <DesktopPager picker={picker} session={session} />}
       </div>
-      {!busy && (session.tab === 'mine' || count > 0) && (
+      {picker.purpose === 'upload' ? (
+        <Button size={size} variant="primary" aria-disabled={busy || undefined} onClick={close}>
+          {m.picker_done()}
+        </Button>
+      ) : (
+        <Choice picker={picker} session={session} isMobile={isMobile} />
+      )}
+    </div>
+  )
+}
+
+function Choice({ picker, session: { busy, tab, close }, isMobile }: FootProps) {
+  const count = picker.imageList.length
+  const size = isMobile ? 44 : 36
+  return (
+    <>
+      {!busy && (tab === 'mine' || count > 0) && (
         <span className={styles.count} aria-live="polite">
           {m.picker_chosen()} <b>{count}</b> {picker.max !== undefined && `/ ${picker.max}`}
         </span>
@@ -29,9 +44,9 @@ export function PickerFoot({ picker, session, isMobile }: FootProps) {
         {m.ui_cancel()}
       </Button>
       <Button size={size} variant="primary" disabled={count === 0 || busy} onClick={confirmPicker}>
-        {isImage ? m.picker_insert_images() : m.picker_insert_video()}
+        {picker.mode === 'image' ? m.picker_insert_images() : m.picker_insert_video()}
       </Button>
-    </div>
+    </>
   )
 }
 

@@ -13,6 +13,8 @@ export interface PickerWish {
   multiple?: boolean
   /** The most that may be chosen, where there is such a number. */
   max?: number
+  /** To bring files here and nothing else: there is no choice to confirm, and a press on a file answers at once. */
+  purpose?: 'insert' | 'upload'
   /** Who asks; for whoever looks at the state. */
   caller: string
 }
@@ -29,6 +31,7 @@ export interface PickerState {
   mode: 'image' | 'video'
   multiple: boolean
   max: number | undefined
+  purpose: 'insert' | 'upload'
   caller: string
   imageList: readonly Attachment[]
   /** Counts the openings, so that each starts afresh. */
@@ -36,13 +39,14 @@ export interface PickerState {
 }
 
 const closed = { open: false, shown: false, multiple: false, max: undefined, caller: '', imageList: [] }
-let state: PickerState = { ...closed, mode: 'image', turn: 0 }
+let state: PickerState = { ...closed, mode: 'image', purpose: 'insert', turn: 0 }
 let answer: ((selection: Selection | null) => void) | undefined
 let clearing: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /** Lets the member choose from their files, or upload some first. Null when they did not. */
-export function openPicker({ mode, multiple = false, max, caller }: PickerWish): Promise<Selection | null> {
+export function openPicker(wish: PickerWish): Promise<Selection | null> {
+  const { mode, multiple = false, max, purpose = 'insert', caller } = wish
   if (!hasSession()) {
     toast.warning(m.login_first())
     openLogin()
@@ -52,11 +56,12 @@ export function openPicker({ mode, multiple = false, max, caller }: PickerWish):
   answer?.(null)
   return new Promise((resolve) => {
     answer = resolve
-    set({ open: true, shown: true, mode, multiple, max, caller, imageList: [], turn: state.turn + 1 })
+    set({ open: true, shown: true, mode, multiple, max, purpose, caller, imageList: [], turn: state.turn + 1 })
   })
 }
 
 export function toggleChoice(item: Attachment): void {
+  if (state.purpose === 'upload') return void finish([item])
   const imageList = toggled(state.imageList, item, state)
   if (imageList === null) toast.warning(m.picker_most({ count: state.max ?? 0 }))
   else set({ ...state, imageList })

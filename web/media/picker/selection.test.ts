@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextIn, orderOf, toggled } from './selection.ts'
+import { orderOf, toggled } from './selection.ts'
 
 const [a, b, c] = ['1', '2', '3'].map((_id) => ({ _id })) as [{ _id: string }, { _id: string }, { _id: string }]
 
@@ -20,14 +20,4 @@ test('several keep their order; one that leaves makes room', () => {
 test('no more than the caller takes', () => {
   expect(toggled([a, b], c, { multiple: true, max: 2 })).toBeNull()
   expect(toggled([a, b], a, { multiple: true, max: 2 })).toEqual([b])
-})
-
-test('arrow keys walk the grid and stop at its edges', () => {
-  expect(nextIn('ArrowRight', 0, 24, 6)).toBe(1)
-  expect(nextIn('ArrowDown', 1, 24, 6)).toBe(7)
-  expect(nextIn('ArrowUp', 1, 24, 6)).toBe(1)
-  expect(nextIn('ArrowDown', 20, 24, 6)).toBe(20)
-  expect(nextIn('ArrowLeft', 0, 24, 6)).toBe(0)
-  expect([nextIn('Home', 9, 24, 6), nextIn('End', 9, 24, 6)]).toEqual([0, 23])
-  expect(nextIn('Enter', 9, 24, 6)).toBeUndefined()
 })

@@ -12,6 +12,7 @@ import {
   type Draft,
   lookAt,
   noDraft,
+  ownCover,
   readyDraft,
   secondOf,
   videoFault,
@@ -42,6 +43,13 @@ export function useVideoTab(onUploaded: () => void) {
     change(() => ({ ...noDraft, file }))
     void lookAt(file).then((seen) => setDraft((now) => (now.file === file ? { ...now, ...seen } : now)))
   }
+  const takeCover = ([picture]: File[]) => {
+    if (!picture) return
+    const own = ownCover(picture)
+    if ('problem' in own) return toast.warning(own.problem)
+    // Whoever brings a picture of their own wants that one.
+    change((now) => ({ ...withCover(now, own.cover), chosen: own.cover.id }))
+  }
   const capture = useCapture(draft, url, busy, change)
   return {
     ...draft,
@@ -50,6 +58,7 @@ export function useVideoTab(onUploaded: () => void) {
     largest,
     say,
     choose,
+    takeCover,
     ...capture,
     setSecond: (second: string) => change(() => ({ second })),
     removeVideo: () => change(() => noDraft),
@@ -109,6 +118,7 @@ function useTransfer(draft: Draft, onUploaded: () => void) {
     say,
     confirm,
     percent: isFinishing ? 100 : uploads.percent,
+    waiting: uploads.waiting,
     error: items.find(({ status }) => status === 'failed')?.error ?? '',
     stop: () => items.length > 0 && uploads.clear(),
   }

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
+import { acceptImages, warningsOf } from '../choose/accept-images.ts'
 import { captureFrame, readFacts } from '../film/capture-frame.ts'
 import type { MediaFacts } from '../send/file.ts'
 
@@ -7,7 +8,8 @@ export const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime']
 
 export interface Cover {
   id: string
-  second: number
+  /** Where in the film it was taken; null: a picture from elsewhere. */
+  second: number | null
   file: File
 }
 
@@ -15,6 +17,8 @@ export interface Cover {
 export interface Draft {
   file: File | null
   facts: MediaFacts | null
+  /** The browser knows no way to show it, so no cover can come from it. */
+  isUnreadable: boolean
   /** A picture from its beginning, to show before it is played. */
   still: Blob | null
   second: string
@@ -25,6 +29,7 @@ export interface Draft {
 export const noDraft: Draft = {
   file: null,
   facts: null,
+  isUnreadable: false,
   still: null,
   second: String(limits.coverSecond),
   covers: [],
@@ -59,19 +64,30 @@ export function secondOf(text: string): number {
 }
 
 /** What the browser can find out by itself; nothing about a film it cannot play. */
-export async function lookAt(file: File): Promise<Pick<Draft, 'facts' | 'still'>> {
+export async function lookAt(file: File): Promise<Pick<Draft, 'facts' | 'still' | 'isUnreadable'>> {
   const url = URL.createObjectURL(file)
   const facts = await readFacts(url).catch(() => null)
   const still = facts && (await captureFrame(url, 0).catch(() => null))
   URL.revokeObjectURL(url)
-  return { facts, still }
+  return { facts, still, isUnreadable: still === null }
 }
 
 let made = 0
+function nextCover(second: number | null, file: File): Cover {
+  made += 1
+  return { id: `cover-${made}`, second, file }
+}
+
+/** A picture of this device instead of one from the film; or why it cannot be one. */
+export function ownCover(file: File): { problem: string } | { cover: Cover } {
+  const choice = acceptImages([file], [])
+  const [problem] = warningsOf(choice)
+  return problem ? { problem } : { cover: nextCover(null, file) }
+}
+
 export async function coverAt(url: string, second: number): Promise<Cover> {
   const blob = await captureFrame(url, second)
-  made += 1
   // Not every browser can write webp; the server makes it so in any case.
   const ending = blob.type === 'image/webp' ? 'webp' : 'png'
-  return { id: `cover-${made}`, second, file: new File([blob], `cover-${second}s.${ending}`, { type: blob.type }) }
+  return nextCover(second, new File([blob], `cover-${second}s.${ending}`, { type: blob.type }))
 }

@@ -1,3 +1,5 @@
+import ImagePlus from 'lucide-react/icons/image-plus'
+import Info from 'lucide-react/icons/info'
 import Trash2 from 'lucide-react/icons/trash-2'
 import CircleAlert from 'lucide-react/icons/triangle-alert'
 import Upload from 'lucide-react/icons/upload'
@@ -11,6 +13,7 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { VideoPlayer } from '#web/ui/video-player.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { imageTypes } from '../choose/accept-images.ts'
 import { FileButton } from '../choose/file-button.tsx'
 import { formatBytes, formatDuration } from '../format-bytes.ts'
 import { useObjectUrl } from '../use-object-url.ts'
@@ -31,7 +34,13 @@ export function VideoUpload({ tab }: { tab: VideoTab }) {
         )}
       </div>
       <div className={styles.side}>
-        <Second tab={tab} />
+        {tab.isUnreadable ? (
+          <Notice tone="info" icon={<Icon of={Info} size={18} />}>
+            {m.picker_no_frames()}
+          </Notice>
+        ) : (
+          <Second tab={tab} />
+        )}
         <Covers tab={tab} />
         <Button variant="primary" block pending={tab.busy} onClick={tab.confirm}>
           {m.picker_confirm_upload()}
@@ -54,14 +63,18 @@ function NoFilm({ tab }: { tab: VideoTab }) {
 }
 
 function Film({ tab }: { tab: VideoTab }) {
-  const { file, facts, url, still } = tab
+  const { file, facts, url, still, isUnreadable } = tab
   const poster = useObjectUrl(still)
   if (!file) return null
   const size = facts && facts.width > 0 ? `${facts.width} × ${facts.height}` : null
   const length = facts && facts.duration > 0 ? formatDuration(facts.duration) : null
   return (
     <>
-      {url ? <VideoPlayer key={url} url={url} poster={poster || undefined} /> : <div className={styles.screen} />}
+      {url && !isUnreadable ? (
+        <VideoPlayer key={url} url={url} poster={poster || undefined} />
+      ) : (
+        <div className={styles.screen}>{isUnreadable && m.picker_unplayable()}</div>
+      )}
       <div className={styles.about}>
         <div className={styles.words}>
           <div className={styles.name} title={file.name}>
@@ -83,7 +96,7 @@ function Film({ tab }: { tab: VideoTab }) {
   )
 }
 
-function Sending({ tab: { file, percent, stop } }: { tab: VideoTab }) {
+function Sending({ tab: { file, percent, waiting, stop } }: { tab: VideoTab }) {
   const size = file?.size ?? 0
   return (
     <div className={styles.sending}>
@@ -95,7 +108,9 @@ function Sending({ tab: { file, percent, stop } }: { tab: VideoTab }) {
       </div>
       <ProgressBar value={percent} label={m.picker_video_sending()} />
       <div className={styles.line}>
-        <span className={styles.hint}>{m.picker_video_after()}</span>
+        <span className={styles.hint}>
+          {waiting > 0 ? m.upload_wait({ seconds: waiting }) : m.picker_video_after()}
+        </span>
         {percent < 100 && (
           <Button variant="text" size={28} onClick={stop}>
             {m.picker_cancel_upload()}
@@ -141,13 +156,24 @@ function Covers({ tab }: { tab: VideoTab }) {
         </ul>
       )}
       {tab.busy && <p className={styles.hint}>{m.picker_cover_locked()}</p>}
-      {!tab.busy && tab.covers.length === 0 && <p className={styles.hint}>{m.picker_no_covers()}</p>}
+      {!tab.busy && tab.covers.length === 0 && !tab.isUnreadable && (
+        <p className={styles.hint}>{m.picker_no_covers()}</p>
+      )}
+      {!tab.busy && tab.file && (
+        <FileButton accept={imageTypes.join()} onFiles={tab.takeCover} className={styles.own}>
+          <Icon of={ImagePlus} size={16} />
+          {m.picker_choose_cover()}
+        </FileButton>
+      )}
     </section>
   )
 }
 
 function CoverTile({ cover, tab }: { cover: Cover; tab: VideoTab }) {
   const { id, second, file } = cover
+  const isOwn = second === null
+  const label = isOwn ? m.picker_cover_own({ name: file.name }) : m.picker_cover_at({ second })
+  const remove = isOwn ? m.picker_delete_own_cover({ name: file.name }) : m.picker_delete_cover({ second })
   const url = useObjectUrl(file)
   const isOn = tab.chosen === id
   return (
@@ -159,7 +185,7 @@ function CoverTile({ cover, tab }: { cover: Cover; tab: VideoTab }) {
         className={styles.pick}
         onClick={() => tab.chooseCover(id)}
       >
-        <VisuallyHidden>{m.picker_cover_at({ second })}</VisuallyHidden>
+        <VisuallyHidden>{label}</VisuallyHidden>
         {url && <img src={url} alt="" />}
         {isOn && <span className={styles.tag}>{m.picker_chosen()}</span>}
       </button>
@@ -167,8 +193,8 @@ function CoverTile({ cover, tab }: { cover: Cover; tab: VideoTab }) {
         <button
           type="button"
           className={styles.remove}
-          aria-label={m.picker_delete_cover({ second })}
-          title={m.picker_delete_cover({ second })}
+          aria-label={remove}
+          title={remove}
           onClick={() => tab.removeCover(id)}
         >
           <span>

@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { sendCos } from './cos.ts'
 import { sendLocal } from './local.ts'
+import { patiently } from './patience.ts'
 import { sendS3 } from './s3.ts'
 import { placeFor, type UploadPlace } from './upload-path.ts'
 import type { SendWatch } from './upload-queue.ts'
@@ -31,7 +32,7 @@ export async function sendFile(
   const place = placeFor(file, userId)
   const path = await toStorage(file, place, storage, watch)
   watch.signal.throwIfAborted()
-  return api.attachment.create({
+  const record = {
     userId,
     filename: place.filename,
     originalName: [...file.name.trim()].slice(0, 255).join('') || undefined,
@@ -39,7 +40,8 @@ export async function sendFile(
     path,
     size: file.size,
     ...facts,
-  })
+  }
+  return patiently(() => api.attachment.create(record), watch)
 }
 
 function toStorage(file: File, place: UploadPlace, storage: UploadTarget['storage'], watch: SendWatch) {

@@ -3,6 +3,7 @@ import type { Envelope } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { freshAccessToken, reportExpiry, tokenAfter } from '#web/api/tokens.ts'
+import { patiently, TryLater, waitAfter } from './patience.ts'
 import type { UploadPlace } from './upload-path.ts'
 import type { SendWatch } from './upload-queue.ts'
 import { sendByXhr, type XhrAnswer } from './xhr.ts'
@@ -26,15 +27,19 @@ export async function sendLocal(
   const uploadId = known ?? newUploadId()
   uploadIds.set(file, uploadId)
   const send: Send = ({ method, headers, body }, onSent) =>
-    withToken((authorization) =>
-      sendByXhr({
-        method,
-        url: `${accessDomain}api/upload`,
-        headers: { ...authorization, ...headers, 'x-upload-id': uploadId },
-        body,
-        onSent,
-        signal: watch.signal,
-      }),
+    patiently(
+      () =>
+        withToken((authorization) =>
+          sendByXhr({
+            method,
+            url: `${accessDomain}api/upload`,
+            headers: { ...authorization, ...headers, 'x-upload-id': uploadId },
+            body,
+            onSent,
+            signal: watch.signal,
+          }),
+        ),
+      watch,
     )
   if (file.size > limits.uploadChunkBytes) return sendPieces(file, place, send, watch, known !== undefined)
   const answer = await send({ method: 'POST', body: formOf(file, file.name, place) }, (bytes) =>
@@ -48,7 +53,7 @@ async function sendPieces(
   file: File,
   place: UploadPlace,
   send: Send,
-  { onProgress }: SendWatch,
+  { onProgress }: Pick<SendWatch, 'onProgress'>,
   isSecondTry: boolean,
 ): Promise<string> {
   let answer = isSecondTry ? await send({ method: 'GET' }) : undefined
@@ -113,8 +118,16 @@ function bearer(token: string | undefined): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
+/** Throws when the server asks for a pause. */
+function envelopeOf(answer: XhrAnswer): Envelope {
+  const envelope = wordsOf(answer)
+  const wait = waitAfter(envelope.code, answer.retryAfter)
+  if (wait !== undefined) throw new TryLater(envelope.code, envelope.message || m.upload_failed(), wait)
+  return envelope
+}
+
 /** Something between us and the server may have answered in its own words. */
-function envelopeOf({ status, statusText, text }: XhrAnswer): Envelope {
+function wordsOf({ status, statusText, text }: XhrAnswer): Envelope {
   try {
     const answer = JSON.parse(text) as Partial<Envelope> | null
     if (typeof answer?.code === 'number') return { message: statusText, data: null, ...answer } as Envelope

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type ComponentType, useSyncExternalStore } from 'react'
 
 /** Everything that is being uploaded anywhere in the page, so that one guard can watch over all of it. */
 const stops = new Set<() => void>()
@@ -19,11 +19,18 @@ export function stopUploads(): void {
   for (const stop of [...stops]) stop()
 }
 
-export function useUploadsUnderWay(): boolean {
+/** Whoever can upload brings the guard along: it is there with the first byte, and no page carries it for nothing. */
+let guard: ComponentType | null = null
+export function bringLeaveGuard(component: ComponentType): void {
+  guard = component
+}
+
+/** The guard as long as something is on its way. */
+export function useLeaveGuard(): ComponentType | null {
   return useSyncExternalStore(
     subscribe,
-    () => stops.size > 0,
-    () => false,
+    () => (stops.size > 0 ? guard : null),
+    () => null,
   )
 }
 

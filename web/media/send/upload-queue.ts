@@ -6,6 +6,8 @@ import { isBusy, type UploadAction, type UploadItems, uploadReducer } from './up
 export interface SendWatch {
   /** From 0 to 1. */
   onProgress: (share: number) => void
+  /** The server asks for a pause of so many seconds; 0: it is over. */
+  onWait: (seconds: number) => void
   signal: AbortSignal
 }
 
@@ -48,10 +50,12 @@ export function createUploadQueue(send: SendFile) {
       running.delete(id)
       dispatch(action)
     }
-    const onProgress = (share: number) => {
-      if (running.get(id) === controller) dispatch({ type: 'progress', id, share })
+    const tell = (action: UploadAction) => {
+      if (running.get(id) === controller) dispatch(action)
     }
-    send(file, { onProgress, signal }).then(
+    const onProgress = (share: number) => tell({ type: 'progress', id, share })
+    const onWait = (seconds: number) => tell({ type: 'wait', id, seconds })
+    send(file, { onProgress, onWait, signal }).then(
       (result) => settle({ type: 'done', id, result }),
       (error: unknown) => settle({ type: 'fail', id, error: sentenceOf(error) }),
     )

@@ -10,6 +10,8 @@ export interface UploadItem {
   queued: boolean
   /** Whole, 0 to 100; 100 only when the server has said yes. */
   percent: number
+  /** Seconds for which the server asked it to wait; 0: it need not. */
+  waiting: number
   /** Why it failed, for people. */
   error: string
   result: Attachment | null
@@ -20,6 +22,7 @@ export type UploadAction =
   | { type: 'queue'; ids?: readonly string[] }
   | { type: 'begin'; id: string }
   | { type: 'progress'; id: string; share: number }
+  | { type: 'wait'; id: string; seconds: number }
   | { type: 'done'; id: string; result: Attachment }
   | { type: 'fail'; id: string; error: string }
   | { type: 'remove'; id: string }
@@ -42,7 +45,7 @@ export function uploadReducer(items: UploadItems, action: UploadAction): UploadI
   }
 }
 
-type OneAction = Extract<UploadAction, { type: 'begin' | 'progress' | 'done' | 'fail' }>
+type OneAction = Extract<UploadAction, { type: 'begin' | 'progress' | 'wait' | 'done' | 'fail' }>
 
 function changed(item: UploadItem, action: OneAction): UploadItem {
   switch (action.type) {
@@ -51,15 +54,17 @@ function changed(item: UploadItem, action: OneAction): UploadItem {
     case 'progress':
       // Bytes that are sent again after a redirect or a new token must not make the figure fall.
       return item.status === 'uploading' ? { ...item, percent: Math.max(item.percent, whole(action.share)) } : item
+    case 'wait':
+      return { ...item, waiting: action.seconds }
     case 'done':
-      return { ...item, status: 'done', percent: 100, result: action.result }
+      return { ...item, status: 'done', percent: 100, waiting: 0, result: action.result }
     case 'fail':
-      return { ...item, status: 'failed', error: action.error }
+      return { ...item, status: 'failed', waiting: 0, error: action.error }
   }
 }
 
 function fresh({ id, file }: Pick<UploadItem, 'id' | 'file'>): UploadItem {
-  return { id, file, status: 'empty', queued: false, percent: 0, error: '', result: null }
+  return { id, file, status: 'empty', queued: false, percent: 0, waiting: 0, error: '', result: null }
 }
 
 /** Without a list: everything that was chosen and not yet sent. A failed one has to be named. */

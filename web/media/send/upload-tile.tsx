@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { ProgressRing } from '#web/ui/progress.tsx'
 import { formatBytes } from '../format-bytes.ts'
+import { openLightbox } from '../lightbox/lightbox-state.ts'
 import { useObjectUrl } from '../use-object-url.ts'
 import type { UploadItem } from './upload-state.ts'
 import styles from './upload-tile.module.css'
@@ -26,7 +27,17 @@ export function UploadTile({ item, onRemove, onRetry, caption = true }: UploadTi
   return (
     <li className={styles.cell}>
       <div className={styles.tile} data-status={status}>
-        {preview && <Picture src={preview} alt={file.name} ratio="1:1" eager />}
+        {preview && (
+          <button
+            type="button"
+            className={styles.look}
+            aria-label={m.media_look({ name: file.name })}
+            aria-haspopup="dialog"
+            onClick={() => openLightbox([{ path: file.name, url: preview, alt: file.name, width: 0, height: 0 }])}
+          >
+            <Picture src={preview} alt="" ratio="1:1" eager />
+          </button>
+        )}
         <TileState item={item} onRetry={onRetry} />
         <button
           type="button"
@@ -59,7 +70,14 @@ export function UploadTile({ item, onRemove, onRetry, caption = true }: UploadTi
 }
 
 function TileState({ item, onRetry }: Pick<UploadTileProps, 'item' | 'onRetry'>) {
-  const { file, status, queued, percent } = item
+  const { file, status, queued, percent, waiting } = item
+  if (waiting > 0) {
+    return (
+      <div className={styles.veil} role="status" title={m.upload_wait({ seconds: waiting })}>
+        <span>{m.upload_wait_short({ seconds: waiting })}</span>
+      </div>
+    )
+  }
   if (status === 'uploading') {
     return (
       <div className={styles.veil}>

@@ -3,8 +3,12 @@ import type { Attachment } from '#contract/attachment.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { type MediaFacts, sendFile, type UploadTarget } from './file.ts'
+import { UploadLeaveGuard } from './leave-guard.tsx'
+import { bringLeaveGuard } from './under-way.ts'
 import { createUploadQueue } from './upload-queue.ts'
 import { isBusy, percentOf } from './upload-state.ts'
+
+bringLeaveGuard(UploadLeaveGuard)
 
 /** Where uploads of this member on this site go. */
 export function useUploadTarget(): UploadTarget {
@@ -40,7 +44,9 @@ export function useUploads({ onFinished, factsOf }: UploadsOptions = {}) {
     latest.current.onFinished?.(items.flatMap(({ result }) => result ?? []))
   }, [items])
   const { add, start, retry, remove, clear } = queue
-  return { items, busy: isBusy(items), percent: percentOf(items), add, start, retry, remove, clear }
+  // The longest of them: until then something is still held back.
+  const waiting = Math.max(0, ...items.map((item) => item.waiting))
+  return { items, busy: isBusy(items), percent: percentOf(items), waiting, add, start, retry, remove, clear }
 }
 
 export type Uploads = ReturnType<typeof useUploads>

@@ -15,6 +15,8 @@ export interface XhrAnswer {
   status: number
   statusText: string
   text: string
+  /** As the server says it. */
+  retryAfter: string | null
 }
 
 /** Without a byte moving for this long (ms), the connection counts as lost. Long enough for the server to work on a film. */
@@ -48,7 +50,8 @@ export function sendByXhr({ method, url, headers, body, onSent, signal }: XhrReq
     }
     request.onload = () => {
       end()
-      resolve({ status: request.status, statusText: request.statusText, text: request.responseText })
+      const { status, statusText, responseText: text } = request
+      resolve({ status, statusText, text, retryAfter: request.getResponseHeader('retry-after') })
     }
     request.onerror = lost
     signal.addEventListener('abort', abort)

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { nextIn } from './selection.ts'
+import { nextIn } from './grid-keys.ts'
 
 /** One stop of the Tab key for a whole grid; arrow keys walk inside. */
 export function useRoving(count: number) {
   const box = useRef<HTMLDivElement>(null)
   const [wanted, setCurrent] = useState(0)
   const current = Math.min(wanted, Math.max(0, count - 1))
-  const buttons = () => [...(box.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+  const buttons = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
   const onKeyDown = (event: KeyboardEvent) => {
     const all = buttons()
     const at = all.indexOf(event.target as HTMLElement)
@@ -18,7 +18,9 @@ export function useRoving(count: number) {
   }
   return {
     grid: { ref: box, onKeyDown },
-    item: (at: number) => ({ tabIndex: at === current ? 0 : -1, onFocus: () => setCurrent(at) }),
+    item: (at: number) => ({ tabIndex: at === current ? 0 : -1, onFocus: () => setCurrent(at), 'data-stop': '' }),
+    /** For what belongs to an item: the Tab key leads from the item on to it. */
+    beside: (at: number) => ({ tabIndex: at === current ? 0 : -1 }),
   }
 }
 

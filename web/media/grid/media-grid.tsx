@@ -1,0 +1,102 @@
+import { m } from '#messages/messages.js'
+import { classNames } from '#web/ui/class-names.ts'
+import { openLightbox } from '../lightbox/lightbox-state.ts'
+import { Photo } from '../photo/photo.tsx'
+import type { PhotoSource } from '../photo/photo-source.ts'
+import { boxAlone, isLong } from '../photo/shape.ts'
+import styles from './media-grid.module.css'
+
+/** A stored picture as posts, comments and messages show it; every attachment is one. */
+export type GridImage = PhotoSource & { path: string; alt?: string }
+
+export type MediaGridProps = {
+  images: readonly GridImage[]
+  className?: string
+  /** For what is visible first. */
+  eager?: boolean
+}
+
+const most = 9
+
+/** The pictures of one piece of content. Their room is kept from the first moment on; a press shows all of them large. */
+export function MediaGrid({ images, className, eager }: MediaGridProps) {
+  const [first, ...others] = images
+  if (!first) return null
+  const shared = { images, eager }
+  if (others.length === 0) return <Alone {...shared} image={first} className={className} />
+  const shown = images.slice(0, most)
+  return (
+    <div className={classNames(styles.grid, className)} data-columns={columnsOf(images.length)}>
+      {shown.map((image, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one picture may stand twice, and their order never changes
+        <Cell key={`${at} ${image.path}`} {...shared} image={image} at={at}>
+          {at === most - 1 && images.length > most && (
+            <span className={styles.rest}>{m.media_more({ count: images.length - most })}</span>
+          )}
+        </Cell>
+      ))}
+    </div>
+  )
+}
+
+function columnsOf(count: number): number {
+  return count === 2 || count === 4 ? 2 : 3
+}
+
+type CellProps = Pick<MediaGridProps, 'images' | 'eager'> & {
+  image: GridImage
+  at: number
+  children?: React.ReactNode
+}
+
+function Cell({ image, images, at, eager, children }: CellProps) {
+  const sizes = columnsOf(images.length) === 2 ? '(max-width: 767px) 50vw, 240px' : '(max-width: 767px) 33vw, 160px'
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      aria-label={nameOf(image, at, images.length)}
+      {...opening(images, at)}
+    >
+      <Photo of={image} sizes={sizes} alt="" ratio="1:1" eager={eager} />
+      <Tag image={image} />
+      {children}
+    </button>
+  )
+}
+
+/** An empty drawing of the right shape keeps the room: no style attribute is needed, and nothing moves later. */
+function Alone({ image, images, eager, className }: Omit<CellProps, 'at'> & { className?: string }) {
+  const box = boxAlone(image)
+  return (
+    <button
+      type="button"
+      className={classNames(styles.alone, className)}
+      aria-label={nameOf(image, 0, 1)}
+      {...opening(images, 0)}
+    >
+      <svg {...box} viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true" className={styles.room} />
+      <Photo
+        of={image}
+        sizes={`(max-width: 767px) 100vw, ${box.width}px`}
+        alt=""
+        eager={eager}
+        className={styles.photo}
+      />
+      <Tag image={image} />
+    </button>
+  )
+}
+
+function opening(images: readonly GridImage[], at: number) {
+  return { 'aria-haspopup': 'dialog', onClick: () => openLightbox(images, at) } as const
+}
+
+function Tag({ image }: { image: GridImage }) {
+  const word = isLong(image) ? m.media_long() : image.animated ? m.media_moving() : ''
+  return word && <span className={styles.tag}>{word}</span>
+}
+
+function nameOf({ alt }: GridImage, at: number, total: number): string {
+  return alt ? m.media_open_named({ name: alt }) : m.media_open({ number: at + 1, total })
+}
