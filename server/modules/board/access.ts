@@ -1,0 +1,78 @@
+import type { Context, Viewer } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { type Standing, standing } from './queries.ts'
+
+/** Everybody may read these; the others are there for those who manage them. */
+const readable: Standing['state'][] = ['open', 'closed']
+
+/** A board that this person may see; for everybody else there is none. */
+export async function boardForReading(ctx: Context, viewer: Viewer | null, boardId: string): Promise<Standing> {
+  const row = await ctx.db.maybe<Standing>(standing(boardId, viewer?.id ?? null))
+  if (!row || !maySee(viewer, row)) throw new Refusal(404, 'board_not_found')
+  return row
+}
+
+export async function assertMayPost(ctx: Context, viewer: Viewer, boardId: string): Promise<Standing> {
+  const row = await assertMayWrite(ctx, viewer, boardId)
+  if (manages(viewer, row)) return row
+  if (row.post_rule === 'managers') throw new Refusal(403, 'board_managers_only')
+  if (row.post_rule === 'members' && !row.role) throw new Refusal(403, 'board_members_only')
+  return row
+}
+
+/** Comments and replies: whoever can read an open board and has not been silenced. */
+export async function assertMayWrite(ctx: Context, viewer: Viewer, boardId: string): Promise<Standing> {
+  if (viewer.userpower === 2) throw new Refusal(403, 'api_banned')
+  const row = await boardForReading(ctx, viewer, boardId)
+  if (row.state !== 'open') throw new Refusal(403, 'board_not_open')
+  if (row.is_muted && !manages(viewer, row)) throw muted(row)
+  return row
+}
+
+/** No board, or one that cannot be seen: false. */
+export async function canManage(ctx: Context, viewer: Viewer | null, boardId: string): Promise<boolean> {
+  if (!viewer) return false
+  const row = await ctx.db.maybe<Standing>(standing(boardId, viewer.id))
+  return row !== undefined && manages(viewer, row)
+}
+
+export async function assertManages(ctx: Context, viewer: Viewer, boardId: string): Promise<Standing> {
+  const row = await boardForReading(ctx, viewer, boardId)
+  if (!manages(viewer, row)) throw new Refusal(403, 'board_no_right')
+  return row
+}
+
+/** What managers may not do: name and dismiss each other, hand the board over, rename and move it. */
+export async function assertOwns(ctx: Context, viewer: Viewer, boardId: string): Promise<Standing> {
+  const row = await boardForReading(ctx, viewer, boardId)
+  if (!owns(viewer, row)) throw new Refusal(403, 'board_creator_only')
+  return row
+}
+
+export function maySee(viewer: Viewer | null, { state, role }: Pick<Standing, 'state' | 'role'>): boolean {
+  return readable.includes(state) || viewer?.userpower === 0 || runs(role)
+}
+
+/** Content moderators manage every board that everybody can see. A banned manager manages nothing. */
+export function manages(viewer: Viewer | null, row: Pick<Standing, 'state' | 'role'>): boolean {
+  if (!viewer || viewer.userpower === 2) return false
+  return viewer.userpower === 0 || runs(row.role) || (viewer.userpower === 3 && maySee(viewer, row))
+}
+
+export function owns(viewer: Viewer, { role }: Pick<Standing, 'role'>): boolean {
+  return viewer.userpower === 0 || (viewer.userpower !== 2 && role === 'creator')
+}
+
+function runs(role: Standing['role']): boolean {
+  return role === 'creator' || role === 'manager'
+}
+
+function muted({ mute_ends_at }: Standing): Refusal {
+  if (!mute_ends_at) return new Refusal(403, 'board_muted')
+  const time = mute_ends_at.toLocaleString('sv-SE', {
+    timeZone: 'Asia/Shanghai',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  return new Refusal(403, 'board_muted_until', { params: { time } })
+}
