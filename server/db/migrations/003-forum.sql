@@ -122,6 +122,8 @@ create table posts (
   check (visibility = 'public' or not is_listed)
 );
 create index posts_new on posts (id desc) where is_listed;
+-- how many came since midnight, board by board, without looking at the rows
+create index posts_day on posts (created_at) include (board_id) where is_listed;
 create index posts_board_new on posts (board_id, id desc) where is_listed;
 create index posts_class_new on posts (board_id, classification_id, id desc) where is_listed;
 create index posts_author on posts (user_id, id desc);
@@ -153,6 +155,62 @@ create index post_stats_replied on post_stats (replied_at desc, post_id desc) wh
 create index post_stats_board_mix on post_stats (board_id, mix desc, post_id desc) where is_listed;
 create index post_stats_board_hot on post_stats (board_id, hot desc, post_id desc) where is_listed;
 create index post_stats_board_replied on post_stats (board_id, replied_at desc, post_id desc) where is_listed;
+
+-- Where a post stands among others: ten times the points outweigh so many seconds of age.
+create function post_rank(likes integer, comments integer, collects integer, views bigint, written timestamptz, seconds integer)
+returns double precision language sql stable parallel safe as $$
+  select log(greatest(1, likes + 2 * comments + 3 * collects + views / 50.0)::float8)
+    + extract(epoch from written)::float8 / seconds
+$$;
+
+-- Whether a post is listed follows from its own state and that of its board; nobody else says it. Whoever writes a post
+-- has locked the row of its board before, so the state that is read here is the one in force.
+create function list_post() returns trigger language plpgsql as $$
+begin
+  new.is_listed := new.deleted_at is null and new.visibility = 'public'
+    and exists (select from boards b where b.id = new.board_id and b.state in ('open', 'closed'));
+  return new;
+end $$;
+create trigger posts_listed before insert or update on posts for each row execute function list_post();
+
+-- A board that goes out of sight, or comes back, takes its posts along.
+create function list_posts_of_board() returns trigger language plpgsql as $$
+begin
+  update posts set is_listed = new.state in ('open', 'closed')
+  where board_id = new.id and deleted_at is null and visibility = 'public';
+  return null;
+end $$;
+create trigger boards_listed after update of state on boards for each row
+  when ((old.state in ('open', 'closed')) <> (new.state in ('open', 'closed')))
+  execute function list_posts_of_board();
+
+-- The copy in post_stats and the number of listed posts of each author follow, in the order in which everybody locks:
+-- figures of posts before figures of people.
+create function count_new_posts() returns trigger language plpgsql as $$
+begin
+  insert into user_counts (user_id, posts)
+    select user_id, count(*) from new_posts where is_listed group by user_id order by user_id
+    on conflict (user_id) do update set posts = user_counts.posts + excluded.posts;
+  return null;
+end $$;
+create trigger posts_counted after insert on posts referencing new table as new_posts
+  for each statement execute function count_new_posts();
+
+create function follow_posts() returns trigger language plpgsql as $$
+begin
+  update post_stats s set is_listed = n.is_listed, board_id = n.board_id
+    from new_posts n join old_posts o using (id)
+    where s.post_id = n.id and (n.is_listed <> o.is_listed or n.board_id <> o.board_id);
+  update user_counts c set posts = c.posts + d.more
+    from (
+      select n.user_id, sum(n.is_listed::int - o.is_listed::int) as more from new_posts n join old_posts o using (id)
+      where n.is_listed <> o.is_listed group by n.user_id
+    ) d
+    where c.user_id = d.user_id;
+  return null;
+end $$;
+create trigger posts_followed after update on posts referencing old table as old_posts new table as new_posts
+  for each statement execute function follow_posts();
 
 create table post_drafts (
   id bigint generated always as identity primary key,
