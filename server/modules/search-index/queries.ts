@@ -1,0 +1,20 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { TextKind } from './service.ts'
+
+export interface IndexedText {
+  folded: string
+  grams: string[]
+}
+
+export function upsertText(kind: TextKind, objectId: string, { folded, grams }: IndexedText): Sql {
+  return sql`
+    insert into search_texts (kind, object_id, folded, grams)
+    values (${kind}, ${objectId}, ${folded}, array_to_tsvector(${grams}::text[]))
+    on conflict (kind, object_id) do update
+      set folded = excluded.folded, grams = excluded.grams, updated_at = now()
+      where search_texts.folded <> excluded.folded`
+}
+
+export function deleteText(kind: TextKind, objectId: string): Sql {
+  return sql`delete from search_texts where kind = ${kind} and object_id = ${objectId}`
+}

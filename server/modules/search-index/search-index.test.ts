@@ -1,0 +1,112 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/postgres.ts'
+import { dropText, indexText, searchTerms, type TextParts } from './service.ts'
+
+let database: FreshDatabase
+let count = 0
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+async function finds(parts: Partial<TextParts>, keyword: string): Promise<'title' | 'text' | 'no'> {
+  const { db } = database
+  count += 1
+  const id = String(count)
+  await indexText({ db }, 'posts', id, { title: '', text: '', ...parts })
+  const terms = await searchTerms(keyword)
+  if (!terms) return 'no'
+  const { found, title } = await db.one<{ found: boolean; title: boolean }>(sql`
+    select grams @@ ${terms.anywhere}::tsquery and folded like all (${terms.phrases.map((phrase) => `%${phrase}%`)}::text[])
+        as found,
+      grams @@ ${terms.inTitle}::tsquery as title
+    from search_texts where kind = 'posts' and object_id = ${id}`)
+  if (title) return 'title'
+  return found ? 'text' : 'no'
+}
+
+test.each([
+  ['二字词', '今天去花海散步', '花海'],
+  ['one character', '今天去花海散步', '海'],
+  ['a long phrase', '今天去花海散步', '今天去花海散步'],
+  ['two words, in any order', '今天去花海散步', '散步 花海'],
+  ['simplified by traditional', '学习编程的乐趣', '學習編程'],
+  ['traditional by simplified', '學習編程的樂趣', '编程的乐趣'],
+  ['a Taiwanese variant', '他看著裡面的麵', '看着里面的面'],
+  ['a Hong Kong variant', '為了綫上嘅衞生', '为了线上嘅卫生'],
+  ['what only phrases tell apart', '我不瞭解', '了解'],
+  ['full width by half width', 'ＡＢＣ１２３', 'abc123'],
+  ['half width by full width', 'Node 26 released', 'ＮＯＤＥ'],
+  ['half-width kana', 'ｶﾒﾗを買う', 'カメラ'],
+  ['the beginning of a word', 'TypeScript 入门', 'types'],
+  ['mixed scripts', 'React教程第3章', 'react教程'],
+  ['mixed scripts that stand apart', 'React 教程', 'react教程'],
+  ['words around signs', 'node.js 与 C++', 'node js'],
+  ['a character beyond 16 bits', '𠮷野家的饭', '𠮷野'],
+  ['an accent', 'cafe\u0301 au lait', 'CAFÉ'],
+  ['Cyrillic', 'Привет, мир', 'ПРИВЕТ'],
+  ['Korean', '안녕하세요 여러분', '안녕'],
+])('finds %s', async (_, text, keyword) => {
+  expect(await finds({ text }, keyword)).toBe('text')
+  expect(await finds({ title: text }, keyword)).toBe('title')
+})
+
+test.each([
+  ['characters that stand apart', '花开如海', '花海'],
+  ['pairs that stand apart', '北京 京大 大学', '北京大学'],
+  ['the end of a word', 'TypeScript', 'script'],
+  ['across punctuation', '花，海', '花海'],
+  ['something else', '今天去花海散步', '花园'],
+])('does not find %s', async (_, text, keyword) => {
+  expect(await finds({ text }, keyword)).toBe('no')
+})
+
+test('nothing is found across the end of the title', async () => {
+  expect(await finds({ title: '今天去花', text: '海边散步' }, '去花海边')).toBe('no')
+  expect(await finds({ title: '花', text: '海' }, '花 海')).toBe('text')
+})
+
+test.each(['😀', '！？。，', '   ', '***', '& | ! <-> ( )', "'", '\\'])(
+  'nothing is looked for in %j',
+  async (keyword) => {
+    expect(await searchTerms(keyword)).toBeUndefined()
+  },
+)
+
+test.each(["a' | 'b", 'a & !b', 'a:*', '花\\海', "'); drop table posts; --", 'a <-> b', '%_%a'])(
+  '%j is harmless',
+  async (keyword) => {
+    expect(await finds({ text: '别的东西' }, keyword)).toBe('no')
+  },
+)
+
+test('long words and texts fit', async () => {
+  expect(await finds({ text: 'x'.repeat(5000) }, 'x'.repeat(200))).toBe('text')
+  const everyCharacter = Array.from({ length: 20_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('')
+  expect(await finds({ text: everyCharacter }, everyCharacter.slice(19_000, 19_010))).toBe('text')
+})
+
+test('a changed text is found by what it has become, a dropped one not at all', async () => {
+  const { db } = database
+  const matches = async (keyword: string) =>
+    db.many(
+      sql`select 1 from search_texts where kind = 'user' and grams @@ ${(await searchTerms(keyword))?.anywhere}::tsquery`,
+    )
+  await indexText({ db }, 'user', '1', { title: '张三', text: '' })
+  await indexText({ db }, 'user', '1', { title: '李四', text: '' })
+  expect(await matches('张三')).toHaveLength(0)
+  expect(await matches('李四')).toHaveLength(1)
+  await dropText({ db }, 'user', '1')
+  expect(await matches('李四')).toHaveLength(0)
+})
+
+test('it goes with the transaction of the caller', async () => {
+  const { db } = database
+  const failing = db.transaction(async (tx) => {
+    await indexText({ db: tx }, 'system', '1', { title: '钓鱼', text: '' })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await db.many(sql`select 1 from search_texts where kind = 'system'`)).toHaveLength(0)
+})

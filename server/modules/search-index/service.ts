@@ -1,0 +1,42 @@
+import type { SearchType } from '#contract/search.ts'
+import type { Context } from '../../context.ts'
+import { loadCharacters } from './characters.ts'
+import { fold } from './fold.ts'
+import { gramsOf, titleMark } from './grams.ts'
+import { deleteText, type IndexedText, upsertText } from './queries.ts'
+import { type Terms, termsOf } from './terms.ts'
+
+export type { Terms } from './terms.ts'
+
+export type TextKind = SearchType
+
+export interface TextParts {
+  /** Post title, board name, member's name: found before what is in the text. */
+  title: string
+  text: string
+}
+
+/** Makes a text findable, or what it has become. Stands or falls with the caller's transaction. */
+export async function indexText(ctx: Pick<Context, 'db'>, kind: TextKind, id: string, parts: TextParts): Promise<void> {
+  await ctx.db.run(upsertText(kind, id, await indexedText(parts)))
+}
+
+export async function dropText(ctx: Pick<Context, 'db'>, kind: TextKind, id: string): Promise<void> {
+  await ctx.db.run(deleteText(kind, id))
+}
+
+/** The row of a text, for writing many at once: `grams` goes through array_to_tsvector. */
+export async function indexedText({ title, text }: TextParts): Promise<IndexedText> {
+  const characters = await loadCharacters()
+  const [foldedTitle, foldedText] = [fold(title, characters), fold(text, characters)]
+  const inTitle = gramsOf(foldedTitle)
+  const grams = new Set([...inTitle, ...gramsOf(foldedText)])
+  for (const gram of inTitle) grams.add(`${titleMark}${gram}`)
+  // A line break stands in no folded text: nothing is found across the end of the title.
+  return { folded: `${foldedTitle}\n${foldedText}`, grams: [...grams] }
+}
+
+/** What somebody typed, as the index takes it; undefined when nothing is left to look for. */
+export async function searchTerms(keyword: string): Promise<Terms | undefined> {
+  return termsOf(fold(keyword, await loadCharacters()))
+}
