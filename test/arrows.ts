@@ -12,15 +12,16 @@ const webLevels: Record<string, number> = {
   api: 1,
   session: 2,
   media: 3,
-  features: 4,
-  desktop: 5,
-  mobile: 5,
-  admin: 5,
+  reader: 4,
+  features: 5,
+  desktop: 6,
+  mobile: 6,
+  admin: 6,
 }
-const webTop = 6
+const webTop = 7
 
 /** Files at the top that others may see, from which level on. Types of `page-state` travel further down. */
-const webGround: Record<string, number> = { 'web/screen.ts': 5, 'web/page-state.ts': 5 }
+const webGround: Record<string, number> = { 'web/screen.ts': 6, 'web/page-state.ts': 6 }
 const webGroundTypes: Record<string, number> = { 'web/page-state.ts': 2 }
 
 /** Inside server: which parts each part may use. `base` are the files directly in server/. */
@@ -28,8 +29,9 @@ const serverParts: Record<string, string[]> = {
   base: ['base'],
   db: ['base', 'db'],
   providers: ['base', 'providers'],
-  http: ['base', 'db', 'http'],
-  modules: ['base', 'db', 'http', 'providers', 'modules'],
+  document: ['document'],
+  http: ['base', 'db', 'document', 'http'],
+  modules: ['base', 'db', 'document', 'http', 'providers', 'modules'],
   realtime: ['base', 'db', 'http', 'realtime'],
   jobs: ['base', 'db', 'http', 'jobs', 'modules'],
 }

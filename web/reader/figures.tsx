@@ -1,0 +1,72 @@
+import { m } from '#messages/messages.js'
+import { Film } from '#web/media/film/film.tsx'
+import { type LightboxImage, openLightbox } from '#web/media/lightbox/lightbox-state.ts'
+import { Photo } from '#web/media/photo/photo.tsx'
+import { type PhotoSource, photoAt } from '#web/media/photo/photo-source.ts'
+import { useSite } from '#web/session/use-site.ts'
+import styles from './reader.module.css'
+import type { NodeOf } from './walk.ts'
+
+type ImageNode = NodeOf<'image'>
+
+/** A picture in the text: pressed, it opens among the others of the same text. */
+export function ImageFigure({ node, all }: { node: ImageNode; all: readonly ImageNode[] }) {
+  const storage = useSite().COMMON_SPBM
+  const photo = photoOf(node, photoAt(node.attrs.path, storage))
+  const words = node.attrs.alt ?? ''
+  const { width, height } = photo
+  // An empty drawing of the right shape keeps the room: no style attribute is needed, and nothing moves later.
+  const room = width > 0 && height > 0 ? { width, height } : null
+  return (
+    <figure>
+      <button
+        type="button"
+        className={styles.open}
+        data-sized={room ? '' : undefined}
+        aria-haspopup="dialog"
+        aria-label={nameOf(words, all.indexOf(node), all.length)}
+        onClick={() => openLightbox(all.map(lightboxImageOf), all.indexOf(node))}
+      >
+        {room && <svg {...room} viewBox={`0 0 ${room.width} ${room.height}`} aria-hidden="true" />}
+        <Photo of={photo} alt="" sizes="(max-width: 767px) 100vw, 680px" moving className={styles.photo} />
+      </button>
+      {words && <figcaption className={styles.caption}>{words}</figcaption>}
+    </figure>
+  )
+}
+
+export function FilmFigure({ node: { attrs } }: { node: NodeOf<'video'> }) {
+  const storage = useSite().COMMON_SPBM
+  const film = {
+    url: attrs.url ?? photoAt(attrs.path, storage).url,
+    videoCover: attrs.cover ?? '',
+    videoCoverThumb: attrs.thumb ?? '',
+    duration: attrs.duration ?? 0,
+  }
+  return (
+    <figure>
+      <Film of={film} />
+    </figure>
+  )
+}
+
+function nameOf(words: string, at: number, total: number): string {
+  return words ? m.media_open_named({ name: words }) : m.media_open({ number: at + 1, total })
+}
+
+/** The server says where a picture lies and how large it is; a draft knows the path alone. */
+function photoOf({ attrs }: ImageNode, known: PhotoSource): PhotoSource {
+  return {
+    url: attrs.url ?? known.url,
+    thumb: attrs.thumb ?? known.thumb,
+    width: attrs.width ?? 0,
+    height: attrs.height ?? 0,
+    placeholder: attrs.placeholder ?? '',
+    animated: attrs.animated ?? false,
+  }
+}
+
+function lightboxImageOf({ attrs }: ImageNode): LightboxImage {
+  const { path, alt, url, thumb, placeholder, width = 0, height = 0 } = attrs
+  return { path, width, height, url, thumb, placeholder, alt: alt ?? undefined }
+}

@@ -1,0 +1,106 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import type { Block, Document } from '#contract/document.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { CodeBlock } from './code-block.tsx'
+import { FilmFigure, ImageFigure } from './figures.tsx'
+import { Inlines, type Place } from './inline.tsx'
+import styles from './reader.module.css'
+import { blocksOf, headingNodes, type NodeOf } from './walk.ts'
+
+export type ReaderProps = {
+  document: Document
+  /** Gives headings the ids that `headingsOf` names; for the one text that a page is about. */
+  headingIds?: boolean
+  className?: string
+}
+
+interface Whole extends Place {
+  headings: ReadonlyMap<NodeOf<'heading'>, string>
+  images: readonly NodeOf<'image'>[]
+}
+
+/** A stored text as elements of the page. Nothing in it is taken for HTML. */
+export function Reader({ document, headingIds = false, className }: ReaderProps) {
+  const isMobile = /^\/webapp(\/|$)/.test(useLocation().pathname)
+  const whole = useMemo<Whole>(
+    () => ({
+      isMobile,
+      headings: headingIds ? headingNodes(document) : new Map(),
+      images: [...blocksOf(document.content)].filter((block) => block.type === 'image'),
+    }),
+    [document, headingIds, isMobile],
+  )
+  return (
+    <div className={classNames(styles.text, className)} data-area={isMobile ? 'mobile' : undefined}>
+      <Blocks of={document.content} whole={whole} />
+    </div>
+  )
+}
+
+function Blocks({ of, whole }: { of: readonly Block[] | undefined; whole: Whole }) {
+  // A text does not change while it is read, so its place is its identity.
+  return (of ?? []).map((node, at) => {
+    const key = `${at} ${node.type}`
+    return <BlockNode key={key} node={node} whole={whole} />
+  })
+}
+
+function BlockNode({ node, whole }: { node: Block; whole: Whole }) {
+  switch (node.type) {
+    case 'paragraph':
+      return (
+        <p>
+          <Inlines of={node.content} place={whole} />
+          {!node.content?.length && <br />}
+        </p>
+      )
+    case 'heading': {
+      const Heading = `h${node.attrs.level}` as const
+      return (
+        <Heading id={whole.headings.get(node)}>
+          <Inlines of={node.content} place={whole} />
+        </Heading>
+      )
+    }
+    case 'blockquote':
+      return (
+        <blockquote>
+          <Blocks of={node.content} whole={whole} />
+        </blockquote>
+      )
+    case 'bulletList':
+      return (
+        <ul>
+          <Items of={node.content} whole={whole} />
+        </ul>
+      )
+    case 'orderedList':
+      return (
+        <ol start={node.attrs?.start}>
+          <Items of={node.content} whole={whole} />
+        </ol>
+      )
+    case 'codeBlock':
+      return <CodeBlock node={node} />
+    case 'horizontalRule':
+      return <hr />
+    case 'image':
+      return <ImageFigure node={node} all={whole.images} />
+    case 'video':
+      return <FilmFigure node={node} />
+  }
+}
+
+type ListItems = NonNullable<NodeOf<'bulletList'>['content']>
+
+function Items({ of, whole }: { of: ListItems | undefined; whole: Whole }) {
+  return (of ?? []).map((item, at) => {
+    const key = `${at} ${item.type}`
+    return (
+      <li key={key}>
+        <Blocks of={item.content} whole={whole} />
+      </li>
+    )
+  })
+}

@@ -1,0 +1,48 @@
+import type { Block, Document, Inline } from '#contract/document.ts'
+
+export type NodeOf<Type extends Block['type']> = Extract<Block, { type: Type }>
+
+/** Every block of a text, from top to bottom, those in lists and quotes too. */
+export function* blocksOf(blocks: readonly Block[] | undefined): Generator<Block> {
+  for (const block of blocks ?? []) {
+    yield block
+    if (block.type === 'blockquote') yield* blocksOf(block.content)
+    else if (block.type === 'bulletList' || block.type === 'orderedList')
+      for (const item of block.content ?? []) yield* blocksOf(item.content)
+  }
+}
+
+export function textOf(content: readonly Inline[] | undefined): string {
+  return (content ?? []).map(wordsOf).join('')
+}
+
+function wordsOf(node: Inline): string {
+  switch (node.type) {
+    case 'text':
+      return node.text
+    case 'hardBreak':
+      return ' '
+    case 'mention':
+      return `@${node.attrs.label}`
+  }
+}
+
+export interface Heading {
+  /** Of the element; a number, because a name made of the author's words could be that of a part of the page. */
+  id: string
+  level: 2 | 3
+  text: string
+}
+
+/** For a table of contents. Empty ones have nothing to be found by. */
+export function headingsOf(document: Document): Heading[] {
+  return [...headingNodes(document)].flatMap(([{ attrs, content }, id]) => {
+    const text = textOf(content).trim()
+    return text === '' ? [] : [{ id, level: attrs.level, text }]
+  })
+}
+
+export function headingNodes(document: Document): Map<NodeOf<'heading'>, string> {
+  const headings = [...blocksOf(document.content)].filter((block) => block.type === 'heading')
+  return new Map(headings.map((heading, at) => [heading, `s-${at + 1}`]))
+}
