@@ -44,7 +44,10 @@ const mention = z.object({
 const inline = z.discriminatedUnion('type', [textNode, hardBreak, mention])
 export type Inline = z.infer<typeof inline>
 
-const inlines = z.optional(z.array(inline).check(z.maxLength(2000)))
+/** How wide the tree may grow. */
+export const documentLimits = { blocks: 500, items: 200, inlines: 2000 } as const
+
+const inlines = z.optional(z.array(inline).check(z.maxLength(documentLimits.inlines)))
 
 /** What the server adds to the picture or film when it is shown. */
 const shownPicture = {
@@ -65,7 +68,7 @@ const heading = z.object({
 const codeBlock = z.object({
   type: z.literal('codeBlock'),
   attrs: z.optional(z.object({ language: z.optional(z.nullable(z.string().check(z.regex(/^[\w#+.-]{0,30}$/)))) })),
-  content: z.optional(z.array(textNode).check(z.maxLength(2000))),
+  content: z.optional(z.array(textNode).check(z.maxLength(documentLimits.inlines))),
 })
 const horizontalRule = z.object({ type: z.literal('horizontalRule') })
 const image = z.object({
@@ -88,17 +91,17 @@ const video = z.object({
 const leaf = [paragraph, heading, codeBlock, horizontalRule, image, video] as const
 
 // Three levels of lists and quotes are enough for a post, and bound the tree.
-const items0 = z.array(z.discriminatedUnion('type', leaf)).check(z.maxLength(200))
+const items0 = z.array(z.discriminatedUnion('type', leaf)).check(z.maxLength(documentLimits.items))
 const blocks0 = nest(items0)
-const items1 = z.array(z.discriminatedUnion('type', [...leaf, ...blocks0])).check(z.maxLength(200))
+const items1 = z.array(z.discriminatedUnion('type', [...leaf, ...blocks0])).check(z.maxLength(documentLimits.items))
 const blocks1 = nest(items1)
-const items2 = z.array(z.discriminatedUnion('type', [...leaf, ...blocks1])).check(z.maxLength(200))
+const items2 = z.array(z.discriminatedUnion('type', [...leaf, ...blocks1])).check(z.maxLength(documentLimits.items))
 const blocks2 = nest(items2)
 const block = z.discriminatedUnion('type', [...leaf, ...blocks2])
 
 function nest<Content extends z.ZodMiniType>(content: Content) {
   const item = z.object({ type: z.literal('listItem'), content: z.optional(content) })
-  const items = z.optional(z.array(item).check(z.maxLength(200)))
+  const items = z.optional(z.array(item).check(z.maxLength(documentLimits.items)))
   return [
     z.object({ type: z.literal('blockquote'), content: z.optional(content) }),
     z.object({ type: z.literal('bulletList'), content: items }),
@@ -112,7 +115,7 @@ function nest<Content extends z.ZodMiniType>(content: Content) {
 
 export const document = z.object({
   type: z.literal('doc'),
-  content: z.optional(z.array(block).check(z.maxLength(500))),
+  content: z.optional(z.array(block).check(z.maxLength(documentLimits.blocks))),
 })
 export type Document = z.infer<typeof document>
 export type Block = z.infer<typeof block>

@@ -10,6 +10,9 @@ create table user_counts (
 );
 insert into user_counts (user_id) select id from users;
 
+-- How often somebody did something of late.
+create index audit_log_actor on audit_log (actor_id, created_at desc);
+
 create table zones (
   id bigint generated always as identity primary key,
   name text not null constraint zones_name_unique unique check (char_length(name) between 1 and 20),

@@ -1,0 +1,53 @@
+import type { Document } from '#contract/document.ts'
+import { type DocumentNode, mapNodes } from './node.ts'
+
+/** What is known of a picture or a film when a page is shown. */
+export interface ShownMedia {
+  url: string
+  thumb?: string
+  width: number
+  height: number
+  placeholder?: string
+  animated?: boolean
+  cover?: string
+  duration?: number
+}
+
+/** Puts addresses and sizes beside the paths. What is not known stays a bare path. */
+export function withPictures(doc: Document, byPath: ReadonlyMap<string, ShownMedia>): Document {
+  return mapNodes(doc, (node) => {
+    if (!isMedia(node)) return node
+    const { url, thumb, width, height, placeholder, animated, cover, duration } =
+      byPath.get(String(node.attrs?.path)) ?? {}
+    const shown = { url, thumb, width, height, placeholder, animated }
+    const more = node.type === 'video' ? { cover, duration } : {}
+    return { ...node, attrs: { ...bare(node), ...defined({ ...shown, ...more }) } }
+  })
+}
+
+/** Only what the writer may say of pictures and films: what a page had been shown is not kept. */
+export function withoutPictures(doc: Document): Document {
+  return mapNodes(doc, (node) => (isMedia(node) ? { ...node, attrs: bare(node) } : node))
+}
+
+/** Everybody who is named under their present name; who does not exist is named by plain text. */
+export function withNames(doc: Document, nameById: ReadonlyMap<string, string>): Document {
+  return mapNodes(doc, (node) => {
+    if (node.type !== 'mention') return node
+    const name = nameById.get(String(node.attrs?.id))
+    if (name === undefined) return { type: 'text', text: `@${node.attrs?.label ?? ''}` }
+    return { ...node, attrs: { id: node.attrs?.id, label: name } }
+  })
+}
+
+function isMedia(node: DocumentNode): boolean {
+  return node.type === 'image' || node.type === 'video'
+}
+
+function bare({ type, attrs }: DocumentNode): Record<string, unknown> {
+  return defined({ path: attrs?.path, alt: type === 'image' ? attrs?.alt : undefined })
+}
+
+function defined(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}

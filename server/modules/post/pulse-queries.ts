@@ -1,0 +1,57 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
+
+/** Ten times the points outweigh half a day (mix) or a week (hot). */
+export const decades = { mix: 45_000, hot: 604_800 } as const
+
+/** Adds views and computes the ranks; gives the posts of which something is different now. */
+export function refreshPosts(posts: [postId: string, views: number][]): Sql {
+  const ids = posts.map(([postId]) => postId)
+  const views = posts.map(([, number]) => number)
+  return sql`
+    with held as (
+      select s.post_id, s.likes, s.comments, s.collects, p.created_at,
+        s.views + case when p.is_listed then t.views else 0 end as views
+      from unnest(${ids}::int8[], ${views}::int8[]) as t (post_id, views)
+      join post_stats s on s.post_id = t.post_id join posts p on p.id = s.post_id and p.deleted_at is null
+      order by s.post_id for no key update of s
+    )
+    update post_stats s set views = h.views,
+      mix = post_rank(h.likes, h.comments, h.collects, h.views, h.created_at, ${decades.mix}),
+      hot = post_rank(h.likes, h.comments, h.collects, h.views, h.created_at, ${decades.hot})
+    from held h where s.post_id = h.post_id returning s.post_id`
+}
+
+export interface Seen {
+  userId: string
+  postId: string
+  /** On the clock of this process, which only runs forward. */
+  at: number
+}
+
+/** Only of posts that exist and can be seen; who reads something again moves it to the top. */
+export function keepHistory(entries: Seen[]): Sql {
+  const users = entries.map(({ userId }) => userId)
+  const posts = entries.map(({ postId }) => postId)
+  const ages = entries.map(({ at }) => performance.now() - at)
+  return sql`
+    insert into read_history (user_id, post_id, seen_at)
+    select t.user_id, t.post_id, now() - t.age * interval '1 millisecond'
+    from unnest(${users}::int8[], ${posts}::int8[], ${ages}::float8[]) as t (user_id, post_id, age)
+    join posts p on p.id = t.post_id and (p.is_listed or p.user_id = t.user_id)
+    join users u on u.id = t.user_id
+    order by t.user_id, t.post_id
+    on conflict (user_id, post_id) do update set seen_at = greatest(read_history.seen_at, excluded.seen_at)`
+}
+
+export function trimHistory(userIds: string[]): Sql {
+  return sql`
+    delete from read_history h using (
+      select u.id as user_id, old.post_id from unnest(${userIds}::int8[]) as u (id)
+      cross join lateral (
+        select post_id from read_history where user_id = u.id
+        order by seen_at desc, post_id desc offset ${limits.history}
+      ) old
+    ) o
+    where h.user_id = o.user_id and h.post_id = o.post_id`
+}
