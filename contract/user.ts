@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { cleanText, id, money, noInput, nothing, time } from './values.ts'
+import { cleanText, id, money, noInput, nothing, text, time } from './values.ts'
 
 /** 0 administrator, 1 member, 2 banned (reads, does not write), 3 content moderator. */
 export const userpower = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
@@ -73,7 +73,7 @@ export const userContract = {
   changeName: post('/api/aoir-user-update/name', {
     summary: 'Change my name',
     access: 'member',
-    input: z.object({ newname: z.string('register_need_name').check(z.maxLength(200), cleanText) }),
+    input: z.object({ newname: text({ min: 1, max: 80, missing: 'register_need_name' }) }),
     output: z.object({ name: z.string() }),
   }),
   changeSex: post('/api/aoir-user-update/sex', {
@@ -85,7 +85,7 @@ export const userContract = {
   changeSignature: post('/api/aoir-user-update/signature', {
     summary: 'Change my signature',
     access: 'member',
-    input: z.object({ signature: z.string().check(z.trim(), z.maxLength(limits.signature), cleanText) }),
+    input: z.object({ signature: text({ max: limits.signature }) }),
     output: z.object({ signature: z.string() }),
   }),
   changeAvatar: post('/api/aoir-user-update/avatar', {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { Notification } from '#contract/notification.ts'
+import type { NotificationType } from '#contract/notification.ts'
 import type { ContentTag } from './content.ts'
 
 /** What distant modules tell each other. A listener must not throw and must not wait. */
@@ -11,7 +11,9 @@ export interface Events {
   /** Something that visitors can see has changed, here or in another process. */
   contentChanged: { tags: ContentTag[]; fromPeer: boolean }
   /** Somebody has a new notification; their open pages are told. */
-  notified: { userId: string; type: Notification['type']; fromUser: Notification['fromUser'] }
+  notified: { userId: string; type: NotificationType; fromUserId: string | null }
+  /** Somebody has fewer unread notifications than before: they were read, or taken back. */
+  notificationsCleared: { userId: string }
 }
 
 export interface EventBus {

@@ -41,6 +41,9 @@ export const permissions: Record<string, Permission> = {
     newpassword: `new password ${unique}`,
   })),
 
+  'user.changeName': line(own_write, ({ unique }) => ({ newname: `new ${unique}` })),
+  'user.changeSex': line(own_write, () => ({ newsex: 1 })),
+  'user.changeSignature': line(own_write, ({ unique }) => ({ signature: unique })),
   'user.changeAvatar': line(own_write, async ({ api, caller }) => ({ avatar: (await file(api, caller)).path }), {
     sample: async ({ api, other }) => ({ avatar: (await file(api, other)).path }),
     code: 403,

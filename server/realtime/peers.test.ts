@@ -34,6 +34,7 @@ describe.skipIf(!hasRedis)('two processes on one Redis', () => {
   const news = (sender: Person) => ({
     type: 'follow' as const,
     fromUser: { _id: sender.id, name: sender.name, avatar: '', vipendtime: 0, grade: 1, signature: '' },
+    counts: { likeCount: 0, commentCount: 0, replyCount: 0, followCount: 1, systemCount: 0 },
   })
 
   test('who is online is known to both, also to one that comes later', async () => {
@@ -62,7 +63,7 @@ describe.skipIf(!hasRedis)('two processes on one Redis', () => {
   test('a message finds a member in the other process, once and in order', async () => {
     const there = await two.enter(bob)
     const seen: string[] = []
-    there.on('notification', ({ fromUser }) => seen.push(fromUser._id))
+    there.on('notification', ({ fromUser }) => seen.push(fromUser?._id ?? ''))
     const last = heard(there, 'session:ended')
     for (let index = 0; index < 200; index += 1) {
       const notification = news(ann)

@@ -218,7 +218,8 @@ test('members hear who comes and who goes; two windows are one member', async ()
 test('a message reaches all connections of one member', async () => {
   const [one, two, other] = [await site.enter(ann), await site.enter(ann), await site.enter(bob)]
   const { _id, name, avatar, vipendtime, grade, signature } = await ann.api.user.ownInfo()
-  const notification = { type: 'like' as const, fromUser: { _id, name, avatar, vipendtime, grade, signature } }
+  const counts = { likeCount: 1, commentCount: 0, replyCount: 0, followCount: 0, systemCount: 0 }
+  const notification = { type: 'like' as const, fromUser: { _id, name, avatar, vipendtime, grade, signature }, counts }
   const wrong: unknown[] = []
   other.on('notification', (payload) => wrong.push(payload))
   const both = Promise.all([one, two].map((socket) => heard(socket, 'notification')))

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Context, within } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { record } from '../audit/service.ts'
+import { indexText } from '../search-index/service.ts'
 import { nameKey } from './name.ts'
 import { administratorExists, insertUser, lockAdministratorCreation } from './queries.ts'
 
@@ -17,6 +18,7 @@ export async function ensureAdministrator(ctx: Context, given?: string): Promise
     await tx.run(lockAdministratorCreation())
     if (await tx.maybe(administratorExists())) return undefined
     const { id, name } = await insertAdministrator(tx, passwordHash)
+    await indexText({ db: tx }, 'user', id, { title: name, text: '' })
     await record(within(ctx, tx), { actorId: null, action: 'user.first-administrator', subject: id })
     ctx.log.info({ name }, 'the first administrator was made')
     return given === undefined ? password : undefined

@@ -29,17 +29,21 @@ export function isReserved(name: string): boolean {
   return reserved.has(nameKey(name).replace(/[\s._-]/g, ''))
 }
 
-/** Refuses what cannot be a name; the answer is the form in which it is stored. */
-export function checkedName(given: string): string {
+/** Refuses what cannot be a name; the answer is the form in which it is stored. `field` is to blame. */
+export function checkedName(given: string, field = 'username'): string {
   const name = given.normalize('NFC')
   const { min, max } = limits.nameGraphemes
   const refuse = (key: 'name_length' | 'name_bad_characters' | 'name_like_contact') =>
-    new Refusal(422, key, { field: 'username', params: { min, max } })
+    new Refusal(422, key, { field, params: { min, max } })
   if (hasBadCharacters(name)) throw refuse('name_bad_characters')
   const length = [...graphemes.segment(name)].length
   if (length < min || length > max || [...name].length > mostCodePoints) throw refuse('name_length')
   if (looksLikeContact(nameKey(name))) throw refuse('name_like_contact')
   return name
+}
+
+export function nameTaken(): Refusal {
+  return new Refusal(409, 'name_taken')
 }
 
 function hasBadCharacters(name: string): boolean {

@@ -1,4 +1,4 @@
-import type { OwnInfo, UserCard } from '#contract/user.ts'
+import type { OwnInfo, PublicInfo, UserCard } from '#contract/user.ts'
 
 export interface CardRow {
   id: string
@@ -15,6 +15,17 @@ export interface AccountRow extends CardRow {
   email: string | null
   phone: string | null
   created_at: Date
+}
+
+export interface PublicRow extends CardRow {
+  sex: 0 | 1 | 2
+  created_at: Date
+  follows: number
+  fans: number
+  likes: number
+  posts: number
+  is_follow: boolean
+  is_fan: boolean
 }
 
 /** Experience at which each grade begins, from grade 1 on. */
@@ -48,8 +59,18 @@ export function presentOwn(row: AccountRow): OwnInfo {
   }
 }
 
-export function presentPublic(row: AccountRow) {
-  return { ...presentCard(row), sex: row.sex, createTime: row.created_at.getTime() }
+export function presentPublic(row: PublicRow): PublicInfo {
+  return {
+    ...presentCard(row),
+    sex: row.sex,
+    createTime: row.created_at.getTime(),
+    followNumber: row.follows,
+    fansNumber: row.fans,
+    likeNumber: row.likes,
+    postsNumber: row.posts,
+    isFollow: row.is_follow,
+    isFan: row.is_fan,
+  }
 }
 
 /** a***@x.com */

@@ -17,6 +17,37 @@ export function accountById(id: string): Sql {
   return sql`select ${account} from users where id = ${id} and deleted_at is null`
 }
 
+/** The same account as somebody sees it: with its counts, and how the two stand to each other. */
+export function publicAccount(id: string, viewerId: string | null): Sql {
+  return sql`
+    select u.id, u.name, u.avatar, u.vip_end_at, u.exp, u.signature, u.sex, u.created_at,
+      coalesce(c.follows, 0) as follows, coalesce(c.fans, 0) as fans, coalesce(c.likes, 0) as likes,
+      coalesce(c.posts, 0) as posts,
+      exists (select from follows f where f.user_id = ${viewerId} and f.friend_id = u.id) as is_follow,
+      exists (select from follows f where f.user_id = u.id and f.friend_id = ${viewerId}) as is_fan
+    from users u left join user_counts c on c.user_id = u.id
+    where u.id = ${id} and u.deleted_at is null`
+}
+
+/** By how much the counts of an account change. */
+export interface CountChange {
+  follows?: number
+  fans?: number
+  likes?: number
+  posts?: number
+}
+
+/** A proposed row is checked before it is found to be there already, so it must not hold negative numbers. */
+export function changeCounts(id: string, { follows = 0, fans = 0, likes = 0, posts = 0 }: CountChange): Sql {
+  return sql`
+    insert into user_counts as c (user_id, follows, fans, likes, posts)
+    values (${id}, greatest(${follows}::int, 0), greatest(${fans}::int, 0), greatest(${likes}::int, 0),
+      greatest(${posts}::int, 0))
+    on conflict (user_id) do update set follows = c.follows + ${follows}::int, fans = c.fans + ${fans}::int,
+      likes = c.likes + ${likes}::int, posts = c.posts + ${posts}::int
+    returning follows, fans, likes, posts`
+}
+
 export function passwordHashOf(id: string): Sql {
   return sql`select password_hash, email from users where id = ${id} and deleted_at is null`
 }
@@ -54,6 +85,28 @@ export function holdAccount(id: string, passwordHash: string): Sql {
 
 export function updateAvatar(id: string, avatar: string): Sql {
   return sql`update users set avatar = ${avatar} where id = ${id} and deleted_at is null`
+}
+
+/** The name as it is, and how often it was changed in the last day. Holds the account until the transaction ends. */
+export function holdName(id: string): Sql {
+  return sql`
+    select name, (
+      select count(*)::int from audit_log
+      where actor_id = ${id} and action = 'user.change-name' and created_at > now() - interval '1 day'
+    ) as changes
+    from users where id = ${id} and deleted_at is null for no key update`
+}
+
+export function updateName(id: string, name: string, nameKey: string): Sql {
+  return sql`update users set name = ${name}, name_key = ${nameKey} where id = ${id}`
+}
+
+export function updateSex(id: string, sex: 0 | 1 | 2): Sql {
+  return sql`update users set sex = ${sex} where id = ${id} and deleted_at is null`
+}
+
+export function updateSignature(id: string, signature: string): Sql {
+  return sql`update users set signature = ${signature} where id = ${id} and deleted_at is null`
 }
 
 export function administratorExists(): Sql {

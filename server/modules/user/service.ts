@@ -1,17 +1,22 @@
-import type { OwnInfo } from '#contract/user.ts'
-import type { Context } from '../../context.ts'
+import type { OwnInfo, PublicInfo } from '#contract/user.ts'
+import { contentChanged } from '../../content.ts'
+import type { Context, Viewer } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
+import { indexText } from '../search-index/service.ts'
 import { checkedEmail, checkedPhone, emailKey } from './contact.ts'
-import { checkedName, isReserved, nameKey } from './name.ts'
+import { checkedName, isReserved, nameKey, nameTaken } from './name.ts'
 import { checkPassword } from './password-rules.ts'
-import { type AccountRow, presentOwn, presentPublic } from './present.ts'
+import { type AccountRow, type PublicRow, presentOwn, presentPublic } from './present.ts'
 import {
   accountById,
+  type CountChange,
+  changeCounts,
   confirmedEmailExists,
   holdAccount,
   insertUser,
   nameExists,
   passwordHashOf,
+  publicAccount,
   replacePasswordHash,
   updateAvatar,
 } from './queries.ts'
@@ -20,7 +25,7 @@ export { ensureAdministrator } from './administrator.ts'
 export { checkedEmail, emailKey, phoneKey } from './contact.ts'
 export { nameKey } from './name.ts'
 export { checkPassword } from './password-rules.ts'
-export { gradeOf, presentCard } from './present.ts'
+export { type CardRow, gradeOf, presentCard } from './present.ts'
 
 /** What a new account will hold, checked and in the form in which it is stored. */
 export interface AccountDraft {
@@ -35,8 +40,18 @@ export async function ownInfo(ctx: Context, id: string): Promise<OwnInfo> {
   return presentOwn(await accountOf(ctx, id))
 }
 
-export async function publicInfo(ctx: Context, id: string) {
-  return presentPublic(await accountOf(ctx, id))
+export async function publicInfo(ctx: Context, viewer: Viewer | null, id: string): Promise<PublicInfo> {
+  const row = await ctx.db.maybe<PublicRow>(publicAccount(id, viewer?.id ?? null))
+  if (!row) throw new Refusal(404, 'user_not_found')
+  return presentPublic(row)
+}
+
+/**
+ * What others did to an account, counted: answers the figures afterwards. The row stays locked until the transaction
+ * ends; whoever counts for several accounts does so in the order of their ids.
+ */
+export async function addCounts(ctx: Context, id: string, change: CountChange): Promise<Required<CountChange>> {
+  return ctx.db.one(changeCounts(id, change))
 }
 
 export function draftAccount(input: {
@@ -63,7 +78,10 @@ export async function createUser(
 ): Promise<string> {
   if (await ctx.db.maybe(confirmedEmailExists(draft.emailKey))) throw emailTaken()
   const row = await ctx.db.maybe<{ id: string }>(insertUser({ ...draft, userpower: 1 }))
-  if (row) return row.id
+  if (row) {
+    await indexText(ctx, 'user', row.id, { title: draft.name, text: '' })
+    return row.id
+  }
   throw (await ctx.db.maybe(nameExists(draft.nameKey))) ? nameTaken() : emailTaken()
 }
 
@@ -86,20 +104,17 @@ export async function holdForLogin(ctx: Context, id: string, passwordHash: strin
 /** The address of a picture; whoever calls has made sure that it is one of the member's own. */
 export async function setAvatar(ctx: Context, id: string, avatar: string): Promise<void> {
   await ctx.db.run(updateAvatar(id, avatar))
+  contentChanged(ctx, 'all')
 }
 
 export async function clearAvatar(ctx: Context, id: string): Promise<void> {
-  await ctx.db.run(updateAvatar(id, ''))
+  await setAvatar(ctx, id, '')
 }
 
 async function accountOf(ctx: Context, id: string): Promise<AccountRow> {
   const row = await ctx.db.maybe<AccountRow>(accountById(id))
   if (!row) throw new Refusal(404, 'user_not_found')
   return row
-}
-
-function nameTaken(): Refusal {
-  return new Refusal(409, 'name_taken')
 }
 
 function emailTaken(): Refusal {

@@ -39,9 +39,22 @@ describe('information about an account', () => {
   it('shows everybody the public part only', async () => {
     const person = await api.member()
     const info = await api.as(null).user.publicInfo({ id: person.id })
-    expect(Object.keys(info).sort()).toEqual(
-      ['_id', 'avatar', 'createTime', 'grade', 'name', 'sex', 'signature', 'vipendtime'].sort(),
-    )
+    expect(info).toEqual({
+      _id: person.id,
+      name: person.name,
+      avatar: '',
+      vipendtime: 0,
+      grade: 1,
+      signature: '',
+      sex: 0,
+      createTime: expect.any(Number),
+      followNumber: 0,
+      fansNumber: 0,
+      likeNumber: 0,
+      postsNumber: 0,
+      isFollow: false,
+      isFan: false,
+    })
   })
 
   it('knows nobody who was deleted or never was', async () => {

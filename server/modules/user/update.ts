@@ -1,0 +1,54 @@
+import { contentChanged } from '../../content.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { sqlState } from '../../db/errors.ts'
+import { Refusal } from '../../errors.ts'
+import type { Client } from '../../http/exchange.ts'
+import { record } from '../audit/service.ts'
+import { indexText } from '../search-index/service.ts'
+import { checkedName, isReserved, nameKey, nameTaken } from './name.ts'
+import { holdName, updateName, updateSex, updateSignature } from './queries.ts'
+
+const mostChangesPerDay = 3
+/** Marks heaped on one letter paint over the lines around it. */
+const heapOfMarks = /\p{M}{9}/u
+
+export async function changeName(ctx: Context, client: Client, viewer: Viewer, given: string) {
+  const name = checkedName(given, 'newname')
+  try {
+    await ctx.db.transaction((tx) => rename(within(ctx, tx), client, viewer.id, name))
+  } catch (error) {
+    // Of two who want a name at once the constraint chooses.
+    throw sqlState(error) === '23505' ? nameTaken() : error
+  }
+  return { name }
+}
+
+async function rename(ctx: Context, client: Client, id: string, name: string): Promise<void> {
+  const before = await ctx.db.maybe<{ name: string; changes: number }>(holdName(id))
+  if (!before) throw new Refusal(401, 'session_expired')
+  if (before.name === name) return
+  // Who has a name of the house already may write it otherwise.
+  if (isReserved(name) && nameKey(name) !== nameKey(before.name)) throw nameTaken()
+  if (before.changes >= mostChangesPerDay)
+    throw new Refusal(429, 'name_too_often', { params: { max: mostChangesPerDay } })
+  await ctx.db.run(updateName(id, name, nameKey(name)))
+  await indexText(ctx, 'user', id, { title: name, text: '' })
+  const detail = { before: before.name, after: name }
+  await record(ctx, { actorId: id, action: 'user.change-name', subject: id, ip: client.ip, detail })
+  // A name stands on any page.
+  contentChanged(ctx, 'all')
+}
+
+export async function changeSex(ctx: Context, viewer: Viewer, sex: 0 | 1 | 2): Promise<null> {
+  await ctx.db.run(updateSex(viewer.id, sex))
+  contentChanged(ctx, `user:${viewer.id}`)
+  return null
+}
+
+export async function changeSignature(ctx: Context, viewer: Viewer, signature: string) {
+  if (heapOfMarks.test(signature))
+    throw new Refusal(422, 'input_too_many_marks', { field: 'signature', params: { max: 8 } })
+  await ctx.db.run(updateSignature(viewer.id, signature))
+  contentChanged(ctx, `user:${viewer.id}`)
+  return { signature }
+}
