@@ -124,6 +124,9 @@ const commonFields = {
   COMMON_CLOSE_WEB: z.boolean(),
   COMMON_CLOSE_REASON: text({ max: 300 }),
   COMMON_PUBLISH_SYSTEM_CLASS: z.array(publishClass).check(z.maxLength(30)),
+  /** Who may found boards besides administrators, and whether an administrator looks at them first. */
+  COMMON_SYSTEM_CREATE: z.enum(['nobody', 'member']),
+  COMMON_SYSTEM_REVIEW: z.boolean(),
   COMMON_APP_NAV_HIDEONSCROLL: z.boolean(),
   COMMON_PC_HOME_TEMPLATE: z.enum(['card', 'compact', 'waterfall']),
   COMMON_ORDERNUMBER_PREFIX: z.string().check(z.regex(/^[A-Za-z0-9]{0,8}$/, key('input_bad_prefix'))),

@@ -16,6 +16,8 @@ export const defaultConfig: ConfigDocument = {
   COMMON_CLOSE_WEB: false,
   COMMON_CLOSE_REASON: '',
   COMMON_PUBLISH_SYSTEM_CLASS: [{ type: 1, name: '全部板块' }],
+  COMMON_SYSTEM_CREATE: 'member',
+  COMMON_SYSTEM_REVIEW: true,
   COMMON_APP_NAV_HIDEONSCROLL: false,
   COMMON_PC_HOME_TEMPLATE: 'card',
   COMMON_ORDERNUMBER_PREFIX: 'AO',

@@ -38,6 +38,18 @@ export function AccessTab({ draft }: { draft: ConfigDraft }) {
         checked={login.MOBILE_GUEST}
         onChange={setLogin('MOBILE_GUEST')}
       />
+      <SwitchRow
+        label={fieldLabel('COMMON_SYSTEM_CREATE')}
+        hint={m.admin_f_system_create_hint()}
+        checked={value.COMMON_SYSTEM_CREATE === 'member'}
+        onChange={(next) => set('COMMON_SYSTEM_CREATE', next ? 'member' : 'nobody')}
+      />
+      <SwitchRow
+        label={fieldLabel('COMMON_SYSTEM_REVIEW')}
+        hint={m.admin_f_system_review_hint()}
+        checked={value.COMMON_SYSTEM_REVIEW}
+        onChange={(next) => set('COMMON_SYSTEM_REVIEW', next)}
+      />
     </>
   )
 }

@@ -37,6 +37,8 @@ const tabOf: Record<string, Tab> = {
   COMMON_CLOSE_WEB: 'access',
   COMMON_CLOSE_REASON: 'access',
   COMMON_LOGIN: 'access',
+  COMMON_SYSTEM_CREATE: 'access',
+  COMMON_SYSTEM_REVIEW: 'access',
 }
 
 export function Component() {
