@@ -1,4 +1,7 @@
-import type { BoardBrief } from '#contract/board.ts'
+import type { Board, BoardBrief, Zone } from '#contract/board.ts'
+import type { Viewer } from '../../context.ts'
+import { manages } from './access.ts'
+import type { BoardRow, MembershipRow, ZoneRow } from './list-queries.ts'
 
 export interface BriefRow {
   id: string
@@ -9,4 +12,38 @@ export interface BriefRow {
 
 export function presentBrief({ id, name, sign, cover }: BriefRow): BoardBrief {
   return { _id: id, systemName: name, systemSign: sign, systemCover: cover }
+}
+
+/** A board as everybody sees it. */
+export function presentBoard(row: BoardRow): Board {
+  return {
+    ...presentBrief(row),
+    systemDescr: row.description,
+    systemMember: row.member_count,
+    systemContentNumber: row.post_count,
+    todayNumber: row.today,
+    systemType: row.type,
+    type: 2,
+    systemZoneId: row.zone_id,
+    zoneName: row.zone_name,
+    state: row.state,
+    postRule: row.post_rule,
+    isMember: false,
+    canManage: false,
+    hasNew: false,
+    createTime: row.created_at.getTime(),
+  }
+}
+
+/** What a board is to one person. */
+export function presentFlags(viewer: Viewer | null, row: BoardRow, own: MembershipRow | undefined) {
+  return {
+    isMember: own !== undefined,
+    canManage: manages(viewer, { state: row.state, role: own?.role ?? null }),
+    hasNew: own !== undefined && row.last_post_at !== null && row.last_post_at > own.visited_at,
+  }
+}
+
+export function presentZone(row: ZoneRow, boards: number): Zone {
+  return { _id: row.id, zoneName: row.name, zoneType: row.type, position: row.position, systemNumber: boards }
 }

@@ -9,6 +9,8 @@ export interface Standing extends Pick<BoardsRow, 'id' | 'zone_id' | 'name' | 's
   state: 'open' | 'pending' | 'rejected' | 'closed' | 'hidden'
   post_rule: 'all' | 'members' | 'managers'
   role: Role | null
+  /** Null for those who have not joined. */
+  visited_at: Date | null
   is_muted: boolean
   mute_ends_at: Date | null
 }
@@ -16,7 +18,7 @@ export interface Standing extends Pick<BoardsRow, 'id' | 'zone_id' | 'name' | 's
 export function standing(boardId: string, userId: string | null): Sql {
   return sql`
     select b.id, b.zone_id, b.name, b.sign, b.cover, b.creator_id, b.type, b.state, b.post_rule, m.role,
-      q.board_id is not null as is_muted, q.ends_at as mute_ends_at
+      m.visited_at, q.board_id is not null as is_muted, q.ends_at as mute_ends_at
     from boards b
     left join board_members m on m.board_id = b.id and m.user_id = ${userId}
     left join board_mutes q on q.board_id = b.id and q.user_id = ${userId}

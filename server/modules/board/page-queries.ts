@@ -1,0 +1,29 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { ClassificationsRow } from '../../db/tables.ts'
+import type { presentCard } from '../user/service.ts'
+
+export type CardRow = Parameters<typeof presentCard>[0]
+
+export type ManagerRow = CardRow & { role: 'creator' | 'manager' }
+
+export const card = sql`u.id, u.name, u.avatar, u.vip_end_at, u.exp, u.signature`
+
+/** The creator first, then managers in the order in which they came. */
+export function managersOf(boardId: string): Sql {
+  return sql`
+    select ${card}, m.role from board_members m join users u on u.id = m.user_id
+    where m.board_id = ${boardId} and m.role <> 'member' and (u.deleted_at is null or m.role = 'creator')
+    order by m.role, m.joined_at, m.user_id`
+}
+
+export function classificationsOf(boardId: string): Sql {
+  return sql`select id, board_id, name from classifications where board_id = ${boardId} order by position, id`
+}
+
+export type ClassificationRow = Pick<ClassificationsRow, 'id' | 'board_id' | 'name'>
+
+export function recommendedIn(boardId: string): Sql {
+  return sql`
+    select count(*)::int as total from posts
+    where board_id = ${boardId} and is_listed and recommended_at is not null`
+}

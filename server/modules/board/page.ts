@@ -1,0 +1,78 @@
+import type { BoardPage, Classify } from '#contract/board.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { presentCard } from '../user/service.ts'
+import { maySee } from './access.ts'
+import { type BoardRow, boardBySign, boardsById } from './list-queries.ts'
+import {
+  type ClassificationRow,
+  classificationsOf,
+  type ManagerRow,
+  managersOf,
+  recommendedIn,
+} from './page-queries.ts'
+import { presentBoard, presentFlags } from './present.ts'
+import { type Standing, standing } from './queries.ts'
+import { sharedBoards } from './shared.ts'
+
+/** A sign is never made of digits alone. */
+const isId = /^[1-9]\d{0,18}$/
+
+type Shared = Omit<BoardPage, 'isMuted'>
+
+/** One board by its sign or its id. */
+export async function boardPage(ctx: Context, viewer: Viewer | null, reference: string): Promise<BoardPage> {
+  const sign = reference.trim().toLowerCase()
+  const shared = await sharedBoards(ctx)
+  const known = isId.test(sign) ? shared.byId.get(sign) : shared.bySign.get(sign)
+  if (!known) return hiddenPage(ctx, viewer, isId.test(sign) ? boardsById([sign]) : boardBySign(sign))
+  const page = await ctx.content.read(`board:${known.row.id}`, ['boards', 'feed'], async () =>
+    Object.freeze({ ...(await wholePage(ctx, known.row)), isMuted: false }),
+  )
+  return viewer ? withFlags(ctx, viewer, known.row, page) : page
+}
+
+/** As the database has it now, for those who have just changed it: a cache must not see an open transaction. */
+export async function freshPage(ctx: Context, viewer: Viewer, boardId: string): Promise<BoardPage> {
+  return hiddenPage(ctx, viewer, boardsById([boardId]))
+}
+
+export async function classificationsFor(ctx: Context, viewer: Viewer | null, boardId: string): Promise<Classify[]> {
+  return (await boardPage(ctx, viewer, boardId)).classifies
+}
+
+async function hiddenPage(ctx: Context, viewer: Viewer | null, which: ReturnType<typeof boardBySign>) {
+  const row = viewer ? await ctx.db.maybe<BoardRow>(which) : undefined
+  if (!viewer || !row) throw new Refusal(404, 'board_not_found')
+  return withFlags(ctx, viewer, row, await wholePage(ctx, row))
+}
+
+async function withFlags(ctx: Context, viewer: Viewer, row: BoardRow, page: Shared): Promise<BoardPage> {
+  const own = await ctx.db.one<Standing>(standing(row.id, viewer.id))
+  if (!maySee(viewer, own)) throw new Refusal(404, 'board_not_found')
+  const { role, visited_at } = own
+  const membership = role && visited_at ? { board_id: row.id, role, visited_at } : undefined
+  return { ...page, ...presentFlags(viewer, row, membership), isMuted: own.is_muted }
+}
+
+async function wholePage(ctx: Context, row: BoardRow): Promise<Shared> {
+  const [people, classes, recommended] = await Promise.all([
+    ctx.db.many<ManagerRow>(managersOf(row.id)),
+    ctx.db.many<ClassificationRow>(classificationsOf(row.id)),
+    ctx.db.one<{ total: number }>(recommendedIn(row.id)),
+  ])
+  const [creator] = people
+  if (creator?.role !== 'creator') throw new Error(`board ${row.id} has lost its creator`)
+  return {
+    ...presentBoard(row),
+    rules: row.rules,
+    systemCreateUser: presentCard(creator),
+    systemAuth: people.slice(1).map(presentCard),
+    classifies: classes.map(presentClassification),
+    recommendNumber: recommended.total,
+  }
+}
+
+export function presentClassification({ id, name, board_id }: ClassificationRow): Classify {
+  return { _id: id, classifyName: name, systemId: board_id }
+}
