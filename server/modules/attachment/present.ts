@@ -59,7 +59,7 @@ export async function signedUrl(ctx: Context, placed: Placed): Promise<string> {
   return addressesOf(ctx, await reachable(ctx, placed.storage), placed).url
 }
 
-function addressesOf(ctx: Context, storage: Storage | undefined, { path, storage: kind, isPrivate }: Placed) {
+export function addressesOf(ctx: Context, storage: Storage | undefined, { path, storage: kind, isPrivate }: Placed) {
   const plain = storage?.publicUrl(path) ?? `/${path}`
   if (isPrivate) {
     const signature = signatureFor(ctx, path)
@@ -71,7 +71,7 @@ function addressesOf(ctx: Context, storage: Storage | undefined, { path, storage
 }
 
 /** A storage that is no longer configured must not make a whole list unreadable. */
-async function reachable(ctx: Context, kind: StorageKind): Promise<Storage | undefined> {
+export async function reachable(ctx: Context, kind: StorageKind): Promise<Storage | undefined> {
   try {
     return await storageFor(ctx, kind)
   } catch (error) {

@@ -21,6 +21,8 @@ import { ownPath } from './tokens.ts'
 import { claimFiles, releaseFiles } from './uses.ts'
 import { sane } from './video.ts'
 
+export type { FilmSnapshot, PictureSnapshot, Showcase } from './addresses.ts'
+export { openShowcase, snapshotFiles, snapshotPictures, storagesOf } from './addresses.ts'
 export { signedUrl } from './present.ts'
 export { setPrivacy } from './privacy.ts'
 export { removeFile } from './remove.ts'
