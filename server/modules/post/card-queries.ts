@@ -1,0 +1,98 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { PostStatsRow, PostsRow } from '../../db/tables.ts'
+import type { FilmSnapshot, PictureSnapshot } from '../attachment/service.ts'
+
+/** How many likes make a comment worth a line on the card of its post. */
+const enoughLikes = 10
+/** How many characters of it are shown. */
+const line = 100
+export const cardImages = 9
+
+type OfPost = Pick<
+  PostsRow,
+  | 'id'
+  | 'board_id'
+  | 'user_id'
+  | 'title'
+  | 'excerpt'
+  | 'classification_id'
+  | 'closed_at'
+  | 'is_listed'
+  | 'global_top_at'
+  | 'board_top_at'
+  | 'recommended_at'
+  | 'created_at'
+>
+type OfStats = Pick<PostStatsRow, 'likes' | 'comments' | 'collects' | 'views'>
+
+/** A post with everything that a card shows of it. */
+export interface CardRow extends OfPost, OfStats {
+  visibility: 'public' | 'private'
+  images: PictureSnapshot[]
+  video: FilmSnapshot | null
+  /** The first pictures and the first film of the text itself. */
+  inside_pictures: PictureSnapshot[]
+  inside_film: FilmSnapshot | null
+  image_count: number
+  classification: string | null
+  board_name: string
+  board_sign: string
+  board_cover: string
+  name: string
+  avatar: string
+  vip_end_at: Date | null
+  exp: number
+  signature: string
+  hot_name: string | null
+  hot_content: string | null
+}
+
+/** Needs `p`, and what `cardJoins` brings. */
+export const cardColumns = sql`
+  p.id, p.board_id, p.user_id, p.title, p.excerpt, p.classification_id, p.closed_at, p.is_listed, p.global_top_at,
+  p.board_top_at, p.recommended_at, p.created_at, p.visibility, p.images, p.video,
+  jsonb_path_query_array(p.inside, '$.pictures[0 to 8]') as inside_pictures, p.inside #> '{films,0}' as inside_film,
+  jsonb_array_length(p.images) + coalesce(jsonb_array_length(p.inside -> 'pictures'), 0) as image_count,
+  s.likes, s.comments, s.collects, s.views, c.name as classification,
+  b.name as board_name, b.sign as board_sign, b.cover as board_cover,
+  u.name, u.avatar, u.vip_end_at, u.exp, u.signature, h.name as hot_name, h.content as hot_content`
+
+export const cardJoins = sql`
+  join post_stats s on s.post_id = p.id
+  join boards b on b.id = p.board_id
+  join users u on u.id = p.user_id
+  left join classifications c on c.id = p.classification_id
+  left join lateral (
+    select hu.name, left(hc.content, ${line}) as content from comments hc join users hu on hu.id = hc.user_id
+    where hc.post_id = p.id and hc.deleted_at is null and hc.likes >= ${enoughLikes} and hc.content <> ''
+    order by hc.likes desc, hc.id desc limit 1
+  ) h on true`
+
+/** The cards of these posts in their order, as far as `condition` allows. */
+export function cardsOf(ids: string[], condition: Sql): Sql {
+  return sql`
+    select ${cardColumns} from unnest(${ids}::int8[]) with ordinality as wanted (id, place)
+    join posts p on p.id = wanted.id ${cardJoins}
+    where ${condition} order by wanted.place`
+}
+
+export function every(conditions: Sql[]): Sql {
+  return conditions.length > 0 ? join(conditions, ' and ') : sql`true`
+}
+
+export interface OverlayRow extends OfStats {
+  id: string
+  is_like: boolean
+  is_collect: boolean
+  is_follow: boolean
+}
+
+/** What is different for each member, and the figures as they are now. */
+export function overlayOf(userId: string, ids: string[], authors: string[]): Sql {
+  return sql`
+    select s.post_id as id, s.likes, s.comments, s.collects, s.views,
+      exists (select from likes l where l.user_id = ${userId} and l.type = 'posts' and l.object_id = s.post_id) as is_like,
+      exists (select from collects o where o.user_id = ${userId} and o.post_id = s.post_id) as is_collect,
+      exists (select from follows f where f.user_id = ${userId} and f.friend_id = t.author) as is_follow
+    from unnest(${ids}::int8[], ${authors}::int8[]) as t (id, author) join post_stats s on s.post_id = t.id`
+}

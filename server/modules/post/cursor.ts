@@ -1,0 +1,15 @@
+import { Refusal } from '../../errors.ts'
+import type { Place } from './feed-queries.ts'
+
+/** What callers hand back to go on. They need not understand it, so it may change. */
+export function cursorOf({ key, id }: Place): string {
+  return `${key}_${id}`
+}
+
+/** Scores are fractions, everything else is whole; what was never given out is refused. */
+export function placeOf(cursor: string, isScore = false): Place {
+  const [, key = '', id = ''] = /^([^_]+)_([1-9]\d{0,18})$/.exec(cursor) ?? []
+  const fits = isScore ? Number.isFinite(Number(key)) && /^-?[\d.e+-]+$/.test(key) : /^\d{1,18}$/.test(key)
+  if (!fits || BigInt(id) > 9_223_372_036_854_775_807n) throw new Refusal(422, 'input_invalid', { field: 'cursor' })
+  return { key, id }
+}

@@ -1,0 +1,111 @@
+import { limits } from '#contract/limits.ts'
+import type { FeedPage, PostCard, PostSort } from '#contract/post.ts'
+import type { ContentTag } from '../../content.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import type { CardRow } from './card-queries.ts'
+import { forViewer } from './cards.ts'
+import { cursorOf, placeOf } from './cursor.ts'
+import {
+  countNewer,
+  type Feed,
+  type FeedRow,
+  type FeedSelect,
+  feedRows,
+  feedTotal,
+  isOwn,
+  ledByFigures,
+  pinnedPosts,
+} from './feed-queries.ts'
+import { presentCards } from './present.ts'
+
+interface FeedInput {
+  page: number
+  limit: number
+  cursor?: string
+  select?: FeedSelect
+  sort: PostSort
+}
+
+/** Beyond this a list is read by cursor, or not at all. */
+export const deepest = 10_000
+/** Longer pages are rare, and memory is dear. */
+const longestKept = 30
+const newerShown = 99
+
+/** The same object for all guests, until something in it changes; members get a copy with what is theirs. */
+export async function listPosts(ctx: Context, viewer: Viewer | null, input: FeedInput): Promise<FeedPage> {
+  const feed: Feed = { select: input.select ?? {}, viewer, sort: input.sort }
+  if (feed.select.follow && !viewer) return { list: [], total: 0, nextCursor: null }
+  checkDepth(input)
+  if (isPersonal(feed)) {
+    const page = await readFeed(ctx, feed, input)
+    return { ...page, list: await forViewer(ctx, viewer, page.list) }
+  }
+  const shared = await sharedFeed(ctx, { ...feed, viewer: null }, input)
+  return viewer ? { ...shared, list: await forViewer(ctx, viewer, shared.list) } : shared
+}
+
+function sharedFeed(ctx: Context, feed: Feed, input: FeedInput): Promise<FeedPage> {
+  const read = async () => Object.freeze(await readFeed(ctx, feed, input))
+  if (input.limit > longestKept) return read()
+  const { select } = feed
+  const place = input.cursor ?? `page ${input.page}`
+  return ctx.content.read(`feed ${feed.sort} ${input.limit} ${place} ${nameOf(select)}`, tagsOf(select), read)
+}
+
+async function readFeed(ctx: Context, feed: Feed, { page, limit, cursor }: FeedInput): Promise<FeedPage> {
+  const from = cursor === undefined ? undefined : placeOf(cursor, ledByFigures(feed) && feed.sort !== 'reply')
+  const offset = from ? 0 : (page - 1) * limit
+  const rows = await ctx.db.many<FeedRow>(feedRows(feed, from, limit + 1, offset))
+  const { total } = await ctx.db.one<{ total: number }>(feedTotal(feed, deepest))
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { list: await presentCards(ctx, shown), total, nextCursor: last ? cursorOf(last) : null }
+}
+
+export async function countNewerPosts(
+  ctx: Context,
+  viewer: Viewer | null,
+  { select = {}, afterId }: { select?: FeedSelect; afterId: string },
+): Promise<{ number: number }> {
+  if (select.follow && !viewer) return { number: 0 }
+  const feed: Feed = { select, viewer, sort: 'new' }
+  const count = async (of: Feed) => {
+    const { total } = await ctx.db.one<{ total: number }>(countNewer(of, afterId, newerShown))
+    return Object.freeze({ number: total })
+  }
+  if (isPersonal(feed)) return count(feed)
+  const key = `newer ${afterId} ${nameOf(select)}`
+  return ctx.content.read(key, tagsOf(select), () => count({ ...feed, viewer: null }))
+}
+
+export async function pinned(
+  ctx: Context,
+  viewer: Viewer | null,
+  { systemId }: { systemId?: string },
+): Promise<{ list: PostCard[] }> {
+  const shared = await ctx.content.read(`pinned ${systemId ?? ''}`, ['feed'], async () => {
+    const rows = await ctx.db.many<CardRow>(pinnedPosts(systemId, limits.pinnedShown))
+    return Object.freeze({ list: await presentCards(ctx, rows) })
+  })
+  return viewer ? { list: await forViewer(ctx, viewer, shared.list) } : shared
+}
+
+/** What only one member may see is not shared: whom they follow, and their own posts. */
+function isPersonal(feed: Feed): boolean {
+  return feed.select.follow === true || isOwn(feed)
+}
+
+function nameOf({ systemId, systemType, userId, classifyId, recommend }: FeedSelect): string {
+  return [systemId, systemType, userId, classifyId, recommend ? 'recommended' : ''].join(' ')
+}
+
+function tagsOf({ userId }: FeedSelect): ContentTag[] {
+  return userId ? ['feed', `user:${userId}`] : ['feed']
+}
+
+export function checkDepth({ page, limit, cursor }: { page: number; limit: number; cursor?: string }): void {
+  if (cursor === undefined && page * limit > deepest)
+    throw new Refusal(422, 'post_too_deep', { params: { max: deepest }, field: 'page' })
+}

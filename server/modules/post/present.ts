@@ -1,0 +1,62 @@
+import type { PostCard, PostLink } from '#contract/post.ts'
+import type { Context } from '../../context.ts'
+import { openShowcase, type PictureSnapshot, type Showcase, storagesOf } from '../attachment/service.ts'
+import { presentBrief } from '../board/service.ts'
+import { presentCard } from '../user/service.ts'
+import { type CardRow, cardImages } from './card-queries.ts'
+
+/** Cards as a guest sees them. */
+export async function presentCards(ctx: Context, rows: CardRow[]): Promise<PostCard[]> {
+  const pictures = rows.flatMap((row) => [...row.images, ...row.inside_pictures])
+  const films = rows.flatMap((row) => [row.video, row.inside_film].filter((film) => film !== null))
+  const showcase = await openShowcase(ctx, storagesOf(pictures, films))
+  return rows.map((row) => presentPost(row, showcase))
+}
+
+export function presentPost(row: CardRow, showcase: Showcase): PostCard {
+  const film = row.video ?? row.inside_film
+  return {
+    _id: row.id,
+    postsSystemId: row.board_id,
+    system: presentBrief({ id: row.board_id, name: row.board_name, sign: row.board_sign, cover: row.board_cover }),
+    user: { ...presentCard({ ...row, id: row.user_id }), isFollow: false },
+    title: row.title,
+    excerpt: row.excerpt,
+    images: [...row.images, ...row.inside_pictures].slice(0, cardImages).map(showcase.picture),
+    imageNumber: row.image_count,
+    video: film && showcase.film(film),
+    classify: row.classification_id ? { _id: row.classification_id, classifyName: row.classification ?? '' } : null,
+    isTop: row.board_top_at !== null,
+    isGlobalTop: row.global_top_at !== null,
+    isRecommend: row.recommended_at !== null,
+    isClosed: row.closed_at !== null,
+    visibility: row.visibility,
+    likeNumber: row.likes,
+    commentNumber: row.comments,
+    collectNumber: row.collects,
+    viewNumber: Number(row.views),
+    isLike: false,
+    isCollect: false,
+    hotComment: row.hot_content ? { name: row.hot_name ?? '', content: row.hot_content } : null,
+    createTime: row.created_at.getTime(),
+  }
+}
+
+export interface LinkRow {
+  id: string
+  title: string
+  comments: number
+  /** The first of it; null when there is none. */
+  picture: PictureSnapshot | null
+}
+
+export async function presentLinks(ctx: Context, rows: LinkRow[]): Promise<PostLink[]> {
+  const pictures = rows.map((row) => row.picture).filter((picture) => picture !== null)
+  const showcase = await openShowcase(ctx, storagesOf(pictures))
+  return rows.map(({ id, title, comments, picture }) => ({
+    _id: id,
+    title,
+    commentNumber: comments,
+    image: picture && showcase.picture(picture),
+  }))
+}
