@@ -1,7 +1,16 @@
 import { adminConfigContract } from './admin-config.ts'
+import { announcementContract } from './announcement.ts'
 import { attachmentContract } from './attachment.ts'
+import { boardContract } from './board.ts'
 import { codeContract } from './code.ts'
+import { commentContract } from './comment.ts'
 import { configContract } from './config.ts'
+import { customPageContract } from './custom-page.ts'
+import { followContract } from './follow.ts'
+import { likeContract } from './like.ts'
+import { notificationContract } from './notification.ts'
+import { postContract } from './post.ts'
+import { searchContract } from './search.ts'
 import { sessionContract } from './session.ts'
 import { userContract } from './user.ts'
 
@@ -12,5 +21,14 @@ export const api = {
   code: codeContract,
   user: userContract,
   attachment: attachmentContract,
+  announcement: announcementContract,
+  board: boardContract,
+  comment: commentContract,
+  customPage: customPageContract,
+  follow: followContract,
+  like: likeContract,
+  notification: notificationContract,
+  post: postContract,
+  search: searchContract,
   adminConfig: adminConfigContract,
 }

@@ -132,9 +132,9 @@ export const boardContract = {
     output: boardPage,
   }),
   join: post('/api/aoir-system/join', {
-    summary: 'Join a board; a second call leaves it',
+    summary: 'Join a board; a second call leaves it. With `wish` it is so afterwards, however often it is called',
     access: 'member',
-    input: z.object({ systemId }),
+    input: z.object({ systemId, wish: z.optional(z.boolean()) }),
     output: z.object({ isMember: z.boolean(), systemMember: z.int() }),
   }),
   /** The mark "something new" goes; called by the page of a board. */

@@ -314,9 +314,10 @@ export const postContract = {
   }),
 
   collect: post('/api/aoir-collect/create', {
-    summary: 'Bookmark a post; a second call takes it back',
+    summary:
+      'Bookmark a post; a second call takes it back. With `wish` it is so afterwards, however often it is called',
     access: 'member',
-    input: z.object({ postsId }),
+    input: z.object({ postsId, wish: z.optional(z.boolean()) }),
     output: z.object({ isCollect: z.boolean(), collectNumber: z.int() }),
   }),
   collects: post('/api/aoir-collect/list', {

@@ -12,6 +12,7 @@ const webLevels: Record<string, number> = {
   api: 1,
   session: 2,
   media: 3,
+  social: 3,
   reader: 4,
   features: 5,
   desktop: 6,

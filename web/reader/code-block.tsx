@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../ui/copy-text.ts'
 import styles from './reader.module.css'
 import type { NodeOf } from './walk.ts'
 

@@ -46,3 +46,26 @@ export function headingNodes(document: Document): Map<NodeOf<'heading'>, string>
   const headings = [...blocksOf(document.content)].filter((block) => block.type === 'heading')
   return new Map(headings.map((heading, at) => [heading, `s-${at + 1}`]))
 }
+
+/** The words of a text, line by line. */
+export function plainTextOf(document: Document): string {
+  return [...blocksOf(document.content)].map(lineOf).join('\n').trim()
+}
+
+function lineOf(block: Block): string {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      return textOf(block.content)
+    case 'codeBlock':
+      return (block.content ?? []).map(({ text }) => text).join('')
+    default:
+      return ''
+  }
+}
+
+/** Something to read or to look at. */
+export function hasContent(document: Document): boolean {
+  const shows = new Set<Block['type']>(['image', 'video', 'horizontalRule'])
+  return plainTextOf(document) !== '' || [...blocksOf(document.content)].some(({ type }) => shows.has(type))
+}

@@ -1,6 +1,6 @@
 import type { UserCard } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
-import { isVip } from '../../features/member/vip.ts'
+import { isVip } from '../../social/vip.ts'
 import { usePage } from '../../session/page.tsx'
 import { useSite } from '../../session/use-site.ts'
 import { Card, CardHead } from '../../ui/card.tsx'

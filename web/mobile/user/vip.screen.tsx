@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { isVip } from '../../features/member/vip.ts'
+import { isVip } from '../../social/vip.ts'
 import { usePage } from '../../session/page.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'

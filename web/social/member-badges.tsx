@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
-import { usePage } from '../../session/page.tsx'
-import { useSite } from '../../session/use-site.ts'
-import { LevelBadge, VipBadge } from '../../ui/badge.tsx'
+import { usePage } from '../session/page.tsx'
+import { useSite } from '../session/use-site.ts'
+import { LevelBadge, VipBadge } from '../ui/badge.tsx'
 import { isVip } from './vip.ts'
 
 /** What stands behind a name: the level, and VIP where the site has it and the member paid for it. */

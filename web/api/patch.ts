@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+type Fields = Record<string, unknown>
+
+/**
+ * Changes one thing wherever a list or a page in the cache shows it, so that a card, its page and a kept-alive pane say
+ * the same in the same moment.
+ */
+export function patchCache(
+  queries: QueryClient,
+  isMeant: (fields: Fields) => boolean,
+  patch: (before: Fields) => Fields,
+) {
+  queries.setQueriesData({}, (data: unknown) => walk(data, isMeant, patch))
+}
+
+/** The same object when nothing inside it was meant: whoever looks at it need not look again. */
+function walk(value: unknown, isMeant: (fields: Fields) => boolean, patch: (before: Fields) => Fields): unknown {
+  if (Array.isArray(value)) {
+    const walked = value.map((item) => walk(item, isMeant, patch))
+    return walked.some((item, at) => item !== value[at]) ? walked : value
+  }
+  if (value === null || typeof value !== 'object') return value
+  const fields = value as Fields
+  let changed: Fields | undefined
+  for (const [name, inner] of Object.entries(fields)) {
+    if (inner === null || typeof inner !== 'object') continue
+    const walked = walk(inner, isMeant, patch)
+    if (walked !== inner) changed = { ...(changed ?? fields), [name]: walked }
+  }
+  const after = changed ?? fields
+  return isMeant(after) ? { ...after, ...patch(after) } : after
+}
+
+export const isPost = (id: string) => (fields: Fields) => fields._id === id && 'postsSystemId' in fields
+export const isBoard = (id: string) => (fields: Fields) => fields._id === id && 'systemMember' in fields
+export const isComment = (id: string) => (fields: Fields) => fields._id === id && 'floor' in fields
+export const isReply = (id: string) => (fields: Fields) => fields._id === id && 'toReplyId' in fields
+/** A member wherever it is said whether I follow them. */
+export const isPerson = (id: string) => (fields: Fields) => fields._id === id && 'isFollow' in fields
