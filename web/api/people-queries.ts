@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from './api.ts'
+
+const minute = 60_000
+const pageSize = 20
+
+export type PeopleKind = 'follow' | 'fans'
+
+export const peopleKey = ['people']
+
+/** Whom somebody follows, or who follows them. */
+export const peopleQuery = (api: Api, kind: PeopleKind, userId: string, keyword = '') =>
+  infiniteQueryOptions({
+    queryKey: [...peopleKey, kind, userId, keyword],
+    queryFn: ({ pageParam }) => {
+      const choice = { userId, page: pageParam, limit: pageSize, keyword: keyword || undefined }
+      return kind === 'follow' ? api.follow.followList(choice) : api.follow.fansList(choice)
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
+    staleTime: minute,
+  })
+
+export const activeAuthorsQuery = (api: Api, page: number, limit: number) =>
+  queryOptions({
+    queryKey: [...peopleKey, 'active', page, limit],
+    queryFn: () => api.follow.active({ page, limit }),
+    staleTime: 5 * minute,
+  })
