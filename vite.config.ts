@@ -6,11 +6,18 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import type { Contract } from './contract/endpoint.ts'
 import { firstViewChunk } from './scripts/vite/first-view.ts'
+import { lightIcons } from './scripts/vite/light-icons.ts'
 import { leanRouter } from './scripts/vite/router-parts.ts'
+import { serverParts } from './scripts/vite/server-parts.ts'
 
 /** One build for the browser (with a manifest, for preload tags) and one for rendering pages on the server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), addressesOnly(), ...(isSsrBuild ? [] : [leanRouter(), screenChunks(), compressedCopies()])],
+  plugins: [
+    react(),
+    lightIcons(),
+    addressesOnly(),
+    ...(isSsrBuild ? [serverParts()] : [leanRouter(), screenChunks(), compressedCopies()]),
+  ],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'web/public',
   build: {

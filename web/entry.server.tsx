@@ -1,17 +1,12 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  RouterContextProvider,
-  type StaticHandler,
-  StaticRouterProvider,
-} from 'react-router'
+import { createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
 import { ApiError, type Send } from '#contract/client.ts'
 import { overwriteGetLocale } from '#messages/runtime.js'
 import { bindApi } from './api/api.ts'
 import { pageContext } from './api/page-context.ts'
 import { App } from './app.tsx'
+import { type Branches, createBranches } from './branches.ts'
 import { filesOf, titleOf } from './matches.ts'
 import type { PageState } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
@@ -36,11 +31,11 @@ export interface RenderedPage {
   files: string[]
 }
 
-const handlers = {
-  site: createStaticHandler(routes),
-  closed: createStaticHandler(closedRoutes),
-  desktopLogin: createStaticHandler(forcedLoginRoutes(false)),
-  mobileLogin: createStaticHandler(forcedLoginRoutes(true)),
+const maps = {
+  site: createBranches(routes),
+  closed: createBranches(closedRoutes),
+  desktopLogin: createBranches(forcedLoginRoutes(false)),
+  mobileLogin: createBranches(forcedLoginRoutes(true)),
 }
 
 // Rendering is synchronous, so one variable is enough: no other request can run between setting and reading it.
@@ -84,17 +79,17 @@ export async function renderPayload(request: PageRequest): Promise<{ status: num
 async function load(request: PageRequest) {
   const { url, send, isLoggedIn, theme, barrier, now, isMobile, buildId } = request
   const queries = createQueryClient()
-  const handler = handlerFor(request)
+  const handler = mapFor(request)(new URL(url).pathname)
   const requestContext = new RouterContextProvider()
   requestContext.set(pageContext, { api: bindApi(send), queries, isLoggedIn: () => isLoggedIn })
   const context = await handler.query(new Request(url), { requestContext })
   return { handler, context, queries, page: { theme, barrier, now, isMobile, buildId } }
 }
 
-function handlerFor({ barrier, isMobile }: PageRequest): StaticHandler {
-  if (barrier === 'closed') return handlers.closed
-  if (barrier === 'forced-login') return isMobile ? handlers.mobileLogin : handlers.desktopLogin
-  return handlers.site
+function mapFor({ barrier, isMobile }: PageRequest): Branches {
+  if (barrier === 'closed') return maps.closed
+  if (barrier === 'forced-login') return isMobile ? maps.mobileLogin : maps.desktopLogin
+  return maps.site
 }
 
 /** Only what an error screen shows goes to the browser: status and data of refusals, nothing of a bug. */
