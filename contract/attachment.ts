@@ -96,6 +96,7 @@ export const attachmentContract = {
   create: post('/api/aoir-attachment/create', {
     summary: 'Record an upload; the server checks the stored object itself. The same path again gives the same row',
     access: 'member',
+    rate: 'upload',
     input: z.object({
       /** Ignored: the owner is the caller. */
       userId: z.optional(z.string().check(z.maxLength(40))),
@@ -142,6 +143,7 @@ export const attachmentContract = {
   s3Token: post('/api/aoir-attachment/getS3Token', {
     summary: 'An address for one HTTP PUT of one object below my own prefix (S3)',
     access: 'member',
+    rate: 'upload',
     input: z.object({ key: storagePath, mimeType: typeHint, size: sizeHint }),
     output: z.string(),
   }),

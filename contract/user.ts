@@ -94,6 +94,8 @@ export const userContract = {
     input: z.object({
       /** Path or address of an own image. */
       avatar: z.string('avatar_bad').check(z.trim(), z.maxLength(600, 'avatar_bad'), cleanText),
+      /** The image was made to be the avatar: when another takes its place, it goes. */
+      made: z.optional(z.boolean()),
     }),
     output: z.object({ avatar: z.string() }),
   }),

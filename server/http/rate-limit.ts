@@ -18,7 +18,8 @@ const policies: Record<RateClass, Policy> = {
   register: { quota: 5, window: 3600, perAddress: true },
   code: { quota: 20, window: 3600, perAddress: true },
   refresh: { quota: 60, window: 60, perAddress: true },
-  upload: { quota: 10, window: 60 },
+  // Two for each file: its bytes, or the leave to send them, and its record. So sixty pictures a minute.
+  upload: { quota: 120, window: 60 },
   // The pieces of a film that was let in at its first piece.
   chunk: { quota: 600, window: 60 },
 }

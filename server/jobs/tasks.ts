@@ -1,9 +1,16 @@
 import type { Sql } from 'sql-template-tag'
 import type { Context } from '../context.ts'
 import { deleteOldIdempotencyKeys } from '../http/idempotency-cleanup.ts'
-import { dropUnused, eraseDeleted, removeOldDrafts, removeStrayFiles } from '../modules/attachment/cleanup.ts'
+import {
+  dropOldAvatars,
+  dropUnused,
+  eraseDeleted,
+  removeOldDrafts,
+  removeStrayFiles,
+} from '../modules/attachment/cleanup.ts'
 import { deleteOldCodes } from '../modules/code/cleanup.ts'
 import { deleteForgottenGuesses } from '../modules/guess/cleanup.ts'
+import { deleteOldNotifications } from '../modules/notification/cleanup.ts'
 import {
   deleteExpiredAccessTokens,
   deleteOldRefreshTokens,
@@ -26,6 +33,7 @@ export const tasks: Task[] = [
   { name: 'idempotency keys', batch: deleteOldIdempotencyKeys },
   { name: 'verification codes', batch: deleteOldCodes },
   { name: 'guess locks', batch: deleteForgottenGuesses },
+  { name: 'notifications', batch: deleteOldNotifications },
 ]
 
 /** Work on files beside rows. Doing it twice at once does no harm, so it takes no lock. */
@@ -35,6 +43,7 @@ export interface Chore {
 }
 
 export const chores: Chore[] = [
+  { name: 'avatars that were replaced', run: (ctx) => dropOldAvatars(ctx) },
   { name: 'deleted files', run: eraseDeleted },
   { name: 'uploads that never came', run: (ctx) => dropUnused(ctx) },
   { name: 'drafts of uploads', run: (ctx) => removeOldDrafts(ctx) },

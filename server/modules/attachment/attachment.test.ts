@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/api.ts'
 import { mp4 } from '../../../test/films.ts'
 import { openUploads, png, type UploadSite } from '../../../test/uploads.ts'
-import { dropUnused, eraseDeleted, lookAgain, removeOldDrafts, removeStrayFiles } from './cleanup.ts'
-import { claimFiles, releaseFiles } from './service.ts'
+import { dropOldAvatars, dropUnused, eraseDeleted, lookAgain, removeOldDrafts, removeStrayFiles } from './cleanup.ts'
+import { claimFiles, nameUses, releaseFiles } from './service.ts'
 
 let site: UploadSite
 let member: Person
@@ -101,6 +101,54 @@ describe('avatars', () => {
     expect((await member.api.attachment.uses({ _id: next._id })).total).toBe(0)
   })
 
+  test('that were made to be one go an hour after they were replaced, unless something else shows them', async () => {
+    const { ctx } = site.api
+    const longAgo = () => ctx.db.run(sql`update attachment_uses set created_at = now() - interval '61 minutes'`)
+    const use = (file: { path: string }, made?: boolean) => member.api.user.changeAvatar({ avatar: file.path, made })
+    const [made, shown, chosen, again] = [
+      await upload(member),
+      await upload(member),
+      await upload(member),
+      await upload(member),
+    ]
+    await use(made, true)
+    expect((await member.api.attachment.uses({ _id: made._id })).list).toEqual([
+      { type: 'avatar', id: member.id, title: '' },
+    ])
+    await use(shown, true)
+    await claimFiles(ctx, member.id, { type: 'posts', id: '9' }, [shown.path])
+    await use(chosen)
+    await use(again, true)
+    await use(made, true)
+    await use(again, true)
+    // Replaced just now: pages that name it may still be open.
+    expect(await dropOldAvatars(ctx)).toBe(0)
+    expect((await member.api.attachment.uses({ _id: made._id })).list).toEqual([])
+    await longAgo()
+    expect(await dropOldAvatars(ctx)).toBe(1)
+    expect(await states(made._id)).toEqual([])
+    expect(of(made.path)).toEqual([])
+    for (const kept of [shown, chosen, again]) expect(await states(kept._id)).toEqual([{ state: 'stored' }])
+    await member.api.user.changeAvatar({ avatar: '' })
+    await longAgo()
+    expect(await dropOldAvatars(ctx)).toBe(1)
+    expect(await states(again._id)).toEqual([])
+    await releaseFiles(ctx, { type: 'posts', id: '9' })
+    expect(await dropOldAvatars(ctx)).toBe(0)
+    expect(await states(shown._id)).toEqual([{ state: 'stored' }])
+  })
+
+  test('that were made to be one are named as avatars when they are deleted', async () => {
+    const image = await upload(member)
+    await member.api.user.changeAvatar({ avatar: image.path, made: true })
+    await expect(member.api.attachment.remove({ _id: image._id })).rejects.toMatchObject({
+      code: 409,
+      data: { uses: [{ type: 'avatar', id: member.id, title: '' }] },
+    })
+    await member.api.attachment.remove({ _id: image._id, force: true })
+    expect((await member.api.user.ownInfo()).avatar).toBe('')
+  })
+
   test('nothing else (D12)', async () => {
     const foreign = await upload(other)
     const video = await upload(member, mp4(), 'a.mp4')
@@ -180,6 +228,22 @@ describe('uses by other things', () => {
     await expect(claimFiles(site.api.ctx, member.id, post, paths(two), ['video'])).rejects.toMatchObject({ code: 400 })
     await releaseFiles(site.api.ctx, post)
     expect((await member.api.attachment.uses({ _id: two._id })).total).toBe(0)
+  })
+})
+
+describe('titles of what shows a file', () => {
+  test('come from whoever knows things of that type', async () => {
+    nameUses('test-thing', async (_ctx, ids) => new Map(ids.filter((id) => id !== '3').map((id) => [id, `No. ${id}`])))
+    const image = await upload(member)
+    for (const id of ['2', '3']) await claimFiles(site.api.ctx, member.id, { type: 'test-thing', id }, [image.path])
+    await claimFiles(site.api.ctx, member.id, { type: 'other-thing', id: '2' }, [image.path])
+    const uses = [
+      { type: 'other-thing', id: '2', title: '' },
+      { type: 'test-thing', id: '2', title: 'No. 2' },
+      { type: 'test-thing', id: '3', title: '' },
+    ]
+    expect(await member.api.attachment.uses({ _id: image._id })).toEqual({ list: uses, total: 3 })
+    await expect(member.api.attachment.remove({ _id: image._id })).rejects.toMatchObject({ code: 409, data: { uses } })
   })
 })
 

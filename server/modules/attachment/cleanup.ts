@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { type Context, within } from '../../context.ts'
 import { parsePath } from './paths.ts'
 import { closedRoot, draftFolder, thumbRoot, uploadRoot } from './places.ts'
-import { doomedFiles, knownPaths, neverStored } from './queries.ts'
+import { doomedFiles, dropMark, holdFile, knownPaths, neverStored, oldAvatars, usesOf } from './queries.ts'
 import { doom, erase } from './remove.ts'
 
 const day = 86_400_000
@@ -21,6 +21,24 @@ export async function eraseDeleted(ctx: Context, signal?: AbortSignal): Promise<
     found = gone === rows.length ? rows.length : 0
   }
   return erased
+}
+
+/** Avatars that were replaced an hour ago, unless something else shows them by now. Pages that still name them are gone. */
+export async function dropOldAvatars(ctx: Context): Promise<number> {
+  const rows = await ctx.db.many<{ id: string; user_id: string }>(oldAvatars(batch))
+  let dropped = 0
+  for (const { id, user_id } of rows) {
+    const isFree = await ctx.db.transaction(async (tx) => {
+      await tx.maybe(holdFile(user_id, id))
+      const isUsed = (await tx.many(usesOf(id))).length > 0
+      if (isUsed) await tx.run(dropMark(id))
+      else await doom(within(ctx, tx), id)
+      return !isUsed
+    })
+    if (isFree) dropped += 1
+    if (isFree) await erase(ctx, id)
+  }
+  return dropped
 }
 
 /** Names that were given out a day ago and never used: the row goes, and whatever came after all. */

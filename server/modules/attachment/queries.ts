@@ -45,6 +45,10 @@ export function fileByPath(path: string): Sql {
   return sql`${whole} where a.path = ${path} and a.state = 'stored'`
 }
 
+export function filesByPaths(paths: string[]): Sql {
+  return sql`${whole} where a.path = any(${paths}) and a.state = 'stored'`
+}
+
 /** Under the name that counts, or the one under which the owner had put it. */
 export function ownByAnyPath(userId: string, path: string): Sql {
   return sql`
@@ -168,10 +172,10 @@ export interface UseRow {
   title: string
 }
 
-/** Covers are uses too: a video without its cover would be bare. */
+/** Covers are uses too: a video without its cover would be bare. An avatar of yesterday is none. */
 export function usesOf(id: string): Sql {
   return sql`
-    select type, object_id, '' as title from attachment_uses where attachment_id = ${id}
+    select type, object_id, '' as title from attachment_uses where attachment_id = ${id} and type <> 'old-avatar'
     union all
     select 'video-cover', v.id, v.original_name from attachments v where v.cover_id = ${id} and v.state = 'stored'
     order by 1, 2 limit 100`
@@ -185,6 +189,35 @@ export function addUses(ids: string[], type: string, objectId: string): Sql {
 
 export function dropUses(type: string, objectId: string): Sql {
   return sql`delete from attachment_uses where type = ${type} and object_id = ${objectId}`
+}
+
+/** A picture that was made to be an avatar and no longer is one keeps a mark of when that was. */
+export function retireAvatar(userId: string): Sql {
+  return sql`
+    with gone as (
+      delete from attachment_uses where type = 'made-avatar' and object_id = ${userId} returning attachment_id
+    )
+    insert into attachment_uses (attachment_id, type, object_id)
+    select attachment_id, 'old-avatar', ${userId}::int8 from gone
+    on conflict (attachment_id, type, object_id) do update set created_at = now()`
+}
+
+/** The mark goes when the picture is an avatar again. */
+export function keepAvatar(userId: string, path: string): Sql {
+  return sql`
+    delete from attachment_uses u using attachments a
+    where a.id = u.attachment_id and a.path = ${path} and u.type = 'old-avatar' and u.object_id = ${userId}`
+}
+
+export function oldAvatars(most: number): Sql {
+  return sql`
+    select u.attachment_id as id, u.object_id as user_id from attachment_uses u
+    join attachments a on a.id = u.attachment_id and a.state = 'stored'
+    where u.type = 'old-avatar' and u.created_at < now() - interval '1 hour' order by u.attachment_id limit ${most}`
+}
+
+export function dropMark(id: string): Sql {
+  return sql`delete from attachment_uses where attachment_id = ${id} and type = 'old-avatar'`
 }
 
 export function dropUsesOf(id: string): Sql {

@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 import { storageFor } from './storages.ts'
 import { forgetThumbs } from './thumb-memory.ts'
-import { presentUse } from './uses.ts'
+import { isAvatar, presentUses } from './uses.ts'
 
 /** From now on nobody sees the file; its bytes go right away, or with the next clean-up. */
 export async function removeFile(ctx: Context, userId: string, id: string, force: boolean): Promise<null> {
@@ -27,9 +27,11 @@ export async function removeFile(ctx: Context, userId: string, id: string, force
     if (!(await tx.maybe(holdFile(userId, id)))) throw new Refusal(404, 'upload_not_found')
     const uses = await tx.many<UseRow>(usesOf(id))
     if (uses.length > 0 && !force)
-      throw new Refusal(409, 'upload_in_use', { data: { uses: uses.map(presentUse), total: uses.length } })
+      throw new Refusal(409, 'upload_in_use', {
+        data: { uses: await presentUses(within(ctx, tx), uses), total: uses.length },
+      })
     await doom(within(ctx, tx), id)
-    if (uses.some((use) => use.type === 'avatar')) await clearAvatar(within(ctx, tx), userId)
+    if (uses.some(({ type }) => isAvatar(type))) await clearAvatar(within(ctx, tx), userId)
   })
   ctx.db.afterCommit(() => void erase(ctx, id))
   return null

@@ -35,7 +35,7 @@ export const attachmentRoutes = [
   ...routes(
     { changeAvatar: avatar },
     {
-      changeAvatar: ({ ctx, viewer, input }) => changeAvatar(ctx, viewer, input.avatar),
+      changeAvatar: ({ ctx, viewer, input }) => changeAvatar(ctx, viewer, input.avatar, input.made),
     },
   ),
 ]

@@ -18,11 +18,13 @@ import {
 } from './queries.ts'
 import { recordRemote } from './remote.ts'
 import { ownPath } from './tokens.ts'
-import { claimFiles, releaseFiles } from './uses.ts'
+import { claimAvatar } from './uses.ts'
 import { sane } from './video.ts'
 
 export type { FilmSnapshot, PictureSnapshot, Showcase } from './addresses.ts'
 export { openShowcase, snapshotFiles, snapshotPictures, storagesOf } from './addresses.ts'
+export { claimClosed, openFiles, readableFiles } from './between-people.ts'
+export { claimPicture } from './claim-picture.ts'
 export { signedUrl } from './present.ts'
 export { setPrivacy } from './privacy.ts'
 export { removeFile } from './remove.ts'
@@ -31,7 +33,7 @@ export { storageOf, testStorage } from './storages.ts'
 export { cosToken, s3Token } from './tokens.ts'
 export { mountUploads } from './upload.ts'
 export { uploadPaths } from './upload-docs.ts'
-export { claimFiles, listUses, releaseFiles } from './uses.ts'
+export { claimFiles, listUses, type NameThings, nameUses, releaseFiles } from './uses.ts'
 
 interface Announcement {
   path: string
@@ -95,8 +97,12 @@ export async function usageByMember(ctx: Context, { page, limit }: { page: numbe
 }
 
 /** One of the member's own pictures, or none. */
-export async function changeAvatar(ctx: Context, viewer: Viewer, reference: string): Promise<{ avatar: string }> {
-  const use = { type: 'avatar', id: viewer.id }
+export async function changeAvatar(
+  ctx: Context,
+  viewer: Viewer,
+  reference: string,
+  isMade = false,
+): Promise<{ avatar: string }> {
   const row = reference
     ? await ownByReference(ctx, viewer.id, reference, 'image', new Refusal(400, 'avatar_bad'))
     : undefined
@@ -105,8 +111,7 @@ export async function changeAvatar(ctx: Context, viewer: Viewer, reference: stri
   const avatar = row ? (await one(ctx, row)).url : ''
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    if (row) await claimFiles(inner, viewer.id, use, [row.path], ['image'])
-    else await releaseFiles(inner, use)
+    await claimAvatar(inner, viewer.id, row?.path, isMade)
     await setAvatar(inner, viewer.id, avatar)
   })
   return { avatar }

@@ -141,13 +141,20 @@ test('the doors are those of the API', async () => {
   })
 })
 
-test('uploads have a limit of their own', async () => {
-  const strict = await openUploads({ rateLimitScale: 1 })
-  const person = await strict.api.member()
+test('uploads have a limit of their own, which also counts their records', async () => {
+  const strict = await openUploads({ rateLimitScale: 1 / 20 })
+  const { tokens } = await strict.api.member()
   const file = await png(2, 2)
   const codes: number[] = []
-  for (let count = 0; count < 11; count++) codes.push((await strict.send(person.tokens.access_token, file)).code)
-  expect(codes).toEqual([...Array(10).fill(200), 429])
+  for (let count = 0; count < 6; count++) codes.push((await strict.send(tokens.access_token, file)).code)
+  const refused = await strict.send(tokens.access_token, file)
+  expect([...codes, refused.code]).toEqual([200, 200, 200, 200, 200, 200, 429])
+  // The browser waits for this long and goes on by itself.
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(10)
+  const call = { method: 'POST', body: { path: 'aoir/1/image/2026/11/15/1.webp' }, token: tokens.access_token }
+  const record = await strict.http.call('/api/aoir-attachment/create', call)
+  expect(record.headers['ratelimit-policy']).toBe('"upload";q=6;w=60')
   await strict.close()
 })
 

@@ -2,7 +2,7 @@ import type { AttachmentKind } from '#contract/attachment.ts'
 import { type Context, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { ownFile } from './own.ts'
-import { addUses, dropUses, ownByPaths, type UseRow, usesOf } from './queries.ts'
+import { addUses, dropUses, keepAvatar, ownByPaths, retireAvatar, type UseRow, usesOf } from './queries.ts'
 
 /** What shows files: one thing of one type, such as a post. */
 export interface User {
@@ -42,12 +42,48 @@ export async function releaseFiles(ctx: Context, user: User): Promise<void> {
   await ctx.db.run(dropUses(user.type, user.id))
 }
 
+/** The titles of things of one type, by id; one that is missing has none. */
+export type NameThings = (ctx: Context, ids: string[]) => Promise<Map<string, string>>
+
+const names = new Map<string, NameThings>()
+
+/** Whoever shows files says how its things are called, so that their owner sees where a file is used. */
+export function nameUses(type: string, name: NameThings): void {
+  names.set(type, name)
+}
+
 export async function listUses(ctx: Context, userId: string, id: string) {
   await ownFile(ctx, userId, id)
-  const list = (await ctx.db.many<UseRow>(usesOf(id))).map(presentUse)
+  const list = await presentUses(ctx, await ctx.db.many<UseRow>(usesOf(id)))
   return { list, total: list.length }
 }
 
-export function presentUse(row: UseRow) {
-  return { type: row.type, id: row.object_id, title: row.title }
+export async function presentUses(ctx: Context, rows: UseRow[]) {
+  const known = [...Map.groupBy(rows, ({ type }) => type)].map(async ([type, those]) => {
+    const ids = those.map(({ object_id }) => object_id)
+    return [type, await names.get(type)?.(ctx, ids)] as const
+  })
+  const titles = new Map(await Promise.all(known))
+  return rows.map(({ type, object_id: id, title }) => ({
+    type: isAvatar(type) ? 'avatar' : type,
+    id,
+    title: titles.get(type)?.get(id) ?? title,
+  }))
+}
+
+/** A picture that was cut out for it lives and dies as an avatar; any other picture of the member stays what it is. */
+const avatarTypes = { made: 'made-avatar', other: 'avatar' }
+
+export function isAvatar(type: string): boolean {
+  return Object.values(avatarTypes).includes(type)
+}
+
+/** The avatar of a member from now on, or none. One that was made for it before is marked: it has an hour to live. */
+export async function claimAvatar(ctx: Context, ownerId: string, path: string | undefined, isMade: boolean) {
+  await ctx.db.run(retireAvatar(ownerId))
+  for (const type of Object.values(avatarTypes)) await releaseFiles(ctx, { type, id: ownerId })
+  if (path === undefined) return
+  const type = isMade ? avatarTypes.made : avatarTypes.other
+  await claimFiles(ctx, ownerId, { type, id: ownerId }, [path], ['image'])
+  await ctx.db.run(keepAvatar(ownerId, path))
 }

@@ -8,7 +8,8 @@ import { toast } from '#web/ui/toast.tsx'
 export function useAvatar() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (path: string) => api.user.changeAvatar({ avatar: path }),
+    // What comes here was cut out to be the avatar, and is nothing else.
+    mutationFn: (path: string) => api.user.changeAvatar({ avatar: path, made: path !== '' }),
     onSuccess({ avatar }) {
       const me = queries.setQueryData(meQuery(api).queryKey, (before) => before && { ...before, avatar })
       toast.success(avatar ? m.avatar_changed() : m.avatar_removed())

@@ -20,7 +20,7 @@ export function useRoving(count: number) {
     grid: { ref: box, onKeyDown },
     item: (at: number) => ({ tabIndex: at === current ? 0 : -1, onFocus: () => setCurrent(at), 'data-stop': '' }),
     /** For what belongs to an item: the Tab key leads from the item on to it. */
-    beside: (at: number) => ({ tabIndex: at === current ? 0 : -1 }),
+    beside: (at: number) => ({ tabIndex: at === current ? 0 : -1, onFocus: () => setCurrent(at) }),
   }
 }
 

@@ -43,6 +43,7 @@ function Layer({ images, index }: Showing) {
     <div
       ref={setLayer}
       className={styles.layer}
+      tabIndex={-1}
       data-scrim=""
       data-leaving={isLeaving ? '' : undefined}
       onKeyDown={(event) => event.key === 'Tab' && layer && turnAround(event, layer)}
@@ -59,7 +60,11 @@ function Layer({ images, index }: Showing) {
           render={slides.length > 1 ? parts : { ...parts, buttonPrev: () => null, buttonNext: () => null }}
           counter={{ container: { className: styles.counter, hidden: slides.length === 1 } }}
           close={forgetLightbox}
-          on={{ exiting: () => setLeaving(true) }}
+          on={{
+            // Whichever comes first, the layer or what the library puts into it: the focus ends up inside.
+            entering: () => document.activeElement === layer && controller.current?.focus(),
+            exiting: () => setLeaving(true),
+          }}
         />
       )}
     </div>
@@ -73,7 +78,7 @@ function useInFront(layer: HTMLDivElement | null, isLeaving: boolean, close: () 
   })
   useLayoutEffect(() => {
     if (!layer || isLeaving) return
-    return standInFront(layer, () => layer.querySelector<HTMLElement>('[tabindex="-1"]'))
+    return standInFront(layer, () => layer.querySelector<HTMLElement>('.yarl__container') ?? layer)
   }, [layer, isLeaving])
   useEffect(() => {
     // A button that can no longer be pressed loses the focus, and then the key goes to nobody.

@@ -145,9 +145,10 @@ function Second({ tab }: { tab: VideoTab }) {
 }
 
 function Covers({ tab }: { tab: VideoTab }) {
+  const title = tab.isUnreadable ? m.picker_cover() : m.picker_covers()
   return (
-    <section aria-label={m.picker_covers()} className={styles.coverBox}>
-      <h3 className={styles.label}>{m.picker_covers()}</h3>
+    <section aria-label={title} className={styles.coverBox}>
+      <h3 className={styles.label}>{title}</h3>
       {tab.covers.length > 0 && (
         <ul className={styles.covers}>
           {tab.covers.map((cover) => (
