@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { FeedResult } from './feed-list.tsx'
+
+/** How far before the end the next page is fetched. */
+const ahead = '800px'
+
+/** Goes on by itself for some pages; then a button asks, so that what stands below the list can be reached. */
+export function useMore(feed: FeedResult) {
+  const sentinel = useRef<HTMLDivElement>(null)
+  const pages = feed.data?.pages.length ?? 0
+  const isFree = feed.hasNextPage && !feed.isFetchingNextPage && !feed.isFetchNextPageError
+  const isAutomatic = isFree && pages % limits.automaticPages !== 0
+  const load = useEffectEvent(() => void feed.fetchNextPage())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end may still be in sight
+  useEffect(() => {
+    const end = sentinel.current
+    if (!end || !isAutomatic) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: ahead })
+    watch.observe(end)
+    return () => watch.disconnect()
+  }, [isAutomatic, pages])
+  return { sentinel, asks: isFree && !isAutomatic, load: () => void feed.fetchNextPage() }
+}

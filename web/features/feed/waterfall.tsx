@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import type { PostCard as Post } from '#contract/post.ts'
+import { m } from '#messages/messages.js'
+import { Photo } from '../../media/photo/photo.tsx'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
+import { LikeButton } from '../../social/like-button.tsx'
+import { usePlaces } from '../../social/places.ts'
+import { columnsOf } from './columns.ts'
+import { PostTags } from './post-tags.tsx'
+import styles from './waterfall.module.css'
+
+const columnCount = 2
+
+/** Pictures first, in columns of their own height. Each post goes to the shorter column, so the order stays readable. */
+export function Waterfall({ posts, busy }: { posts: Post[]; busy: boolean }) {
+  return (
+    <div role="feed" aria-busy={busy} aria-label={m.feed_label()} className={styles.columns}>
+      {columnsOf(posts, columnCount).map((column, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+        <div key={at} role="presentation" className={styles.column}>
+          {column.map(({ post, place }) => (
+            <Tile key={post._id} post={post} place={place} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Tile({ post, place }: { post: Post; place: number }) {
+  const places = usePlaces()
+  const picture = post.images[0]
+  const to = places.post(post._id)
+  return (
+    <article
+      className={styles.tile}
+      data-post={post._id}
+      aria-posinset={place}
+      aria-setsize={-1}
+      aria-labelledby={`post-${post._id}`}
+    >
+      {picture && (
+        <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden="true">
+          <Photo of={picture} sizes="(max-width: 767px) 50vw, 332px" alt="" />
+        </Link>
+      )}
+      <h2 className={styles.title} id={`post-${post._id}`}>
+        <PostTags post={post} />
+        <Link to={to}>{post.title}</Link>
+      </h2>
+      {!picture && post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
+      <div className={styles.foot}>
+        <Link to={places.author(post.user._id)} className={styles.author}>
+          <MemberAvatar of={post.user} size={20} />
+          <span>{post.user.name}</span>
+        </Link>
+        <LikeButton kind="posts" of={post} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { allBoardsQuery, boardsKey, managedBoardsQuery } from '../api/board-queries.ts'
+import { api } from '../api/browser.ts'
+import { postsKey } from '../api/post-queries.ts'
+import { useMe } from '../session/use-me.ts'
+import { Button } from '../ui/button.tsx'
+import { Overlay } from '../ui/overlay.tsx'
+import { Select } from '../ui/select.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { toast } from '../ui/toast.tsx'
+import type { ManagedPost } from './use-post-acts.ts'
+import { sayFailure } from './use-turn.ts'
+
+export type OfficeTask = 'delete' | 'move'
+
+type PostOfficeProps = {
+  post: ManagedPost
+  task: OfficeTask
+  open: boolean
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+/** What managers do with a reason, and authors after a second thought. */
+export function PostOffice({ post, task, open, onClose, onDeleted }: PostOfficeProps) {
+  const queries = useQueryClient()
+  const isMine = useMe()?._id === post.user._id
+  const [reason, setReason] = useState('')
+  const [target, setTarget] = useState('')
+  const [isPending, setIsPending] = useState(false)
+  const isReady = task === 'move' ? target !== '' : isMine || reason.trim() !== ''
+  const act = async () => {
+    setIsPending(true)
+    try {
+      if (task === 'delete') await api.post.remove({ postsId: post._id, reason })
+      else await api.post.move({ postsId: post._id, systemId: target, reason })
+      toast.success(m.post_act_done())
+      onClose()
+      if (task === 'delete' && onDeleted) onDeleted()
+      // What is on the screen no longer holds: read it again.
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: postsKey }),
+        queries.invalidateQueries({ queryKey: boardsKey }),
+      ])
+    } catch (error) {
+      sayFailure(error)
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return (
+    <Overlay
+      open={open}
+      onClose={onClose}
+      size="sm"
+      dirty={reason !== ''}
+      title={task === 'delete' ? m.post_delete_title() : m.post_move_title()}
+      description={task === 'delete' && isMine ? m.post_delete_own() : post.title}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {m.ui_cancel()}
+        </Button>,
+        <Button
+          key="act"
+          variant={task === 'delete' ? 'danger' : 'primary'}
+          pending={isPending}
+          disabled={!isReady}
+          onClick={() => void act()}
+        >
+          {task === 'delete' ? m.post_delete() : m.post_move()}
+        </Button>,
+      ]}
+    >
+      {task === 'move' && <BoardChoice post={post} value={target} onChange={setTarget} />}
+      {!(task === 'delete' && isMine) && (
+        <Textarea
+          label={task === 'delete' ? m.post_reason_needed() : m.post_reason()}
+          value={reason}
+          maxLength={limits.reason}
+          rows={3}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </Overlay>
+  )
+}
+
+/** Managers move between boards they manage, administrators anywhere. */
+function BoardChoice({ post, value, onChange }: { post: ManagedPost; value: string; onChange: (id: string) => void }) {
+  const isAdministrator = useMe()?.userpower === 0
+  const { data } = useQuery({ ...(isAdministrator ? allBoardsQuery(api) : managedBoardsQuery(api)) } as ReturnType<
+    typeof allBoardsQuery
+  >)
+  const boards = data?.list.filter(({ _id }) => _id !== post.postsSystemId) ?? []
+  return (
+    <Select
+      label={m.post_move_to()}
+      placeholder={m.post_move_choose()}
+      value={value}
+      onChange={onChange}
+      options={boards.map((board) => ({ value: board._id, label: board.systemName }))}
+    />
+  )
+}
