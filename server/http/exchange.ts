@@ -34,6 +34,8 @@ export interface Client {
   /** The browser says that one of our own pages made this request. */
   sameOrigin: boolean
   setCookies: string[]
+  /** When the call came in, on the clock of this process. */
+  arrivedAt: number
 }
 
 export function clientOf(request: ApiRequest): Client {
@@ -45,6 +47,7 @@ export function clientOf(request: ApiRequest): Client {
     cookies,
     sameOrigin: isSameOrigin(request),
     setCookies: [],
+    arrivedAt: performance.now(),
   }
 }
 

@@ -50,6 +50,7 @@ test('what has had its time goes, everything else stays', async () => {
     'idempotency keys': 1,
     'verification codes': 1,
     'guess locks': 1,
+    notifications: 0,
   })
   expect(await names(sql`select device_id as name from sessions`)).toEqual(['ended', 'idle', 'live', 'too old'])
   expect(await names(sql`select device_id as name from sessions where end_reason = 'expired'`)).toEqual([

@@ -9,6 +9,14 @@ create table user_counts (
   posts integer not null default 0 check (posts >= 0)
 );
 insert into user_counts (user_id) select id from users;
+-- so that everybody who counts finds a row
+create function count_new_users() returns trigger language plpgsql as $$
+begin
+  insert into user_counts (user_id) select id from new_users;
+  return null;
+end $$;
+create trigger users_counted after insert on users referencing new table as new_users
+  for each statement execute function count_new_users();
 
 -- How often somebody did something of late.
 create index audit_log_actor on audit_log (actor_id, created_at desc);
@@ -317,7 +325,7 @@ create table notifications (
 create index notifications_of on notifications (user_id, type, id desc);
 create index notifications_unread on notifications (user_id, type) where read_at is null;
 create unique index notifications_once on notifications (user_id, from_user_id, once) where once is not null;
-create index notifications_age on notifications (created_at);
+create index notifications_age on notifications (created_at) where read_at is not null;
 create index notifications_from on notifications (from_user_id);
 create index notifications_post on notifications (post_id) where post_id is not null;
 create index notifications_comment on notifications (comment_id) where comment_id is not null;

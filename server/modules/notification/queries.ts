@@ -18,26 +18,38 @@ export interface NewNotification {
 const lockSpace = 4701
 
 /**
- * No row for oneself, for those who are gone or banned, and for what was said already. The notifications of one member
- * are written one after another, so that their ids are in the order in which they can be seen: whoever has read up to
- * one of them has had all the smaller ones before the eyes.
+ * Writes what the given query says (user_id, type, from_user_id, post_id, comment_id, reply_id, content, once), except
+ * to oneself, to those who are gone or banned, and what was said already; answers user_id and type of what is new.
+ * The notifications of one member are written one after another, so that their ids are in the order in which they can
+ * be seen: whoever has read up to one of them has had all the smaller ones before the eyes.
  */
-export function insertNotification(given: NewNotification): Sql {
+export function insertNotifications(news: Sql): Sql {
   return sql`
-    with held as materialized (select pg_advisory_xact_lock(${lockSpace}::int, hashint8(${given.userId}::int8)))
     insert into notifications (user_id, type, from_user_id, post_id, comment_id, reply_id, content, once)
-    select u.id, ${given.type}, ${given.fromUserId}::int8, ${given.postId ?? null}::int8,
-      ${given.commentId ?? null}::int8, ${given.replyId ?? null}::int8, ${given.content ?? ''}, ${given.once ?? null}
-    from held, users u
-    where u.id = ${given.userId} and u.deleted_at is null and (u.userpower <> 2 or ${given.type} = 'system')
-      and u.id is distinct from ${given.fromUserId}::int8
-    on conflict (user_id, from_user_id, once) where once is not null do nothing`
+    select n.user_id, n.type, n.from_user_id, n.post_id, n.comment_id, n.reply_id, n.content, n.once
+    from (
+      select m.*, pg_advisory_xact_lock(${lockSpace}::int, hashint8(m.user_id)) as held
+      from (select * from (${news}) o where o.user_id is distinct from o.from_user_id order by o.user_id offset 0) m
+    ) n
+    join users u on u.id = n.user_id and u.deleted_at is null and (u.userpower <> 2 or n.type = 'system')
+    on conflict (user_id, from_user_id, once) where once is not null do nothing
+    returning user_id, type`
 }
 
-export function deleteUnread(userId: string, fromUserId: string, once: string): Sql {
+export function oneNotification(given: NewNotification): Sql {
+  return sql`
+    select ${given.userId}::int8 as user_id, ${given.type}::text as type, ${given.fromUserId}::int8 as from_user_id,
+      ${given.postId ?? null}::int8 as post_id, ${given.commentId ?? null}::int8 as comment_id,
+      ${given.replyId ?? null}::int8 as reply_id, ${given.content ?? ''}::text as content,
+      ${given.once ?? null}::text as once`
+}
+
+/** `userId` may come from the statement in which this one stands. */
+export function deleteUnread(userId: string | Sql, fromUserId: string, once: string): Sql {
   return sql`
     delete from notifications
-    where user_id = ${userId} and from_user_id = ${fromUserId} and once = ${once} and read_at is null`
+    where user_id = ${userId} and from_user_id = ${fromUserId} and once = ${once} and read_at is null
+    returning user_id`
 }
 
 export interface CountsRow {
@@ -56,4 +68,17 @@ export function unreadCounts(userId: string): Sql {
       count(*) filter (where type = 'follow')::int as follows,
       count(*) filter (where type = 'system')::int as system
     from notifications where user_id = ${userId} and read_at is null`
+}
+
+/** What is committed later has a larger id, and stays unread in any case. */
+export function markRead(userId: string, types: NotificationType[], upTo: string | undefined): Sql {
+  return sql`
+    update notifications set read_at = now()
+    where user_id = ${userId} and read_at is null and type = any(${types})
+      and (${upTo ?? null}::int8 is null or id <= ${upTo ?? null}::int8)`
+}
+
+/** What becomes of the members of a card, for somebody who looks on. */
+export function cardOf(userId: string): Sql {
+  return sql`select id, name, avatar, vip_end_at, exp, signature from users where id = ${userId}`
 }

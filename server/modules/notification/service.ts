@@ -1,17 +1,40 @@
-import type { NotificationCounts } from '#contract/notification.ts'
-import type { Context } from '../../context.ts'
-import { type CountsRow, deleteUnread, insertNotification, type NewNotification, unreadCounts } from './queries.ts'
+import type { NotificationCounts, NotificationType } from '#contract/notification.ts'
+import type { UserCard } from '#contract/user.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { type CardRow, presentCard } from '../user/service.ts'
+import {
+  type CountsRow,
+  cardOf,
+  deleteUnread,
+  insertNotifications,
+  markRead,
+  type NewNotification,
+  oneNotification,
+  unreadCounts,
+} from './queries.ts'
 
-export type { NewNotification } from './queries.ts'
+export { listNotifications } from './list.ts'
+export { deleteUnread, insertNotifications, type NewNotification } from './queries.ts'
 
 /**
  * Tells somebody what happened to them; never what they did themselves. Belongs at the end of the caller's
  * transaction: until that ends, others who have news for the same member wait.
  */
 export async function notify(ctx: Context, news: NewNotification): Promise<void> {
-  if ((await ctx.db.run(insertNotification(news))) === 0) return
-  const { userId, type, fromUserId } = news
-  ctx.db.afterCommit(() => ctx.events.emit('notified', { userId, type, fromUserId }))
+  const told = await ctx.db.many<Told>(insertNotifications(oneNotification(news)))
+  announce(ctx, told, news.fromUserId)
+}
+
+/** What `insertNotifications` answers. */
+export interface Told {
+  user_id: string
+  type: NotificationType
+}
+
+/** Once it is certain, open pages are told of what was written. */
+export function announce(ctx: Context, told: Told[], fromUserId: string | null): void {
+  for (const { user_id, type } of told)
+    ctx.db.afterCommit(() => ctx.events.emit('notified', { userId: user_id, type, fromUserId }))
 }
 
 /** What was told is no longer so. Whoever has read it keeps it. */
@@ -19,7 +42,11 @@ export async function withdraw(
   ctx: Context,
   { userId, fromUserId, once }: { userId: string; fromUserId: string; once: string },
 ): Promise<void> {
-  if ((await ctx.db.run(deleteUnread(userId, fromUserId, once))) === 0) return
+  if ((await ctx.db.run(deleteUnread(userId, fromUserId, once))) > 0) cleared(ctx, userId)
+}
+
+/** Once it is certain, open pages are told that there are fewer. */
+export function cleared(ctx: Context, userId: string): void {
   ctx.db.afterCommit(() => ctx.events.emit('notificationsCleared', { userId }))
 }
 
@@ -33,4 +60,29 @@ export async function unreadOf(ctx: Pick<Context, 'db'>, userId: string): Promis
     followCount: row.follows,
     systemCount: row.system,
   }
+}
+
+/** Who a notification is from, as the socket says it. */
+export async function senderCard(ctx: Pick<Context, 'db'>, userId: string): Promise<UserCard | null> {
+  const row = await ctx.db.maybe<CardRow>(cardOf(userId))
+  return row ? presentCard(row) : null
+}
+
+/** A mention counts as a reply. */
+const kinds: Record<'like' | 'comment' | 'reply' | 'follow' | 'system', NotificationType[]> = {
+  like: ['like'],
+  comment: ['comment'],
+  reply: ['reply', 'mention'],
+  follow: ['follow'],
+  system: ['system'],
+}
+
+export async function markAllRead(
+  ctx: Context,
+  viewer: Viewer,
+  { type, upTo }: { type?: keyof typeof kinds; upTo?: string },
+): Promise<NotificationCounts> {
+  const types = type ? kinds[type] : Object.values(kinds).flat()
+  if ((await ctx.db.run(markRead(viewer.id, types, upTo))) > 0) cleared(ctx, viewer.id)
+  return unreadOf(ctx, viewer.id)
 }

@@ -46,7 +46,8 @@ export function nameTaken(): Refusal {
   return new Refusal(409, 'name_taken')
 }
 
-function hasBadCharacters(name: string): boolean {
+/** What nobody can see or tell apart has no place in a name, of a member or of anything else. */
+export function hasBadCharacters(name: string): boolean {
   const visible = name.replace(variationSelector, '')
   return (
     // Controls, formats (zero width, direction), unassigned and private characters, and letters without a picture.

@@ -21,11 +21,10 @@ export function accountById(id: string): Sql {
 export function publicAccount(id: string, viewerId: string | null): Sql {
   return sql`
     select u.id, u.name, u.avatar, u.vip_end_at, u.exp, u.signature, u.sex, u.created_at,
-      coalesce(c.follows, 0) as follows, coalesce(c.fans, 0) as fans, coalesce(c.likes, 0) as likes,
-      coalesce(c.posts, 0) as posts,
+      c.follows, c.fans, c.likes, c.posts,
       exists (select from follows f where f.user_id = ${viewerId} and f.friend_id = u.id) as is_follow,
       exists (select from follows f where f.user_id = u.id and f.friend_id = ${viewerId}) as is_fan
-    from users u left join user_counts c on c.user_id = u.id
+    from users u join user_counts c on c.user_id = u.id
     where u.id = ${id} and u.deleted_at is null`
 }
 
@@ -37,15 +36,17 @@ export interface CountChange {
   posts?: number
 }
 
-/** A proposed row is checked before it is found to be there already, so it must not hold negative numbers. */
 export function changeCounts(id: string, { follows = 0, fans = 0, likes = 0, posts = 0 }: CountChange): Sql {
   return sql`
-    insert into user_counts as c (user_id, follows, fans, likes, posts)
-    values (${id}, greatest(${follows}::int, 0), greatest(${fans}::int, 0), greatest(${likes}::int, 0),
-      greatest(${posts}::int, 0))
-    on conflict (user_id) do update set follows = c.follows + ${follows}::int, fans = c.fans + ${fans}::int,
-      likes = c.likes + ${likes}::int, posts = c.posts + ${posts}::int
-    returning follows, fans, likes, posts`
+    update user_counts set follows = follows + ${follows}, fans = fans + ${fans}, likes = likes + ${likes},
+      posts = posts + ${posts}
+    where user_id = ${id} returning follows, fans, likes, posts`
+}
+
+/** Part of a larger statement: `change` is a query that says user_id and likes. */
+export function addLikesReceived(change: Sql): Sql {
+  return sql`
+    update user_counts c set likes = c.likes + d.likes from (${change}) d where c.user_id = d.user_id`
 }
 
 export function passwordHashOf(id: string): Sql {

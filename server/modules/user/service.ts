@@ -23,9 +23,10 @@ import {
 
 export { ensureAdministrator } from './administrator.ts'
 export { checkedEmail, emailKey, phoneKey } from './contact.ts'
-export { nameKey } from './name.ts'
+export { hasBadCharacters, isReserved, nameKey } from './name.ts'
 export { checkPassword } from './password-rules.ts'
 export { type CardRow, gradeOf, presentCard } from './present.ts'
+export { addLikesReceived } from './queries.ts'
 
 /** What a new account will hold, checked and in the form in which it is stored. */
 export interface AccountDraft {

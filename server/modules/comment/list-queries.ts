@@ -1,0 +1,134 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { CommentSort } from '#contract/comment.ts'
+import { limits } from '#contract/limits.ts'
+import type { CommentsRow, RepliesRow } from '../../db/tables.ts'
+import type { PictureSnapshot } from '../attachment/service.ts'
+import type { Mention } from './mentions.ts'
+
+interface Author {
+  name: string
+  avatar: string
+  vip_end_at: Date | null
+  exp: number
+  signature: string
+  is_like: boolean
+}
+
+export interface CommentRow extends Omit<CommentsRow, 'mentions' | 'images' | 'deleted_by'>, Author {
+  mentions: Mention[]
+  images: PictureSnapshot[]
+}
+
+export interface ReplyRow extends Omit<RepliesRow, 'mentions' | 'deleted_by'>, Author {
+  mentions: Mention[]
+  to_name: string | null
+  to_avatar: string
+  to_vip_end_at: Date | null
+  to_exp: number
+  to_signature: string
+}
+
+const commentColumns = sql`
+  c.id, c.post_id, c.user_id, c.floor, c.content, c.mentions, c.images, c.likes, c.replies, c.deleted_at, c.created_at,
+  u.name, u.avatar, u.vip_end_at, u.exp, u.signature`
+
+const replyColumns = sql`
+  r.id, r.comment_id, r.post_id, r.user_id, r.to_reply_id, r.to_user_id, r.content, r.mentions, r.likes, r.deleted_at,
+  r.created_at, u.name, u.avatar, u.vip_end_at, u.exp, u.signature,
+  t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.exp as to_exp, t.signature as to_signature`
+
+/** A deleted comment is shown only as the place where replies stand. */
+const listed = sql`(c.deleted_at is null or c.replies > 0)`
+
+const orders: Record<CommentSort, Sql> = {
+  hot: sql`c.likes desc, c.id desc`,
+  old: sql`c.floor`,
+  new: sql`c.floor desc`,
+}
+
+export interface CommentQuery {
+  postId: string
+  viewerId: string | null
+  sort: CommentSort
+  /** Only what this member wrote. */
+  onlyBy: string | null
+  page: number
+  limit: number
+}
+
+function listedIn({ postId, onlyBy }: Pick<CommentQuery, 'postId' | 'onlyBy'>): Sql {
+  return onlyBy
+    ? sql`c.post_id = ${postId} and c.user_id = ${onlyBy} and c.deleted_at is null`
+    : sql`c.post_id = ${postId} and ${listed}`
+}
+
+export function commentsOf(query: CommentQuery): Sql {
+  const { viewerId, sort, page, limit } = query
+  return sql`
+    select ${commentColumns}, ${likedBy(viewerId, 'comment', sql`c.id`)}
+    from (
+      select * from comments c where ${listedIn(query)} order by ${orders[sort]}
+      limit ${limit} offset ${(page - 1) * limit}
+    ) c join users u on u.id = c.user_id
+    order by ${orders[sort]}`
+}
+
+export function countComments(query: CommentQuery): Sql {
+  return sql`select count(*)::int as total from comments c where ${listedIn(query)}`
+}
+
+/** No row when it was deleted and nobody had replied. */
+export function commentById(id: string, viewerId: string | null): Sql {
+  return sql`
+    select ${commentColumns}, ${likedBy(viewerId, 'comment', sql`c.id`)}
+    from comments c join users u on u.id = c.user_id where c.id = ${id} and ${listed}`
+}
+
+/** How many stand before it. */
+export function countBefore({ post_id, floor, likes, id }: CommentRow, sort: CommentSort): Sql {
+  const before: Record<CommentSort, Sql> = {
+    hot: sql`(c.likes, c.id) > (${likes}::int, ${id}::int8)`,
+    old: sql`c.floor < ${floor}`,
+    new: sql`c.floor > ${floor}`,
+  }
+  return sql`select count(*)::int as total from comments c where c.post_id = ${post_id} and ${listed} and ${before[sort]}`
+}
+
+/** The first few of each of these comments. */
+export function firstReplies(commentIds: string[], viewerId: string | null): Sql {
+  return sql`
+    select ${replyColumns}, ${likedBy(viewerId, 'reply', sql`r.id`)}
+    from unnest(${commentIds}::int8[]) as parent (id)
+    cross join lateral (
+      select * from replies where comment_id = parent.id and deleted_at is null order by id limit ${limits.repliesShown}
+    ) r
+    join users u on u.id = r.user_id left join users t on t.id = r.to_user_id
+    order by r.comment_id, r.id`
+}
+
+export interface ReplyQuery {
+  commentId: string
+  viewerId: string | null
+  sort: 'old' | 'new'
+  page: number
+  limit: number
+}
+
+export function repliesOf({ commentId, viewerId, sort, page, limit }: ReplyQuery): Sql {
+  const order = sort === 'old' ? sql`r.id` : sql`r.id desc`
+  return sql`
+    select ${replyColumns}, ${likedBy(viewerId, 'reply', sql`r.id`)}
+    from replies r join users u on u.id = r.user_id left join users t on t.id = r.to_user_id
+    where r.comment_id = ${commentId} and r.deleted_at is null
+    order by ${order} limit ${limit} offset ${(page - 1) * limit}`
+}
+
+export function commentOfReply(replyId: string): Sql {
+  return sql`select comment_id from replies where id = ${replyId} and deleted_at is null`
+}
+
+function likedBy(viewerId: string | null, type: 'comment' | 'reply', id: Sql): Sql {
+  if (!viewerId) return sql`false as is_like`
+  return sql`
+    exists (select from likes l where l.user_id = ${viewerId} and l.type = ${type} and l.object_id = ${id}) as is_like`
+}

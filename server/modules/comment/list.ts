@@ -1,0 +1,132 @@
+import type { Comment, CommentSort, Reply } from '#contract/comment.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { openShowcase } from '../attachment/service.ts'
+import { canManage } from '../board/service.ts'
+import { postForReading, type ReadablePost } from '../post/service.ts'
+import { noComment } from './absence.ts'
+import {
+  type CommentRow,
+  commentById,
+  commentOfReply,
+  commentsOf,
+  countBefore,
+  countComments,
+  firstReplies,
+  type ReplyRow,
+  repliesOf,
+} from './list-queries.ts'
+import { presentComment, presentReply, type Scene } from './present.ts'
+
+interface Page {
+  page: number
+  limit: number
+}
+
+interface CommentsInput extends Page {
+  postsId: string
+  sort: CommentSort
+  onlyAuthor: boolean
+}
+
+interface CommentList {
+  list: Comment[]
+  total: number
+}
+
+/** The first page is the same for all guests. */
+export async function listComments(ctx: Context, viewer: Viewer | null, input: CommentsInput): Promise<CommentList> {
+  const { postsId, page, limit, sort, onlyAuthor } = input
+  if (viewer || page > 1) return readComments(ctx, viewer, input)
+  const key = `comments:${postsId}:${sort}:${onlyAuthor}:${limit}`
+  return ctx.content.read(key, [`post:${postsId}`], async () => Object.freeze(await readComments(ctx, null, input)))
+}
+
+async function readComments(ctx: Context, viewer: Viewer | null, input: CommentsInput): Promise<CommentList> {
+  const { postsId, page, limit, sort, onlyAuthor } = input
+  const post = await postForReading(ctx, viewer, postsId)
+  const onlyBy = onlyAuthor ? post.user_id : null
+  const query = { postId: postsId, viewerId: viewer?.id ?? null, sort, onlyBy, page, limit }
+  const [rows, { total }, manages] = await Promise.all([
+    ctx.db.many<CommentRow>(commentsOf(query)),
+    ctx.db.one<{ total: number }>(countComments(query)),
+    canManage(ctx, viewer, post.board_id),
+  ])
+  return { list: await presentComments(ctx, viewer, post, manages, rows), total }
+}
+
+async function presentComments(
+  ctx: Context,
+  viewer: Viewer | null,
+  post: ReadablePost,
+  manages: boolean,
+  rows: CommentRow[],
+): Promise<Comment[]> {
+  const answered = rows.filter(({ replies }) => replies > 0).map(({ id }) => id)
+  const replies = answered.length > 0 ? await ctx.db.many<ReplyRow>(firstReplies(answered, viewer?.id ?? null)) : []
+  const below = Map.groupBy(replies, (reply) => reply.comment_id)
+  const scene = { viewer, authorId: post.user_id, manages, showcase: await showcaseOf(ctx, rows) }
+  return rows.map((row) => presentComment(row, below.get(row.id) ?? [], scene))
+}
+
+export function showcaseOf(ctx: Context, rows: Pick<CommentRow, 'images'>[]): Promise<Scene['showcase']> {
+  return openShowcase(
+    ctx,
+    rows.flatMap(({ images }) => images.map(({ storage }) => storage)),
+  )
+}
+
+interface Found {
+  post: ReadablePost
+  row: CommentRow
+  manages: boolean
+}
+
+async function findComment(ctx: Context, viewer: Viewer | null, id: string): Promise<Found> {
+  const row = await ctx.db.maybe<CommentRow>(commentById(id, viewer?.id ?? null))
+  if (!row) throw noComment()
+  const post = await postForReading(ctx, viewer, row.post_id).catch((error: unknown) => {
+    // Nobody learns that there is a comment below what they cannot see.
+    throw error instanceof Refusal ? noComment() : error
+  })
+  return { post, row, manages: await canManage(ctx, viewer, post.board_id) }
+}
+
+async function presentFound(ctx: Context, viewer: Viewer | null, { post, row, manages }: Found): Promise<Comment> {
+  const [comment] = await presentComments(ctx, viewer, post, manages, [row])
+  if (!comment) throw new Error('a comment was lost on its way')
+  return comment
+}
+
+interface RepliesInput extends Page {
+  commentId: string
+  sort: 'old' | 'new'
+}
+
+export async function listReplies(ctx: Context, viewer: Viewer | null, { commentId, sort, page, limit }: RepliesInput) {
+  const found = await findComment(ctx, viewer, commentId)
+  const { post, row, manages } = found
+  const query = { commentId, viewerId: viewer?.id ?? null, sort, page, limit }
+  const [rows, comment] = await Promise.all([ctx.db.many<ReplyRow>(repliesOf(query)), presentFound(ctx, viewer, found)])
+  const list: Reply[] = rows.map((reply) => presentReply(reply, { viewer, authorId: post.user_id, manages }))
+  return { list, total: row.replies, comment, posts: { _id: post.id, title: post.title } }
+}
+
+interface LocateInput {
+  commentId?: string
+  replyId?: string
+  sort: CommentSort
+  limit: number
+}
+
+/** Where a comment stands, or the one above a reply. */
+export async function locate(ctx: Context, viewer: Viewer | null, { commentId, replyId, sort, limit }: LocateInput) {
+  const id = commentId ?? (replyId && (await ctx.db.maybe<{ comment_id: string }>(commentOfReply(replyId)))?.comment_id)
+  if (!id) throw noComment()
+  const found = await findComment(ctx, viewer, id)
+  const [{ total }, comment] = await Promise.all([
+    ctx.db.one<{ total: number }>(countBefore(found.row, sort)),
+    presentFound(ctx, viewer, found),
+  ])
+  return { postsId: found.post.id, commentId: id, page: Math.floor(total / limit) + 1, comment }
+}

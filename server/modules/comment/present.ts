@@ -1,0 +1,78 @@
+import type { Comment, Reply } from '#contract/comment.ts'
+import type { Viewer } from '../../context.ts'
+import type { Showcase } from '../attachment/service.ts'
+import { presentCard } from '../user/service.ts'
+import type { CommentRow, ReplyRow } from './list-queries.ts'
+import type { Mention } from './mentions.ts'
+
+/** Who looks, and under which post. */
+export interface Scene {
+  viewer: Viewer | null
+  /** The author of the post. */
+  authorId: string
+  /** Whether the viewer manages the board. */
+  manages: boolean
+  showcase: Showcase
+}
+
+export function presentComment(row: CommentRow, replies: ReplyRow[], scene: Scene): Comment {
+  const isDeleted = row.deleted_at !== null
+  return {
+    _id: row.id,
+    postsId: row.post_id,
+    floor: row.floor,
+    user: isDeleted ? null : presentCard({ ...row, id: row.user_id }),
+    content: isDeleted ? '' : row.content,
+    mentions: isDeleted ? [] : row.mentions.map(presentMention),
+    images: isDeleted ? [] : row.images.map((image) => scene.showcase.picture(image)),
+    likeNumber: row.likes,
+    isLike: row.is_like && !isDeleted,
+    replyNumber: row.replies,
+    replies: replies.map((reply) => presentReply(reply, scene)),
+    isAuthor: row.user_id === scene.authorId && !isDeleted,
+    isDeleted,
+    canDelete: !isDeleted && mayDelete(row.user_id, scene),
+    createTime: row.created_at.getTime(),
+  }
+}
+
+export function presentReply(row: ReplyRow, scene: Omit<Scene, 'showcase'>): Reply {
+  return {
+    _id: row.id,
+    commentId: row.comment_id,
+    postsId: row.post_id,
+    user: presentCard({ ...row, id: row.user_id }),
+    toUser: presentTarget(row),
+    toReplyId: row.to_reply_id,
+    content: row.content,
+    mentions: row.mentions.map(presentMention),
+    likeNumber: row.likes,
+    isLike: row.is_like,
+    isAuthor: row.user_id === scene.authorId,
+    isDeleted: false,
+    canDelete: mayDelete(row.user_id, scene),
+    createTime: row.created_at.getTime(),
+  }
+}
+
+/** What somebody wrote is theirs; under their post and in their board it is their business. */
+export function mayDelete(writerId: string, { viewer, authorId, manages }: Omit<Scene, 'showcase'>): boolean {
+  if (!viewer || viewer.userpower === 2) return false
+  return writerId === viewer.id || authorId === viewer.id || manages
+}
+
+function presentTarget(row: ReplyRow) {
+  if (!row.to_user_id || row.to_name === null) return null
+  return presentCard({
+    id: row.to_user_id,
+    name: row.to_name,
+    avatar: row.to_avatar,
+    vip_end_at: row.to_vip_end_at,
+    exp: row.to_exp,
+    signature: row.to_signature,
+  })
+}
+
+function presentMention({ id, name }: Mention) {
+  return { _id: id, name }
+}

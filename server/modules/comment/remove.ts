@@ -1,0 +1,83 @@
+import { contentChanged } from '../../content.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { say } from '../../messages.ts'
+import { releaseFiles } from '../attachment/service.ts'
+import { canManage, logAction } from '../board/service.ts'
+import { notify } from '../notification/service.ts'
+import { countComments } from '../post/service.ts'
+import { noComment, noReply } from './absence.ts'
+import { mayDelete } from './present.ts'
+import { type Doomed, deleteComment, deleteReply, doomedComment, doomedReply } from './queries.ts'
+
+/** Its replies stay, and with them the place where it stood. */
+export async function removeComment(
+  ctx: Context,
+  viewer: Viewer,
+  { commentId, reason }: { commentId: string; reason: string },
+): Promise<null> {
+  const doomed = await ctx.db.maybe<Doomed>(doomedComment(viewer, commentId))
+  if (!doomed) throw noComment()
+  await remove(ctx, viewer, doomed, { kind: 'comment', reason }, async (inner) => {
+    if ((await inner.db.run(deleteComment(commentId, viewer.id))) === 0) throw noComment()
+    await releaseFiles(inner, { type: 'comment', id: commentId })
+  })
+  return null
+}
+
+export async function removeReply(
+  ctx: Context,
+  viewer: Viewer,
+  { replyId, reason }: { replyId: string; reason: string },
+): Promise<null> {
+  const doomed = await ctx.db.maybe<Doomed>(doomedReply(viewer, replyId))
+  if (!doomed) throw noReply()
+  await remove(ctx, viewer, doomed, { kind: 'reply', reason }, async (inner) => {
+    if ((await inner.db.run(deleteReply(replyId, viewer.id))) === 0) throw noReply()
+  })
+  return null
+}
+
+interface Act {
+  kind: 'comment' | 'reply'
+  reason: string
+}
+
+async function remove(
+  ctx: Context,
+  viewer: Viewer,
+  doomed: Doomed,
+  act: Act,
+  erase: (ctx: Context) => Promise<void>,
+): Promise<void> {
+  const isConcerned = viewer.id === doomed.user_id || viewer.id === doomed.post_user_id
+  const manages = !isConcerned && (await canManage(ctx, viewer, doomed.board_id))
+  if (!mayDelete(doomed.user_id, { viewer, authorId: doomed.post_user_id, manages }))
+    throw new Refusal(403, 'comment_not_yours')
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    // The figures of the post first: everybody locks in this order. When nothing is erased, this is undone as well.
+    await countComments(inner, doomed.post_id, -1)
+    await erase(inner)
+    if (manages) await tell(inner, viewer, doomed, act)
+    // It may stand on other pages too: under its post, as the best comment in a list, in notifications.
+    contentChanged(inner, 'all')
+  })
+}
+
+/** What a manager does is written down, and the writer hears of it. */
+async function tell(ctx: Context, viewer: Viewer, doomed: Doomed, { kind, reason }: Act): Promise<void> {
+  const { id, board_id: boardId, post_id: postId, user_id: userId } = doomed
+  const text = beginningOf(doomed.content)
+  const detail = { [`${kind}Id`]: id, content: text }
+  await logAction(ctx, { boardId, actorId: viewer.id, action: `delete-${kind}`, postId, userId, reason, detail })
+  const content = reason
+    ? say('zh-CN', 'comment_removed_reason', { text, reason })
+    : say('zh-CN', 'comment_removed_notice', { text })
+  await notify(ctx, { userId, type: 'system', fromUserId: null, content })
+}
+
+function beginningOf(content: string): string {
+  const characters = [...content.replace(/\s+/g, ' ')]
+  return characters.length > 30 ? `${characters.slice(0, 29).join('')}…` : characters.join('')
+}

@@ -1,0 +1,21 @@
+import { commentContract } from '#contract/comment.ts'
+import { routes } from '../../http/routes.ts'
+import {
+  listComments,
+  listReplies,
+  locate,
+  publishComment,
+  publishReply,
+  removeComment,
+  removeReply,
+} from './service.ts'
+
+export const commentRoutes = routes(commentContract, {
+  comments: ({ ctx, viewer, input }) => listComments(ctx, viewer, input),
+  publishComment: ({ ctx, viewer, input }) => publishComment(ctx, viewer, input),
+  deleteComment: ({ ctx, viewer, input }) => removeComment(ctx, viewer, input),
+  locate: ({ ctx, viewer, input }) => locate(ctx, viewer, input),
+  replies: ({ ctx, viewer, input }) => listReplies(ctx, viewer, input),
+  publishReply: ({ ctx, viewer, input }) => publishReply(ctx, viewer, input),
+  deleteReply: ({ ctx, viewer, input }) => removeReply(ctx, viewer, input),
+})

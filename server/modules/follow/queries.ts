@@ -1,0 +1,94 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { CardRow } from '../user/service.ts'
+
+/**
+ * Turns the switch, or sets it where there is a wish. Of two who would begin at once the key of the table lets one;
+ * only rows that really came or went are counted.
+ */
+export function switchFollow(userId: string, friendId: string, wish: boolean | undefined): Sql {
+  return sql`
+    with gone as (
+      delete from follows
+      where user_id = ${userId} and friend_id = ${friendId} and ${wish ?? null}::boolean is not true returning 1
+    ), come as (
+      insert into follows (user_id, friend_id) select ${userId}::int8, ${friendId}::int8
+      where ${wish ?? null}::boolean is not false and not exists (select from gone)
+      on conflict do nothing returning 1
+    )
+    select (select count(*)::int from gone) as gone, (select count(*)::int from come) as come`
+}
+
+export interface FollowRow extends CardRow {
+  is_follow: boolean
+  is_fan: boolean
+}
+
+const card = sql`u.id, u.name, u.avatar, u.vip_end_at, u.exp, u.signature`
+
+/** How somebody (`u`) and the viewer stand to each other. */
+function towards(viewerId: string | null): Sql {
+  return sql`
+    exists (select from follows x where x.user_id = ${viewerId} and x.friend_id = u.id) as is_follow,
+    exists (select from follows x where x.user_id = u.id and x.friend_id = ${viewerId}) as is_fan`
+}
+
+/** Whom somebody follows, or who follows them: people (`u`) who are still there and whose name holds the word. */
+function people(direction: 'follows' | 'fans', userId: string, word: string): Sql {
+  const edge =
+    direction === 'follows'
+      ? sql`follows f join users u on u.id = f.friend_id where f.user_id = ${userId}`
+      : sql`follows f join users u on u.id = f.user_id where f.friend_id = ${userId}`
+  return word
+    ? sql`${edge} and u.deleted_at is null and strpos(u.name_key, ${word}) > 0`
+    : sql`${edge} and u.deleted_at is null`
+}
+
+export interface ListQuery {
+  direction: 'follows' | 'fans'
+  userId: string
+  viewerId: string | null
+  /** Folded as names are; empty: everybody. */
+  word: string
+  page: number
+  limit: number
+}
+
+export function listPeople({ direction, userId, viewerId, word, page, limit }: ListQuery): Sql {
+  return sql`
+    select ${card}, ${towards(viewerId)} from ${people(direction, userId, word)}
+    order by f.created_at desc, u.id desc limit ${limit} offset ${(page - 1) * limit}`
+}
+
+export function countPeople({ direction, userId, word }: ListQuery): Sql {
+  return sql`select count(*)::int as total from ${people(direction, userId, word)}`
+}
+
+export interface ActiveRow extends CardRow {
+  posts: number
+  board_name: string
+  last_at: Date
+}
+
+/** Who wrote most in so many days, with the board they wrote most in. */
+export function activeAuthors(days: number, most: number): Sql {
+  return sql`
+    select ${card}, t.posts, t.last_at, b.name as board_name
+    from (
+      select user_id, sum(posts)::int as posts, max(last_at) as last_at,
+        (array_agg(board_id order by posts desc, last_at desc))[1] as board_id
+      from (
+        select p.user_id, p.board_id, count(*) as posts, max(p.created_at) as last_at from posts p
+        where p.is_listed and p.created_at > now() - make_interval(days => ${days}) group by p.user_id, p.board_id
+      ) w
+      group by user_id
+    ) t
+    join users u on u.id = t.user_id and u.deleted_at is null and u.userpower <> 2
+    join boards b on b.id = t.board_id
+    order by t.posts desc, t.last_at desc, u.id limit ${most}`
+}
+
+/** How the viewer and each of these people stand to each other. */
+export function relations(viewerId: string, userIds: string[]): Sql {
+  return sql`
+    select u.id, ${towards(viewerId)} from unnest(${userIds}::int8[]) as u (id)`
+}

@@ -1,0 +1,78 @@
+import type { FollowCard } from '#contract/follow.ts'
+import { limits } from '#contract/limits.ts'
+import { contentChanged } from '../../content.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import type { Client } from '../../http/exchange.ts'
+import { inTurn } from '../../turns.ts'
+import { notify, withdraw } from '../notification/service.ts'
+import { addCounts, nameKey, presentCard, publicInfo } from '../user/service.ts'
+import { countPeople, type FollowRow, type ListQuery, listPeople, switchFollow } from './queries.ts'
+
+export { activeList } from './active.ts'
+
+interface Following {
+  isFollow: boolean
+  isFan: boolean
+  fansNumber: number
+}
+
+export async function follow(
+  ctx: Context,
+  client: Client,
+  viewer: Viewer,
+  { friendId, wish }: { friendId: string; wish?: boolean },
+): Promise<Following> {
+  if (friendId === viewer.id) throw new Refusal(400, 'follow_self')
+  const call = { key: `follow:${viewer.id}:${friendId}`, wish, arrivedAt: client.arrivedAt }
+  return inTurn(ctx, call, async () => {
+    // Refuses those who are not there.
+    await publicInfo(ctx, viewer, friendId)
+    await ctx.db.transaction((tx) => turn(within(ctx, tx), viewer.id, friendId, wish))
+    const { isFollow, isFan, fansNumber } = await publicInfo(ctx, viewer, friendId)
+    return { isFollow, isFan, fansNumber }
+  })
+}
+
+async function turn(ctx: Context, userId: string, friendId: string, wish: boolean | undefined): Promise<void> {
+  const { come, gone } = await ctx.db.one<{ come: number; gone: number }>(switchFollow(userId, friendId, wish))
+  const delta = come - gone
+  if (delta === 0) return
+  await countBoth(ctx, userId, friendId, delta)
+  const notice = { userId: friendId, fromUserId: userId, once: 'follow' }
+  if (delta > 0) await notify(ctx, { ...notice, type: 'follow' })
+  else await withdraw(ctx, notice)
+  contentChanged(ctx, `user:${userId}`, `user:${friendId}`)
+}
+
+/** In the order of the ids: two who follow each other at the same moment must not wait for each other for ever. */
+async function countBoth(ctx: Context, userId: string, friendId: string, delta: number): Promise<void> {
+  const mine = async () => {
+    const { follows } = await addCounts(ctx, userId, { follows: delta })
+    if (delta > 0 && follows > limits.follows)
+      throw new Refusal(409, 'follow_too_many', { params: { max: limits.follows } })
+  }
+  const theirs = () => addCounts(ctx, friendId, { fans: delta })
+  const steps = BigInt(userId) < BigInt(friendId) ? [mine, theirs] : [theirs, mine]
+  for (const step of steps) await step()
+}
+
+export async function followList(
+  ctx: Context,
+  viewer: Viewer | null,
+  direction: ListQuery['direction'],
+  input: { userId: string; keyword?: string; page: number; limit: number },
+): Promise<{ list: FollowCard[]; total: number }> {
+  await publicInfo(ctx, viewer, input.userId)
+  const { userId, page, limit } = input
+  const query = { direction, userId, viewerId: viewer?.id ?? null, word: nameKey(input.keyword ?? ''), page, limit }
+  const [rows, { total }] = await Promise.all([
+    ctx.db.many<FollowRow>(listPeople(query)),
+    ctx.db.one<{ total: number }>(countPeople(query)),
+  ])
+  return { list: rows.map(presentFollow), total }
+}
+
+function presentFollow(row: FollowRow): FollowCard {
+  return { ...presentCard(row), isFollow: row.is_follow, isFan: row.is_fan }
+}

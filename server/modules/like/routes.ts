@@ -1,0 +1,7 @@
+import { likeContract } from '#contract/like.ts'
+import { routes } from '../../http/routes.ts'
+import { like } from './service.ts'
+
+export const likeRoutes = routes(likeContract, {
+  create: ({ ctx, client, viewer, input }) => like(ctx, client, viewer, input),
+})

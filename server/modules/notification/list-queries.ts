@@ -1,0 +1,61 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { NotificationType } from '#contract/notification.ts'
+import type { PictureSnapshot } from '../attachment/service.ts'
+
+export interface NotificationRow {
+  id: string
+  type: NotificationType
+  content: string
+  is_read: boolean
+  created_at: Date
+  from_id: string | null
+  name: string
+  avatar: string
+  vip_end_at: Date | null
+  exp: number
+  signature: string
+  is_follow: boolean
+  /** Null: there is none, or this member may not see it. */
+  post_id: string | null
+  title: string
+  image: PictureSnapshot | null
+  comment_id: string | null
+  comment_content: string
+  comment_deleted: boolean
+  reply_id: string | null
+  reply_content: string
+  reply_deleted: boolean
+}
+
+/** A list shows the beginning of what was said. */
+const shown = 300
+
+/**
+ * Newest first. Texts are looked up now, not kept: what was deleted or is out of sight since then shows nothing but
+ * that it was there.
+ */
+export function notificationsOf(userId: string, types: NotificationType[], page: number, limit: number): Sql {
+  return sql`
+    select n.id, n.type, n.read_at is not null as is_read, n.created_at,
+      case when n.type = 'system' or p.id is not null then n.content else '' end as content,
+      f.id as from_id, f.name, f.avatar, f.vip_end_at, f.exp, f.signature,
+      exists (select from follows x where x.user_id = n.user_id and x.friend_id = f.id) as is_follow,
+      p.id as post_id, p.title, p.images -> 0 as image,
+      n.comment_id, (p.id is null or c.deleted_at is not null) as comment_deleted,
+      case when p.id is null or c.deleted_at is not null then '' else left(c.content, ${shown}) end as comment_content,
+      n.reply_id, (p.id is null or r.deleted_at is not null) as reply_deleted,
+      case when p.id is null or r.deleted_at is not null then '' else left(r.content, ${shown}) end as reply_content
+    from (
+      select * from notifications where user_id = ${userId} and type = any(${types})
+      order by id desc limit ${limit} offset ${(page - 1) * limit}
+    ) n
+    left join users f on f.id = n.from_user_id
+    left join posts p on p.id = n.post_id and (p.is_listed or (p.user_id = n.user_id and p.deleted_at is null))
+    left join comments c on c.id = n.comment_id
+    left join replies r on r.id = n.reply_id
+    order by n.id desc`
+}
+
+export function countOf(userId: string, types: NotificationType[]): Sql {
+  return sql`select count(*)::int as total from notifications where user_id = ${userId} and type = any(${types})`
+}

@@ -1,0 +1,38 @@
+import type { Notification, NotificationType } from '#contract/notification.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { openShowcase, type Showcase } from '../attachment/service.ts'
+import { presentCard } from '../user/service.ts'
+import { countOf, type NotificationRow, notificationsOf } from './list-queries.ts'
+
+export async function listNotifications(
+  ctx: Context,
+  viewer: Viewer,
+  types: NotificationType[],
+  { page, limit }: { page: number; limit: number },
+): Promise<{ list: Notification[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    ctx.db.many<NotificationRow>(notificationsOf(viewer.id, types, page, limit)),
+    ctx.db.one<{ total: number }>(countOf(viewer.id, types)),
+  ])
+  const showcase = await openShowcase(
+    ctx,
+    rows.flatMap(({ image }) => image?.storage ?? []),
+  )
+  return { list: rows.map((row) => present(row, showcase)), total }
+}
+
+function present(row: NotificationRow, showcase: Showcase): Notification {
+  return {
+    _id: row.id,
+    type: row.type,
+    fromUser: row.from_id ? { ...presentCard({ ...row, id: row.from_id }), isFollow: row.is_follow } : null,
+    posts: row.post_id ? { _id: row.post_id, title: row.title, image: row.image && showcase.picture(row.image) } : null,
+    comment: row.comment_id
+      ? { _id: row.comment_id, content: row.comment_content, isDeleted: row.comment_deleted }
+      : null,
+    reply: row.reply_id ? { _id: row.reply_id, content: row.reply_content, isDeleted: row.reply_deleted } : null,
+    content: row.content,
+    isRead: row.is_read,
+    createTime: row.created_at.getTime(),
+  }
+}
