@@ -1,12 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { ClassificationsRow } from '../../db/tables.ts'
-import type { presentCard } from '../user/service.ts'
+import type { CardRow } from '../user/service.ts'
 
-export type CardRow = Parameters<typeof presentCard>[0]
+export type { CardRow } from '../user/service.ts'
 
 export type ManagerRow = CardRow & { role: 'creator' | 'manager' }
 
 export const card = sql`u.id, u.name, u.avatar, u.vip_end_at, u.exp, u.signature`
+
+export function cardsById(ids: string[]): Sql {
+  return sql`select ${card} from users u where u.id = any(${ids})`
+}
 
 /** The creator first, then managers in the order in which they came. */
 export function managersOf(boardId: string): Sql {
@@ -15,12 +18,6 @@ export function managersOf(boardId: string): Sql {
     where m.board_id = ${boardId} and m.role <> 'member' and (u.deleted_at is null or m.role = 'creator')
     order by m.role, m.joined_at, m.user_id`
 }
-
-export function classificationsOf(boardId: string): Sql {
-  return sql`select id, board_id, name from classifications where board_id = ${boardId} order by position, id`
-}
-
-export type ClassificationRow = Pick<ClassificationsRow, 'id' | 'board_id' | 'name'>
 
 export function recommendedIn(boardId: string): Sql {
   return sql`

@@ -1,17 +1,12 @@
-import type { BoardPage, Classify } from '#contract/board.ts'
+import type { BoardPage } from '#contract/board.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { presentCard } from '../user/service.ts'
 import { maySee } from './access.ts'
+import { type ClassificationRow, classificationsOf } from './classification-queries.ts'
 import { type BoardRow, boardBySign, boardsById } from './list-queries.ts'
-import {
-  type ClassificationRow,
-  classificationsOf,
-  type ManagerRow,
-  managersOf,
-  recommendedIn,
-} from './page-queries.ts'
-import { presentBoard, presentFlags } from './present.ts'
+import { type ManagerRow, managersOf, recommendedIn } from './page-queries.ts'
+import { presentBoard, presentClassification, presentFlags } from './present.ts'
 import { type Standing, standing } from './queries.ts'
 import { sharedBoards } from './shared.ts'
 
@@ -35,10 +30,6 @@ export async function boardPage(ctx: Context, viewer: Viewer | null, reference: 
 /** As the database has it now, for those who have just changed it: a cache must not see an open transaction. */
 export async function freshPage(ctx: Context, viewer: Viewer, boardId: string): Promise<BoardPage> {
   return hiddenPage(ctx, viewer, boardsById([boardId]))
-}
-
-export async function classificationsFor(ctx: Context, viewer: Viewer | null, boardId: string): Promise<Classify[]> {
-  return (await boardPage(ctx, viewer, boardId)).classifies
 }
 
 async function hiddenPage(ctx: Context, viewer: Viewer | null, which: ReturnType<typeof boardBySign>) {
@@ -71,8 +62,4 @@ async function wholePage(ctx: Context, row: BoardRow): Promise<Shared> {
     classifies: classes.map(presentClassification),
     recommendNumber: recommended.total,
   }
-}
-
-export function presentClassification({ id, name, board_id }: ClassificationRow): Classify {
-  return { _id: id, classifyName: name, systemId: board_id }
 }

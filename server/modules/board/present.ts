@@ -1,6 +1,7 @@
-import type { Board, BoardBrief, Zone } from '#contract/board.ts'
+import type { Board, BoardBrief, Classify, Zone } from '#contract/board.ts'
 import type { Viewer } from '../../context.ts'
 import { manages } from './access.ts'
+import type { ClassificationRow } from './classification-queries.ts'
 import type { BoardRow, MembershipRow, ZoneRow } from './list-queries.ts'
 
 export interface BriefRow {
@@ -46,4 +47,8 @@ export function presentFlags(viewer: Viewer | null, row: BoardRow, own: Membersh
 
 export function presentZone(row: ZoneRow, boards: number): Zone {
   return { _id: row.id, zoneName: row.name, zoneType: row.type, position: row.position, systemNumber: boards }
+}
+
+export function presentClassification({ id, name, board_id }: ClassificationRow): Classify {
+  return { _id: id, classifyName: name, systemId: board_id }
 }

@@ -2,9 +2,25 @@ import type { Context } from '../../context.ts'
 import { addPosts } from './queries.ts'
 
 export { assertManages, assertMayPost, assertMayWrite, boardForReading, canManage } from './access.ts'
-export { type BoardAct, logAction } from './log.ts'
+export { listAllBoards, orderAllBoards, ruleOnBoard } from './admin.ts'
+export { changeBoard } from './change.ts'
+export {
+  changeClassification,
+  createClassification,
+  deleteClassification,
+  listClassifications,
+} from './classifications.ts'
+export { foundBoard } from './found.ts'
+export { boardsOf, listBoards, listZones } from './list.ts'
+export { type BoardAct, listLog, logAction } from './log.ts'
+export { addManager, removeManager, transferBoard } from './managers.ts'
+export { listMembers, toggleMembership, visit } from './members.ts'
+export { mute, unmute } from './mutes.ts'
+export { boardPage } from './page.ts'
 export { type BriefRow, presentBrief } from './present.ts'
 export type { Standing } from './queries.ts'
+export { createBoard, createZone, type NewBoard, type NewZone } from './write.ts'
+export { deleteZone, saveZone } from './zones.ts'
 
 /** Posts that everybody can see: one more, one less. */
 export async function countPosts(ctx: Pick<Context, 'db'>, boardId: string, delta: number): Promise<void> {

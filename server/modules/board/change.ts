@@ -1,0 +1,109 @@
+import type { BoardPage } from '#contract/board.ts'
+import { contentChanged } from '../../content.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { sqlState } from '../../db/errors.ts'
+import { Refusal } from '../../errors.ts'
+import { indexText } from '../search-index/service.ts'
+import { nameKey } from '../user/service.ts'
+import { assertManages, owns } from './access.ts'
+import { claimCover } from './found.ts'
+import { type BoardRow, boardsById } from './list-queries.ts'
+import { logAction } from './log.ts'
+import { checkedBoardName, nameTaken } from './name.ts'
+import { askForReview } from './news.ts'
+import { freshPage } from './page.ts'
+import { holdBoard, type Standing } from './queries.ts'
+import { type BoardChange, holdZone, setState, updateBoardRow } from './write-queries.ts'
+
+interface Wishes {
+  systemId: string
+  systemName?: string
+  systemCover?: string
+  systemDescr?: string
+  rules?: string
+  postRule?: Standing['post_rule']
+  systemZoneId?: string
+}
+
+type Field = Exclude<keyof Wishes, 'systemId'>
+
+/** Managers change what a board looks like; its name and its zone belong to the creator. */
+export async function changeBoard(ctx: Context, viewer: Viewer, input: Wishes): Promise<BoardPage> {
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    await tx.run(holdBoard(input.systemId))
+    const own = await assertManages(inner, viewer, input.systemId)
+    const before = await tx.one<BoardRow>(boardsById([own.id]))
+    const changed = changedFields(before, input)
+    let { name } = before
+    if (changed.length > 0) {
+      if ((changed.includes('systemName') || changed.includes('systemZoneId')) && !owns(viewer, own))
+        throw new Refusal(403, 'board_creator_only')
+      const next = await nextState(inner, viewer, before, input, changed)
+      await store(inner, own.id, next)
+      name = next.name
+      await logAction(inner, { boardId: own.id, actorId: viewer.id, action: 'update', detail: { changed } })
+      await indexText(inner, 'system', own.id, { title: next.name, text: next.description })
+      // A name and a cover stand beside every post.
+      const isEverywhere = changed.includes('systemName') || changed.includes('systemCover')
+      contentChanged(inner, ...(isEverywhere ? (['all'] as const) : (['boards', 'feed'] as const)))
+    }
+    await submitAgain(inner, viewer, { ...own, name })
+    return freshPage(inner, viewer, own.id)
+  })
+}
+
+function changedFields(before: BoardRow, input: Wishes): Field[] {
+  const current: Record<Field, string> = {
+    systemName: before.name,
+    systemCover: before.cover,
+    systemDescr: before.description,
+    rules: before.rules,
+    postRule: before.post_rule,
+    systemZoneId: before.zone_id,
+  }
+  const fields = Object.keys(current) as Field[]
+  return fields.filter((field) => input[field] !== undefined && input[field] !== current[field])
+}
+
+async function nextState(
+  ctx: Context,
+  viewer: Viewer,
+  before: BoardRow,
+  input: Wishes,
+  changed: Field[],
+): Promise<BoardChange> {
+  const name = changed.includes('systemName') ? checkedBoardName(viewer, input.systemName ?? '') : before.name
+  const zoneId = input.systemZoneId ?? before.zone_id
+  const zone = await ctx.db.maybe<{ type: string }>(holdZone(zoneId))
+  if (!zone) throw new Refusal(422, 'board_no_zone', { field: 'systemZoneId' })
+  const cover = changed.includes('systemCover')
+    ? await claimCover(ctx, viewer, before.id, input.systemCover ?? '')
+    : before.cover
+  return {
+    name,
+    nameKey: nameKey(name),
+    cover,
+    description: input.systemDescr ?? before.description,
+    rules: input.rules ?? before.rules,
+    postRule: input.postRule ?? before.post_rule,
+    zoneId,
+    type: zone.type,
+  }
+}
+
+async function store(ctx: Context, id: string, next: BoardChange): Promise<void> {
+  try {
+    await ctx.db.run(updateBoardRow(id, next))
+  } catch (error) {
+    // Of what changes here only the name is unique.
+    throw sqlState(error) === '23505' ? nameTaken() : error
+  }
+}
+
+/** Whoever mends a board that was rejected asks for another look. */
+async function submitAgain(ctx: Context, viewer: Viewer, own: Standing): Promise<void> {
+  if (own.state !== 'rejected' || own.role !== 'creator') return
+  await ctx.db.run(setState(own.id, 'pending'))
+  await askForReview(ctx, { name: own.name, user: viewer.name })
+}

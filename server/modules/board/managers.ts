@@ -1,0 +1,120 @@
+import type { BoardPage } from '#contract/board.ts'
+import { limits } from '#contract/limits.ts'
+import type { UserCard } from '#contract/user.ts'
+import { contentChanged } from '../../content.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { presentCard } from '../user/service.ts'
+import { assertManages, assertOwns } from './access.ts'
+import { logAction } from './log.ts'
+import {
+  addMembers,
+  countManagers,
+  deleteMute,
+  insertMember,
+  setCreator,
+  setRole,
+  type TargetRow,
+  target,
+} from './member-queries.ts'
+import { type News, tell } from './news.ts'
+import { freshPage } from './page.ts'
+import { type ManagerRow, managersOf } from './page-queries.ts'
+import { holdBoard } from './queries.ts'
+
+interface Naming {
+  systemId: string
+  userId: string
+}
+
+export async function addManager(ctx: Context, viewer: Viewer, { systemId, userId }: Naming) {
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    await tx.run(holdBoard(systemId))
+    const board = await assertOwns(inner, viewer, systemId)
+    const { role } = await fitTarget(inner, systemId, userId)
+    if (role === null || role === 'member') {
+      await assertRoom(inner, systemId)
+      if ((await tx.run(insertMember(systemId, userId, 'manager'))) > 0) await tx.run(addMembers(systemId, 1))
+      else await tx.run(setRole(systemId, userId, 'manager'))
+      await tx.run(deleteMute(systemId, userId))
+      await logAction(inner, { boardId: systemId, actorId: viewer.id, action: 'add-manager', userId })
+      contentChanged(inner, 'boards')
+      await tell(inner, userId, { key: 'board_note_manager', params: { name: board.name } })
+    }
+    return listManagers(inner, systemId)
+  })
+}
+
+/** Whoever is no manager stays what they are. */
+export async function removeManager(ctx: Context, viewer: Viewer, { systemId, userId }: Naming) {
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    await tx.run(holdBoard(systemId))
+    const isResigning = userId === viewer.id
+    const board = await (isResigning ? assertManages : assertOwns)(inner, viewer, systemId)
+    const someone = await tx.maybe<TargetRow>(target(systemId, userId))
+    if (someone?.role === 'manager') {
+      await tx.run(setRole(systemId, userId, 'member'))
+      await logAction(inner, { boardId: systemId, actorId: viewer.id, action: 'remove-manager', userId })
+      contentChanged(inner, 'boards')
+      if (!isResigning) await tell(inner, userId, { key: 'board_note_dismissed', params: { name: board.name } })
+    }
+    return listManagers(inner, systemId)
+  })
+}
+
+/** The one who gives it away goes on as a manager. */
+export async function transferBoard(ctx: Context, viewer: Viewer, { systemId, userId }: Naming): Promise<BoardPage> {
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    await tx.run(holdBoard(systemId))
+    const board = await assertOwns(inner, viewer, systemId)
+    const next = await fitTarget(inner, systemId, userId)
+    if (!next.role) throw new Refusal(409, 'board_need_member')
+    if (next.role !== 'creator') {
+      await tx.run(setRole(systemId, board.creator_id, 'manager'))
+      await tx.run(setRole(systemId, userId, 'creator'))
+      await tx.run(setCreator(systemId, userId))
+      await tx.run(deleteMute(systemId, userId))
+      await logAction(inner, { boardId: systemId, actorId: viewer.id, action: 'transfer', userId })
+      contentChanged(inner, 'boards')
+      await announceTransfer(inner, viewer, { name: board.name, from: board.creator_id, to: next })
+    }
+    return freshPage(inner, viewer, systemId)
+  })
+}
+
+async function announceTransfer(
+  ctx: Context,
+  viewer: Viewer,
+  { name, from, to }: { name: string; from: string; to: TargetRow },
+): Promise<void> {
+  const told: (News & { userId: string })[] = [
+    { userId: to.id, key: 'board_note_owner', params: { name } },
+    { userId: from, key: 'board_note_given', params: { name, user: to.name } },
+  ]
+  // In one order for all, so that two transfers at once do not wait for each other.
+  told.sort((a, b) => Number(a.userId) - Number(b.userId))
+  for (const { userId, ...news } of told) if (userId !== viewer.id) await tell(ctx, userId, news)
+}
+
+async function listManagers(ctx: Context, boardId: string): Promise<{ list: UserCard[]; total: number }> {
+  const rows = await ctx.db.many<ManagerRow>(managersOf(boardId))
+  const list = rows.filter(({ role }) => role === 'manager').map(presentCard)
+  return { list, total: list.length }
+}
+
+/** Somebody to whom a board can be trusted. */
+async function fitTarget(ctx: Context, boardId: string, userId: string): Promise<TargetRow> {
+  const row = await ctx.db.maybe<TargetRow>(target(boardId, userId))
+  if (!row) throw new Refusal(404, 'user_not_found')
+  if (row.userpower === 2) throw new Refusal(409, 'board_bad_manager')
+  return row
+}
+
+async function assertRoom(ctx: Context, boardId: string): Promise<void> {
+  const { total } = await ctx.db.one<{ total: number }>(countManagers(boardId))
+  const max = limits.boardManagers
+  if (total >= max) throw new Refusal(409, 'board_too_many_managers', { params: { max } })
+}

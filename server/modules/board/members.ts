@@ -1,0 +1,90 @@
+import { contentChanged } from '../../content.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { nameKey, presentCard } from '../user/service.ts'
+import { assertManages, boardForReading, manages } from './access.ts'
+import { logAction } from './log.ts'
+import {
+  addMembers,
+  countOfMembers,
+  deleteMember,
+  insertMember,
+  type MemberRow,
+  markVisit,
+  memberPage,
+} from './member-queries.ts'
+import { holdBoard } from './queries.ts'
+
+/** Without a wish, the opposite of what is so when the call comes: many calls at once mean the same. */
+export async function toggleMembership(
+  ctx: Context,
+  viewer: Viewer,
+  { systemId, wish }: { systemId: string; wish?: boolean },
+): Promise<{ isMember: boolean; systemMember: number }> {
+  const { role } = await boardForReading(ctx, viewer, systemId)
+  const isMember = wish ?? role === null
+  const systemMember = await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    await tx.run(holdBoard(systemId))
+    const delta = isMember ? await tx.run(insertMember(systemId, viewer.id)) : -(await leave(inner, viewer, systemId))
+    if (delta !== 0) contentChanged(inner, 'boards')
+    return (await tx.one<{ member_count: number }>(addMembers(systemId, delta))).member_count
+  })
+  return { isMember, systemMember }
+}
+
+/** The number of those who left: one, or none. A manager who leaves resigns. */
+async function leave(ctx: Context, viewer: Viewer, boardId: string): Promise<number> {
+  const { role } = await boardForReading(ctx, viewer, boardId)
+  if (role === 'creator') throw new Refusal(403, 'board_creator_stays')
+  if (role === 'manager')
+    await logAction(ctx, { boardId, actorId: viewer.id, action: 'remove-manager', userId: viewer.id })
+  return ctx.db.run(deleteMember(boardId, viewer.id))
+}
+
+export async function visit(ctx: Context, viewer: Viewer, boardId: string): Promise<null> {
+  await boardForReading(ctx, viewer, boardId)
+  await ctx.db.run(markVisit(boardId, viewer.id))
+  return null
+}
+
+interface MemberList {
+  systemId: string
+  muted: boolean
+  keyword?: string
+  page: number
+  limit: number
+}
+
+/** Who has been silenced is the business of those who manage the board. */
+export async function listMembers(
+  ctx: Context,
+  viewer: Viewer | null,
+  { systemId, muted, keyword, page, limit }: MemberList,
+) {
+  const board = await boardForReading(ctx, viewer, systemId)
+  const isManager = manages(viewer, board)
+  if (muted) {
+    if (!viewer) throw new Refusal(401, 'login_first')
+    await assertManages(ctx, viewer, systemId)
+  }
+  const query = { boardId: systemId, muted, name: keyword ? likePattern(nameKey(keyword)) : null }
+  const rows = await ctx.db.many<MemberRow>(memberPage(query, page, limit))
+  const { total } = await ctx.db.one<{ total: number }>(countOfMembers(query))
+  return { list: rows.map((row) => presentMember(row, isManager)), total }
+}
+
+function presentMember(row: MemberRow, isManager: boolean) {
+  return {
+    ...presentCard(row),
+    role: row.role ?? ('none' as const),
+    isMuted: isManager && row.is_muted,
+    muteEndTime: isManager ? (row.mute_ends_at?.getTime() ?? 0) : 0,
+    joinTime: row.joined_at?.getTime() ?? 0,
+  }
+}
+
+/** Finds the word anywhere, whatever signs it holds. */
+export function likePattern(word: string): string {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`
+}

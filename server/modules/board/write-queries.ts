@@ -1,0 +1,86 @@
+import sql, { type Sql } from 'sql-template-tag'
+
+export interface BoardDraft {
+  zoneId: string
+  name: string
+  nameKey: string
+  sign: string
+  description: string
+  rules: string
+  cover: string
+  state: 'open' | 'pending'
+  creatorId: string
+}
+
+/** A zone stays what it is until the transaction ends. */
+export function holdZone(id: string): Sql {
+  return sql`select type from zones where id = ${id} for share`
+}
+
+/** No row when the name or the sign is taken. It comes last in its zone. */
+export function insertBoard(board: BoardDraft, type: string): Sql {
+  return sql`
+    insert into boards (zone_id, name, name_key, sign, type, description, rules, cover, state, creator_id, member_count,
+      position)
+    values (${board.zoneId}, ${board.name}, ${board.nameKey}, ${board.sign}, ${type}, ${board.description},
+      ${board.rules}, ${board.cover}, ${board.state}, ${board.creatorId}, 1,
+      (select coalesce(max(position) + 1, 0) from boards where zone_id = ${board.zoneId}))
+    on conflict do nothing returning id`
+}
+
+export function insertCreator(boardId: string, userId: string): Sql {
+  return sql`insert into board_members (board_id, user_id, role) values (${boardId}, ${userId}, 'creator')`
+}
+
+export function signExists(sign: string): Sql {
+  return sql`select 1 from boards where sign = ${sign}`
+}
+
+/** Holds the founder still, so that two calls at once do not both find room. */
+export function holdFounder(userId: string): Sql {
+  return sql`select 1 from users where id = ${userId} for no key update`
+}
+
+/** What was rejected does not count: it is no board. */
+export function countFounded(userId: string): Sql {
+  return sql`select count(*)::int as total from boards where creator_id = ${userId} and state <> 'rejected'`
+}
+
+export interface BoardChange {
+  name: string
+  nameKey: string
+  cover: string
+  description: string
+  rules: string
+  postRule: string
+  zoneId: string
+  type: string
+}
+
+export function updateBoardRow(id: string, change: BoardChange): Sql {
+  return sql`
+    update boards set name = ${change.name}, name_key = ${change.nameKey}, cover = ${change.cover},
+      description = ${change.description}, rules = ${change.rules}, post_rule = ${change.postRule},
+      zone_id = ${change.zoneId}, type = ${change.type}
+    where id = ${id}`
+}
+
+export function setCover(id: string, cover: string): Sql {
+  return sql`update boards set cover = ${cover} where id = ${id}`
+}
+
+export function setState(id: string, state: string): Sql {
+  return sql`update boards set state = ${state} where id = ${id}`
+}
+
+/** In the order in which everybody locks people. */
+export function administrators(): Sql {
+  return sql`select id from users where userpower = 0 and deleted_at is null order by id limit 100`
+}
+
+export function insertZone(zone: { name: string; type: string; position: number | null }): Sql {
+  return sql`
+    insert into zones (name, type, position)
+    values (${zone.name}, ${zone.type}, coalesce(${zone.position}::int, (select coalesce(max(position) + 1, 0) from zones)))
+    on conflict do nothing returning id`
+}
