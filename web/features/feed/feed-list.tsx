@@ -89,7 +89,7 @@ function FeedError({ feed, again }: { feed: FeedResult; again?: () => void }) {
       <ErrorState
         level={2}
         message={message}
-        pending={feed.isFetching}
+        retrying={feed.isFetching}
         onRetry={again ?? (() => void feed.refetch())}
       />
     </Card>
