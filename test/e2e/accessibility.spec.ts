@@ -1,49 +1,59 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { adminPassword } from '../server.ts'
-import { screensOfTheMap, visits } from './screens.ts'
-import { expect, logIn, phone, test } from './site.ts'
+import { violations } from './axe.ts'
+import { expectQuiet } from './quiet-page.ts'
+import { screensOfTheMap, type Visit, visits } from './screens.ts'
+import { expect, test as siteTest } from './site.ts'
+import { keepWindows, type Window, type Windows } from './windows.ts'
+
+const test = siteTest.extend<object, { windows: Windows }>({
+  windows: [async ({ browser, site }, use) => use(keepWindows(browser, site)), { scope: 'worker' }],
+})
+
+const phoneSize = { width: 390, height: 844 }
+// The desktop and admin areas can be opened on a narrow screen too.
+const desktopSizes = [{ width: 1440, height: 900 }, phoneSize]
 
 test('every screen of the map is visited', () => {
   expect(Object.keys(visits).sort()).toEqual(screensOfTheMap().sort())
 })
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}
-
-for (const [screen, { path, as }] of Object.entries(visits)) {
-  test.describe(screen, () => {
-    const onPhone = screen.startsWith('mobile/')
-    if (onPhone)
-      test.use({ userAgent: phone.userAgent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-    else test.use({ viewport: { width: 1440, height: 900 } })
-
-    test('is accessible in both themes, fits its width, and comes from the server as it stays', async ({
-      page,
-      site,
-    }) => {
-      if (as === 'admin') await logIn(page, site, { name: 'admin', password: adminPassword })
-      for (const theme of ['light', 'dark']) {
-        await page.context().addCookies([{ name: 'theme', value: theme, url: site.origin }])
-        await page.goto(path)
-        await page.waitForLoadState('networkidle')
-        await inspect(page, `${screen} ${theme}`)
-      }
-      if (onPhone) return
-      // The desktop and admin areas can be opened on a narrow screen too.
-      await page.setViewportSize({ width: 390, height: 844 })
-      await inspect(page, `${screen} narrow`)
-    })
+for (const [screen, visit] of Object.entries(visits)) {
+  test(`${screen} is accessible in both themes, fits its width, and comes from the server as it stays`, async ({
+    windows,
+  }) => {
+    const isMobile = screen.startsWith('mobile/')
+    const window = await windows.get(isMobile ? 'phone' : 'desktop', visit.as ?? 'guest')
+    window.complaints.length = 0
+    for (const size of isMobile ? [phoneSize] : desktopSizes) {
+      await window.page.setViewportSize(size)
+      await look(window, visit)
+    }
+    expectQuiet(window.complaints)
   })
 }
 
-async function inspect(page: Page, name: string): Promise<void> {
-  expect(await violations(page), name).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow, `${name}: no sideways scrolling`).toBeLessThanOrEqual(0)
+async function look({ page, settled }: Window, { path, dialog }: Visit): Promise<void> {
+  await page.goto(path)
+  if (dialog) {
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await settled()
+    await inspectThemes(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await settled()
+  await inspectThemes(page)
   await expect(page.locator('h1')).toHaveCount(1)
+}
+
+/** As the menu of the visitor changes it: in place. */
+async function inspectThemes(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name
+    }, theme)
+    expect(await violations(page), theme).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `${theme}: no sideways scrolling`).toBeLessThanOrEqual(0)
+  }
 }

@@ -1,13 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { button, expect, openGallery, test } from './gallery.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-async function violations(page: Page, within = 'body'): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).include(within).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}
 
 /** A press that opens something, and what it opens. */
 const layers: Record<string, { opener: string; opens: string }> = {

@@ -2,15 +2,11 @@ import { readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { projectRoot } from '../sources.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { listenTo } from './site.ts'
-
-interface Fixtures {
-  complaints: string[]
-}
+import { test as base } from './quiet-page.ts'
 
 /** As strict as the product's own. */
 const policy = "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data: blob:; base-uri 'none'"
@@ -70,8 +66,7 @@ function serve(folder: string, files: string[]): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
 }
 
-/** Every test fails on an error in the console, an uncaught error, or a breach of the page's policy. */
-export const test = base.extend<Fixtures, { gallery: string }>({
+export const test = base.extend<object, { gallery: string }>({
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern here
     async ({}, use) => {
@@ -85,13 +80,6 @@ export const test = base.extend<Fixtures, { gallery: string }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ gallery }, use) => use(gallery),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  complaints: async ({}, use) => use([]),
-  page: async ({ page, complaints }, use) => {
-    listenTo(page, complaints)
-    await use(page)
-    expect(complaints, 'the console stays quiet').toEqual([])
-  },
 })
 
 export { expect }

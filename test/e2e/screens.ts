@@ -4,13 +4,15 @@ import { join } from 'node:path'
 export interface Visit {
   path: string
   as?: 'guest' | 'admin'
+  /** A dialog opens by itself: it is looked at, and then the page behind it. */
+  dialog?: true
 }
 
 const member: Visit['as'] = 'admin'
 
 /** One address for every screen of the map; a screen that is missing here fails the test. */
 export const visits: Record<string, Visit> = {
-  'desktop/home/home': { path: '/' },
+  'desktop/home/home': { path: '/', dialog: true },
   'desktop/posts/post': { path: '/1' },
   'desktop/announcement/announcement': { path: '/announcement' },
   'desktop/author/author': { path: '/author/1' },

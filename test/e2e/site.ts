@@ -1,8 +1,9 @@
-import { test as base, devices, expect, type Page } from '@playwright/test'
+import { devices, expect, type Page } from '@playwright/test'
 import { api as modules } from '#contract/api.ts'
 import { type Client, createClient, type Outgoing } from '#contract/client.ts'
 import type { Envelope } from '#contract/endpoint.ts'
 import { adminPassword, type RunningServer, startServer } from '../server.ts'
+import { test as base } from './quiet-page.ts'
 
 export const phone = devices['iPhone 14']
 
@@ -16,14 +17,7 @@ export interface Site extends RunningServer {
   newMember(): Promise<{ name: string; password: string; email: string }>
 }
 
-interface Fixtures {
-  /** What the console said that it should not have said. */
-  complaints: string[]
-  fresh: undefined
-}
-
-/** Every test fails on an error in the console, an uncaught error, or a breach of the page's policy. */
-export const test = base.extend<Fixtures, { site: Site }>({
+export const test = base.extend<{ fresh: undefined }, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern here
     async ({}, use) => {
@@ -42,26 +36,9 @@ export const test = base.extend<Fixtures, { site: Site }>({
     { auto: true },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  complaints: async ({}, use) => use([]),
-  page: async ({ page, complaints }, use) => {
-    listenTo(page, complaints)
-    await use(page)
-    expect(complaints, 'the console stays quiet').toEqual([])
-  },
 })
 
 export { expect }
-
-export function listenTo(page: Page, complaints: string[]): void {
-  page.on('console', (message) => {
-    const text = message.text()
-    // The browser itself reports answers of 4xx and 5xx; tests about them look at the page instead.
-    if (text.startsWith('Failed to load resource')) return
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${text}`)
-  })
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
-}
 
 async function siteOf(server: RunningServer): Promise<Site> {
   const api = (token?: string) => bind(server.origin, token)

@@ -1,0 +1,31 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+interface Fixtures {
+  /** What the console said that it should not have said. */
+  complaints: string[]
+}
+
+/** Every test fails on an error in the console, an uncaught error, or a breach of the page's policy. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern here
+  complaints: async ({}, use) => use([]),
+  page: async ({ page, complaints }, use) => {
+    listenTo(page, complaints)
+    await use(page)
+    expectQuiet(complaints)
+  },
+})
+
+export function expectQuiet(complaints: string[]): void {
+  expect(complaints, 'the console stays quiet').toEqual([])
+}
+
+export function listenTo(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    const text = message.text()
+    // The browser itself reports answers of 4xx and 5xx; tests about them look at the page instead.
+    if (text.startsWith('Failed to load resource')) return
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${text}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+}
