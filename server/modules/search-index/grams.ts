@@ -5,24 +5,17 @@ export const titleMark = '#'
 
 const longestWord = 64
 
-/** What a text can be found by: its characters, its pairs of neighbouring characters, and its words. */
-export function gramsOf(folded: string): Set<string> {
-  const grams = new Set<string>()
-  for (const segment of segmentsOf(folded)) {
-    if (!segment.isRun) grams.add(cutWord(segment))
-    else {
-      const characters = [...segment.text]
-      for (const character of characters) grams.add(character)
-      for (const pair of pairsOf(characters)) grams.add(pair)
-    }
-  }
-  return grams
+/** What a text can be found by: its characters, its pairs of neighbouring characters, and its words. Not each once. */
+export function gramsOf(folded: string): string[] {
+  return segmentsOf(folded).flatMap((segment) =>
+    segment.isRun ? [...segment.characters, ...pairsOf(segment)] : cutWord(segment),
+  )
 }
 
-export function pairsOf(characters: string[]): string[] {
+export function pairsOf({ characters }: Segment): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 }
 
-export function cutWord({ text }: Segment): string {
-  return [...text].slice(0, longestWord).join('')
+export function cutWord({ characters }: Segment): string {
+  return characters.slice(0, longestWord).join('')
 }

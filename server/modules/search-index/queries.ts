@@ -3,13 +3,14 @@ import type { TextKind } from './service.ts'
 
 export interface IndexedText {
   folded: string
-  grams: string[]
+  /** Divided by spaces, some more than once: array_to_tsvector(string_to_array(grams, ' ')) makes the column of it. */
+  grams: string
 }
 
 export function upsertText(kind: TextKind, objectId: string, { folded, grams }: IndexedText): Sql {
   return sql`
     insert into search_texts (kind, object_id, folded, grams)
-    values (${kind}, ${objectId}, ${folded}, array_to_tsvector(${grams}::text[]))
+    values (${kind}, ${objectId}, ${folded}, array_to_tsvector(string_to_array(${grams}, ' ')))
     on conflict (kind, object_id) do update
       set folded = excluded.folded, grams = excluded.grams, updated_at = now()
       where search_texts.folded <> excluded.folded`

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/postgres.ts'
-import { dropText, indexText, searchTerms, type TextParts } from './service.ts'
+import { dropText, indexText, placesIn, searchTerms, type TextParts } from './service.ts'
 
 let database: FreshDatabase
 let count = 0
@@ -46,6 +46,8 @@ test.each([
   ['a character beyond 16 bits', '𠮷野家的饭', '𠮷野'],
   ['an accent', 'cafe\u0301 au lait', 'CAFÉ'],
   ['Cyrillic', 'Привет, мир', 'ПРИВЕТ'],
+  ['across what cannot be seen', '花\u200b海', '花海'],
+  ['a heart beside a word', '我❤\ufe0f猫', '❤\ufe0f猫'],
   ['Korean', '안녕하세요 여러분', '안녕'],
 ])('finds %s', async (_, text, keyword) => {
   expect(await finds({ text }, keyword)).toBe('text')
@@ -67,12 +69,21 @@ test('nothing is found across the end of the title', async () => {
   expect(await finds({ title: '花', text: '海' }, '花 海')).toBe('text')
 })
 
-test.each(['😀', '！？。，', '   ', '***', '& | ! <-> ( )', "'", '\\'])(
-  'nothing is looked for in %j',
-  async (keyword) => {
-    expect(await searchTerms(keyword)).toBeUndefined()
-  },
-)
+test.each([
+  '😀',
+  '❤\ufe0f',
+  '👨\u200d👩',
+  '\u0301\u0302',
+  '\u200b',
+  '！？。，',
+  '   ',
+  '***',
+  '& | ! <-> ( )',
+  "'",
+  '\\',
+])('nothing is looked for in %j', async (keyword) => {
+  expect(await searchTerms(keyword)).toBeUndefined()
+})
 
 test.each(["a' | 'b", 'a & !b', 'a:*', '花\\海', "'); drop table posts; --", 'a <-> b', '%_%a'])(
   '%j is harmless',
@@ -109,4 +120,18 @@ test('it goes with the transaction of the caller', async () => {
   })
   await expect(failing).rejects.toThrow('no')
   expect(await db.many(sql`select 1 from search_texts where kind = 'system'`)).toHaveLength(0)
+})
+
+test.each([
+  ['今天去花海散步，花海真美', '花海', ['花海', '花海']],
+  ['學習ＲＥＡＣＴ的樂趣', 'react 乐趣', ['ＲＥＡＣＴ', '樂趣']],
+  ['JavaScript and script', 'script', ['script']],
+  ['cafe\u0301!', 'café', ['cafe\u0301']],
+  ['ｶﾞﾗｽ', 'ガラス', ['ｶﾞﾗｽ']],
+  ['😀𠮷野家', '野家', ['野家']],
+  ['nothing', '花', []],
+])('in %j, %j stands at %j', async (text, keyword, expected) => {
+  const terms = await searchTerms(keyword)
+  const places = terms ? await placesIn(text, terms) : []
+  expect(places.map(({ start, end }) => text.slice(start, end))).toEqual(expected)
 })

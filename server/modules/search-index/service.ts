@@ -3,9 +3,11 @@ import type { Context } from '../../context.ts'
 import { loadCharacters } from './characters.ts'
 import { fold } from './fold.ts'
 import { gramsOf, titleMark } from './grams.ts'
+import { findPlaces, type Place } from './places.ts'
 import { deleteText, type IndexedText, upsertText } from './queries.ts'
 import { type Terms, termsOf } from './terms.ts'
 
+export type { Place } from './places.ts'
 export type { Terms } from './terms.ts'
 
 export type TextKind = SearchType
@@ -25,18 +27,22 @@ export async function dropText(ctx: Pick<Context, 'db'>, kind: TextKind, id: str
   await ctx.db.run(deleteText(kind, id))
 }
 
-/** The row of a text, for writing many at once: `grams` goes through array_to_tsvector. */
+/** The row of a text, for writing many at once. */
 export async function indexedText({ title, text }: TextParts): Promise<IndexedText> {
   const characters = await loadCharacters()
   const [foldedTitle, foldedText] = [fold(title, characters), fold(text, characters)]
   const inTitle = gramsOf(foldedTitle)
-  const grams = new Set([...inTitle, ...gramsOf(foldedText)])
-  for (const gram of inTitle) grams.add(`${titleMark}${gram}`)
+  const grams = [...inTitle, ...inTitle.map((gram) => `${titleMark}${gram}`), ...gramsOf(foldedText)]
   // A line break stands in no folded text: nothing is found across the end of the title.
-  return { folded: `${foldedTitle}\n${foldedText}`, grams: [...grams] }
+  return { folded: `${foldedTitle}\n${foldedText}`, grams: grams.join(' ') }
 }
 
 /** What somebody typed, as the index takes it; undefined when nothing is left to look for. */
 export async function searchTerms(keyword: string): Promise<Terms | undefined> {
   return termsOf(fold(keyword, await loadCharacters()))
+}
+
+/** Where a text holds what was looked for, in the order of the text. */
+export async function placesIn(text: string, terms: Terms): Promise<Place[]> {
+  return findPlaces(text, terms.parts, await loadCharacters())
 }

@@ -9,7 +9,6 @@ export interface Terms {
   inTitle: string
   /** Runs of three and more characters: their pairs may stand apart, so the text itself has the last word. */
   phrases: string[]
-  /** The folded parts, for highlighting. */
   parts: Segment[]
 }
 
@@ -18,9 +17,14 @@ export function termsOf(folded: string): Terms | undefined {
   const parts = segmentsOf(folded)
   if (parts.length === 0) return undefined
   const grams = parts.flatMap(gramsAsked)
-  const phrases = parts.filter(({ text, isRun }) => isRun && [...text].length > 2).map(({ text }) => text)
+  const phrases = parts.filter(({ isRun, characters }) => isRun && characters.length > 2)
   const all = (mark: string) => [...new Set(grams.map((gram) => lexeme(mark, gram)))].join(' & ')
-  return { anywhere: all(''), inTitle: all(titleMark), phrases: [...new Set(phrases)], parts }
+  return {
+    anywhere: all(''),
+    inTitle: all(titleMark),
+    phrases: phrases.map(({ characters }) => characters.join('')),
+    parts,
+  }
 }
 
 interface Gram {
@@ -31,8 +35,7 @@ interface Gram {
 
 function gramsAsked(segment: Segment): Gram[] {
   if (!segment.isRun) return [{ text: cutWord(segment), isPrefix: true }]
-  const characters = [...segment.text]
-  const found = characters.length === 1 ? characters : pairsOf(characters)
+  const found = segment.characters.length === 1 ? segment.characters : pairsOf(segment)
   return found.map((text) => ({ text, isPrefix: false }))
 }
 
