@@ -27,6 +27,8 @@ import { createLog } from './server/log.ts'
 import { createMetrics } from './server/metrics.ts'
 import { mountFiles, mountUploads, uploadPaths } from './server/modules/attachment/service.ts'
 import { createConfigSource } from './server/modules/config/service.ts'
+import { senderCard, unreadOf } from './server/modules/notification/service.ts'
+import { startPulse } from './server/modules/post/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
 import { createPasswords } from './server/passwords.ts'
@@ -60,7 +62,12 @@ async function start(env: Env, log: Logger, stop: Stoppable): Promise<void> {
   const administrator = await ensureAdministrator(ctx, env.adminPassword)
   const app = openPort(ctx, stop.isDraining)
   stop.first('port', () => app.close())
-  const realtime = await openRealtime(ctx, app.server, { authenticate, redisUrl: env.redisUrl })
+  const realtime = await openRealtime(ctx, app.server, {
+    authenticate,
+    unreadOf,
+    senderCard,
+    redisUrl: env.redisUrl,
+  })
   stop.before('sockets', () => realtime.drain())
   stop.after('sockets', () => realtime.close())
 
@@ -112,6 +119,8 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promi
 
   const housekeeping = startHousekeeping(ctx)
   stop.after('housekeeping', () => housekeeping.stop())
+  const pulse = startPulse(ctx)
+  stop.after('pulse', () => pulse.stop())
 }
 
 async function pagesOf(app: FastifyInstance, env: Env): Promise<{ renderer: Renderer; build: Build }> {

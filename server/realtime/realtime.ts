@@ -6,12 +6,13 @@ import { Server } from 'socket.io'
 import { namespace, type ServerToClient } from '#contract/socket.ts'
 import type { Context } from '../context.ts'
 import { type Authenticate, admission, type Channel, isForeignOrigin, mayStay } from './handshake.ts'
+import { deliverNews, type NewsParts } from './news.ts'
 import { createPresence } from './presence.ts'
 import { endedAmong } from './queries.ts'
 import { redisAdapter } from './redis-adapter.ts'
 import { rooms } from './rooms.ts'
 
-interface RealtimeParts {
+interface RealtimeParts extends NewsParts {
   /** The owner of an access token, or null when it is unknown, ended or expired. */
   authenticate: Authenticate
   /** Joins all processes that name the same Redis. */
@@ -67,6 +68,7 @@ export async function openRealtime(ctx: Context, httpServer: HttpServer, parts: 
   const channel: Channel = io.of(namespace)
   channel.use(admission(ctx, parts.authenticate))
   const members = gather(ctx, channel, redis !== undefined)
+  const news = deliverNews(ctx, channel, parts, redis !== undefined)
   await redis?.ready()
   if (redis) channel.serverSideEmit('presenceAsked')
   const timer = setInterval(() => void members.recheck(), recheckEvery)
@@ -92,6 +94,7 @@ export async function openRealtime(ctx: Context, httpServer: HttpServer, parts: 
       isDraining = true
       clearInterval(timer)
       members.stop()
+      news.stop()
       for (const each of [io.of('/'), channel]) await each.adapter.close()
       io.engine.close()
       await connections.gone(farewell)

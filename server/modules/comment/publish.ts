@@ -1,6 +1,7 @@
 import type { Comment, Reply } from '#contract/comment.ts'
 import { contentChanged } from '../../content.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
+import { hasTower, mostMarks } from '../../document/marks.ts'
 import { Refusal } from '../../errors.ts'
 import { claimFiles, snapshotPictures } from '../attachment/service.ts'
 import { assertMayWrite } from '../board/service.ts'
@@ -23,7 +24,6 @@ import {
   type ReplyGround,
   type Written,
 } from './queries.ts'
-import { checkText } from './text.ts'
 
 export async function publishComment(
   ctx: Context,
@@ -90,6 +90,10 @@ export async function publishReply(
   if (!row) throw noComment()
   done(ctx, viewer, postId, row)
   return presentReply(row, { viewer, authorId: ground.author_id, manages: false })
+}
+
+function checkText(content: string): void {
+  if (hasTower(content)) throw new Refusal(422, 'post_too_many_marks', { field: 'content', params: { max: mostMarks } })
 }
 
 async function assertOpen(ctx: Context, viewer: Viewer, ground: Ground): Promise<void> {

@@ -1,6 +1,7 @@
 import { contentChanged } from '../../content.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { sqlState } from '../../db/errors.ts'
+import { hasTower, mostMarks } from '../../document/marks.ts'
 import { Refusal } from '../../errors.ts'
 import type { Client } from '../../http/exchange.ts'
 import { record } from '../audit/service.ts'
@@ -9,8 +10,6 @@ import { checkedName, isReserved, nameKey, nameTaken } from './name.ts'
 import { holdName, updateName, updateSex, updateSignature } from './queries.ts'
 
 const mostChangesPerDay = 3
-/** Marks heaped on one letter paint over the lines around it. */
-const heapOfMarks = /\p{M}{9}/u
 
 export async function changeName(ctx: Context, client: Client, viewer: Viewer, given: string) {
   const name = checkedName(given, 'newname')
@@ -46,8 +45,8 @@ export async function changeSex(ctx: Context, viewer: Viewer, sex: 0 | 1 | 2): P
 }
 
 export async function changeSignature(ctx: Context, viewer: Viewer, signature: string) {
-  if (heapOfMarks.test(signature))
-    throw new Refusal(422, 'input_too_many_marks', { field: 'signature', params: { max: 8 } })
+  if (hasTower(signature))
+    throw new Refusal(422, 'post_too_many_marks', { field: 'signature', params: { max: mostMarks } })
   await ctx.db.run(updateSignature(viewer.id, signature))
   contentChanged(ctx, `user:${viewer.id}`)
   return { signature }
