@@ -43,7 +43,10 @@ export const postCard = z.object({
 })
 export type PostCard = z.infer<typeof postCard>
 
-/** What the page of a post shows. */
+/**
+ * What the page of a post shows. `images` and `video` stand beside the text here; the pictures inside are in `content`.
+ * On a card both come together.
+ */
 export const postPage = z.extend(postCard, {
   content: document,
   /** The same as sanitised HTML, for readers other than our pages. */

@@ -136,7 +136,7 @@ export function countNewer(feed: Feed, afterId: string, most: number): Sql {
 function counted(feed: Feed, more: Sql[], most: number): Sql {
   const conditions = [...conditionsOf(feed), ...followed(feed), ...more]
   return sql`
-    select count(*)::int as total from (select from posts p where ${every(conditions)} limit ${most}) as some`
+    select count(*)::int as total from (select from posts p where ${every(conditions)} limit ${most}) as few`
 }
 
 export function pinnedPosts(boardId: string | undefined, most: number): Sql {

@@ -1,6 +1,5 @@
 export { presentPosts } from './cards.ts'
 export { flush, startPulse, touch } from './pulse.ts'
 export { noPost, postForReading, type ReadablePost, visibleTo } from './sight.ts'
-export { addLikes, countComments, nextFloor, openFloor } from './stats.ts'
 // Parts of statements, for those who write all that belongs together in one; they call `touch` themselves.
-export { addComments, changeLikes, takeFloorAndCount } from './stats.ts'
+export { addComments, addLikes, changeLikes, countComments, nextFloor, openFloor, takeFloorAndCount } from './stats.ts'

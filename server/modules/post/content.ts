@@ -1,0 +1,109 @@
+import sql from 'sql-template-tag'
+import type { Document } from '#contract/document.ts'
+import { limits } from '#contract/limits.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { hasTower, mostMarks } from '../../document/marks.ts'
+import { withNames, withoutPictures } from '../../document/pictures.ts'
+import {
+  countMedia,
+  excerptOf,
+  imagePaths,
+  mentionsIn,
+  plainText,
+  toDocument,
+  videoPaths,
+} from '../../document/text.ts'
+import { Refusal } from '../../errors.ts'
+import { changeCover, type FilmSnapshot, type PictureSnapshot, snapshotFiles } from '../attachment/service.ts'
+
+export interface PostInput {
+  systemId: string
+  classifyId?: string | null
+  title: string
+  content: string | Document
+  images: string[]
+  video?: { path: string; cover?: string } | null
+  visibility: 'public' | 'private'
+}
+
+/** What is written down of a post. */
+export interface PostContent {
+  title: string
+  document: Document
+  text: string
+  excerpt: string
+  words: number
+  images: PictureSnapshot[]
+  video: FilmSnapshot | null
+  /** What stands in the text itself, in its order. */
+  inside: { pictures: PictureSnapshot[]; films: FilmSnapshot[] }
+  /** Every file of it, to be claimed. */
+  paths: string[]
+  mentions: string[]
+}
+
+/** Checks what the schema cannot say, and looks up what the text names: people and files. */
+export async function readContent(ctx: Context, viewer: Viewer, input: PostInput): Promise<PostContent> {
+  const bare = withoutPictures(toDocument(input.content))
+  const gallery = [...new Set(input.images)].filter((path) => !imagePaths(bare).includes(path))
+  checkText(input.title, bare)
+  if (plainText(bare) === '' && countMedia(bare) + gallery.length === 0 && !input.video)
+    throw new Refusal(422, 'post_need_content', { field: 'content' })
+  const document = withNames(bare, await namesOf(ctx, mentionsIn(bare)))
+  const text = plainText(document)
+  return {
+    title: input.title,
+    document,
+    text,
+    excerpt: excerptOf(document),
+    words: [...text.replace(/\s/g, '')].length,
+    mentions: mentionsIn(document),
+    ...(await readFiles(ctx, viewer, document, gallery, input.video)),
+  }
+}
+
+/** Also for drafts: nobody keeps more than could be published. */
+export function checkText(title: string, document: Document): void {
+  const text = plainText(document)
+  if (text.length > limits.documentCharacters)
+    throw new Refusal(422, 'input_too_long', { params: { max: limits.documentCharacters }, field: 'content' })
+  if (countMedia(document) > limits.documentImages)
+    throw new Refusal(422, 'post_too_many_images', { params: { max: limits.documentImages }, field: 'content' })
+  for (const [field, value] of Object.entries({ title, content: text }))
+    if (hasTower(value)) throw new Refusal(422, 'post_too_many_marks', { params: { max: mostMarks }, field })
+}
+
+async function readFiles(
+  ctx: Context,
+  viewer: Viewer,
+  document: Document,
+  gallery: string[],
+  video: PostInput['video'],
+): Promise<Pick<PostContent, 'images' | 'video' | 'inside' | 'paths'>> {
+  if (video?.cover) await changeCover(ctx, viewer, { videoUrl: video.path, imageUrl: video.cover })
+  const [pictures, films] = [imagePaths(document), videoPaths(document)]
+  const paths = [...new Set([...gallery, ...pictures, ...films, ...(video ? [video.path] : [])])]
+  const known = await snapshotFiles(ctx, viewer.id, paths)
+  const picture = (path: string) => found(known.pictures.get(path))
+  const film = (path: string) => found(known.films.get(path))
+  return {
+    images: gallery.map(picture),
+    video: video ? film(video.path) : null,
+    inside: { pictures: pictures.map(picture), films: films.map(film) },
+    paths,
+  }
+}
+
+/** Not theirs, not there, of the wrong kind, or not open to everybody: all the same. */
+function found<T>(file: T | undefined): T {
+  if (file === undefined) throw new Refusal(404, 'upload_not_found')
+  return file
+}
+
+async function namesOf(ctx: Context, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.many<{ id: string; name: string }>(
+    sql`select id, name from users where id = any(${ids}::int8[]) and deleted_at is null`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,96 @@
+import { contentChanged } from '../../content.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { assertManages, countPosts, logAction } from '../board/service.ts'
+import { counts, holdPost } from './hold.ts'
+import { type Flag, movePost, toggleFlag } from './queries.ts'
+import { noPost, postForReading, type ReadablePost } from './sight.ts'
+import { classificationFor } from './write.ts'
+
+interface Pair {
+  systemId: string
+  postsId: string
+}
+
+/** What stands in the log of the board: done, and taken back. */
+const acts: Record<Flag, [string, string]> = {
+  global_top_at: ['global-top', 'global-untop'],
+  board_top_at: ['top', 'untop'],
+  recommended_at: ['recommend', 'unrecommend'],
+  closed_at: ['close', 'open'],
+}
+
+export async function toggleGlobalTop(ctx: Context, viewer: Viewer, pair: Pair): Promise<{ isGlobalTop: boolean }> {
+  const post = await postOfPair(ctx, viewer, pair)
+  return { isGlobalTop: await toggle(ctx, viewer, post, 'global_top_at') }
+}
+
+export async function toggleBoardTop(ctx: Context, viewer: Viewer, pair: Pair): Promise<{ isTop: boolean }> {
+  const post = await managedPair(ctx, viewer, pair)
+  return { isTop: await toggle(ctx, viewer, post, 'board_top_at') }
+}
+
+export async function toggleRecommended(ctx: Context, viewer: Viewer, pair: Pair): Promise<{ isRecommend: boolean }> {
+  const post = await managedPair(ctx, viewer, pair)
+  return { isRecommend: await toggle(ctx, viewer, post, 'recommended_at') }
+}
+
+export async function toggleClosed(
+  ctx: Context,
+  viewer: Viewer,
+  { postsId, reason }: { postsId: string; reason: string },
+): Promise<{ isClosed: boolean }> {
+  const post = await postForReading(ctx, viewer, postsId)
+  await assertManages(ctx, viewer, post.board_id)
+  return { isClosed: await toggle(ctx, viewer, post, 'closed_at', reason) }
+}
+
+export async function move(
+  ctx: Context,
+  viewer: Viewer,
+  input: { postsId: string; systemId: string; classifyId?: string | null; reason: string },
+): Promise<null> {
+  const { postsId, systemId, reason } = input
+  const seen = await postForReading(ctx, viewer, postsId)
+  await assertManages(ctx, viewer, seen.board_id)
+  if (systemId !== seen.board_id) await assertManages(ctx, viewer, systemId)
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const post = await holdPost(inner, postsId, systemId)
+    if (post.deleted_at || post.board_id !== seen.board_id) throw noPost()
+    await tx.run(movePost(postsId, systemId, await classificationFor(inner, systemId, input.classifyId)))
+    if (systemId !== post.board_id && counts(post)) {
+      await countPosts(inner, post.board_id, -1)
+      await countPosts(inner, systemId, 1)
+    }
+    const detail = { title: post.title, from: post.board_id, to: systemId }
+    for (const boardId of new Set([post.board_id, systemId]))
+      await logAction(inner, { boardId, actorId: viewer.id, action: 'move', postId: postsId, reason, detail })
+    contentChanged(inner, 'all')
+  })
+  return null
+}
+
+/** One's own board and somebody else's post do not go together. */
+async function postOfPair(ctx: Context, viewer: Viewer, { systemId, postsId }: Pair): Promise<ReadablePost> {
+  const post = await postForReading(ctx, viewer, postsId)
+  if (post.board_id !== systemId) throw new Refusal(403, 'post_other_board')
+  return post
+}
+
+async function managedPair(ctx: Context, viewer: Viewer, pair: Pair): Promise<ReadablePost> {
+  await assertManages(ctx, viewer, pair.systemId)
+  return postOfPair(ctx, viewer, pair)
+}
+
+async function toggle(ctx: Context, viewer: Viewer, post: ReadablePost, flag: Flag, reason = ''): Promise<boolean> {
+  const { id: postId, board_id: boardId, user_id: userId, title } = post
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const { is_set } = await tx.one<{ is_set: boolean }>(toggleFlag(postId, flag))
+    const action = acts[flag][is_set ? 0 : 1]
+    await logAction(inner, { boardId, actorId: viewer.id, action, postId, userId, reason, detail: { title } })
+    contentChanged(inner, 'feed', `post:${postId}`)
+    return is_set
+  })
+}

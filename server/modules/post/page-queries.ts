@@ -1,0 +1,40 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Document } from '#contract/document.ts'
+import type { FilmSnapshot, PictureSnapshot } from '../attachment/service.ts'
+import { type CardRow, cardColumns, cardJoins } from './card-queries.ts'
+
+export interface PageRow extends CardRow {
+  document: Document
+  inside: { pictures?: PictureSnapshot[]; films?: FilmSnapshot[] }
+  word_count: number
+  edited_at: Date | null
+}
+
+export function onePost(id: string, condition: Sql): Sql {
+  return sql`
+    select ${cardColumns}, p.document, p.inside, p.word_count, p.edited_at from posts p ${cardJoins}
+    where p.id = ${id} and ${condition}`
+}
+
+export function listedPost(id: string): Sql {
+  return sql`select is_listed from posts where id = ${id}`
+}
+
+const link = sql`p.id, p.title, s.comments, coalesce(p.images -> 0, p.inside #> '{pictures,0}') as picture`
+
+/** The one before (older) and the one after (newer) in the same board. */
+export function neighbours(boardId: string, id: string): Sql {
+  return sql`
+    (select 'previous' as side, ${link} from posts p join post_stats s on s.post_id = p.id
+      where p.is_listed and p.board_id = ${boardId} and p.id < ${id} order by p.id desc limit 1)
+    union all
+    (select 'next' as side, ${link} from posts p join post_stats s on s.post_id = p.id
+      where p.is_listed and p.board_id = ${boardId} and p.id > ${id} order by p.id limit 1)`
+}
+
+export function hottestOf(boardId: string, exceptId: string, most: number): Sql {
+  return sql`
+    select ${link} from post_stats s join posts p on p.id = s.post_id
+    where s.is_listed and p.is_listed and s.board_id = ${boardId} and s.post_id <> ${exceptId}
+    order by s.hot desc, s.post_id desc limit ${most}`
+}

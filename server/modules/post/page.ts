@@ -1,0 +1,116 @@
+import type { PostLink, PostPage } from '#contract/post.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { toHtml } from '../../document/html.ts'
+import { type ShownMedia, withPictures } from '../../document/pictures.ts'
+import { Refusal } from '../../errors.ts'
+import { type Locale, say } from '../../messages.ts'
+import {
+  type FilmSnapshot,
+  openShowcase,
+  type PictureSnapshot,
+  type Showcase,
+  storagesOf,
+} from '../attachment/service.ts'
+import { assertMayWrite, canManage } from '../board/service.ts'
+import { forViewer } from './cards.ts'
+import { hottestOf, neighbours, onePost, type PageRow } from './page-queries.ts'
+import { type LinkRow, presentLinks, presentPost } from './present.ts'
+import { noPost, postForReading, visibleTo } from './sight.ts'
+
+type SharedPage = Omit<PostPage, 'canEdit' | 'canManage' | 'mayComment' | 'commentRefusal'>
+
+const morePosts = 5
+
+/** What is listed is the same for all guests and kept; what only some may see is read for them. */
+export async function postPage(ctx: Context, viewer: Viewer | null, id: string, locale: Locale): Promise<PostPage> {
+  const shared = await sharedPage(ctx, id)
+  if (!viewer) {
+    if (!shared) throw noPost()
+    return ctx.content.read(`post ${id} ${locale}`, [`post:${id}`, 'boards', `user:${shared.user._id}`], async () =>
+      Object.freeze({ ...shared, ...guestRights(locale) }),
+    )
+  }
+  const page = shared ?? (await readPage(ctx, viewer, id))
+  if (!page) throw noPost()
+  const [own] = await forViewer(ctx, viewer, [page])
+  return { ...(own ?? page), ...(await rightsOf(ctx, viewer, page, locale)) }
+}
+
+/** Null where there is nothing that everybody may see. */
+function sharedPage(ctx: Context, id: string): Promise<SharedPage | null> {
+  return ctx.content.read(`post ${id}`, [`post:${id}`, 'boards'], () => readPage(ctx, null, id))
+}
+
+async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promise<SharedPage | null> {
+  const row = await ctx.db.maybe<PageRow>(onePost(id, visibleTo(viewer)))
+  if (!row) return null
+  const { pictures = [], films = [] } = row.inside
+  const all = storagesOf([...row.images, ...pictures], row.video ? [...films, row.video] : films)
+  const showcase = await openShowcase(ctx, all)
+  const content = withPictures(row.document, mediaOf(showcase, pictures, films))
+  return {
+    ...presentPost(row, showcase),
+    // Beside the text stands only what is not in it.
+    images: row.images.map(showcase.picture),
+    imageNumber: row.images.length,
+    video: row.video && showcase.film(row.video),
+    content,
+    html: toHtml(content),
+    wordNumber: row.word_count,
+    editTime: row.edited_at?.getTime() ?? 0,
+  }
+}
+
+export function mediaOf(
+  showcase: Showcase,
+  pictures: Iterable<PictureSnapshot>,
+  films: Iterable<FilmSnapshot>,
+): Map<string, ShownMedia> {
+  const shown = new Map<string, ShownMedia>()
+  for (const picture of pictures) shown.set(picture.path, showcase.picture(picture))
+  for (const film of films) shown.set(film.path, showcase.film(film))
+  return shown
+}
+
+function guestRights(locale: Locale) {
+  return { canEdit: false, canManage: false, mayComment: false, commentRefusal: say(locale, 'login_first') }
+}
+
+async function rightsOf(ctx: Context, viewer: Viewer, page: SharedPage, locale: Locale) {
+  const refusal = await commentRefusal(ctx, viewer, page)
+  return {
+    canEdit: page.user._id === viewer.id && viewer.userpower !== 2,
+    canManage: await canManage(ctx, viewer, page.postsSystemId),
+    mayComment: refusal === undefined,
+    commentRefusal: refusal ? say(locale, refusal.key, refusal.options.params) : '',
+  }
+}
+
+async function commentRefusal(ctx: Context, viewer: Viewer, page: SharedPage): Promise<Refusal | undefined> {
+  if (page.isClosed) return new Refusal(403, 'post_closed')
+  try {
+    await assertMayWrite(ctx, viewer, page.postsSystemId)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+interface Around {
+  previous: PostLink | null
+  next: PostLink | null
+  more: PostLink[]
+}
+
+export async function postsAround(ctx: Context, viewer: Viewer | null, id: string): Promise<Around> {
+  const post = await postForReading(ctx, viewer, id)
+  // All of it is listed, so it is the same for whoever may see the post itself.
+  return ctx.content.read(`around ${id}`, [`post:${id}`, 'feed'], async () => {
+    const sides = await ctx.db.many<LinkRow & { side: string }>(neighbours(post.board_id, id))
+    const more = await ctx.db.many<LinkRow>(hottestOf(post.board_id, id, morePosts))
+    const links = await presentLinks(ctx, [...sides, ...more])
+    const beside = (side: string) => links[sides.findIndex((row) => row.side === side)] ?? null
+    return Object.freeze({ previous: beside('previous'), next: beside('next'), more: links.slice(sides.length) })
+  })
+}

@@ -1,0 +1,111 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { PostsRow } from '../../db/tables.ts'
+import type { PostContent } from './content.ts'
+import { decades } from './pulse-queries.ts'
+
+export interface NewPost {
+  boardId: string
+  userId: string
+  classificationId: string | null
+  visibility: 'public' | 'private'
+  content: PostContent
+}
+
+/** The post and its figures. Whether it is listed the database says by itself. */
+export function insertPost({ boardId, userId, classificationId, visibility, content }: NewPost): Sql {
+  return sql`
+    with p as (
+      insert into posts (board_id, user_id, classification_id, title, document, excerpt, word_count, images, video,
+        inside, visibility, is_listed)
+      values (${boardId}, ${userId}, ${classificationId}, ${content.title}, ${json(content.document)}::jsonb,
+        ${content.excerpt}, ${content.words}, ${json(content.images)}::jsonb, ${json(content.video)}::jsonb,
+        ${json(content.inside)}::jsonb, ${visibility}, false)
+      returning id, board_id, is_listed, created_at
+    )
+    insert into post_stats (post_id, board_id, is_listed, mix, hot, replied_at)
+    select id, board_id, is_listed, post_rank(0, 0, 0, 0, created_at, ${decades.mix}),
+      post_rank(0, 0, 0, 0, created_at, ${decades.hot}), created_at
+    from p returning post_id as id`
+}
+
+/** In another board it is pinned no longer. */
+export function updatePost(id: string, { boardId, classificationId, visibility, content }: NewPost): Sql {
+  return sql`
+    update posts set board_id = ${boardId}, classification_id = ${classificationId}, title = ${content.title},
+      document = ${json(content.document)}::jsonb, excerpt = ${content.excerpt}, word_count = ${content.words},
+      images = ${json(content.images)}::jsonb, video = ${json(content.video)}::jsonb,
+      inside = ${json(content.inside)}::jsonb, visibility = ${visibility},
+      board_top_at = case when board_id = ${boardId} then board_top_at end, edited_at = now()
+    where id = ${id}`
+}
+
+function json(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value)
+}
+
+export function boardOfPost(id: string): Sql {
+  return sql`select board_id from posts where id = ${id}`
+}
+
+export type HeldPost = Pick<
+  PostsRow,
+  'id' | 'board_id' | 'user_id' | 'title' | 'deleted_at' | 'deleted_by' | 'closed_at' | 'is_listed'
+> & { visibility: 'public' | 'private'; may_restore: boolean }
+
+/** Time enough to think better of it. */
+const restorable = sql`deleted_at > now() - interval '30 days'`
+
+export function lockPost(id: string): Sql {
+  return sql`
+    select id, board_id, user_id, title, visibility, deleted_at, deleted_by, closed_at, is_listed,
+      coalesce(${restorable}, false) as may_restore
+    from posts where id = ${id} for no key update`
+}
+
+export function documentOf(id: string): Sql {
+  return sql`select document from posts where id = ${id}`
+}
+
+export function classificationIn(boardId: string, id: string): Sql {
+  return sql`select 1 from classifications where id = ${id} and board_id = ${boardId}`
+}
+
+export function deletePost(id: string, by: string, reason: string): Sql {
+  return sql`update posts set deleted_at = now(), deleted_by = ${by}, delete_reason = ${reason} where id = ${id}`
+}
+
+export function undeletePost(id: string): Sql {
+  return sql`update posts set deleted_at = null, deleted_by = null, delete_reason = '' where id = ${id}`
+}
+
+export function movePost(id: string, boardId: string, classificationId: string | null): Sql {
+  return sql`
+    update posts set board_id = ${boardId}, classification_id = ${classificationId},
+      board_top_at = case when board_id = ${boardId} then board_top_at end
+    where id = ${id}`
+}
+
+/** What is set once and taken back the second time. */
+export type Flag = 'global_top_at' | 'board_top_at' | 'recommended_at' | 'closed_at'
+
+const flags: Record<Flag, Sql> = {
+  global_top_at: sql`global_top_at`,
+  board_top_at: sql`board_top_at`,
+  recommended_at: sql`recommended_at`,
+  closed_at: sql`closed_at`,
+}
+
+export function toggleFlag(id: string, flag: Flag): Sql {
+  const column = flags[flag]
+  return sql`
+    update posts set ${column} = case when ${column} is null then now() end where id = ${id}
+    returning ${column} is not null as is_set`
+}
+
+export function deleteDraftOf(userId: string, draftId: string): Sql {
+  return sql`delete from post_drafts where id = ${draftId} and user_id = ${userId}`
+}
+
+export function deleteDraftsOfPost(userId: string, postId: string): Sql {
+  return sql`delete from post_drafts where user_id = ${userId} and post_id = ${postId}`
+}

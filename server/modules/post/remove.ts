@@ -1,0 +1,80 @@
+import type { Document } from '#contract/document.ts'
+import { contentChanged } from '../../content.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { plainText } from '../../document/text.ts'
+import { Refusal } from '../../errors.ts'
+import { say } from '../../messages.ts'
+import { assertManages, assertMayWrite, canManage, countPosts, logAction } from '../board/service.ts'
+import { notify } from '../notification/service.ts'
+import { dropText, indexText } from '../search-index/service.ts'
+import { counts, holdPost } from './hold.ts'
+import { deletePost, documentOf, type HeldPost, undeletePost } from './queries.ts'
+import { noPost, postForReading } from './sight.ts'
+
+/** Out of sight for everybody; the row stays, so that whoever did it can take it back. */
+export async function removePost(
+  ctx: Context,
+  viewer: Viewer,
+  { postsId, reason }: { postsId: string; reason: string },
+): Promise<null> {
+  const seen = await postForReading(ctx, viewer, postsId)
+  const isOwn = seen.user_id === viewer.id
+  if (!isOwn) {
+    await assertManages(ctx, viewer, seen.board_id)
+    if (!reason) throw new Refusal(422, 'post_need_reason', { field: 'reason' })
+  }
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const post = await holdPost(inner, postsId)
+    if (post.deleted_at) throw noPost()
+    await tx.run(deletePost(postsId, viewer.id, reason))
+    if (counts(post)) await countPosts(inner, post.board_id, -1)
+    await dropText(inner, 'posts', postsId)
+    if (!isOwn) await tellAuthor(inner, viewer, post, reason)
+    contentChanged(inner, 'all')
+  })
+  return null
+}
+
+async function tellAuthor(ctx: Context, viewer: Viewer, post: HeldPost, reason: string): Promise<void> {
+  const { id, board_id: boardId, user_id: userId, title } = post
+  await logAction(ctx, { boardId, actorId: viewer.id, action: 'delete', postId: id, userId, reason, detail: { title } })
+  const content = say('zh-CN', 'post_removed_notice', { title, reason })
+  await notify(ctx, { userId, type: 'system', fromUserId: null, content })
+}
+
+/** Whoever deleted it, as long as they still might, or an administrator. */
+export async function restorePost(ctx: Context, viewer: Viewer, postId: string): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const post = await holdPost(inner, postId)
+    if (!post.deleted_at || !(await mayKnow(inner, viewer, post))) throw noPost()
+    if (!(await mayRestore(inner, viewer, post))) throw new Refusal(403, 'post_restore_refused')
+    if (!post.may_restore) throw new Refusal(409, 'post_restore_late')
+    await tx.run(undeletePost(postId))
+    if (post.visibility === 'public') {
+      await countPosts(inner, post.board_id, 1)
+      const { document } = await tx.one<{ document: Document }>(documentOf(postId))
+      await indexText(inner, 'posts', postId, { title: post.title, text: plainText(document) })
+    }
+    const { board_id: boardId, user_id: userId, title } = post
+    if (userId !== viewer.id)
+      await logAction(inner, { boardId, actorId: viewer.id, action: 'restore', postId, userId, detail: { title } })
+    contentChanged(inner, 'feed', `post:${postId}`, `user:${userId}`)
+  })
+  return null
+}
+
+/** To everybody else a deleted post does not exist, and a private one never did. */
+async function mayKnow(ctx: Context, viewer: Viewer, post: HeldPost): Promise<boolean> {
+  if (post.user_id === viewer.id || post.deleted_by === viewer.id) return true
+  return post.visibility === 'public' && (viewer.userpower === 0 || canManage(ctx, viewer, post.board_id))
+}
+
+async function mayRestore(ctx: Context, viewer: Viewer, post: HeldPost): Promise<boolean> {
+  if (viewer.userpower === 0) return true
+  if (post.deleted_by !== viewer.id) return false
+  if (post.user_id !== viewer.id) return canManage(ctx, viewer, post.board_id)
+  await assertMayWrite(ctx, viewer, post.board_id)
+  return true
+}

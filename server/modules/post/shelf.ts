@@ -1,0 +1,92 @@
+import { limits } from '#contract/limits.ts'
+import type { FeedPage } from '#contract/post.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import type { Client } from '../../http/exchange.ts'
+import { inTurn } from '../../turns.ts'
+import { forViewer } from './cards.ts'
+import { cursorOf, placeOf } from './cursor.ts'
+import { checkDepth } from './feed.ts'
+import type { FeedRow } from './feed-queries.ts'
+import { presentCards } from './present.ts'
+import { flush, forgetSeen, hasUnwritten } from './pulse.ts'
+import {
+  countCollects,
+  countShelf,
+  deleteCollect,
+  deleteHistory,
+  holdCollector,
+  insertCollect,
+  type Shelf,
+  shelfRows,
+} from './shelf-queries.ts'
+import { postForReading } from './sight.ts'
+import { addCollects } from './stats.ts'
+
+interface Collected {
+  isCollect: boolean
+  collectNumber: number
+}
+
+export function collect(
+  ctx: Context,
+  client: Client,
+  viewer: Viewer,
+  { postsId, wish }: { postsId: string; wish?: boolean },
+): Promise<Collected> {
+  const call = { key: `collect:${viewer.id}:${postsId}`, wish, arrivedAt: client.arrivedAt }
+  return inTurn(ctx, call, async () => {
+    await postForReading(ctx, viewer, postsId)
+    return ctx.db.transaction((tx) => turn(within(ctx, tx), viewer.id, postsId, wish))
+  })
+}
+
+/** Only a row that really came or went is counted. */
+async function turn(ctx: Context, userId: string, postId: string, wish: boolean | undefined): Promise<Collected> {
+  const gone = wish === true ? 0 : await ctx.db.run(deleteCollect(userId, postId))
+  const isCollect = wish ?? gone === 0
+  const come = isCollect ? await put(ctx, userId, postId) : 0
+  return { isCollect, collectNumber: await addCollects(ctx, postId, come - gone) }
+}
+
+async function put(ctx: Context, userId: string, postId: string): Promise<number> {
+  await ctx.db.run(holdCollector(userId))
+  const come = await ctx.db.run(insertCollect(userId, postId))
+  const { total } = await ctx.db.one<{ total: number }>(countCollects(userId))
+  if (total > limits.collects) throw new Refusal(409, 'collect_full', { params: { max: limits.collects } })
+  return come
+}
+
+interface ShelfInput {
+  page: number
+  limit: number
+  cursor?: string
+}
+
+export function myCollects(ctx: Context, viewer: Viewer, input: ShelfInput): Promise<FeedPage> {
+  return readShelf(ctx, 'collects', viewer, input)
+}
+
+/** What was read a moment ago belongs to it too. */
+export async function myHistory(ctx: Context, viewer: Viewer, input: ShelfInput): Promise<FeedPage> {
+  if (hasUnwritten(ctx, viewer.id)) await flush(ctx)
+  return readShelf(ctx, 'history', viewer, input)
+}
+
+export async function clearHistory(ctx: Context, viewer: Viewer, postId: string | undefined): Promise<null> {
+  forgetSeen(ctx, viewer.id, postId)
+  await ctx.db.run(deleteHistory(viewer.id, postId))
+  return null
+}
+
+async function readShelf(ctx: Context, shelf: Shelf, viewer: Viewer, input: ShelfInput): Promise<FeedPage> {
+  checkDepth(input)
+  const { page, limit, cursor } = input
+  const from = cursor === undefined ? undefined : placeOf(cursor)
+  const rows = await ctx.db.many<FeedRow>(shelfRows(shelf, viewer, from, limit + 1, from ? 0 : (page - 1) * limit))
+  const { total } = await ctx.db.one<{ total: number }>(countShelf(shelf, viewer))
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const list = await forViewer(ctx, viewer, await presentCards(ctx, shown))
+  return { list, total, nextCursor: last ? cursorOf(last) : null }
+}

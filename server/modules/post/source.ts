@@ -1,0 +1,28 @@
+import type { Context, Viewer } from '../../context.ts'
+import { withPictures } from '../../document/pictures.ts'
+import { Refusal } from '../../errors.ts'
+import { openShowcase, storagesOf } from '../attachment/service.ts'
+import { presentBrief } from '../board/service.ts'
+import { mediaOf } from './page.ts'
+import { onePost, type PageRow } from './page-queries.ts'
+import { noPost, visibleTo } from './sight.ts'
+
+/** A post as its author edits it. */
+export async function sourceOf(ctx: Context, viewer: Viewer, postId: string) {
+  const row = await ctx.db.maybe<PageRow>(onePost(postId, visibleTo(viewer)))
+  if (!row) throw noPost()
+  if (row.user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
+  const { pictures = [], films = [] } = row.inside
+  const all = storagesOf([...row.images, ...pictures], row.video ? [...films, row.video] : films)
+  const showcase = await openShowcase(ctx, all)
+  return {
+    _id: row.id,
+    system: presentBrief({ id: row.board_id, name: row.board_name, sign: row.board_sign, cover: row.board_cover }),
+    classifyId: row.classification_id,
+    title: row.title,
+    content: withPictures(row.document, mediaOf(showcase, pictures, films)),
+    images: row.images.map(showcase.picture),
+    video: row.video && showcase.film(row.video),
+    visibility: row.visibility,
+  }
+}

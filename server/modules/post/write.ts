@@ -1,0 +1,110 @@
+import { limits } from '#contract/limits.ts'
+import { contentChanged } from '../../content.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { claimFiles } from '../attachment/service.ts'
+import { assertMayPost, assertMayWrite, countPosts } from '../board/service.ts'
+import { notify } from '../notification/service.ts'
+import { dropText, indexText } from '../search-index/service.ts'
+import { type PostContent, type PostInput, readContent } from './content.ts'
+import { counts, holdPost } from './hold.ts'
+import {
+  classificationIn,
+  deleteDraftOf,
+  deleteDraftsOfPost,
+  type HeldPost,
+  insertPost,
+  type NewPost,
+  updatePost,
+} from './queries.ts'
+import { noPost, postForReading } from './sight.ts'
+
+export async function publish(
+  ctx: Context,
+  viewer: Viewer,
+  input: PostInput & { draftId?: string },
+): Promise<{ _id: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    // Counted first: that holds the board as it is until the post is there.
+    await countPosts(inner, input.systemId, input.visibility === 'public' ? 1 : 0)
+    await assertMayPost(inner, viewer, input.systemId)
+    const post = await newPost(inner, viewer, input)
+    const { id } = await tx.one<{ id: string }>(insertPost(post))
+    await followContent(inner, viewer, id, post)
+    if (input.draftId) await tx.run(deleteDraftOf(viewer.id, input.draftId))
+    contentChanged(inner, 'feed', `user:${viewer.id}`)
+    return { _id: id }
+  })
+}
+
+export async function update(
+  ctx: Context,
+  viewer: Viewer,
+  { postsId, ...input }: PostInput & { postsId: string },
+): Promise<{ _id: string }> {
+  const { user_id } = await postForReading(ctx, viewer, postsId)
+  if (user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const before = await holdPost(inner, postsId, input.systemId)
+    if (before.deleted_at) throw noPost()
+    // What is there already may be mended where new posts are no longer taken.
+    if (before.board_id === input.systemId) await assertMayWrite(inner, viewer, input.systemId)
+    else await assertMayPost(inner, viewer, input.systemId)
+    const post = await newPost(inner, viewer, input)
+    await tx.run(updatePost(postsId, post))
+    await recount(inner, before, post)
+    await followContent(inner, viewer, postsId, post)
+    await tx.run(deleteDraftsOfPost(viewer.id, postsId))
+    const isGoing = before.visibility === 'public' && post.visibility === 'private'
+    const isElsewhere = before.board_id !== post.boardId
+    contentChanged(inner, ...(isGoing || isElsewhere ? (['all'] as const) : (['feed', `post:${postsId}`] as const)))
+    contentChanged(inner, `user:${viewer.id}`)
+    return { _id: postsId }
+  })
+}
+
+async function newPost(ctx: Context, viewer: Viewer, input: PostInput): Promise<NewPost> {
+  const { systemId: boardId, classifyId, visibility } = input
+  return {
+    boardId,
+    userId: viewer.id,
+    classificationId: await classificationFor(ctx, boardId, classifyId),
+    visibility,
+    content: await readContent(ctx, viewer, input),
+  }
+}
+
+export async function classificationFor(
+  ctx: Context,
+  boardId: string,
+  id: string | null | undefined,
+): Promise<string | null> {
+  if (!id) return null
+  if (!(await ctx.db.maybe(classificationIn(boardId, id))))
+    throw new Refusal(422, 'post_bad_classify', { field: 'classifyId' })
+  return id
+}
+
+async function recount(ctx: Context, before: HeldPost, after: NewPost): Promise<void> {
+  const [was, is] = [counts(before), after.visibility === 'public']
+  if (before.board_id === after.boardId && was === is) return
+  if (was) await countPosts(ctx, before.board_id, -1)
+  if (is) await countPosts(ctx, after.boardId, 1)
+}
+
+/** What hangs on the text: its files, the search, and those it names. */
+async function followContent(ctx: Context, viewer: Viewer, id: string, { content, visibility }: NewPost) {
+  await claimFiles(ctx, viewer.id, { type: 'posts', id }, content.paths)
+  if (visibility === 'private') return dropText(ctx, 'posts', id)
+  await indexText(ctx, 'posts', id, content)
+  await notifyMentioned(ctx, viewer, id, content)
+}
+
+/** In the order of their ids, as two texts that name the same people must not wait for each other. */
+async function notifyMentioned(ctx: Context, viewer: Viewer, postId: string, { mentions }: PostContent) {
+  const named = mentions.slice(0, limits.mentions).sort()
+  for (const userId of named)
+    await notify(ctx, { userId, type: 'mention', fromUserId: viewer.id, postId, once: `mention:posts:${postId}` })
+}
