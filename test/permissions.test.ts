@@ -5,7 +5,8 @@ import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import { table } from '#server/api.ts'
 import { addressOf } from './address.ts'
 import { type Answer, bootApi, type Person, type TestApi } from './api.ts'
-import { type Caller, callers, type Scene } from './permissions/line.ts'
+import { type BoardScene, type Caller, callers, type Scene } from './permissions/line.ts'
+import { newBoard } from './permissions/managed.ts'
 import { permissions } from './permissions.ts'
 
 const endpoints = Object.entries(contract as Record<string, Contract>).flatMap(([module, calls]) =>
@@ -46,11 +47,32 @@ describe.each(endpoints.filter(([name]) => name in permissions))('%s', (name, en
       await setStage('member', scene)
       expect((await call(endpoint, scene, input)).code).toBe(line.foreign?.code)
     })
+
+  // The door cannot know which board a call is about: only a call shows that its service asks.
+  if (endpoint.access === 'manager')
+    test.each(['own', 'other'] as const)('a manager of the %s board', async (which) => {
+      const { managers } = line ?? {}
+      if (!managers) return expect.fail('a call for managers says what managers are told')
+      const { scene, input } = await managerScene(which, managers.sample)
+      await setStage('member', scene)
+      expect((await call(endpoint, scene, input)).code).toBe(managers[which])
+    })
 })
 
 async function sceneFor(caller: Caller): Promise<Scene> {
   count += 1
+  // What the case before did to the site must not stand in the way of making a sample.
+  await openSite()
   return { api, caller: await personFor(caller), other: await api.member(), unique: `sample-${count}` }
+}
+
+async function managerScene(which: 'own' | 'other', sample: (scene: BoardScene) => unknown) {
+  const scene = await sceneFor('member')
+  const board = await newBoard(api, await api.member())
+  const managedBoard = which === 'own' ? board : await newBoard(api, scene.other)
+  const { creator } = managedBoard
+  await creator.api.board.addManager({ systemId: managedBoard.id, userId: scene.caller?.id ?? '' })
+  return { scene, input: await sample({ ...scene, board }) }
 }
 
 function personFor(caller: Caller): Promise<Person> | undefined {
@@ -69,10 +91,11 @@ async function setStage(caller: Caller, { caller: person }: Scene): Promise<void
       where session_id in (select id from sessions where user_id = ${person.id})`)
   if (person && caller === 'deleted member')
     await db.run(sql`update users set deleted_at = now() where id = ${person.id}`)
-  await api.configure({
-    COMMON_CLOSE_WEB: caller.endsWith('closed site'),
-    COMMON_LOGIN: { LOGIN_ACCESS: caller.endsWith('forced login') },
-  })
+  await openSite({ isClosed: caller.endsWith('closed site'), isForced: caller.endsWith('forced login') })
+}
+
+function openSite({ isClosed = false, isForced = false } = {}): Promise<void> {
+  return api.configure({ COMMON_CLOSE_WEB: isClosed, COMMON_LOGIN: { LOGIN_ACCESS: isForced } })
 }
 
 function call(endpoint: Endpoint, { caller }: Scene, input: unknown): Promise<Answer> {

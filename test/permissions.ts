@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Person, TestApi } from './api.ts'
+import { boardPermissions } from './permissions/board.ts'
 import {
   account__,
   backstage,
@@ -85,6 +86,8 @@ export const permissions: Record<string, Permission> = {
   'attachment.quota': line(own_reads, () => ({})),
   'attachment.storageTest': line(backstage, () => ({})),
   'attachment.usage': line(backstage, () => ({})),
+
+  ...boardPermissions,
 
   'adminConfig.get': line(backstage, () => ({})),
   'adminConfig.update': line(backstage, ({ unique }) => ({ COMMON_KEYWORDS: unique })),

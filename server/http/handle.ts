@@ -86,6 +86,7 @@ function admit(ctx: Context, endpoint: Endpoint, viewer: Viewer | null): void {
   const isAdmin = viewer?.userpower === 0
   if (site.COMMON_CLOSE_WEB && !isAdmin && !endpoint.always && endpoint.access !== 'admin')
     throw new Refusal(503, 'site_closed')
+  // At this door a manager is any member: which board a call is about, only its service knows, and asks there.
   if (endpoint.access !== 'anyone' && !viewer) throw new Refusal(401, 'login_first')
   if (site.COMMON_LOGIN.LOGIN_ACCESS && !viewer && !endpoint.always) throw new Refusal(401, 'login_first')
   if (endpoint.access === 'admin' && !isAdmin) throw new Refusal(403, 'api_forbidden')

@@ -32,6 +32,13 @@ export interface Permission {
   sample: (scene: Scene) => unknown
   /** The same call on something that belongs to somebody else, and what becomes of it. */
   foreign?: { sample: (scene: Scene) => unknown; code: number }
+  /** Of calls for managers: what one who manages the board in question is told, and one who manages another. */
+  managers?: { own: number; other: number; sample: (scene: BoardScene) => unknown }
+}
+
+/** A board of its own, founded by somebody who does not call. */
+export interface BoardScene extends Scene {
+  board: { id: string; creator: Person }
 }
 
 //                 guest member banned moderator administrator expired deleted closed:member forced:guest closed:admin
@@ -48,6 +55,12 @@ export const own_write =
 // The storage in force is local.
 export const own_cloud =
   '   401  40004    403     40004         40004     401     401           503          401        40004'
+// Managers of the board in question are told something else: see `managers`.
+export const board_run =
+  '   401    403    403       200           200     401     401           503          401          200'
+// What belongs to the creator of a board: even moderators do not.
+export const board_own =
+  '   401    403    403       403           200     401     401           503          401          200'
 export const backstage =
   '   401    403    403       403           200     401     401           403          401          200'
 

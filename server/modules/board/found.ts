@@ -2,7 +2,7 @@ import type { BoardPage } from '#contract/board.ts'
 import { limits } from '#contract/limits.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
-import { claimPicture } from '../attachment/service.ts'
+import { claimCover } from './cover.ts'
 import { logAction } from './log.ts'
 import { checkedBoardName, checkSign } from './name.ts'
 import { askForReview } from './news.ts'
@@ -37,11 +37,6 @@ export async function foundBoard(ctx: Context, viewer: Viewer, input: Founding):
     if (state === 'pending') await askForReview(inner, { name, user: viewer.name })
     return freshPage(inner, viewer, id)
   })
-}
-
-export function claimCover(ctx: Context, viewer: Viewer, boardId: string, reference: string): Promise<string> {
-  const bad = new Refusal(400, 'board_bad_cover')
-  return claimPicture(ctx, viewer.id, { type: 'board', id: boardId }, reference, bad)
 }
 
 async function assertRoom(ctx: Context, viewer: Viewer): Promise<void> {

@@ -37,3 +37,7 @@ export function addPosts(boardId: string, delta: number): Sql {
       last_post_at = case when ${delta} > 0 then statement_timestamp() else last_post_at end
     where id = ${boardId}`
 }
+
+export function namesOf(ids: string[]): Sql {
+  return sql`select id, name from boards where id = any(${ids})`
+}

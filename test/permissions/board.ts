@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag'
+import { createBoard, createZone } from '#server/modules/board/service.ts'
+import type { Person } from '../api.ts'
+import { backstage, board_own, board_run, content__, line, own_reads, own_write, type Scene } from './line.ts'
+import { managed, newBoard } from './managed.ts'
+
+export const boardPermissions = {
+  'board.zones': line(content__, () => ({})),
+  'board.list': line(content__, () => ({})),
+  'board.getSystems': line(content__, () => ({ systemIds: ['1'] })),
+  'board.info': line(content__, async (scene) => ({ sign: await boardId(scene) }), {
+    sample: async (scene) => ({ sign: await hiddenBoard(scene) }),
+    code: 404,
+  }),
+  'board.create': line(own_write, async ({ api, unique }) => ({
+    systemName: unique,
+    systemSign: unique,
+    systemZoneId: await createZone(api.ctx, { name: unique }),
+  })),
+  'board.join': line(own_write, async (scene) => ({ systemId: await boardId(scene) }), {
+    sample: async (scene) => ({ systemId: await hiddenBoard(scene) }),
+    code: 404,
+  }),
+  'board.visit': line(own_reads, async (scene) => ({ systemId: await boardId(scene) }), {
+    sample: async (scene) => ({ systemId: await hiddenBoard(scene) }),
+    code: 404,
+  }),
+  'board.members': line(content__, async (scene) => ({ systemId: await boardId(scene) }), {
+    sample: async (scene) => ({ systemId: await boardId(scene), muted: true }),
+    code: 403,
+  }),
+  'board.classifies': line(content__, async (scene) => ({ select: { systemId: await boardId(scene) } }), {
+    sample: async (scene) => ({ select: { systemId: await hiddenBoard(scene) } }),
+    code: 404,
+  }),
+
+  'board.update': managed(board_run, 200, ({ board }) => ({ systemId: board.id, systemDescr: 'another' })),
+  'board.addManager': managed(board_own, 403, ({ board, other }) => ({ systemId: board.id, userId: other.id })),
+  'board.removeManager': managed(board_own, 403, ({ board, other }) => ({ systemId: board.id, userId: other.id })),
+  'board.mute': managed(board_run, 200, async ({ api, board }) => ({
+    systemId: board.id,
+    userId: (await api.member()).id,
+    reason: 'loud',
+  })),
+  'board.unmute': managed(board_run, 200, ({ board, other }) => ({ systemId: board.id, userId: other.id })),
+  'board.transfer': managed(board_own, 403, ({ board, other }) => ({ systemId: board.id, userId: other.id })),
+  'board.log': managed(board_run, 200, ({ board }) => ({ systemId: board.id })),
+  'board.createClassify': managed(board_run, 200, ({ board }) => ({ systemId: board.id, classifyName: 'new' })),
+  'board.updateClassify': managed(board_run, 200, async (scene) => ({
+    _id: await classification(scene.board.creator, scene.board.id),
+    classifyName: 'other',
+  })),
+  'board.deleteClassify': managed(board_run, 200, async (scene) => ({
+    _id: await classification(scene.board.creator, scene.board.id),
+  })),
+
+  'board.adminSaveZone': line(backstage, ({ unique }) => ({ zoneName: unique })),
+  'board.adminDeleteZone': line(backstage, async ({ api, unique }) => ({
+    _id: await createZone(api.ctx, { name: unique }),
+  })),
+  'board.adminList': line(backstage, () => ({})),
+  'board.adminSetState': line(backstage, async (scene) => ({ systemId: await boardId(scene), state: 'closed' })),
+  'board.adminSetPosition': line(backstage, async (scene) => ({ systemIds: [await boardId(scene)] })),
+}
+
+async function boardId({ api, other }: Scene): Promise<string> {
+  return (await newBoard(api, other)).id
+}
+
+async function hiddenBoard({ api, other, unique }: Scene): Promise<string> {
+  const zoneId = await createZone(api.ctx, { name: unique })
+  const id = await createBoard(api.ctx, { zoneId, name: unique, sign: unique, creatorId: other.id })
+  await api.ctx.db.run(sql`update boards set state = 'hidden' where id = ${id}`)
+  return id
+}
+
+async function classification(creator: Person, systemId: string): Promise<string> {
+  return (await creator.api.board.createClassify({ systemId, classifyName: 'some' }))._id
+}
