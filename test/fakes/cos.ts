@@ -1,5 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import sharp from 'sharp'
+import { type PartsAsked, type PartUpload, partsAction, serveParts } from './cos-parts.ts'
 import { allows, type Policy } from './cos-policy.ts'
 import { type FakeServer, startFakeServer } from './http.ts'
 
@@ -13,6 +15,7 @@ export interface FakeCosKey {
 export interface FakeCosRequest {
   method: string
   path: string
+  query: string
   headers: Record<string, string>
   bytes: number
   status: number
@@ -21,6 +24,8 @@ export interface FakeCosRequest {
 export interface FakeCos extends FakeServer {
   /** By path, without a slash in front. */
   objects: Map<string, { bytes: Buffer; headers: Record<string, string> }>
+  /** Begun and not completed, by upload id. */
+  uploads: Map<string, PartUpload>
   requests: FakeCosRequest[]
   /** By secret id. */
   keys: Map<string, FakeCosKey>
@@ -31,20 +36,47 @@ type Asked = { method: string; path: string; query: string; headers: Record<stri
 
 const keptHeaders = ['content-type', 'cache-control', 'content-disposition', 'content-encoding']
 
+/** As an administrator sets it up for browsers; `etag` must be readable for uploads in parts. */
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Date, x-cos-request-id',
+}
+
 /** A bucket of COS that checks every signature by its own reading of the rules. */
-export async function startFakeCos(bucket: { bucket: string; region: string }): Promise<FakeCos> {
+export async function startFakeCos(
+  bucket: { bucket: string; region: string },
+  /** Everybody may read single objects, as pages do. */
+  isPublic = false,
+): Promise<FakeCos> {
   const objects: FakeCos['objects'] = new Map()
+  const uploads: FakeCos['uploads'] = new Map()
   const requests: FakeCosRequest[] = []
   const keys: FakeCos['keys'] = new Map()
-  const server = await startFakeServer((request, response, body) => {
+  const server = await startFakeServer(async (request, response, body) => {
+    for (const [name, value] of Object.entries(cors)) response.setHeader(name, value)
+    // A browser asks before it sends, and signs nothing of that.
+    if (request.method === 'OPTIONS') return void response.writeHead(200, preflight(request)).end()
     const asked = askedOf(request, body)
-    const refusal = signatureFault(asked, keys) ?? accessFault(asked, keys, bucket)
+    const isReading = isPublic && /^(GET|HEAD)$/.test(asked.method) && !asked.headers.authorization
+    const refusal = isReading ? undefined : (signatureFault(asked, keys) ?? accessFault(asked, keys, bucket))
+    const { method, path, query, headers } = asked
+    const entry = { method, path, query, headers, bytes: body.length, status: 0 }
+    requests.push(entry)
+    response.once('finish', () => {
+      entry.status = response.statusCode
+    })
     if (refusal) refuse(response, asked, refusal)
-    else serve(objects, asked, response)
-    const { method, path, headers } = asked
-    requests.push({ method, path, headers, bytes: body.length, status: response.statusCode })
+    else await serve({ objects, uploads }, asked, response)
   })
-  return { ...server, objects, requests, keys }
+  return { ...server, objects, uploads, requests, keys }
+}
+
+function preflight({ headers }: IncomingMessage) {
+  return {
+    'access-control-allow-methods': 'GET, HEAD, PUT, POST, DELETE',
+    'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
+    'access-control-max-age': '600',
+  }
 }
 
 function askedOf(request: IncomingMessage, body: Buffer): Asked {
@@ -69,7 +101,10 @@ function signatureFault(asked: Asked, keys: FakeCos['keys']): Refusal | undefine
   const headerNames = field('q-header-list').split(';').filter(Boolean)
   // Without its host a signed request could be sent to another bucket.
   if (!headerNames.includes('host')) return { status: 403, code: 'AccessDenied' }
-  const parameters = new URLSearchParams(asked.query)
+  const parameters = new Map([...new URLSearchParams(asked.query)].map(([name, value]) => [name.toLowerCase(), value]))
+  // What is not signed could be changed on its way: every parameter counts.
+  const isWhole = [...parameters.keys()].every((name) => field('q-url-param-list').split(';').includes(name))
+  if (!isWhole) return { status: 403, code: 'SignatureDoesNotMatch' }
   const signed = [
     asked.method.toLowerCase(),
     asked.path,
@@ -109,9 +144,13 @@ function accessFault(
   const id = /q-ak=([^&]*)/.exec(asked.headers.authorization ?? '')?.[1] ?? ''
   const policy = keys.get(id)?.policy
   if (!policy) return undefined
-  const resource = `qcs::cos:${region}:uid/${bucket.split('-').at(-1)}:${bucket}${asked.path}`
+  const parts = partsAction(partsAsked(asked))
+  // A list of uploads is asked of the bucket; what is looked for there is the resource.
+  const path = parts === 'ListMultipartUploads' ? `/${new URLSearchParams(asked.query).get('prefix')}` : asked.path
+  const resource = `qcs::cos:${region}:uid/${bucket.split('-').at(-1)}:${bucket}${path}`
   const facts = { 'cos:content-length': asked.body.length, 'cos:content-type': asked.headers['content-type'] ?? '' }
-  const isAllowed = allows(policy, { action: actions[asked.method] ?? '', resource, facts })
+  const action = parts ? `name/cos:${parts}` : (actions[asked.method] ?? '')
+  const isAllowed = allows(policy, { action, resource, facts })
   return isAllowed ? undefined : { status: 403, code: 'AccessDenied' }
 }
 
@@ -122,18 +161,49 @@ function refuse(response: ServerResponse, asked: Asked, { status, code }: Refusa
   response.writeHead(status, { 'content-type': 'application/xml' }).end(asked.method === 'HEAD' ? '' : xml)
 }
 
-function serve(objects: FakeCos['objects'], asked: Asked, response: ServerResponse): void {
+function partsAsked({ method, path, query, headers, body }: Asked): PartsAsked {
+  return { method, key: path.slice(1), query: new URLSearchParams(query), headers, body }
+}
+
+async function serve(
+  { objects, uploads }: Pick<FakeCos, 'objects' | 'uploads'>,
+  asked: Asked,
+  response: ServerResponse,
+): Promise<void> {
   const name = asked.path.slice(1)
+  const action = partsAction(partsAsked(asked))
+  if (action) {
+    const { status, body, etag, object } = serveParts(uploads, action, partsAsked(asked))
+    if (object) objects.set(object.key, { bytes: object.bytes, headers: kept(object.headers) })
+    response.writeHead(status, { 'content-type': 'application/xml', ...(etag ? { etag } : {}) }).end(body)
+    return
+  }
   const object = objects.get(name)
   if (asked.method === 'PUT') {
-    const headers = Object.fromEntries(Object.entries(asked.headers).filter(([header]) => keptHeaders.includes(header)))
-    objects.set(name, { bytes: asked.body, headers })
+    objects.set(name, { bytes: asked.body, headers: kept(asked.headers) })
+    await operate(objects, name, asked)
     response.writeHead(200, { etag: etagOf(asked.body) }).end()
   } else if (asked.method === 'DELETE') {
     objects.delete(name)
     response.writeHead(204).end()
   } else if (object) show(object, asked, response)
   else refuse(response, asked, { status: 404, code: 'NoSuchKey' })
+}
+
+function kept(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([header]) => keptHeaders.includes(header)))
+}
+
+/** The one picture operation that we ask for: another format, under a name in the same folder. */
+async function operate(objects: FakeCos['objects'], name: string, asked: Asked): Promise<void> {
+  const wish = asked.headers['pic-operations']
+  if (!wish) return
+  const { rules } = JSON.parse(wish) as { rules: { fileid: string; rule: string }[] }
+  for (const { fileid, rule } of rules) {
+    if (rule !== 'imageMogr2/format/webp') throw new Error(`no such operation: ${rule}`)
+    const bytes = await sharp(asked.body).autoOrient().webp().toBuffer()
+    objects.set(name.replace(/[^/]*$/, fileid), { bytes, headers: { 'content-type': 'image/webp' } })
+  }
 }
 
 function show(object: { bytes: Buffer; headers: Record<string, string> }, asked: Asked, response: ServerResponse) {

@@ -19,7 +19,7 @@ export interface FakeServer {
   close(): Promise<void>
 }
 
-type Handler = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void
+type Handler = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void | Promise<void>
 
 /** A server on the loopback that reads whole requests and is wrong on demand. */
 export async function startFakeServer(handle: Handler): Promise<FakeServer> {
@@ -34,7 +34,7 @@ export async function startFakeServer(handle: Handler): Promise<FakeServer> {
     }
     const fault = faults.shift()
     if (fault) misbehave(fault, response)
-    else handle(request, response, Buffer.concat(chunks))
+    else await handle(request, response, Buffer.concat(chunks))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -19,12 +19,17 @@ export interface FakeSts extends FakeServer {
 }
 
 /** Tencent's token service: checks the signature of every call by its own reading of the rules, then issues a token. */
-export async function startFakeSts(now: () => number = Date.now): Promise<FakeSts> {
+export async function startFakeSts(
+  now: () => number = Date.now,
+  onIssue: (token: IssuedToken) => void = () => {},
+): Promise<FakeSts> {
   const keys: FakeSts['keys'] = new Map()
   const issued: IssuedToken[] = []
   const server = await startFakeServer((request, response, body) => {
     const fault = callFault(request.headers, body, keys, now())
+    const before = issued.length
     const answer = fault ? { Error: fault } : issue(body, issued, now())
+    for (const token of issued.slice(before)) onIssue(token)
     // Refusals have status 200, too.
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ Response: { ...answer, RequestId: randomUUID() } }))

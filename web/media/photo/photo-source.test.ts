@@ -42,6 +42,10 @@ test('a stored path becomes addresses by the kind of storage', () => {
     url: `https://b-125.cos.ap-guangzhou.myqcloud.com/${path}`,
     thumb: `https://b-125.cos.ap-guangzhou.myqcloud.com/${path}?imageMogr2/thumbnail/{w}x/format/webp`,
   })
+  const elsewhere = storage('cos', {
+    COS: { BUCKET: 'b-125', REGION: 'r', DOMAIN: '', ENDPOINT: 'https://cos.example/' },
+  })
+  expect(photoAt(path, elsewhere).url).toBe(`https://cos.example/${path}`)
   expect(photoAt(path, storage('s3'))).toMatchObject({ url: `https://b.s3.example/${path}`, thumb: `/${path}?w={w}` })
 })
 

@@ -36,7 +36,8 @@ export function photoAt(path: string, storage: SiteConfig['COMMON_SPBM']): Photo
 
 function baseOf({ SPBM, OPTIONS: { LOCAL, COS, S3 } }: SiteConfig['COMMON_SPBM']): string {
   if (SPBM === 'local') return LOCAL.ACCESSDOMAIN
-  if (SPBM === 'cos') return folder(COS.DOMAIN || `https://${COS.BUCKET}.cos.${COS.REGION}.myqcloud.com`)
+  if (SPBM === 'cos')
+    return folder(COS.DOMAIN || COS.ENDPOINT || `https://${COS.BUCKET}.cos.${COS.REGION}.myqcloud.com`)
   if (S3.PUBLIC_BASE) return folder(S3.PUBLIC_BASE)
   const service = folder(S3.ENDPOINT || `https://s3.${S3.REGION || 'us-east-1'}.amazonaws.com`)
   return S3.PATH_STYLE ? `${service}${S3.BUCKET}/` : service.replace('://', `://${S3.BUCKET}.`)

@@ -7,6 +7,8 @@ import type { SendWatch } from './upload-queue.ts'
 export interface CosPlace {
   BUCKET: string
   REGION: string
+  /** Another address of the bucket; empty: its own. */
+  ENDPOINT?: string
 }
 
 const megabyte = 1024 * 1024
@@ -77,8 +79,10 @@ function clientOf(place: CosPlace): Promise<COS> {
 
 async function open(place: CosPlace): Promise<COS> {
   const { default: Sdk } = await import('cos-js-sdk-v5')
+  const address = place.ENDPOINT ? { Domain: place.ENDPOINT.replace(/\/$/, '') } : {}
   return new Sdk({
     ...settings,
+    ...address,
     getAuthorization: (_wish, give) => {
       // An empty answer ends the request; the sentence was said when the credentials were asked for before it.
       credentials(place).then(give, () => give(''))

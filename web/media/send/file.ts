@@ -1,4 +1,5 @@
 import type { Attachment } from '#contract/attachment.ts'
+import { ApiError } from '#contract/client.ts'
 import type { SiteConfig } from '#contract/config.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -29,8 +30,12 @@ export async function sendFile(
   facts?: MediaFacts,
 ): Promise<Attachment> {
   if (!userId) throw new Error(m.login_first())
-  const place = placeFor(file, userId)
-  const path = await toStorage(file, place, storage, watch)
+  const place = placeOf(file, userId)
+  const path = await toStorage(file, place, storage, watch).catch((error: unknown) => {
+    // The name is taken: the next attempt needs another.
+    if (error instanceof ApiError && error.code === 409) places.delete(file)
+    throw error
+  })
   watch.signal.throwIfAborted()
   const record = {
     userId,
@@ -41,7 +46,19 @@ export async function sendFile(
     size: file.size,
     ...facts,
   }
-  return patiently(() => api.attachment.create(record), watch)
+  const stored = await patiently(() => api.attachment.create(record), watch)
+  places.delete(file)
+  return stored
+}
+
+/** The same place for every attempt: what has arrived of a long film need not be sent again. */
+const places = new WeakMap<File, { place: UploadPlace; userId: string }>()
+function placeOf(file: File, userId: string): UploadPlace {
+  const known = places.get(file)
+  if (known?.userId === userId) return known.place
+  const place = placeFor(file, userId)
+  places.set(file, { place, userId })
+  return place
 }
 
 function toStorage(file: File, place: UploadPlace, storage: UploadTarget['storage'], watch: SendWatch) {
