@@ -27,7 +27,7 @@ function next(): number {
 
 export async function aZone(api: TestApi, type: 'forum' | 'article' = 'forum'): Promise<string> {
   const { id } = await api.ctx.db.one<{ id: string }>(
-    sql`insert into zones (name, type) values (${`zone ${next()}`}, ${type}) returning id`,
+    sql`insert into zones (name, type) values (${`forum zone ${next()}`}, ${type}) returning id`,
   )
   return id
 }
@@ -37,7 +37,7 @@ export async function aBoard(api: TestApi, creator?: Person, patch: BoardPatch =
   const founder = creator ?? (await api.member())
   const zoneId = patch.zoneId ?? (await aZone(api, type))
   const number = next()
-  const [name, sign] = [`board ${number}`, `board-${number}`]
+  const [name, sign] = [`forum board ${number}`, `forum-board-${number}`]
   const { id } = await api.ctx.db.one<{ id: string }>(sql`
     with b as (
       insert into boards (zone_id, name, name_key, sign, type, state, post_rule, creator_id, member_count)
@@ -45,6 +45,7 @@ export async function aBoard(api: TestApi, creator?: Person, patch: BoardPatch =
     )
     insert into board_members (board_id, user_id, role) select id, ${founder.id}, 'creator' from b
     returning board_id as id`)
+  forget(api)
   return { id, name, sign, creator: founder }
 }
 
@@ -58,18 +59,24 @@ export async function joinBoard(
     sql`insert into board_members (board_id, user_id, role) values (${board.id}, ${person.id}, ${role})`,
   )
   await api.ctx.db.run(sql`update boards set member_count = member_count + 1 where id = ${board.id}`)
+  forget(api)
 }
 
-/** What happens to a board from outside: the cached lists know nothing of it, so they are emptied. */
+/** What happens to rows from outside the cached lists know nothing of, so they are emptied. */
+function forget(api: TestApi): void {
+  api.ctx.events.emit('contentChanged', { tags: ['all'], fromPeer: false })
+}
+
 export async function setBoardState(api: TestApi, board: Pick<TestBoard, 'id'>, state: BoardPatch['state'] & string) {
   await api.ctx.db.run(sql`update boards set state = ${state} where id = ${board.id}`)
-  api.ctx.events.emit('contentChanged', { tags: ['all'], fromPeer: false })
+  forget(api)
 }
 
 export async function aClassification(api: TestApi, board: Pick<TestBoard, 'id'>, name = `class ${next()}`) {
   const { id } = await api.ctx.db.one<{ id: string }>(
     sql`insert into classifications (board_id, name) values (${board.id}, ${name}) returning id`,
   )
+  forget(api)
   return { id, name }
 }
 

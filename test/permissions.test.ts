@@ -5,8 +5,8 @@ import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import { table } from '#server/api.ts'
 import { addressOf } from './address.ts'
 import { type Answer, bootApi, type Person, type TestApi } from './api.ts'
+import { aBoard, joinBoard } from './forum.ts'
 import { type BoardScene, type Caller, callers, type Scene } from './permissions/line.ts'
-import { newBoard } from './permissions/managed.ts'
 import { permissions } from './permissions.ts'
 
 const endpoints = Object.entries(contract as Record<string, Contract>).flatMap(([module, calls]) =>
@@ -68,10 +68,8 @@ async function sceneFor(caller: Caller): Promise<Scene> {
 
 async function managerScene(which: 'own' | 'other', sample: (scene: BoardScene) => unknown) {
   const scene = await sceneFor('member')
-  const board = await newBoard(api, await api.member())
-  const managedBoard = which === 'own' ? board : await newBoard(api, scene.other)
-  const { creator } = managedBoard
-  await creator.api.board.addManager({ systemId: managedBoard.id, userId: scene.caller?.id ?? '' })
+  const board = await aBoard(api)
+  if (scene.caller) await joinBoard(api, which === 'own' ? board : await aBoard(api), scene.caller, 'manager')
   return { scene, input: await sample({ ...scene, board }) }
 }
 

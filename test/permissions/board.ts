@@ -1,8 +1,6 @@
-import sql from 'sql-template-tag'
-import { createBoard, createZone } from '#server/modules/board/service.ts'
-import type { Person } from '../api.ts'
+import { aBoard, aClassification, aZone } from '../forum.ts'
 import { backstage, board_own, board_run, content__, line, own_reads, own_write, type Scene } from './line.ts'
-import { managed, newBoard } from './managed.ts'
+import { managed } from './managed.ts'
 
 export const boardPermissions = {
   'board.zones': line(content__, () => ({})),
@@ -15,7 +13,7 @@ export const boardPermissions = {
   'board.create': line(own_write, async ({ api, unique }) => ({
     systemName: unique,
     systemSign: unique,
-    systemZoneId: await createZone(api.ctx, { name: unique }),
+    systemZoneId: await aZone(api),
   })),
   'board.join': line(own_write, async (scene) => ({ systemId: await boardId(scene) }), {
     sample: async (scene) => ({ systemId: await hiddenBoard(scene) }),
@@ -47,33 +45,24 @@ export const boardPermissions = {
   'board.log': managed(board_run, 200, ({ board }) => ({ systemId: board.id })),
   'board.createClassify': managed(board_run, 200, ({ board }) => ({ systemId: board.id, classifyName: 'new' })),
   'board.updateClassify': managed(board_run, 200, async (scene) => ({
-    _id: await classification(scene.board.creator, scene.board.id),
+    _id: (await aClassification(scene.api, scene.board)).id,
     classifyName: 'other',
   })),
   'board.deleteClassify': managed(board_run, 200, async (scene) => ({
-    _id: await classification(scene.board.creator, scene.board.id),
+    _id: (await aClassification(scene.api, scene.board)).id,
   })),
 
   'board.adminSaveZone': line(backstage, ({ unique }) => ({ zoneName: unique })),
-  'board.adminDeleteZone': line(backstage, async ({ api, unique }) => ({
-    _id: await createZone(api.ctx, { name: unique }),
-  })),
+  'board.adminDeleteZone': line(backstage, async ({ api }) => ({ _id: await aZone(api) })),
   'board.adminList': line(backstage, () => ({})),
   'board.adminSetState': line(backstage, async (scene) => ({ systemId: await boardId(scene), state: 'closed' })),
   'board.adminSetPosition': line(backstage, async (scene) => ({ systemIds: [await boardId(scene)] })),
 }
 
 async function boardId({ api, other }: Scene): Promise<string> {
-  return (await newBoard(api, other)).id
+  return (await aBoard(api, other)).id
 }
 
-async function hiddenBoard({ api, other, unique }: Scene): Promise<string> {
-  const zoneId = await createZone(api.ctx, { name: unique })
-  const id = await createBoard(api.ctx, { zoneId, name: unique, sign: unique, creatorId: other.id })
-  await api.ctx.db.run(sql`update boards set state = 'hidden' where id = ${id}`)
-  return id
-}
-
-async function classification(creator: Person, systemId: string): Promise<string> {
-  return (await creator.api.board.createClassify({ systemId, classifyName: 'some' }))._id
+async function hiddenBoard({ api, other }: Scene): Promise<string> {
+  return (await aBoard(api, other, { state: 'hidden' })).id
 }

@@ -1,4 +1,5 @@
 import type { Person, TestApi } from '../api.ts'
+import type { TestBoard } from '../forum.ts'
 
 /**
  * Who may call what. One line an endpoint, one column a caller; the number is the code of the answer to a valid input.
@@ -38,7 +39,7 @@ export interface Permission {
 
 /** A board of its own, founded by somebody who does not call. */
 export interface BoardScene extends Scene {
-  board: { id: string; creator: Person }
+  board: TestBoard
 }
 
 //                 guest member banned moderator administrator expired deleted closed:member forced:guest closed:admin
