@@ -3,6 +3,8 @@ import List from 'lucide-react/icons/list'
 import Rows from 'lucide-react/icons/stretch-horizontal'
 import { useNavigate, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
+import { type Density, densities } from '../../features/feed/densities.ts'
+import { feedOf, sortName, sortOf, sorts, usualSort } from '../../features/feed/feeds.ts'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { withField } from '../../features/place-tabs/with-field.ts'
 import { useSite } from '../../session/use-site.ts'
@@ -11,18 +13,20 @@ import { Icon } from '../../ui/icon.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import styles from './home.module.css'
 
-const sorts = ['all', 'new', 'reply', 'hot'] as const
-type Sort = (typeof sorts)[number]
-const densities = ['card', 'compact', 'waterfall'] as const
-type Density = (typeof densities)[number]
+/** The density in the address, or the one that the site prefers. */
+export function useDensity(): Density {
+  const [search] = useSearchParams()
+  const { COMMON_PC_HOME_TEMPLATE } = useSite()
+  return densities.find((one) => one === search.get('view')) ?? COMMON_PC_HOME_TEMPLATE
+}
 
 /** Order and density of the feed. Both stand in the address, so that a link shows what the sender saw. */
 export function FeedBar() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { COMMON_PC_HOME_TEMPLATE } = useSite()
-  const sort = sorts.find((one) => one === search.get('sort')) ?? 'all'
-  const density = densities.find((one) => one === search.get('view')) ?? COMMON_PC_HOME_TEMPLATE
+  const sort = sortOf(search)
+  const density = useDensity()
   const showAs = (value: Density) =>
     void navigate(withField('/', search, 'view', value, COMMON_PC_HOME_TEMPLATE), {
       replace: true,
@@ -35,7 +39,7 @@ export function FeedBar() {
         inPlace
         className={styles.tabs}
         tabs={sorts.map((value) => ({
-          to: withField('/', search, 'sort', value, 'all'),
+          to: withField('/', search, 'sort', value, usualSort[feedOf(search)]),
           label: sortName(value),
           isCurrent: value === sort,
         }))}
@@ -53,10 +57,4 @@ export function FeedBar() {
       />
     </Card>
   )
-}
-
-function sortName(sort: Sort): string {
-  if (sort === 'new') return m.home_sort_new()
-  if (sort === 'reply') return m.home_sort_reply()
-  return sort === 'hot' ? m.home_sort_hot() : m.home_sort_all()
 }

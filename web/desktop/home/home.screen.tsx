@@ -1,71 +1,68 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
-import { feedEmptiness, feedOf } from '../../features/feed/feeds.ts'
+import { announcementsQuery } from '../../api/announcement-queries.ts'
+import { hotBoardsQuery } from '../../api/board-queries.ts'
+import { pageContext } from '../../api/page-context.ts'
+import { activeAuthorsQuery } from '../../api/people-queries.ts'
+import { feedQuery } from '../../api/post-queries.ts'
+import { Feed } from '../../features/feed/feed-list.tsx'
+import { choiceOf, feedOf } from '../../features/feed/feeds.ts'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { openLogin } from '../../session/login-door.ts'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../frame/page.tsx'
+import { ActiveAuthors, authorsShown } from './active-authors.tsx'
+import { AnnouncementStrip } from './announcement-strip.tsx'
 import { ComposeBox } from './compose-box.tsx'
-import { FeedBar } from './feed-bar.tsx'
+import { FeedBar, useDensity } from './feed-bar.tsx'
+import { FeedNothing } from './feed-nothing.tsx'
+import { HotBoards } from './hot-boards.tsx'
 import { JoinCard } from './join-card.tsx'
 import { MemberCard } from './member-card.tsx'
 
 export const title = () => ''
 
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, queries } = context.get(pageContext)
+  const search = new URL(request.url).searchParams
+  // A region that fails says so itself; the page is there all the same.
+  await Promise.all([
+    queries.prefetchInfiniteQuery(feedQuery(api, choiceOf(search))),
+    queries.prefetchQuery(announcementsQuery(api)),
+    queries.prefetchQuery(hotBoardsQuery(api)),
+    queries.prefetchQuery(activeAuthorsQuery(api, 1, authorsShown)),
+  ])
+  return null
+}
+
 export function Component() {
   const me = useMe()
   const { COMMON_SITE_NAME } = useSite()
-  useLoginOffer(me === null)
-  return (
-    <Page side={me ? <MemberCard me={me} /> : <JoinCard />}>
-      <HiddenTitle>{m.home_title({ site: COMMON_SITE_NAME })}</HiddenTitle>
-      {me && <ComposeBox me={me} />}
-      <FeedBar />
-      <FeedContent isMember={me !== null} />
-    </Page>
-  )
-}
-
-function FeedContent({ isMember }: { isMember: boolean }) {
   const [search] = useSearchParams()
   const feed = feedOf(search)
-  const { title, hint } = feedEmptiness(feed)
-  if (feed === 'follow' && !isMember)
-    return (
-      <Card>
-        <EmptyState
-          level={2}
-          drawing="people"
-          title={m.home_follow_guest()}
-          description={hint}
-          action={
-            <Button variant="soft" size={32} onClick={openLogin}>
-              {m.shell_login()}
-            </Button>
-          }
-        />
-      </Card>
-    )
-  const publish = isMember && feed !== 'follow' && (
-    <Button variant="soft" size={32} to="/platform/editor-posts">
-      {m.home_first_post()}
-    </Button>
+  useLoginOffer(me === null)
+  const side = (
+    <>
+      {me ? <MemberCard me={me} /> : <JoinCard />}
+      <HotBoards />
+      <ActiveAuthors />
+    </>
   )
   return (
-    <Card>
-      <EmptyState
-        level={2}
-        drawing={feed === 'follow' ? 'people' : 'posts'}
-        title={title}
-        description={hint}
-        action={publish || undefined}
+    <Page side={side}>
+      <HiddenTitle>{m.home_title({ site: COMMON_SITE_NAME })}</HiddenTitle>
+      <AnnouncementStrip />
+      {me && <ComposeBox me={me} />}
+      <FeedBar />
+      <Feed
+        choice={choiceOf(search)}
+        density={useDensity()}
+        ranked={feed === 'hot'}
+        empty={<FeedNothing feed={feed} isMember={me !== null} />}
       />
-    </Card>
+    </Page>
   )
 }
 

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { activeAuthorsQuery } from '../../api/people-queries.ts'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
+import { FollowButton } from '../../social/follow-button.tsx'
+import { usePlaces } from '../../social/places.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './side-cards.module.css'
+
+export const authorsShown = 3
+
+/** People who wrote much of late; "others" turns the page, and begins again after the last one. */
+export function ActiveAuthors() {
+  const places = usePlaces()
+  const [page, setPage] = useState(1)
+  const { data } = useQuery({ ...activeAuthorsQuery(api, page, authorsShown), placeholderData: (before) => before })
+  if (!data || data.list.length === 0) return null
+  const next = page * authorsShown < data.total ? page + 1 : 1
+  return (
+    <Card aria-labelledby="active-authors">
+      <CardHead id="active-authors" title={m.home_active_authors()}>
+        {data.total > authorsShown && (
+          <Button variant="text" size={28} icon={<Icon of={RefreshCw} size={14} />} onClick={() => setPage(next)}>
+            {m.home_others()}
+          </Button>
+        )}
+      </CardHead>
+      <ul className={styles.list}>
+        {data.list.map((author) => (
+          <li key={author._id} className={styles.row}>
+            <Link to={places.author(author._id)} className={styles.person}>
+              <MemberAvatar of={author} size={36} />
+              <span className={styles.text}>
+                <b>{author.name}</b>
+                <small>{m.home_author_line({ board: author.boardName, count: author.postsNumber })}</small>
+              </span>
+            </Link>
+            <FollowButton of={author} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
