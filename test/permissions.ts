@@ -12,6 +12,7 @@ import {
   own_write,
   type Permission,
 } from './permissions/line.ts'
+import { postPermissions } from './permissions/post.ts'
 
 /** One line an endpoint. Modules with many have a file of their own in permissions/. */
 export const permissions: Record<string, Permission> = {
@@ -87,6 +88,7 @@ export const permissions: Record<string, Permission> = {
   'attachment.storageTest': line(backstage, () => ({})),
   'attachment.usage': line(backstage, () => ({})),
 
+  ...postPermissions,
   ...boardPermissions,
 
   'adminConfig.get': line(backstage, () => ({})),
