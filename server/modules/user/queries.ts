@@ -88,14 +88,15 @@ export function updateAvatar(id: string, avatar: string): Sql {
   return sql`update users set avatar = ${avatar} where id = ${id} and deleted_at is null`
 }
 
-/** The name as it is, and how often it was changed in the last day. Holds the account until the transaction ends. */
+/** Holds the account until the transaction ends, so that changes of one name take turns. */
 export function holdName(id: string): Sql {
+  return sql`select name from users where id = ${id} and deleted_at is null for no key update`
+}
+
+export function countNameChanges(id: string): Sql {
   return sql`
-    select name, (
-      select count(*)::int from audit_log
-      where actor_id = ${id} and action = 'user.change-name' and created_at > now() - interval '1 day'
-    ) as changes
-    from users where id = ${id} and deleted_at is null for no key update`
+    select count(*)::int as changes from audit_log
+    where actor_id = ${id} and action = 'user.change-name' and created_at > now() - interval '1 day'`
 }
 
 export function updateName(id: string, name: string, nameKey: string): Sql {
