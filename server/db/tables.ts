@@ -158,6 +158,7 @@ export type ConfigVersionsRow = {
 }
 
 export type CustomPagesRow = {
+  id: string
   path: string
   title: string
   document: unknown

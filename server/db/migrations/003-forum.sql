@@ -353,7 +353,9 @@ create table announcement_reads (
 );
 
 create table custom_pages (
-  path text primary key check (path ~ '^[a-z0-9](-?[a-z0-9])*(/[a-z0-9](-?[a-z0-9])*){0,3}$' and char_length(path) <= 80),
+  id bigint generated always as identity primary key,
+  path text not null constraint custom_pages_path_unique unique
+    check (path ~ '^[a-z0-9](-?[a-z0-9])*(/[a-z0-9](-?[a-z0-9])*){0,3}$' and char_length(path) <= 80),
   title text not null check (char_length(title) between 1 and 60),
   document jsonb not null,
   user_id bigint references users (id) on delete set null,
