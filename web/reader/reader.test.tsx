@@ -40,12 +40,15 @@ test('marks lie around the words in their order; an empty line stays one', () =>
 })
 
 test('lists, quotes, rules and breaks', () => {
-  const item = { type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: '一' }] }] } as const
+  const item = { type: 'listItem' as const, content: [paragraph(words('一')) as Extract<Block, { type: 'paragraph' }>] }
   const text = html(
     doc(
       { type: 'orderedList', attrs: { start: 3 }, content: [item] },
       { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'bulletList', content: [item] }] }] },
-      { type: 'blockquote', content: [paragraph(words('a'), { type: 'hardBreak' }, words('b'))] },
+      {
+        type: 'blockquote',
+        content: [{ type: 'paragraph', content: [words('a'), { type: 'hardBreak' }, words('b')] }],
+      },
       { type: 'horizontalRule' },
     ),
   )

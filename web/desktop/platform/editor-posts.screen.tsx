@@ -1,22 +1,190 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Eye from 'lucide-react/icons/eye'
+import FileText from 'lucide-react/icons/file-text'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
+import { RichText, type RichTextHandle } from '../../features/editor/rich-text.tsx'
+import { BoardField } from '../../features/publish/board/board-field.tsx'
+import { ClassifyField, VisibilityField } from '../../features/publish/choices.tsx'
+import { FieldNote } from '../../features/publish/field-note.tsx'
+import { FilmSlot } from '../../features/publish/gallery/film-slot.tsx'
+import { Gallery } from '../../features/publish/gallery/gallery.tsx'
+import { figuresOf } from '../../features/publish/post-form.ts'
+import { Preview } from '../../features/publish/preview.tsx'
+import { Publish, type Publishing } from '../../features/publish/publish.tsx'
+import { OfferBar, SaveState } from '../../features/publish/save-state.tsx'
+import { TitleField } from '../../features/publish/title-field.tsx'
+import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
-import { PlatformEmpty } from './platform-empty.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatExact } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './editor.module.css'
 
 export const title = () => m.page_editor()
 
-/** A post needs a board to stand in; there is none before the forum is set up. */
 export function Component() {
+  if (!useMe()) return null
+  return <Publish waiting={<Waiting />}>{(publishing) => <Desk publishing={publishing} />}</Publish>
+}
+
+function Desk({ publishing }: { publishing: Publishing }) {
+  const { form, keeper, publish } = publishing
+  const [isPreview, setPreview] = useState(false)
+  const text = useRef<RichTextHandle>(null)
+  const desk = useRef<HTMLDivElement>(null)
+  const send = () => {
+    const field = publish()
+    if (field === 'content') text.current?.focus()
+    else if (field) desk.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
+  }
+  const keep = async () => {
+    await keeper.flush({ server: true })
+    if (keeper.state().where !== 'nowhere') toast.success(m.publish_draft_saved())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.metaKey || event.ctrlKey) || (event.key !== 's' && event.key !== 'Enter')) return
+    event.preventDefault()
+    if (event.key === 's') void keep()
+    else send()
+  }
   return (
-    <PlatformEmpty
-      title={m.page_editor()}
-      text={m.page_editor_empty()}
-      description={m.platform_editor_hint()}
-      drawing="posts"
-      action={
-        <Button variant="soft" size={32} to="/System/Aggregate-forum">
-          {m.error_all_boards()}
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts that hold everywhere on the desk
+    <div ref={desk} className={styles.desk} onKeyDown={onKeyDown}>
+      <Head publishing={publishing} onPreview={() => setPreview(true)} onSend={send} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Paper publishing={publishing} text={text} />
+        <Aside publishing={publishing} />
+      </main>
+      <Preview form={form} open={isPreview} onClose={() => setPreview(false)} />
+    </div>
+  )
+}
+
+type HeadProps = { publishing: Publishing; onPreview: () => void; onSend: () => void }
+
+function Head({ publishing, onPreview, onSend }: HeadProps) {
+  const { target, kept, reason, pending } = publishing
+  const isChange = target.kind === 'post'
+  return (
+    <header className={styles.head}>
+      <div className={styles.headInner}>
+        <Button
+          variant="ghost"
+          size={32}
+          to={isChange ? '/platform/content/posts' : '/platform'}
+          icon={<Icon of={ArrowLeft} size={16} />}
+        >
+          {m.publish_back()}
         </Button>
-      }
-    />
+        <h1 className={styles.heading}>{isChange ? m.publish_edit_title() : m.publish_new_title()}</h1>
+        <SaveState of={kept} />
+        <div className={styles.actions}>
+          {reason && <span className={styles.reason}>{m.publish_not_yet({ reason })}</span>}
+          <Button variant="ghost" to="/platform/content/posts?state=draft" icon={<Icon of={FileText} size={16} />}>
+            {m.publish_drafts()}
+          </Button>
+          <Button icon={<Icon of={Eye} size={16} />} onClick={onPreview}>
+            {m.publish_preview()}
+          </Button>
+          <Button variant={reason ? 'quiet' : 'primary'} pending={pending} onClick={onSend}>
+            {isChange ? m.publish_save_changes() : m.publish_submit()}
+          </Button>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+type PaperProps = { publishing: Publishing; text: React.RefObject<RichTextHandle | null> }
+
+function Paper({ publishing, text }: PaperProps) {
+  const { form, change, problems, generation, onTextBusy } = publishing
+  const { characters, films } = figuresOf(form.content)
+  const hasFilm = films > 0 || form.film !== null
+  return (
+    <Card className={styles.paper}>
+      <RichText
+        key={generation}
+        handle={text}
+        content={form.content}
+        onChange={(content) => change({ content })}
+        onBusy={onTextBusy}
+        onVideo={hasFilm ? () => toast.warning(m.publish_film_one()) : undefined}
+        label={m.publish_body()}
+        placeholder={m.publish_body_hint()}
+        end={
+          <span data-over={characters > limits.documentCharacters ? '' : undefined}>
+            {m.publish_words({ count: formatExact(characters) })}
+          </span>
+        }
+        className={styles.text}
+      >
+        <TitleField
+          value={form.title}
+          error={problems.title}
+          onChange={(next) => change({ title: next })}
+          onEnter={() => text.current?.focus()}
+          className={styles.title}
+        />
+      </RichText>
+      <FieldNote>{problems.content}</FieldNote>
+    </Card>
+  )
+}
+
+function Aside({ publishing }: { publishing: Publishing }) {
+  const { form, change, changeImages, problems, onGalleryBusy } = publishing
+  return (
+    <aside className={styles.aside}>
+      <OfferBar editing={publishing} />
+      <Card padded className={styles.fields}>
+        <BoardField
+          value={form.board}
+          error={problems.board}
+          onChange={(board) => change({ board, classifyId: null })}
+        />
+        <ClassifyField
+          systemId={form.board?._id}
+          value={form.classifyId}
+          onChange={(classifyId) => change({ classifyId })}
+        />
+        <VisibilityField value={form.visibility} onChange={(visibility) => change({ visibility })} />
+        <fieldset className={styles.field}>
+          <legend className={styles.label}>{m.publish_gallery()}</legend>
+          <Gallery images={form.images} onChange={changeImages} onBusy={onGalleryBusy} error={problems.images} />
+        </fieldset>
+        <fieldset className={styles.field}>
+          <legend className={styles.label}>{m.publish_film()}</legend>
+          <FilmSlot
+            film={form.film}
+            onChange={(film) => change({ film })}
+            isTaken={figuresOf(form.content).films > 0}
+          />
+        </fieldset>
+      </Card>
+    </aside>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.desk}>
+      <div className={styles.head} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <h1 className={styles.heading}>{m.page_editor()}</h1>
+        <Card className={styles.paper}>
+          <SkeletonRegion className={styles.waiting}>
+            <Skeleton width={40} />
+            <Skeleton width={90} />
+            <Skeleton width={100} />
+            <Skeleton width={60} />
+          </SkeletonRegion>
+        </Card>
+      </main>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Pen from 'lucide-react/icons/pencil'
-import { Link, Outlet } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { openLogin } from '../../session/login-door.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
@@ -18,6 +18,15 @@ import { PlatformNav } from './platform-nav.tsx'
 export function Component() {
   const isMember = useMe() !== null
   const site = useSite()
+  const isWriting = useLocation().pathname === '/platform/editor-posts'
+  // The desk has a head of its own: whoever writes needs the room, and one way back.
+  if (isMember && isWriting)
+    return (
+      <>
+        <SkipLink />
+        <Outlet />
+      </>
+    )
   return (
     <div className={styles.office}>
       <SkipLink />

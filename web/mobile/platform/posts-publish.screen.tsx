@@ -1,8 +1,186 @@
+import Eye from 'lucide-react/icons/eye'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Tag from 'lucide-react/icons/tag'
+import { useRef } from 'react'
+import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
-import { EmptyScreen } from '../empty-screen.tsx'
+import { RichText, type RichTextHandle } from '../../features/editor/rich-text.tsx'
+import { BoardChoice } from '../../features/publish/board/board-field.tsx'
+import { useClassifies } from '../../features/publish/board/use-classifies.ts'
+import { ChoiceSheet } from '../../features/publish/choice-sheet.tsx'
+import { visibilities } from '../../features/publish/choices.tsx'
+import { FieldNote } from '../../features/publish/field-note.tsx'
+import { addFilm, FilmSlot } from '../../features/publish/gallery/film-slot.tsx'
+import { addPictures, Gallery } from '../../features/publish/gallery/gallery.tsx'
+import { figuresOf } from '../../features/publish/post-form.ts'
+import { Publish, type Publishing } from '../../features/publish/publish.tsx'
+import { OfferBar, SaveState } from '../../features/publish/save-state.tsx'
+import { TitleField } from '../../features/publish/title-field.tsx'
+import { useKeyboardInset } from '../../features/publish/use-keyboard-inset.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Cell, Cells } from '../cells.tsx'
+import { useBack } from '../frame/use-back.ts'
+import { MobilePage } from '../mobile-page.tsx'
+import styles from './posts-publish.module.css'
 
 export const title = () => m.page_editor()
 
 export function Component() {
-  return <EmptyScreen title={m.page_editor()} text={m.page_editor_empty()} drawing="posts" />
+  return <Publish waiting={<Waiting />}>{(publishing) => <Sheet publishing={publishing} />}</Publish>
+}
+
+function Sheet({ publishing }: { publishing: Publishing }) {
+  const { target, keeper, publish, pending, reason } = publishing
+  const text = useRef<RichTextHandle>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  const back = useBack()
+  useKeyboardInset(sheet)
+  const send = () => {
+    const field = publish()
+    if (field === 'content') text.current?.focus()
+    else if (field) sheet.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
+  }
+  const keep = async () => {
+    await keeper.flush({ server: true })
+    if (keeper.state().where !== 'nowhere') toast.success(m.publish_draft_saved())
+  }
+  return (
+    <div ref={sheet}>
+      <MobilePage
+        title={target.kind === 'post' ? m.publish_edit_title() : m.publish_new_title()}
+        ground="surface"
+        start={
+          <button type="button" className={styles.bare} onClick={back}>
+            {m.ui_cancel()}
+          </button>
+        }
+        end={
+          <>
+            <button type="button" className={styles.bare} onClick={() => void keep()}>
+              {m.publish_save_draft()}
+            </button>
+            <Button size={32} variant={reason ? 'quiet' : 'primary'} pending={pending} onClick={send}>
+              {m.publish_submit()}
+            </Button>
+          </>
+        }
+        className={styles.main}
+      >
+        <OfferBar editing={publishing} className={styles.offer} />
+        <Words publishing={publishing} text={text} />
+        <Media publishing={publishing} />
+        <Rows publishing={publishing} />
+      </MobilePage>
+    </div>
+  )
+}
+
+type WordsProps = { publishing: Publishing; text: React.RefObject<RichTextHandle | null> }
+
+/** Pictures and the film stand below the words; whoever pastes one into the text has it there. */
+function Words({ publishing, text }: WordsProps) {
+  const { form, change, changeImages, problems, generation, onTextBusy, kept } = publishing
+  const hasFilm = form.film !== null || figuresOf(form.content).films > 0
+  return (
+    <div className={styles.words}>
+      <RichText
+        key={generation}
+        look="mobile"
+        handle={text}
+        content={form.content}
+        onChange={(content) => change({ content })}
+        onBusy={onTextBusy}
+        onImage={() => void addPictures(limits.postImages - form.images.length, changeImages)}
+        onVideo={() => (hasFilm ? toast.warning(m.publish_film_one()) : void addFilm((film) => change({ film })))}
+        label={m.publish_body()}
+        placeholder={m.publish_body_hint()}
+        end={<SaveState of={kept} />}
+      >
+        <TitleField
+          value={form.title}
+          error={problems.title}
+          onChange={(next) => change({ title: next })}
+          onEnter={() => text.current?.focus()}
+          className={styles.title}
+        />
+      </RichText>
+      <FieldNote>{problems.content}</FieldNote>
+    </div>
+  )
+}
+
+function Media({ publishing }: { publishing: Publishing }) {
+  const { form, change, changeImages, problems, onGalleryBusy } = publishing
+  return (
+    <div className={styles.media}>
+      {form.film && <FilmSlot film={form.film} onChange={(film) => change({ film })} />}
+      <Gallery images={form.images} onChange={changeImages} onBusy={onGalleryBusy} error={problems.images} />
+    </div>
+  )
+}
+
+function Rows({ publishing }: { publishing: Publishing }) {
+  const { form, change } = publishing
+  const classifies = useClassifies(form.board?._id)
+  const classify = classifies.find(({ _id }) => _id === form.classifyId)
+  const visibility = visibilities().find(({ value }) => value === form.visibility)
+  return (
+    <Cells className={styles.rows}>
+      <BoardChoice value={form.board} onChange={(board) => change({ board, classifyId: null })}>
+        {(open) => (
+          <Cell
+            icon={LayoutGrid}
+            label={m.publish_board()}
+            value={form.board?.systemName ?? <span className={styles.missing}>{m.publish_need_board()}</span>}
+            onClick={open}
+          />
+        )}
+      </BoardChoice>
+      <ChoiceSheet
+        title={m.publish_classify()}
+        options={[
+          { value: '', label: m.publish_classify_unset() },
+          ...classifies.map(({ _id, classifyName }) => ({ value: _id, label: classifyName })),
+        ]}
+        value={form.classifyId ?? ''}
+        onChange={(id) => change({ classifyId: id || null })}
+      >
+        {(open) => (
+          <Cell
+            icon={Tag}
+            label={m.publish_classify()}
+            value={classify?.classifyName ?? classifyHint(form.board !== null, classifies.length)}
+            onClick={classifies.length > 0 ? open : undefined}
+          />
+        )}
+      </ChoiceSheet>
+      <ChoiceSheet
+        title={m.publish_visibility()}
+        options={visibilities()}
+        value={form.visibility}
+        onChange={(next) => change({ visibility: next })}
+      >
+        {(open) => <Cell icon={Eye} label={m.publish_visibility()} value={visibility?.label} onClick={open} />}
+      </ChoiceSheet>
+    </Cells>
+  )
+}
+
+function classifyHint(hasBoard: boolean, count: number): string {
+  if (!hasBoard) return m.publish_classify_later()
+  return count > 0 ? m.publish_classify_unset() : m.publish_classify_none()
+}
+
+function Waiting() {
+  return (
+    <MobilePage title={m.publish_new_title()} ground="surface">
+      <SkeletonRegion className={styles.waiting}>
+        <Skeleton width={40} />
+        <Skeleton width={90} />
+        <Skeleton width={60} />
+      </SkeletonRegion>
+    </MobilePage>
+  )
 }

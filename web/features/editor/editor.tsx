@@ -1,0 +1,110 @@
+import { Editor as TiptapEditor } from '@tiptap/core'
+import { EditorContent } from '@tiptap/react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { limits } from '#contract/limits.ts'
+import { pastedImages } from '#web/media/choose/paste-drop.ts'
+import { openPicker } from '#web/media/picker/picker-state.ts'
+import readerStyles from '#web/reader/reader.module.css'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './editor.module.css'
+import { extensionsOf } from './extensions.ts'
+import { imageNodeOf, videoNodeOf } from './media-json.ts'
+import { type MentionKeys, MentionList, type MentionProps } from './mention-list.tsx'
+import { searchPeople } from './people.ts'
+import type { RichTextProps } from './rich-text.tsx'
+import { toContent, toDocument } from './to-document.ts'
+import { DesktopToolbar, MobileToolbar } from './toolbar.tsx'
+import { useInlineUploads } from './use-inline-uploads.tsx'
+
+type EditorProps = RichTextProps & { bar: HTMLElement }
+
+/** The editor itself. A chunk of its own: only pages on which somebody writes load it. */
+export function Editor(props: EditorProps) {
+  const { bar, look = 'desktop', end, onBusy } = props
+  const { editor, mention, mentionKeys, uploads } = useTextEditor(props)
+  useEffect(() => onBusy?.(uploads.pending), [onBusy, uploads.pending])
+  useImperativeHandle(props.handle, () => ({ focus: () => void editor?.commands.focus() }), [editor])
+  const Toolbar = look === 'mobile' ? MobileToolbar : DesktopToolbar
+  const onImage = props.onImage ?? (() => void insertImages(editor))
+  const onVideo = props.onVideo ?? (() => void insertVideo(editor))
+  return (
+    <>
+      {editor && createPortal(<Toolbar {...{ editor, onImage, onVideo, end }} />, bar)}
+      <EditorContent editor={editor} className={styles.content} />
+      {uploads.blocks}
+      {mention && <MentionList props={mention} keys={mentionKeys} />}
+    </>
+  )
+}
+
+function useTextEditor(props: EditorProps) {
+  const [editor, setEditor] = useState<TiptapEditor | null>(null)
+  const [mention, setMention] = useState<MentionProps | null>(null)
+  const mentionKeys = useRef<MentionKeys>(null)
+  const uploads = useInlineUploads(editor)
+  const latest = useRef(props.content)
+  const changed = useEffectEvent((made: TiptapEditor) => {
+    latest.current = toDocument(made.getJSON())
+    props.onChange(latest.current)
+  })
+  const take = useEffectEvent(uploads.take)
+  const first = useEffectEvent(() => props)
+  useEffect(() => {
+    const { placeholder, label, look, describedBy } = first()
+    const made = new TiptapEditor({
+      extensions: extensionsOf({
+        placeholder,
+        mentions: {
+          search: searchPeople,
+          show: (next) => setMention(next && { ...next }),
+          onKey: (event) => mentionKeys.current?.onKey(event) ?? false,
+        },
+      }),
+      content: toContent(latest.current),
+      // The policy of our pages allows no style element; ours are in the sheet.
+      injectCSS: false,
+      editorProps: {
+        attributes: {
+          class: classNames(readerStyles.text, styles.text) ?? '',
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          ...(describedBy && { 'aria-describedby': describedBy }),
+          ...(look === 'mobile' && { 'data-area': 'mobile' }),
+        },
+        handlePaste: (view, event) => {
+          const images = event.clipboardData ? pastedImages(event.clipboardData) : []
+          if (images.length > 0) take(images, view.state.selection.to)
+          return images.length > 0
+        },
+        handleDrop: (view, event, _slice, isMoved) => {
+          const files = [...(event.dataTransfer?.files ?? [])]
+          if (isMoved || files.length === 0) return false
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to
+          take(files, at)
+          return true
+        },
+      },
+      onUpdate: ({ editor: current }) => changed(current),
+    })
+    setEditor(made)
+    return () => {
+      setEditor(null)
+      setMention(null)
+      made.destroy()
+    }
+  }, [])
+  return { editor, mention, mentionKeys, uploads }
+}
+
+async function insertImages(editor: TiptapEditor | null): Promise<void> {
+  const chosen = await openPicker({ mode: 'image', multiple: true, max: limits.imagesAtOnce, caller: 'editor' })
+  if (!chosen || !editor || editor.isDestroyed) return
+  editor.chain().focus().insertContent(chosen.map(imageNodeOf)).run()
+}
+
+async function insertVideo(editor: TiptapEditor | null): Promise<void> {
+  const [film] = (await openPicker({ mode: 'video', caller: 'editor' })) ?? []
+  if (film && editor && !editor.isDestroyed) editor.chain().focus().insertContent(videoNodeOf(film)).run()
+}

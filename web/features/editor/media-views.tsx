@@ -1,0 +1,102 @@
+import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { m } from '#messages/messages.js'
+import { Film } from '#web/media/film/film.tsx'
+import { Photo } from '#web/media/photo/photo.tsx'
+import { photoAt } from '#web/media/photo/photo-source.ts'
+import { useSite } from '#web/session/use-site.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './editor.module.css'
+
+const longestCaption = 200
+
+/** A picture in the text, with the words that stand below it. */
+export function ImageView(props: NodeViewProps) {
+  const { attrs } = props.node
+  const known = photoAt(attrs.path, useSite().COMMON_SPBM)
+  const photo = {
+    url: attrs.url ?? known.url,
+    thumb: attrs.thumb ?? known.thumb,
+    width: attrs.width ?? 0,
+    height: attrs.height ?? 0,
+    placeholder: attrs.placeholder ?? '',
+    animated: Boolean(attrs.animated),
+  }
+  return (
+    <Frame {...props} removeLabel={m.editor_remove_image()}>
+      <Photo of={photo} alt={attrs.alt ?? ''} sizes="(max-width: 767px) 100vw, 680px" moving draggable={false} />
+      {/* Not controlled: the editor draws it again later than a control that is being composed in can bear. */}
+      <input
+        className={styles.captionField}
+        defaultValue={attrs.alt ?? ''}
+        maxLength={longestCaption}
+        placeholder={m.editor_caption()}
+        aria-label={m.editor_caption_label()}
+        onChange={({ currentTarget }) => props.updateAttributes({ alt: currentTarget.value.trim() || null })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
+          event.preventDefault()
+          leaveBelow(props)
+        }}
+      />
+    </Frame>
+  )
+}
+
+export function FilmView(props: NodeViewProps) {
+  const { attrs } = props.node
+  const storage = useSite().COMMON_SPBM
+  const film = {
+    url: attrs.url ?? photoAt(attrs.path, storage).url,
+    videoCover: attrs.cover ?? '',
+    videoCoverThumb: attrs.thumb ?? '',
+    duration: attrs.duration ?? 0,
+  }
+  return (
+    <Frame {...props} removeLabel={m.editor_remove_video()}>
+      <Film of={film} />
+    </Frame>
+  )
+}
+
+/** The next line below, to go on writing. */
+function leaveBelow({ editor, getPos, node }: NodeViewProps): void {
+  const at = getPos()
+  if (at === undefined) return
+  const below = at + node.nodeSize
+  const chain = editor.chain()
+  if (editor.state.doc.nodeAt(below)?.isTextblock)
+    chain
+      .setTextSelection(below + 1)
+      .focus()
+      .run()
+  else
+    chain
+      .insertContentAt(below, { type: 'paragraph' })
+      .setTextSelection(below + 1)
+      .focus()
+      .run()
+}
+
+type FrameProps = NodeViewProps & { removeLabel: string; children: ReactNode }
+
+function Frame({ selected, deleteNode, editor, removeLabel, children }: FrameProps) {
+  return (
+    <NodeViewWrapper as="figure" className={styles.media} data-selected={selected ? '' : undefined} data-drag-handle="">
+      {children}
+      <button
+        type="button"
+        className={styles.removeMedia}
+        aria-label={removeLabel}
+        title={removeLabel}
+        onClick={() => {
+          deleteNode()
+          editor.commands.focus()
+        }}
+      >
+        <Icon of={X} size={16} />
+      </button>
+    </NodeViewWrapper>
+  )
+}

@@ -1,0 +1,67 @@
+import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
+import type { Document } from '#contract/document.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import styles from './rich-text.module.css'
+
+const loadEditor = () => import('./editor.tsx').then(({ Editor }) => ({ default: Editor }))
+const LazyEditor = lazy(loadEditor)
+
+export interface RichTextHandle {
+  focus: () => void
+}
+
+export type RichTextProps = {
+  /** What it starts with; give the part another key to start anew. */
+  content: Document
+  onChange: (content: Document) => void
+  /** How many pictures are on their way or have failed. */
+  onBusy?: (pending: number) => void
+  label: string
+  placeholder: string
+  look?: 'desktop' | 'mobile'
+  /** Id of what says more about it, such as an error. */
+  describedBy?: string
+  /** Instead of putting it into the text. */
+  onImage?: () => void
+  onVideo?: () => void
+  /** At the far end of the toolbar. */
+  end?: ReactNode
+  handle?: Ref<RichTextHandle>
+  className?: string
+  /** Between the toolbar and the text, such as a title. It is there before the editor is. */
+  children?: ReactNode
+}
+
+/** A text with form, to be written. The toolbar and the lines are grey until the editor has come. */
+export function RichText(props: RichTextProps) {
+  const { look = 'desktop', className, children } = props
+  // Set in the browser only: the server sends the grey lines.
+  const [bar, setBar] = useState<HTMLElement | null>(null)
+  const lines = <Lines />
+  return (
+    <div className={classNames(styles.paper, className)} data-look={look}>
+      <div ref={setBar} className={styles.bar} />
+      {children}
+      <div className={styles.body}>
+        {bar ? (
+          <Suspense fallback={lines}>
+            <LazyEditor {...props} bar={bar} />
+          </Suspense>
+        ) : (
+          lines
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Lines() {
+  return (
+    <SkeletonRegion className={styles.lines}>
+      <Skeleton width={90} />
+      <Skeleton width={100} />
+      <Skeleton width={60} />
+    </SkeletonRegion>
+  )
+}

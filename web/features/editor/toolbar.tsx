@@ -1,0 +1,155 @@
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import AtSign from 'lucide-react/icons/at-sign'
+import ImageIcon from 'lucide-react/icons/image'
+import LinkIcon from 'lucide-react/icons/link'
+import Smile from 'lucide-react/icons/smile'
+import Type from 'lucide-react/icons/type'
+import Video from 'lucide-react/icons/video'
+import { type ReactNode, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { useRoving } from '#web/media/grid/use-roving.ts'
+import { Popover } from '#web/ui/popover.tsx'
+import styles from './editor.module.css'
+import { EmojiPanel } from './emoji-panel.tsx'
+import { LinkPanel } from './link-panel.tsx'
+import { ToolButton } from './tool-button.tsx'
+import { blocks, characters, headings, history, statesOf, type Tool, type ToolStates } from './tools.ts'
+
+export type ToolbarProps = {
+  editor: Editor
+  onImage: () => void
+  onVideo: () => void
+  /** At the far end: figures, or what is saved. */
+  end?: ReactNode
+}
+
+type Stop = ReturnType<typeof useRoving>['item']
+/** Hands out the places in the row one after the other. */
+type Places = () => ReturnType<Stop>
+
+function usePlaces(count: number): { row: object; places: Places } {
+  const { grid, item } = useRoving(count)
+  let at = -1
+  return { row: grid, places: () => item(++at) }
+}
+
+function useStates(editor: Editor): ToolStates {
+  return useEditorState({ editor, selector: ({ editor: current }) => statesOf(current) })
+}
+
+/** Above the text, all tools in one row. */
+export function DesktopToolbar({ editor, onImage, onVideo, end }: ToolbarProps) {
+  const states = useStates(editor)
+  const { row, places } = usePlaces(20)
+  const group = (tools: Tool[]) => <Group {...{ editor, tools, states, places }} />
+  return (
+    <div role="toolbar" aria-label={m.editor_toolbar()} className={styles.bar} {...row}>
+      {group(history)}
+      {group([...headings, ...characters])}
+      {group(blocks)}
+      <span className={styles.group}>
+        <LinkTool editor={editor} places={places} />
+        <ToolButton icon={ImageIcon} label={m.editor_image()} {...places()} onClick={onImage} />
+        <ToolButton icon={Video} label={m.editor_video()} {...places()} onClick={onVideo} />
+        <EmojiTool editor={editor} places={places} />
+        <MentionTool editor={editor} places={places} />
+      </span>
+      {end && <span className={styles.barEnd}>{end}</span>}
+    </div>
+  )
+}
+
+/** Above the keyboard: what is used most, and the rest in a second row on demand. */
+export function MobileToolbar({ editor, onImage, onVideo, end }: ToolbarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { row, places } = usePlaces(5)
+  return (
+    <div className={styles.mobileBar}>
+      {isOpen && <FormatRow editor={editor} />}
+      <div role="toolbar" aria-label={m.editor_toolbar()} className={styles.mobileRow} {...row}>
+        <ToolButton icon={ImageIcon} label={m.editor_image()} {...places()} onClick={onImage} />
+        <ToolButton icon={Video} label={m.editor_video()} {...places()} onClick={onVideo} />
+        <EmojiTool editor={editor} places={places} />
+        <MentionTool editor={editor} places={places} />
+        <ToolButton
+          icon={Type}
+          label={m.editor_format()}
+          isOn={isOpen}
+          {...places()}
+          onClick={() => setOpen(!isOpen)}
+        />
+        {end && <span className={styles.barEnd}>{end}</span>}
+      </div>
+    </div>
+  )
+}
+
+function FormatRow({ editor }: { editor: Editor }) {
+  const states = useStates(editor)
+  const { row, places } = usePlaces(15)
+  const shared = { editor, states, places }
+  return (
+    <div role="toolbar" aria-label={m.editor_format()} className={styles.formatRow} {...row}>
+      <Group {...shared} tools={characters.slice(0, 4)} />
+      <Group {...shared} tools={headings} />
+      <LinkTool editor={editor} places={places} />
+      <Group {...shared} tools={[...blocks, ...characters.slice(4)]} />
+      <Group {...shared} tools={history} />
+    </div>
+  )
+}
+
+type GroupProps = { editor: Editor; tools: Tool[]; states: ToolStates; places: Places }
+
+function Group({ editor, tools, states, places }: GroupProps) {
+  return (
+    <span className={styles.group}>
+      {tools.map(({ name, label, icon, run, active }) => (
+        <ToolButton
+          key={name}
+          icon={icon}
+          label={label()}
+          isOn={active && states[name]?.isOn}
+          isOff={states[name]?.isOff}
+          {...places()}
+          onClick={() => run(editor.chain().focus()).run()}
+        />
+      ))}
+    </span>
+  )
+}
+
+type OwnTool = { editor: Editor; places: Places }
+
+function LinkTool({ editor, places }: OwnTool) {
+  const isOn = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('link') })
+  return (
+    <Popover
+      label={m.editor_link()}
+      trigger={<ToolButton icon={LinkIcon} label={m.editor_link()} isOn={isOn} {...places()} />}
+    >
+      {(close) => <LinkPanel editor={editor} onDone={close} />}
+    </Popover>
+  )
+}
+
+function EmojiTool({ editor, places }: OwnTool) {
+  return (
+    <Popover label={m.editor_emoji()} trigger={<ToolButton icon={Smile} label={m.editor_emoji()} {...places()} />}>
+      <EmojiPanel onChoose={(character) => editor.commands.insertContent(character)} />
+    </Popover>
+  )
+}
+
+/** The sign is enough: the list of names opens by itself. */
+function MentionTool({ editor, places }: OwnTool) {
+  return (
+    <ToolButton
+      icon={AtSign}
+      label={m.editor_mention()}
+      {...places()}
+      onClick={() => editor.chain().focus().insertContent('@').run()}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import type { BoardBrief } from '#contract/board.ts'
+import { avatarAddress } from '#web/session/avatar-address.ts'
+import { useSite } from '#web/session/use-site.ts'
+import { Avatar, type AvatarSize } from '#web/ui/avatar.tsx'
+
+export function BoardCover({ of, size }: { of: BoardBrief; size: AvatarSize }) {
+  const storage = useSite().COMMON_SPBM
+  return <Avatar shape="board" name={of.systemName} src={avatarAddress(of.systemCover, storage)} size={size} />
+}

@@ -1,0 +1,74 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import type { BoardBrief } from '#contract/board.ts'
+import { m } from '#messages/messages.js'
+import { Icon } from '#web/ui/icon.tsx'
+import { FieldNote } from '../field-note.tsx'
+import styles from '../form.module.css'
+import { BoardCover } from './board-cover.tsx'
+
+const BoardSelector = lazy(() => import('./board-selector.tsx').then((module) => ({ default: module.BoardSelector })))
+
+type BoardChoiceProps = {
+  value: BoardBrief | null
+  onChange: (board: BoardBrief) => void
+  /** What opens the selector. */
+  children: (open: () => void) => ReactNode
+}
+
+export function BoardChoice({ value, onChange, children }: BoardChoiceProps) {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      {children(show)}
+      {wanted && (
+        <Suspense fallback={null}>
+          <BoardSelector open={open} value={value?._id ?? null} onChoose={onChange} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type BoardFieldProps = Omit<BoardChoiceProps, 'children'> & { error: string | undefined }
+
+export function BoardField({ value, onChange, error }: BoardFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <span className={styles.label} id={`${id}label`}>
+        {m.publish_board()}
+        <span className={styles.required} aria-hidden="true">
+          *
+        </span>
+      </span>
+      <BoardChoice value={value} onChange={onChange}>
+        {(open) => (
+          <button
+            type="button"
+            id={`${id}button`}
+            className={styles.boardButton}
+            data-field="board"
+            data-invalid={error ? '' : undefined}
+            aria-haspopup="dialog"
+            aria-labelledby={`${id}label ${id}button`}
+            aria-describedby={error ? `${id}error` : undefined}
+            onClick={open}
+          >
+            {value && <BoardCover of={value} size={24} />}
+            <span className={styles.boardName} data-empty={value ? undefined : ''}>
+              {value?.systemName ?? m.publish_need_board()}
+            </span>
+            <Icon of={ChevronDown} size={16} />
+          </button>
+        )}
+      </BoardChoice>
+      <FieldNote id={`${id}error`}>{error}</FieldNote>
+    </div>
+  )
+}

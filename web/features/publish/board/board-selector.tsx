@@ -1,0 +1,170 @@
+import Search from 'lucide-react/icons/search'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import type { BoardBrief } from '#contract/board.ts'
+import { ApiError } from '#contract/client.ts'
+import { m } from '#messages/messages.js'
+import { useRoving } from '#web/media/grid/use-roving.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Overlay } from '#web/ui/overlay.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { BoardRow } from './board-row.tsx'
+import styles from './board-selector.module.css'
+import { useBoards } from './use-boards.ts'
+
+export type BoardSelectorProps = {
+  open: boolean
+  value: string | null
+  onChoose: (board: BoardBrief) => void
+  onClose: () => void
+}
+
+/** Categories at the left, their boards at the right; one press chooses. */
+export function BoardSelector({ open, value, onChoose, onClose }: BoardSelectorProps) {
+  const choose = (board: BoardBrief) => {
+    toast.success(m.picker_selected())
+    onChoose(board)
+    onClose()
+  }
+  return (
+    <Overlay
+      open={open}
+      onClose={onClose}
+      size="lg"
+      bare
+      title={m.publish_choose_board()}
+      className={styles.dialog}
+      footer={
+        <div className={styles.foot}>
+          <span className={styles.keys} aria-hidden="true">
+            <kbd>←</kbd>
+            <kbd>→</kbd>
+            {m.publish_keys_columns()}
+            <kbd>Enter</kbd>
+            {m.publish_keys_choose()}
+          </span>
+          <Button onClick={onClose}>{m.ui_cancel()}</Button>
+        </div>
+      }
+    >
+      <Columns value={value} onChoose={choose} />
+    </Overlay>
+  )
+}
+
+type ColumnsProps = Pick<BoardSelectorProps, 'value' | 'onChoose'>
+
+function Columns({ value, onChoose }: ColumnsProps) {
+  const { categories, current, choose, words, setWords, ...found } = useBoards()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRoving(categories.length)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: two arrow keys lead from one column to the other
+    <div ref={box} className={styles.selector} onKeyDown={(event) => switchColumn(event, box.current)}>
+      <div className={styles.search}>
+        <TextField
+          label={m.publish_search_boards()}
+          hideLabel
+          variant="fill"
+          size={36}
+          type="search"
+          enterKeyHint="search"
+          placeholder={m.publish_search_boards()}
+          prefix={<Icon of={Search} size={18} />}
+          value={words}
+          onInput={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+      </div>
+      <div
+        role="tablist"
+        aria-orientation="vertical"
+        aria-label={m.publish_board_categories()}
+        className={styles.categories}
+        {...list.grid}
+      >
+        {categories.map(({ key, name }, at) => (
+          <button
+            key={key}
+            id={`${id}${key}`}
+            type="button"
+            role="tab"
+            aria-selected={key === current?.key && !words}
+            aria-controls={`${id}boards`}
+            className={styles.category}
+            {...list.item(at)}
+            onClick={() => choose(key)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div
+        id={`${id}boards`}
+        role="tabpanel"
+        aria-labelledby={`${id}${current?.key}`}
+        className={styles.boards}
+        data-column="boards"
+      >
+        <Boards {...found} {...{ value, onChoose }} />
+      </div>
+    </div>
+  )
+}
+
+type Found = Pick<ReturnType<typeof useBoards>, 'boards' | 'isPending' | 'error' | 'retry'>
+
+function Boards({ boards, isPending, error, retry, value, onChoose }: Found & ColumnsProps) {
+  const { grid, item } = useRoving(boards.length)
+  if (error)
+    return <ErrorState compact message={error instanceof ApiError ? error.message : undefined} onRetry={retry} />
+  if (isPending) return <Waiting />
+  if (boards.length === 0) return <EmptyState compact title={m.publish_no_boards()} />
+  return (
+    <div className={styles.grid} {...grid}>
+      {boards.map((board, at) => (
+        <BoardRow
+          key={board._id}
+          board={board}
+          isCurrent={board._id === value}
+          onChoose={() => onChoose(board)}
+          stop={item(at)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <SkeletonRegion className={styles.grid}>
+      {Array.from({ length: 8 }, (_, at) => at).map((at) => (
+        <div key={at} className={styles.board}>
+          <Skeleton shape="round" size={44} />
+          <span className={styles.boardText}>
+            <Skeleton width={60} />
+            <Skeleton width={80} />
+          </span>
+        </div>
+      ))}
+    </SkeletonRegion>
+  )
+}
+
+/** From the categories to the boards and back. Inside of the boards the keys walk until they stand at the edge. */
+function switchColumn(event: KeyboardEvent, box: HTMLElement | null): void {
+  const target = event.target as HTMLElement
+  const boards = box?.querySelector<HTMLElement>('[data-column]')
+  if (event.key === 'ArrowRight' && target.role === 'tab') {
+    event.preventDefault()
+    boards?.querySelector<HTMLElement>('[data-stop][tabindex="0"]')?.focus()
+  }
+  const isAtEdge = target.offsetLeft <= (boards?.querySelector<HTMLElement>('[data-stop]')?.offsetLeft ?? 0)
+  if (event.key === 'ArrowLeft' && boards?.contains(target) && isAtEdge) {
+    event.preventDefault()
+    box?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
+  }
+}

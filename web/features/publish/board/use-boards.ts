@@ -1,0 +1,59 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Board } from '#contract/board.ts'
+import type { Api } from '#web/api/api.ts'
+import { allBoardsQuery, boardsKey, myBoardsQuery, zonesQuery } from '#web/api/board-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { useSite } from '#web/session/use-site.ts'
+import { recentBoards } from '../recent-boards.ts'
+import { type Category, categoriesOf } from './categories.ts'
+
+const boardsByIdQuery = (calls: Api, ids: string[]) =>
+  queryOptions({ queryKey: [...boardsKey, 'ids', ids], queryFn: () => calls.board.getSystems(ids), staleTime: 60_000 })
+
+function queryOf(category: Category | undefined) {
+  switch (category?.kind) {
+    case 'ids':
+      return boardsByIdQuery(api, category.ids)
+    case 'zone':
+      return allBoardsQuery(api, 'forum', category.zoneId)
+    case 'joined':
+      return myBoardsQuery(api)
+    default:
+      return allBoardsQuery(api, 'forum')
+  }
+}
+
+/** The columns of the selector, and the boards of the one on show. Words look through all boards. */
+export function useBoards() {
+  const settings = useSite().COMMON_PUBLISH_SYSTEM_CLASS
+  const [recent] = useState(recentBoards)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [words, setWords] = useState('')
+  const zones = useQuery({ ...zonesQuery(api), enabled: settings.length === 0 })
+  const joined = useQuery(myBoardsQuery(api))
+  const hasJoined = (joined.data?.list.length ?? 0) > 0
+  const categories = categoriesOf(settings, zones.data?.list ?? [], { recent, hasJoined })
+  const current = categories.find(({ key }) => key === chosen) ?? categories[0]
+  const wanted = words.trim().toLowerCase()
+  const query = wanted ? allBoardsQuery(api, 'forum') : queryOf(current)
+  const { data, error, isPending, refetch } = useQuery<{ list: Board[] }>(query as never)
+  const boards = (data?.list ?? []).filter(({ systemName }) => systemName.toLowerCase().includes(wanted))
+  return {
+    categories,
+    current,
+    choose: (key: string) => {
+      setChosen(key)
+      setWords('')
+    },
+    words,
+    setWords,
+    boards,
+    isPending: isPending || (settings.length === 0 && zones.isPending),
+    error: error ?? zones.error,
+    retry: () => {
+      void refetch()
+      if (zones.error) void zones.refetch()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { m } from '#messages/messages.js'
+import { Chip } from '#web/ui/chip.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { useClassifies } from './board/use-classifies.ts'
+import styles from './form.module.css'
+import type { Visibility } from './post-form.ts'
+
+export function visibilities() {
+  return [
+    { value: 'public', label: m.publish_public() },
+    { value: 'private', label: m.publish_private() },
+  ] satisfies { value: Visibility; label: string }[]
+}
+
+export function VisibilityField({ value, onChange }: { value: Visibility; onChange: (value: Visibility) => void }) {
+  return (
+    <div className={styles.field}>
+      <span className={styles.label} aria-hidden="true">
+        {m.publish_visibility()}
+      </span>
+      <Segments
+        label={m.publish_visibility()}
+        segments={visibilities()}
+        value={value}
+        onChange={onChange}
+        className={styles.segments}
+      />
+    </div>
+  )
+}
+
+type ClassifyFieldProps = {
+  systemId: string | undefined
+  value: string | null
+  onChange: (id: string | null) => void
+}
+
+/** A second press takes the choice back. Boards without classifications need none of it. */
+export function ClassifyField({ systemId, value, onChange }: ClassifyFieldProps) {
+  const id = useId()
+  const classifies = useClassifies(systemId)
+  if (classifies.length === 0) return null
+  return (
+    <fieldset className={styles.field} aria-labelledby={id}>
+      <span className={styles.label} id={id}>
+        {m.publish_classify()}
+      </span>
+      <div className={styles.chips}>
+        {classifies.map(({ _id, classifyName }) => (
+          <Chip key={_id} selected={_id === value} onClick={() => onChange(_id === value ? null : _id)}>
+            {classifyName}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createKeeper, type KeeperOptions } from './draft-keeper.ts'
+import { type Kept, withKept, withoutWriter } from './draft-stack.ts'
+import { emptyForm, type PostForm } from './post-form.ts'
+
+const form = (title: string): PostForm => ({ ...emptyForm, title })
+
+/** A browser and a server that remember. */
+function world(options: Partial<KeeperOptions> = {}) {
+  const memory = { stack: [] as Kept[], drafts: new Map<string, string>(), fails: false }
+  let last = 0
+  const keeper = createKeeper({
+    store: {
+      newest: async () => memory.stack[0],
+      keep: async (kept) => {
+        memory.stack = withKept(memory.stack, kept)
+        return true
+      },
+      forget: async (writer) => {
+        memory.stack = withoutWriter(memory.stack, writer)
+      },
+    },
+    saveOnServer: async ({ title }, id) => {
+      if (memory.fails) throw new Error('down')
+      const key = id ?? String(++last)
+      memory.drafts.set(key, title)
+      return key
+    },
+    dropOnServer: async (id) => memory.drafts.delete(id),
+    writer: 'me',
+    base: emptyForm,
+    ...options,
+  })
+  const titles = () => memory.stack.map(({ form: { title } }) => title)
+  return { memory, keeper, titles }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('here after two seconds, there after ten, and each draft once', async () => {
+  const { keeper, memory, titles } = world()
+  keeper.note(form('一'))
+  await vi.advanceTimersByTimeAsync(1900)
+  expect(titles()).toEqual([])
+  keeper.note(form('一二'))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(titles()).toEqual(['一二'])
+  expect(keeper.state().where).toBe('device')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([...memory.drafts.values()]).toEqual(['一二'])
+  expect(keeper.state().where).toBe('server')
+  expect(memory.stack[0]?.serverId).toBe('1')
+  keeper.note(form('一二三'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([...memory.drafts.values()]).toEqual(['一二三'])
+})
+
+test('what is behind is known, and comes at once when asked for', async () => {
+  const { keeper, titles, memory } = world()
+  expect([keeper.isBehind(), keeper.hasNews()]).toEqual([false, false])
+  keeper.note(form('一'))
+  expect([keeper.isBehind(), keeper.hasNews()]).toEqual([true, true])
+  await keeper.flush()
+  expect([keeper.isBehind(), keeper.hasNews()]).toEqual([false, true])
+  expect(titles()).toEqual(['一'])
+  await keeper.flush({ server: true })
+  expect(memory.drafts.size).toBe(1)
+})
+
+test('a server that is down leaves the copy here, and is tried again with the next word', async () => {
+  const { keeper, memory } = world()
+  memory.fails = true
+  keeper.note(form('一'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(keeper.state().where).toBe('device')
+  memory.fails = false
+  keeper.note(form('一二'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([...memory.drafts.values()]).toEqual(['一二'])
+})
+
+test('changes that are not wanted leave no trace', async () => {
+  const { keeper, memory, titles } = world()
+  keeper.note(form('一'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await keeper.forget()
+  expect([titles(), memory.drafts.size, keeper.hasNews()]).toEqual([[], 0, false])
+})
+
+test('a text that is gone on with is as before when the changes are not wanted', async () => {
+  const { keeper, memory, titles } = world()
+  const kept = { writer: 'before', form: form('旧'), savedAt: 1, serverId: '7' }
+  memory.stack = [kept]
+  memory.drafts.set('7', '旧')
+  keeper.adopt(kept)
+  expect(keeper.hasNews()).toBe(false)
+  keeper.note(form('旧新'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([titles(), memory.drafts.get('7')]).toEqual([['旧新'], '旧新'])
+  await keeper.forget()
+  expect([titles(), memory.drafts.get('7')]).toEqual([['旧'], '旧'])
+})
+
+test('a second writing does not write over the first', async () => {
+  const { keeper, memory, titles } = world()
+  memory.stack = [{ writer: 'other', form: form('别的'), savedAt: 1 }]
+  keeper.note(form('我的'))
+  await keeper.flush()
+  expect(titles()).toEqual(['我的', '别的'])
+  await keeper.finish()
+  expect(titles()).toEqual(['别的'])
+})
+
+test('while the post is sent only the copy here is made', async () => {
+  const { keeper, memory, titles } = world()
+  keeper.note(form('一'))
+  await keeper.halt()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([titles(), memory.drafts.size]).toEqual([['一'], 0])
+  keeper.resume()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([memory.stack.length, memory.drafts.size]).toEqual([1, 1])
+})
+
+test('a form without words is not worth a draft on the server', async () => {
+  const { keeper, memory, titles } = world()
+  keeper.note({ ...emptyForm, visibility: 'private' })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([titles(), memory.drafts.size]).toEqual([[''], 0])
+})

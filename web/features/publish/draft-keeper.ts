@@ -1,0 +1,167 @@
+import { limits } from '#contract/limits.ts'
+import type { Kept } from './draft-stack.ts'
+import type { DraftStore } from './draft-store.ts'
+import { isSameForm, isWorthKeeping, type PostForm } from './post-form.ts'
+
+/** Between two copies on the server. */
+const serverPause = 10_000
+
+export interface KeeperState {
+  /** 0: nothing has been kept yet. */
+  savedAt: number
+  where: 'server' | 'device' | 'nowhere'
+}
+
+export interface KeeperOptions {
+  store: DraftStore
+  /** Answers the id of the draft there. */
+  saveOnServer: (form: PostForm, serverId: string | undefined) => Promise<string>
+  dropOnServer: (serverId: string) => Promise<unknown>
+  writer: string
+  /** The draft on the server that is being gone on with. */
+  serverId?: string
+  /** What was there at the start: it needs no keeping. */
+  base: PostForm
+}
+
+export type DraftKeeper = ReturnType<typeof createKeeper>
+
+/** Keeps what is written: in this browser every two seconds, on the server every ten. Knows nothing of React. */
+export function createKeeper(options: KeeperOptions) {
+  const { store, saveOnServer, dropOnServer } = options
+  let { writer, serverId, base } = options
+  /** What is gone on with, and is to be there again when the changes are not wanted. */
+  let origin: { kept?: Kept; serverId?: string } = { serverId }
+  let form = base
+  let [here, there] = [base, base]
+  let state: KeeperState = { savedAt: 0, where: 'nowhere' }
+  let isHalted = false
+  let timers: { here?: ReturnType<typeof setTimeout>; there?: ReturnType<typeof setTimeout> } = {}
+  let queue: Promise<unknown> = Promise.resolve()
+  const listeners = new Set<() => void>()
+
+  const set = (next: Partial<KeeperState>) => {
+    state = { ...state, ...next }
+    for (const listener of [...listeners]) listener()
+  }
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = queue.then(work)
+    queue = done.catch(() => undefined)
+    return done
+  }
+  const isNews = (than: PostForm) => form !== than && !isSameForm(form, than)
+  const clear = () => {
+    clearTimeout(timers.here)
+    clearTimeout(timers.there)
+    timers = {}
+  }
+
+  const putBack = async () => {
+    if (origin.kept) await store.keep(origin.kept)
+    else await store.forget(writer)
+  }
+
+  const saveHere = async () => {
+    if (!isNews(here)) return
+    const now = form
+    if (isSameForm(now, base)) await putBack()
+    else if (!(await store.keep({ writer, form: now, savedAt: Date.now(), serverId }))) return
+    here = now
+    set({ savedAt: Date.now(), where: state.where === 'server' ? 'server' : 'device' })
+  }
+
+  const saveThere = async () => {
+    if (!isNews(there) || !isWorthKeeping(form)) return
+    const now = form
+    try {
+      const isFirst = serverId === undefined
+      serverId = await saveOnServer(now, serverId)
+      there = now
+      // Whoever finds the copy in this browser must know that it is the same text.
+      if (isFirst) await store.keep({ writer, form: now, savedAt: Date.now(), serverId })
+      set({ savedAt: Date.now(), where: 'server' })
+    } catch {
+      set({ where: state.savedAt > 0 ? 'device' : 'nowhere' })
+    }
+  }
+
+  const undoThere = (id: string) =>
+    (id === origin.serverId ? saveOnServer(base, id) : dropOnServer(id)).catch(() => undefined)
+
+  const schedule = () => {
+    if (isHalted) return
+    timers.here ??= setTimeout(() => {
+      timers.here = undefined
+      void inTurn(saveHere)
+    }, limits.draftSave)
+    timers.there ??= setTimeout(() => {
+      timers.there = undefined
+      void inTurn(saveThere)
+    }, serverPause)
+  }
+
+  /** Everything at once, where there is something new. */
+  const flush = async ({ server = false } = {}) => {
+    if (isHalted) return
+    clear()
+    await inTurn(saveHere)
+    if (server) await inTurn(saveThere)
+    else if (isNews(there)) schedule()
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    note(next: PostForm) {
+      form = next
+      if (isNews(here) || isNews(there)) schedule()
+    },
+    flush,
+    /** Something would be lost if the page went away in this moment. */
+    isBehind: () => isNews(here),
+    /** Something was written since the start. */
+    hasNews: () => isNews(base),
+    serverId: () => serverId,
+    /** No copy comes after this; for the time in which the post itself is sent. */
+    async halt() {
+      clear()
+      await inTurn(saveHere)
+      isHalted = true
+      await queue
+    },
+    resume() {
+      isHalted = false
+      if (isNews(here) || isNews(there)) schedule()
+    },
+    /** The writer does not want the changes: all is as it was at the start. */
+    async forget() {
+      isHalted = true
+      clear()
+      const isThere = there !== base
+      ;[form, here, there] = [base, base, base]
+      await inTurn(async () => {
+        await putBack()
+        if (serverId !== undefined && isThere) await undoThere(serverId)
+        serverId = origin.serverId
+      })
+      set({ savedAt: 0, where: 'nowhere' })
+    },
+    /** The post is there: nothing is left to keep. */
+    async finish() {
+      clear()
+      await inTurn(() => store.forget(writer))
+    },
+    /** Another text is gone on with: one that was kept before. */
+    adopt(kept: Kept) {
+      clear()
+      ;({ writer, form, serverId } = kept)
+      base = form
+      ;[here, there] = [form, form]
+      origin = { kept, serverId }
+      set({ savedAt: kept.savedAt, where: serverId ? 'server' : 'device' })
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { Document, Picture } from '#contract/document.ts'
+import type { Api } from '#web/api/api.ts'
+import { blocksOf } from '#web/reader/walk.ts'
+import type { Kept } from './draft-stack.ts'
+import type { DraftStore, Target } from './draft-store.ts'
+import { emptyForm, isSameForm, isWorthKeeping, type PostForm } from './post-form.ts'
+
+/** What the form begins with, and what could be gone on with instead. */
+export interface Opening {
+  base: PostForm
+  serverId?: string
+  /** A text that was written before and never published. */
+  offer: Kept | null
+}
+
+export function targetOf(search: URLSearchParams): Target {
+  const idOf = (name: string) => (/^[1-9]\d{0,18}$/.test(search.get(name) ?? '') ? search.get(name) : null)
+  const [post, draft, board] = [idOf('posts'), idOf('draft'), idOf('system')]
+  if (post) return { kind: 'post', id: post }
+  if (draft) return { kind: 'draft', id: draft }
+  return board ? { kind: 'board', id: board } : { kind: 'new' }
+}
+
+export async function openTarget(api: Api, target: Target, store: DraftStore): Promise<Opening> {
+  const [opening, newest] = await Promise.all([baseOf(api, target), store.newest()])
+  const { base, since = 0 } = opening
+  const isNews = newest && newest.savedAt > since && isWorthKeeping(newest.form) && !isSameForm(newest.form, base)
+  return { ...opening, offer: isNews ? newest : opening.offer }
+}
+
+type Base = Opening & { since?: number }
+
+async function baseOf(api: Api, target: Target): Promise<Base> {
+  switch (target.kind) {
+    case 'new':
+      return { base: emptyForm, offer: null }
+    case 'board': {
+      const { list } = await api.board.getSystems([target.id])
+      return { base: { ...emptyForm, board: list[0] ?? null }, offer: null }
+    }
+    case 'draft': {
+      const found = await keptOn(api, { _id: target.id })
+      if (!found) throw new DraftGone()
+      return { base: found.form, serverId: found.serverId, since: found.savedAt, offer: null }
+    }
+    case 'post':
+      return postBase(api, target.id)
+  }
+}
+
+async function postBase(api: Api, postsId: string): Promise<Base> {
+  const [source, offer] = await Promise.all([api.post.source({ postsId }), keptOn(api, { postsId })])
+  const { system, classifyId, title, content, images, video, visibility } = source
+  const base: PostForm = { board: system, classifyId, title, content, images, film: video, visibility }
+  return { base, since: offer?.savedAt, offer: offer && !isSameForm(offer.form, base) ? offer : null }
+}
+
+/** Somebody else has thrown it away, perhaps in another window. */
+export class DraftGone extends Error {}
+
+async function keptOn(api: Api, which: { _id: string } | { postsId: string }): Promise<Kept | null> {
+  const found = await api.post.draft(which)
+  if (!found) return null
+  const { _id, draft, system, pictures, film, insidePictures, updateTime } = found
+  const form: PostForm = {
+    board: system,
+    classifyId: draft.classifyId ?? null,
+    title: draft.title,
+    content: withPictures(draft.content ?? emptyForm.content, insidePictures),
+    images: pictures,
+    film,
+    visibility: draft.visibility,
+  }
+  return { writer: `draft:${_id}`, serverId: _id, savedAt: updateTime, form }
+}
+
+/** A draft names paths alone; what is known of them is added, so that they can be shown. */
+function withPictures(content: Document, pictures: readonly Picture[]): Document {
+  const known = new Map(pictures.map((picture) => [picture.path, picture]))
+  const copy = structuredClone(content)
+  for (const block of blocksOf(copy.content)) {
+    if (block.type === 'image') Object.assign(block.attrs, known.get(block.attrs.path))
+  }
+  return copy
+}

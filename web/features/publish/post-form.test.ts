@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { postContract } from '#contract/post.ts'
+import { draftOf, emptyForm, isSameForm, isWorthKeeping, type PostForm, postOf, problemsOf } from './post-form.ts'
+
+const board = { _id: '3', systemName: '板', systemSign: 'ban', systemCover: '' }
+const paragraph = (text: string) => ({
+  type: 'paragraph' as const,
+  content: text ? [{ type: 'text' as const, text }] : [],
+})
+const written = (text: string) => ({ type: 'doc' as const, content: [paragraph(text)] })
+const ready: PostForm = { ...emptyForm, board, title: '题', content: written('字') }
+
+test('what is missing is said in the order of the form', () => {
+  expect(Object.entries(problemsOf(emptyForm))).toEqual([
+    ['title', '请输入标题'],
+    ['content', '请输入内容，或添加图片、视频'],
+    ['board', '请选择板块'],
+  ])
+  expect(problemsOf(ready)).toEqual({})
+})
+
+test('a title counts characters as a reader does', () => {
+  expect(problemsOf({ ...ready, title: '👨‍👩‍👧'.repeat(limits.title) }).title).toBeUndefined()
+  expect(problemsOf({ ...ready, title: '字'.repeat(limits.title + 1) }).title).toContain(String(limits.title))
+})
+
+test('empty lines at the end are no change', () => {
+  const more = { ...ready, content: { type: 'doc' as const, content: [paragraph('字'), paragraph(''), paragraph('')] } }
+  expect(isSameForm(ready, more)).toBe(true)
+  expect(isSameForm(ready, { ...ready, title: '题目' })).toBe(false)
+})
+
+test('a chosen board alone is not worth keeping', () => {
+  expect(isWorthKeeping({ ...emptyForm, board })).toBe(false)
+  expect(isWorthKeeping(ready)).toBe(true)
+})
+
+test('the contract takes what is sent', () => {
+  expect(postContract.publish.input.safeParse(postOf(ready)).success).toBe(true)
+  expect(
+    postContract.saveDraft.input.safeParse({ draft: draftOf({ ...ready, title: '长'.repeat(300) }) }).success,
+  ).toBe(true)
+})

@@ -1,0 +1,122 @@
+import type { Attachment } from '#contract/attachment.ts'
+import type { BoardBrief } from '#contract/board.ts'
+import type { Document, Film, Picture } from '#contract/document.ts'
+import { limits } from '#contract/limits.ts'
+import type { DraftContent } from '#contract/post.ts'
+import { m } from '#messages/messages.js'
+import { blocksOf, hasContent, plainTextOf } from '#web/reader/walk.ts'
+import { countGraphemes } from '#web/ui/graphemes.ts'
+
+export type Visibility = 'public' | 'private'
+
+/** A post while it is written. */
+export interface PostForm {
+  board: BoardBrief | null
+  classifyId: string | null
+  title: string
+  content: Document
+  images: Picture[]
+  film: Film | null
+  visibility: Visibility
+}
+
+export const emptyForm: PostForm = {
+  board: null,
+  classifyId: null,
+  title: '',
+  content: { type: 'doc', content: [] },
+  images: [],
+  film: null,
+  visibility: 'public',
+}
+
+export function pictureOf({ path, url, thumb, width, height, placeholder, animated }: Attachment): Picture {
+  return { path, url, thumb, width, height, placeholder, animated }
+}
+
+export function filmOf({ path, url, videoCover, videoCoverThumb, width, height, duration }: Attachment): Film {
+  return { path, url, cover: videoCover, coverThumb: videoCoverThumb, width, height, duration }
+}
+
+/** One of each, as many as a post holds. */
+export function withPictures(images: Picture[], more: readonly Picture[]): Picture[] {
+  const paths = new Set(images.map(({ path }) => path))
+  return [...images, ...more.filter(({ path }) => !paths.has(path))].slice(0, limits.postImages)
+}
+
+/** Somebody would miss it. A board or who may see it is chosen again in a moment. */
+export function isWorthKeeping({ title, content, images, film }: PostForm): boolean {
+  return title.trim() !== '' || hasContent(content) || images.length > 0 || film !== null
+}
+
+/** Whether two forms say the same; empty lines at the end are the editor's, not the writer's. */
+export function isSameForm(one: PostForm, other: PostForm): boolean {
+  return JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other))
+}
+
+function withoutLastLines({ content = [] }: Document): Document {
+  const last = content.findLastIndex((block) => block.type !== 'paragraph' || Boolean(block.content?.length))
+  return { type: 'doc', content: content.slice(0, last + 1) }
+}
+
+export function draftOf({ board, classifyId, title, content, images, film, visibility }: PostForm): DraftContent {
+  return {
+    systemId: board?._id ?? null,
+    classifyId,
+    title: title.slice(0, 200),
+    content: withoutLastLines(content),
+    images: images.map(({ path }) => path),
+    video: film?.path ?? null,
+    visibility,
+  }
+}
+
+/** What is sent when it is published. The board has been checked before. */
+export function postOf(form: PostForm) {
+  const { systemId, classifyId, content, images, video, visibility } = draftOf(form)
+  return {
+    systemId: systemId ?? '',
+    classifyId,
+    title: form.title.trim(),
+    content: content ?? emptyForm.content,
+    images,
+    video: video ? { path: video } : null,
+    visibility,
+  }
+}
+
+export const formFields = ['board', 'title', 'content', 'images'] as const
+export type FormField = (typeof formFields)[number]
+export type Problems = Partial<Record<FormField, string>>
+
+/** Why it cannot be published yet, in the order in which the form is filled in. */
+export function problemsOf(form: PostForm): Problems {
+  const found: [FormField, string | null][] = [
+    ['title', titleProblem(form.title)],
+    ['content', contentProblem(form)],
+    ['board', form.board ? null : m.publish_need_board()],
+  ]
+  return Object.fromEntries(found.filter(([, problem]) => problem !== null)) as Problems
+}
+
+function titleProblem(title: string): string | null {
+  const text = title.trim()
+  if (text === '') return m.post_need_title()
+  return countGraphemes(text) > limits.title ? m.ui_too_long({ max: limits.title }) : null
+}
+
+function contentProblem({ content, images, film }: PostForm): string | null {
+  const { characters, pictures } = figuresOf(content)
+  if (characters > limits.documentCharacters) return m.publish_too_long({ max: limits.documentCharacters })
+  if (pictures > limits.documentImages) return m.publish_too_many_images({ max: limits.documentImages })
+  return hasContent(content) || images.length > 0 || film ? null : m.publish_need_content()
+}
+
+export function figuresOf(content: Document): { characters: number; pictures: number; films: number } {
+  const blocks = [...blocksOf(content.content)]
+  return {
+    characters: plainTextOf(content).replace(/\s/g, '').length,
+    pictures: blocks.filter(({ type }) => type === 'image').length,
+    films: blocks.filter(({ type }) => type === 'video').length,
+  }
+}

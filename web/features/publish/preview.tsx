@@ -1,0 +1,31 @@
+import { m } from '#messages/messages.js'
+import { Film } from '#web/media/film/film.tsx'
+import { MediaGrid } from '#web/media/grid/media-grid.tsx'
+import { Reader } from '#web/reader/reader.tsx'
+import { Overlay } from '#web/ui/overlay.tsx'
+import styles from './form.module.css'
+import type { PostForm } from './post-form.ts'
+
+/** The post as its readers will see it. */
+export function Preview({ form, open, onClose }: { form: PostForm; open: boolean; onClose: () => void }) {
+  const { title, content, images, film } = form
+  return (
+    <Overlay open={open} onClose={onClose} size="xl" title={m.publish_preview()}>
+      <article className={styles.preview}>
+        <h3 className={styles.previewTitle}>{title.trim() || m.publish_preview_empty()}</h3>
+        <Reader document={content} />
+        {film && (
+          <Film
+            of={{
+              url: film.url,
+              videoCover: film.cover,
+              videoCoverThumb: film.coverThumb,
+              duration: film.duration,
+            }}
+          />
+        )}
+        <MediaGrid images={images} />
+      </article>
+    </Overlay>
+  )
+}

@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useId } from 'react'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { classNames } from '#web/ui/class-names.ts'
+import { useGraphemeCount } from '#web/ui/use-grapheme-count.ts'
+import { FieldNote } from './field-note.tsx'
+import styles from './form.module.css'
+
+type TitleFieldProps = {
+  value: string
+  error: string | undefined
+  onChange: (title: string) => void
+  /** Enter leads on to the text. */
+  onEnter: () => void
+  className?: string
+}
+
+/** One line of title that grows with its words; line breaks that are pasted become spaces. */
+export function TitleField({ value, error, onChange, onEnter, className }: TitleFieldProps) {
+  const id = useId()
+  const { count, onInput, ...composing } = useGraphemeCount(value, '')
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
+    event.preventDefault()
+    if (!event.metaKey && !event.ctrlKey) onEnter()
+  }
+  return (
+    <div className={classNames(styles.title, className)}>
+      <div className={styles.titleRow}>
+        <textarea
+          {...composing}
+          rows={1}
+          className={styles.titleInput}
+          data-field="title"
+          value={value}
+          placeholder={m.publish_title_hint()}
+          aria-label={m.publish_title()}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          enterKeyHint="next"
+          onInput={(event) => {
+            onInput(event)
+            onChange(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <span className={styles.count} data-over={count > limits.title ? '' : undefined}>
+          {count}/{limits.title}
+        </span>
+      </div>
+      <FieldNote id={id}>{error}</FieldNote>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import type { Picture } from '#contract/document.ts'
+import { api } from '#web/api/browser.ts'
+import { type BeforeLeaveEvent, beforeLeave } from '#web/session/leave.ts'
+import { createKeeper } from './draft-keeper.ts'
+import { draftStore, type Target } from './draft-store.ts'
+import type { Opening } from './opening.ts'
+import { draftOf, type PostForm, withPictures } from './post-form.ts'
+
+export type PostEditing = ReturnType<typeof usePostEditing>
+
+/** A post that is being written, from the first letter on: its fields, and the copies that are kept of it. */
+export function usePostEditing(target: Target, userId: string, opening: Opening) {
+  const brought = useBroughtPictures()
+  const [form, setForm] = useState(() => ({ ...opening.base, images: withPictures(opening.base.images, brought) }))
+  /** Counts the texts that were put into the editor from outside. */
+  const [generation, setGeneration] = useState(0)
+  const [offer, setOffer] = useState(opening.offer)
+  const queries = useQueryClient()
+  const store = useMemo(() => draftStore(userId, target), [userId, target])
+  const [keeper] = useState(() =>
+    createKeeper({
+      store,
+      base: opening.base,
+      serverId: opening.serverId,
+      writer: opening.serverId ? `draft:${opening.serverId}` : crypto.randomUUID(),
+      saveOnServer: async (now, serverId) => {
+        const postsId = target.kind === 'post' ? target.id : undefined
+        const { _id } = await api.post.saveDraft({ _id: serverId, postsId, draft: draftOf(now) })
+        void queries.invalidateQueries({ queryKey: ['drafts'] })
+        return _id
+      },
+      dropOnServer: (serverId) => api.post.deleteDraft({ _id: serverId }),
+    }),
+  )
+  const kept = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
+  useEffect(() => keeper.note(form), [keeper, form])
+  useFlushing(keeper)
+
+  const change = useCallback((patch: Partial<PostForm>) => setForm((now) => ({ ...now, ...patch })), [])
+  const changeImages = useCallback(
+    (next: (images: Picture[]) => Picture[]) => setForm((now) => ({ ...now, images: next(now.images) })),
+    [],
+  )
+  return {
+    target,
+    base: opening.base,
+    form,
+    change,
+    changeImages,
+    generation,
+    keeper,
+    kept,
+    offer,
+    /** Goes on with the text that was found. What has been written meanwhile is kept as well. */
+    async restore() {
+      if (!offer) return
+      await keeper.flush()
+      keeper.adopt(offer)
+      setOffer(null)
+      setForm(offer.form)
+      setGeneration((count) => count + 1)
+    },
+    async discardOffer() {
+      if (!offer) return
+      setOffer(null)
+      await store.forget(offer.writer)
+      if (offer.serverId) await api.post.deleteDraft({ _id: offer.serverId }).catch(() => undefined)
+      void queries.invalidateQueries({ queryKey: ['drafts'] })
+    },
+  }
+}
+
+/** Pictures that were chosen on the page before, such as the box on the home page. */
+function useBroughtPictures(): Picture[] {
+  const state = useLocation().state as { pictures?: Picture[] } | null
+  return Array.isArray(state?.pictures) ? state.pictures : []
+}
+
+/** Whenever the page may go away, what is written is kept first. */
+function useFlushing(keeper: ReturnType<typeof createKeeper>): void {
+  const flush = useEffectEvent(() => keeper.flush())
+  useEffect(() => {
+    const onHide = () => void flush()
+    const onVisibility = () => document.visibilityState === 'hidden' && void flush()
+    const onLeave = (event: Event) => (event as BeforeLeaveEvent).detail.waitUntil(flush())
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!keeper.isBehind()) return
+      void flush()
+      event.preventDefault()
+    }
+    window.addEventListener('pagehide', onHide)
+    window.addEventListener('beforeunload', onUnload)
+    window.addEventListener(beforeLeave, onLeave)
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      window.removeEventListener('pagehide', onHide)
+      window.removeEventListener('beforeunload', onUnload)
+      window.removeEventListener(beforeLeave, onLeave)
+      document.removeEventListener('visibilitychange', onVisibility)
+      void flush()
+    }
+  }, [keeper])
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import type { InputErrors } from '#contract/endpoint.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { postsKey } from '#web/api/post-queries.ts'
+import { usePlaces } from '#web/social/places.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { type FormField, formFields, type PostForm, type Problems, postOf, problemsOf } from './post-form.ts'
+import { rememberBoard } from './recent-boards.ts'
+import type { PostEditing } from './use-post-editing.ts'
+
+/** The way of a post from the press of the button to its own page. */
+export function usePublishing(editing: PostEditing, onOver: () => void) {
+  const { form, keeper, target } = editing
+  const [said, setSaid] = useState<{ form: typeof form; problems: Problems } | null>(null)
+  const [wasPressed, setPressed] = useState(false)
+  const [pending, setPending] = useState(false)
+  const { uploading, ...onBusy } = useUploading()
+  const isSent = useRef(false)
+  const attempt = useAttempt()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const places = usePlaces()
+  const own = problemsOf(form)
+  // What the server said was about the form as it was sent.
+  const problems = said?.form === form ? said.problems : wasPressed ? own : {}
+
+  const send = async () => {
+    setPending(true)
+    await keeper.halt()
+    try {
+      const { body, draftId, idempotencyKey } = attempt(form, keeper.serverId())
+      const { _id } =
+        target.kind === 'post'
+          ? await api.post.update({ postsId: target.id, ...body })
+          : await api.post.publish({ ...body, draftId }, { idempotencyKey })
+      isSent.current = true
+      if (form.board) rememberBoard(form.board._id)
+      await over()
+      toast.success(target.kind === 'post' ? m.publish_saved() : m.publish_done())
+      await navigate(places.post(_id), { replace: true })
+      onOver()
+    } catch (error) {
+      keeper.resume()
+      setSaid({ form, problems: problemsFrom(error) })
+      toast.error(error instanceof ApiError ? error.message : m.network_failed())
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const over = async () => {
+    const draft = keeper.serverId()
+    await keeper.finish()
+    // Publishing takes its draft away; a change of a post does not know of one.
+    if (target.kind === 'post' && draft) await api.post.deleteDraft({ _id: draft }).catch(() => undefined)
+    void queries.invalidateQueries({ queryKey: postsKey })
+    void queries.invalidateQueries({ queryKey: ['drafts'] })
+  }
+
+  return {
+    isSent,
+    pending,
+    problems,
+    ...onBusy,
+    /** Why it cannot be sent yet: the first reason. Empty: it can. */
+    reason: uploading > 0 ? m.publish_uploading() : (Object.values(own)[0] ?? ''),
+    /** Answers the field to look at, when one is at fault. */
+    publish(): FormField | null {
+      if (pending) return null
+      if (uploading > 0) {
+        toast.warning(m.publish_uploading())
+        return null
+      }
+      setPressed(true)
+      const [first] = Object.entries(own) as [FormField, string][]
+      if (!first) {
+        void send()
+        return null
+      }
+      toast.warning(first[1])
+      return first[0]
+    },
+  }
+}
+
+/** Pictures that have not arrived yet: those in the text, and those below it. */
+function useUploading() {
+  const [inText, onTextBusy] = useState(0)
+  const [below, onGalleryBusy] = useState(0)
+  return { uploading: inText + below, onTextBusy, onGalleryBusy }
+}
+
+/** The same text again after a failure carries the same key: should the first have arrived, there is still one post. */
+function useAttempt() {
+  const last = useRef<{ form: PostForm; body: ReturnType<typeof postOf>; draftId?: string; idempotencyKey: string }>(
+    null,
+  )
+  return (form: PostForm, draftId: string | undefined) => {
+    if (last.current?.form !== form) {
+      last.current = { form, body: postOf(form), draftId, idempotencyKey: crypto.randomUUID() }
+    }
+    return last.current
+  }
+}
+
+const places: Record<string, FormField> = { systemId: 'board', classifyId: 'board', video: 'images' }
+
+/** The server's words at the fields they are about. */
+function problemsFrom(error: unknown): Problems {
+  if (!(error instanceof ApiError) || error.code !== 422) return {}
+  const errors = (error.data as InputErrors | null)?.errors ?? []
+  const found = errors.flatMap(({ path, message }) => {
+    const [name = ''] = path.split('.')
+    const field = places[name] ?? formFields.find((known) => known === name)
+    return field ? [[field, message] as const] : []
+  })
+  return Object.fromEntries(found.reverse())
+}
