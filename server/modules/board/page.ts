@@ -1,4 +1,5 @@
 import type { BoardPage } from '#contract/board.ts'
+import { id } from '#contract/values.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { presentCard } from '../user/service.ts'
@@ -10,17 +11,16 @@ import { presentBoard, presentClassification, presentFlags } from './present.ts'
 import { type Standing, standing } from './queries.ts'
 import { sharedBoards } from './shared.ts'
 
-/** A sign is never made of digits alone. */
-const isId = /^[1-9]\d{0,18}$/
-
 type Shared = Omit<BoardPage, 'isMuted'>
 
 /** One board by its sign or its id. */
 export async function boardPage(ctx: Context, viewer: Viewer | null, reference: string): Promise<BoardPage> {
   const sign = reference.trim().toLowerCase()
   const shared = await sharedBoards(ctx)
-  const known = isId.test(sign) ? shared.byId.get(sign) : shared.bySign.get(sign)
-  if (!known) return hiddenPage(ctx, viewer, isId.test(sign) ? boardsById([sign]) : boardBySign(sign))
+  // A sign is never made of digits alone.
+  const isId = id.safeParse(sign).success
+  const known = isId ? shared.byId.get(sign) : shared.bySign.get(sign)
+  if (!known) return hiddenPage(ctx, viewer, isId ? boardsById([sign]) : boardBySign(sign))
   const page = await ctx.content.read(`board:${known.row.id}`, ['boards', 'feed'], async () =>
     Object.freeze({ ...(await wholePage(ctx, known.row)), isMuted: false }),
   )
