@@ -64,6 +64,7 @@ export const notificationContract = {
   markAllRead: post('/api/aoir-notification/mark-all-read', {
     summary: 'I have seen them: of one kind or all, up to the one named by `upTo`. What comes later stays unread',
     access: 'member',
+    reads: true,
     input: z.object({
       type: z.optional(z.enum(['like', 'comment', 'reply', 'follow', 'system'])),
       upTo: z.optional(id),

@@ -1,6 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Person, TestApi } from './api.ts'
 import { boardPermissions } from './permissions/board.ts'
+import { commentPermissions } from './permissions/comment.ts'
+import { followPermissions } from './permissions/follow.ts'
+import { likePermissions } from './permissions/like.ts'
 import {
   account__,
   backstage,
@@ -12,6 +15,7 @@ import {
   own_write,
   type Permission,
 } from './permissions/line.ts'
+import { notificationPermissions } from './permissions/notification.ts'
 import { postPermissions } from './permissions/post.ts'
 
 /** One line an endpoint. Modules with many have a file of their own in permissions/. */
@@ -88,6 +92,10 @@ export const permissions: Record<string, Permission> = {
   'attachment.storageTest': line(backstage, () => ({})),
   'attachment.usage': line(backstage, () => ({})),
 
+  ...commentPermissions,
+  ...followPermissions,
+  ...likePermissions,
+  ...notificationPermissions,
   ...postPermissions,
   ...boardPermissions,
 

@@ -1,0 +1,237 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
+import { aBoard, aComment, aFile, aPost, type TestBoard } from '../../../test/forum.ts'
+import { within } from '../../context.ts'
+import { cleanUp } from '../../jobs/housekeeping.ts'
+import { deleteOldNotifications } from './cleanup.ts'
+import { notify } from './service.ts'
+
+let api: TestApi
+let board: TestBoard
+beforeAll(async () => {
+  api = await bootApi()
+  board = await aBoard(api)
+})
+afterAll(() => api.close())
+
+const none = { likeCount: 0, commentCount: 0, replyCount: 0, followCount: 0, systemCount: 0 }
+const unread = (person: Person) => person.api.notification.unread()
+const three = () => Promise.all([api.member(), api.member(), api.member()])
+const inside = <T>(work: (ctx: TestApi['ctx']) => Promise<T>) =>
+  api.ctx.db.transaction((tx) => work(within(api.ctx, tx)))
+
+describe('what members are told', () => {
+  it('comments, replies, mentions, likes, follows and words of the site, each in its list', async () => {
+    const [author, ann, bob] = await three()
+    const image = await aFile(api, author)
+    const postsId = await aPost(author, board, { title: 'My post', images: [image] })
+    const comment = await aComment(ann, postsId, 'a comment')
+    const reply = await bob.api.comment.publishReply({ commentId: comment._id, content: `see @${author.name} ` })
+    await bob.api.like.create({ likeType: 'comment', objectId: comment._id })
+    await bob.api.follow.follow({ friendId: ann.id })
+    await notify(api.ctx, { userId: ann.id, type: 'system', fromUserId: null, content: 'welcome' })
+
+    const posts = { _id: postsId, title: 'My post', image: expect.objectContaining({ path: image, url: `/${image}` }) }
+    const fromBob = { fromUser: expect.objectContaining({ _id: bob.id, isFollow: false }), isRead: false }
+    expect(await author.api.notification.comments()).toEqual({
+      list: [
+        {
+          _id: expect.any(String),
+          type: 'comment',
+          fromUser: expect.objectContaining({ _id: ann.id, name: ann.name, isFollow: false }),
+          posts,
+          comment: { _id: comment._id, content: 'a comment', isDeleted: false },
+          reply: null,
+          content: '',
+          isRead: false,
+          createTime: expect.any(Number),
+        },
+      ],
+      total: 1,
+    })
+    expect((await author.api.notification.replies()).list).toMatchObject([
+      { type: 'mention', ...fromBob, comment: { _id: comment._id }, reply: { _id: reply._id, content: reply.content } },
+    ])
+    expect((await author.api.notification.talk()).list.map(({ type }) => type)).toEqual(['mention', 'comment'])
+    expect((await ann.api.notification.replies()).list).toMatchObject([
+      { type: 'reply', ...fromBob, reply: { _id: reply._id } },
+    ])
+    expect((await ann.api.notification.likes()).list).toMatchObject([
+      { type: 'like', ...fromBob, posts, comment: { content: 'a comment' }, reply: null },
+    ])
+    expect((await ann.api.notification.follows()).list).toMatchObject([{ type: 'follow', ...fromBob, posts: null }])
+    expect((await ann.api.notification.system()).list).toMatchObject([
+      { type: 'system', fromUser: null, content: 'welcome' },
+    ])
+    expect(await unread(author)).toEqual({ ...none, commentCount: 1, replyCount: 1 })
+    expect(await unread(ann)).toEqual({ ...none, replyCount: 1, likeCount: 1, followCount: 1, systemCount: 1 })
+    expect(await unread(bob)).toEqual(none)
+  })
+
+  it('not what they did themselves, and each event once', async () => {
+    const [author, ann] = await three()
+    const postsId = await aPost(author, board)
+    const own = await aComment(author, postsId, `to myself @${author.name} `)
+    await author.api.like.create({ likeType: 'comment', objectId: own._id })
+    expect(await unread(author)).toEqual(none)
+    await aComment(ann, postsId, `@${author.name} you twice @${author.name} `)
+    expect(await unread(author)).toEqual({ ...none, commentCount: 1 })
+    const below = await author.api.comment.publishReply({ commentId: own._id, content: 'x' })
+    await ann.api.comment.publishReply({ commentId: own._id, content: 'y', toReplyId: below._id })
+    expect(await unread(author)).toEqual({ ...none, commentCount: 1, replyCount: 1 })
+  })
+
+  it('not those who are gone or banned; the banned hear the site', async () => {
+    const ann = await api.member()
+    const banned = await api.banned()
+    const gone = await api.member()
+    await api.ctx.db.run(sql`update users set deleted_at = now() where id = ${gone.id}`)
+    for (const userId of [banned.id, gone.id, '999999999']) {
+      await notify(api.ctx, { userId, type: 'mention', fromUserId: ann.id })
+      await notify(api.ctx, { userId, type: 'system', fromUserId: null, content: 'x' })
+    }
+    const rows = await api.ctx.db.many(
+      sql`select user_id, type from notifications where user_id in (${banned.id}, ${gone.id})`,
+    )
+    expect(rows).toEqual([{ user_id: banned.id, type: 'system' }])
+  })
+
+  it('nothing of what was undone', async () => {
+    const [ann, bob] = await three()
+    const heard: unknown[] = []
+    const off = api.ctx.events.on('notified', (news) => heard.push(news))
+    const news = { userId: ann.id, type: 'mention', fromUserId: bob.id } as const
+    const failed = inside(async (ctx) => {
+      await notify(ctx, news)
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect([await unread(ann), heard]).toEqual([none, []])
+    await inside((ctx) => notify(ctx, news))
+    off()
+    expect(heard).toEqual([{ userId: ann.id, type: 'mention', fromUserId: bob.id }])
+  })
+})
+
+describe('what is out of sight', () => {
+  it('shows no text: deleted comments and replies, deleted and hidden posts', async () => {
+    const [author, ann, bob] = await three()
+    const canary = 'canary-7f3a'
+    const postsId = await aPost(author, board, { title: `title ${canary}` })
+    const comment = await aComment(ann, postsId, `${canary} @${bob.name} `)
+    const reply = await bob.api.comment.publishReply({ commentId: comment._id, content: canary })
+    await bob.api.like.create({ likeType: 'comment', objectId: comment._id })
+    await api.ctx.db.run(sql`update notifications set content = ${canary} where user_id = ${bob.id}`)
+    const everything = async (person: Person) => {
+      const calls = [person.api.notification.talk, person.api.notification.likes, person.api.notification.system]
+      return JSON.stringify(await Promise.all(calls.map((call) => call())))
+    }
+    await bob.api.comment.deleteReply({ replyId: reply._id })
+    expect((await ann.api.notification.replies()).list).toMatchObject([
+      { reply: { content: '', isDeleted: true }, comment: { isDeleted: false } },
+    ])
+    await ann.api.comment.deleteComment({ commentId: comment._id })
+    expect((await author.api.notification.comments()).list).toMatchObject([
+      { comment: { _id: comment._id, content: '', isDeleted: true } },
+    ])
+    expect((await bob.api.notification.talk()).list).toMatchObject([{ posts: { _id: postsId }, content: canary }])
+    await author.api.post.remove({ postsId })
+    for (const person of [author, ann, bob]) expect(await everything(person)).not.toContain(canary)
+    expect((await bob.api.notification.talk()).list).toMatchObject([
+      { type: 'mention', posts: null, comment: { content: '', isDeleted: true } },
+    ])
+    expect((await unread(bob)).replyCount).toBe(1)
+  })
+
+  it('nobody hears of what is written under a private post', async () => {
+    const [author, ann] = await three()
+    const postsId = await aPost(author, board, { visibility: 'private' })
+    await aComment(author, postsId, `@${ann.name} `)
+    expect(await unread(ann)).toEqual(none)
+  })
+})
+
+describe('marking as read', () => {
+  const tell = (person: Person, type: 'like' | 'mention' | 'reply' | 'system', ctx = api.ctx) =>
+    notify(ctx, { userId: person.id, type, fromUserId: null, content: 'x' })
+
+  it('takes one kind or all; a mention is a reply', async () => {
+    const [ann, bob] = await three()
+    for (const type of ['like', 'mention', 'reply', 'system'] as const) await tell(ann, type)
+    await tell(bob, 'like')
+    expect(await ann.api.notification.markAllRead({ type: 'reply' })).toEqual({ ...none, likeCount: 1, systemCount: 1 })
+    expect((await ann.api.notification.replies()).list.map(({ isRead }) => isRead)).toEqual([true, true])
+    expect(await ann.api.notification.markAllRead()).toEqual(none)
+    expect(await unread(bob)).toEqual({ ...none, likeCount: 1 })
+  })
+
+  it('goes up to the one that was seen', async () => {
+    const ann = await api.member()
+    for (let index = 0; index < 3; index++) await tell(ann, 'like')
+    const { list } = await ann.api.notification.likes()
+    await tell(ann, 'like')
+    expect(await ann.api.notification.markAllRead({ type: 'like', upTo: list[0]?._id })).toEqual({
+      ...none,
+      likeCount: 1,
+    })
+    expect((await ann.api.notification.likes()).list.map(({ isRead }) => isRead)).toEqual([false, true, true, true])
+  })
+
+  it('never takes one that was being written meanwhile', async () => {
+    const ann = await api.member()
+    await tell(ann, 'like')
+    await inside(async (ctx) => {
+      await tell(ann, 'like', ctx)
+      expect(await ann.api.notification.markAllRead()).toEqual(none)
+    })
+    expect(await unread(ann)).toEqual({ ...none, likeCount: 1 })
+  })
+
+  /** Otherwise somebody could see number 8, mark all up to it, and swallow number 7 that comes a moment later. */
+  it('knows no number that becomes visible after a larger one', async () => {
+    const ann = await api.member()
+    let second: Promise<void> | undefined
+    let isThere = false
+    await inside(async (ctx) => {
+      await tell(ann, 'like', ctx)
+      second = tell(ann, 'like').then(() => {
+        isThere = true
+      })
+      await waitingForLock(ctx)
+      expect((await ann.api.notification.likes()).list).toEqual([])
+      expect(isThere).toBe(false)
+    })
+    await second
+    expect((await ann.api.notification.likes()).total).toBe(2)
+  })
+
+  it('many that write to several members at once do not stand in each other’s way', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => api.member()))
+    const author = await api.member()
+    const postsId = await aPost(author, board)
+    const names = people.map(({ name }) => `@${name} `)
+    const texts = Array.from({ length: 20 }, (_, index) => (index % 2 ? names : names.toReversed()).join(''))
+    const [writer] = await three()
+    await Promise.all(texts.map((text) => aComment(writer, postsId, text)))
+    for (const person of people) expect((await unread(person)).replyCount).toBe(20)
+    expect((await unread(author)).commentCount).toBe(20)
+  })
+})
+
+async function waitingForLock({ db }: TestApi['ctx']): Promise<void> {
+  const waiting = sql`select from pg_locks l join pg_database d on d.oid = l.database where not l.granted and d.datname = current_database()`
+  while ((await db.many(waiting)).length === 0);
+}
+
+test('what was read half a year ago is cleaned up, what was not stays', async () => {
+  const ann = await api.member()
+  await api.ctx.db.run(sql`
+    insert into notifications (user_id, type, read_at, created_at)
+    select ${ann.id}, 'system', case when days <> 200 then now() end, now() - make_interval(days => days)
+    from unnest(array[179, 181, 200, 400]) as days`)
+  expect(await cleanUp(api.ctx, [{ name: 'notifications', batch: deleteOldNotifications }])).toEqual({
+    notifications: 2,
+  })
+  expect((await ann.api.notification.system()).total).toBe(2)
+})
