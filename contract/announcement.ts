@@ -3,6 +3,9 @@ import { document, writing } from './document.ts'
 import { post } from './endpoint.ts'
 import { id, listOf, nothing, paged, text, time } from './values.ts'
 
+/** Up to the year 9999. */
+const moment = time.check(z.gte(0), z.lte(253_402_300_799_000))
+
 export const announcement = z.object({
   _id: id,
   title: z.string(),
@@ -50,9 +53,9 @@ export const announcementContract = {
       title: text({ min: 1, max: 60, missing: 'announcement_need_title' }),
       content: writing,
       isPinned: z._default(z.boolean(), false),
-      startTime: z.optional(time),
+      startTime: z.optional(moment),
       /** 0: for ever. */
-      endTime: z._default(time, 0),
+      endTime: z._default(moment, 0),
     }),
     output: adminAnnouncement,
   }),

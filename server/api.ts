@@ -1,14 +1,17 @@
 import type { Route } from './http/routes.ts'
+import { announcementRoutes } from './modules/announcement/routes.ts'
 import { attachmentRoutes } from './modules/attachment/routes.ts'
 import { boardRoutes } from './modules/board/routes.ts'
 import { codeRoutes } from './modules/code/routes.ts'
 import { commentRoutes } from './modules/comment/routes.ts'
 import { adminConfigRoutes } from './modules/config/admin-routes.ts'
 import { configRoutes } from './modules/config/routes.ts'
+import { customPageRoutes } from './modules/custom-page/routes.ts'
 import { followRoutes } from './modules/follow/routes.ts'
 import { likeRoutes } from './modules/like/routes.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
 import { postRoutes } from './modules/post/routes.ts'
+import { searchRoutes } from './modules/search/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
 
@@ -19,11 +22,14 @@ export const table: Route[] = [
   ...codeRoutes,
   ...userRoutes,
   ...attachmentRoutes,
+  ...announcementRoutes,
   ...boardRoutes,
   ...commentRoutes,
+  ...customPageRoutes,
   ...followRoutes,
   ...likeRoutes,
   ...notificationRoutes,
   ...postRoutes,
+  ...searchRoutes,
   ...adminConfigRoutes,
 ]

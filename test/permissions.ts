@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Person, TestApi } from './api.ts'
+import { announcementPermissions } from './permissions/announcement.ts'
 import { boardPermissions } from './permissions/board.ts'
 import { commentPermissions } from './permissions/comment.ts'
+import { customPagePermissions } from './permissions/custom-page.ts'
 import { followPermissions } from './permissions/follow.ts'
 import { likePermissions } from './permissions/like.ts'
 import {
@@ -17,6 +19,7 @@ import {
 } from './permissions/line.ts'
 import { notificationPermissions } from './permissions/notification.ts'
 import { postPermissions } from './permissions/post.ts'
+import { searchPermissions } from './permissions/search.ts'
 
 /** One line an endpoint. Modules with many have a file of their own in permissions/. */
 export const permissions: Record<string, Permission> = {
@@ -98,6 +101,9 @@ export const permissions: Record<string, Permission> = {
   ...notificationPermissions,
   ...postPermissions,
   ...boardPermissions,
+  ...announcementPermissions,
+  ...customPagePermissions,
+  ...searchPermissions,
 
   'adminConfig.get': line(backstage, () => ({})),
   'adminConfig.update': line(backstage, ({ unique }) => ({ COMMON_KEYWORDS: unique })),

@@ -11,6 +11,7 @@ import {
 import { deleteOldCodes } from '../modules/code/cleanup.ts'
 import { deleteForgottenGuesses } from '../modules/guess/cleanup.ts'
 import { deleteOldNotifications } from '../modules/notification/cleanup.ts'
+import { deleteOldWords } from '../modules/search/cleanup.ts'
 import {
   deleteExpiredAccessTokens,
   deleteOldRefreshTokens,
@@ -34,6 +35,7 @@ export const tasks: Task[] = [
   { name: 'verification codes', batch: deleteOldCodes },
   { name: 'guess locks', batch: deleteForgottenGuesses },
   { name: 'notifications', batch: deleteOldNotifications },
+  { name: 'search words', batch: deleteOldWords },
 ]
 
 /** Work on files beside rows. Doing it twice at once does no harm, so it takes no lock. */

@@ -1,0 +1,102 @@
+import type { AdminAnnouncement } from '#contract/announcement.ts'
+import type { Document } from '#contract/document.ts'
+import { contentChanged } from '../../content.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { nameUses, releaseFiles } from '../attachment/service.ts'
+import { record } from '../audit/service.ts'
+import { claimSiteText, readSiteText } from '../site-text/service.ts'
+import { presentForAdmin } from './present.ts'
+import {
+  type AdminRow,
+  type AnnouncementRow,
+  type AnnouncementValues,
+  allAnnouncements,
+  countAnnouncements,
+  databaseClock,
+  deleteAnnouncement,
+  holdAnnouncement,
+  insertAnnouncement,
+  oneAnnouncement,
+  titlesOf,
+  updateAnnouncement,
+} from './queries.ts'
+
+const use = 'announcement'
+
+nameUses(use, async (ctx, ids) => {
+  const rows = await ctx.db.many<{ id: string; title: string }>(titlesOf(ids))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+})
+
+interface Author {
+  viewer: Viewer
+  ip: string
+}
+
+interface AnnouncementInput {
+  _id?: string
+  title: string
+  content: string | Document
+  isPinned: boolean
+  startTime?: number
+  endTime: number
+}
+
+export async function announcementsForAdmin(ctx: Context, { page, limit }: { page: number; limit: number }) {
+  const rows = await ctx.db.many<AdminRow>(allAnnouncements(page, limit))
+  const { total } = await ctx.db.one<{ total: number }>(countAnnouncements())
+  return { list: await Promise.all(rows.map((row) => presentForAdmin(ctx, row))), total }
+}
+
+export async function saveAnnouncement(
+  ctx: Context,
+  { viewer, ip }: Author,
+  { _id, title, content, isPinned, startTime, endTime }: AnnouncementInput,
+): Promise<AdminAnnouncement> {
+  const document = readSiteText(content, 'announcement_need_content')
+  const times = { startTime: startTime ?? null, endTime: endTime || null }
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const before = _id ? await held(inner, _id) : undefined
+    const id = await write(inner, before, { title, document, isPinned, ...times, userId: viewer.id })
+    await claimSiteText(inner, viewer, { type: use, id }, document, before?.document)
+    const action = before ? 'announcement.change' : 'announcement.create'
+    await record(inner, { actorId: viewer.id, action, subject: id, ip, detail: { title, isPinned, ...times } })
+    // What a changed one said before must not be read any longer.
+    contentChanged(inner, before ? 'all' : 'announcements')
+    return presentForAdmin(inner, await tx.one<AdminRow>(oneAnnouncement(id)))
+  })
+}
+
+async function held(ctx: Context, id: string): Promise<AnnouncementRow> {
+  const row = await ctx.db.maybe<AnnouncementRow>(holdAnnouncement(id))
+  if (!row) throw new Refusal(404, 'announcement_not_found')
+  return row
+}
+
+async function write(ctx: Context, before: AnnouncementRow | undefined, values: AnnouncementValues): Promise<string> {
+  const start = values.startTime ?? before?.starts_at.getTime() ?? (await databaseTime(ctx))
+  if (values.endTime !== null && values.endTime <= start)
+    throw new Refusal(422, 'announcement_bad_end', { field: 'endTime' })
+  if (!before) return (await ctx.db.one<{ id: string }>(insertAnnouncement(values))).id
+  await ctx.db.run(updateAnnouncement(before.id, values))
+  return before.id
+}
+
+async function databaseTime(ctx: Context): Promise<number> {
+  return (await ctx.db.one<{ now: Date }>(databaseClock())).now.getTime()
+}
+
+export async function removeAnnouncement(ctx: Context, { viewer, ip }: Author, id: string): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const row = await tx.maybe<{ title: string }>(deleteAnnouncement(id))
+    if (!row) throw new Refusal(404, 'announcement_not_found')
+    await releaseFiles(inner, { type: use, id })
+    const detail = { title: row.title }
+    await record(inner, { actorId: viewer.id, action: 'announcement.delete', subject: id, ip, detail })
+    contentChanged(inner, 'all')
+  })
+  return null
+}

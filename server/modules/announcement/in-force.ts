@@ -1,0 +1,39 @@
+import type { Announcement } from '#contract/announcement.ts'
+import type { Context } from '../../context.ts'
+import type { EventBus } from '../../events.ts'
+import { presentAnnouncement } from './present.ts'
+import { type AnnouncementRow, notOver } from './queries.ts'
+
+/** What is not over yet, as a guest sees it, and by how much the database's clock is ahead of ours. */
+interface Known {
+  list: Announcement[]
+  ahead: number
+}
+
+/** Those whose time it is, by the database's clock, to the millisecond although they are kept. */
+export async function announcementsInForce(ctx: Context): Promise<Announcement[]> {
+  const { list, ahead } = await ctx.content.read('announcements', ['announcements'], () => readKnown(ctx))
+  const now = performance.now() + ahead
+  return list.filter(({ startTime, endTime }) => startTime <= now && (endTime === 0 || endTime > now))
+}
+
+async function readKnown(ctx: Context): Promise<Known> {
+  const rows = await ctx.db.many<AnnouncementRow & { now: Date }>(notOver())
+  const list = await Promise.all(rows.map((row) => presentAnnouncement(ctx, row)))
+  const ahead = (rows[0]?.now.getTime() ?? Date.now()) - performance.now()
+  awaitTurn(ctx, list, performance.now() + ahead)
+  return { list, ahead }
+}
+
+const turns = new WeakMap<EventBus, NodeJS.Timeout>()
+/** No timer reaches further. */
+const longest = 2_000_000_000
+
+/** Pages that show announcements are made anew when one begins or ends. */
+function awaitTurn({ events }: Context, list: Announcement[], now: number): void {
+  clearTimeout(turns.get(events))
+  const next = Math.min(...list.flatMap(({ startTime, endTime }) => [startTime, endTime]).filter((time) => time > now))
+  if (!Number.isFinite(next) || next - now > longest) return
+  const tell = () => events.emit('contentChanged', { tags: ['announcements'], fromPeer: true })
+  turns.set(events, setTimeout(tell, next - now).unref())
+}

@@ -1,0 +1,17 @@
+import { announcementContract } from '#contract/announcement.ts'
+import { routes } from '../../http/routes.ts'
+import {
+  announcementsForAdmin,
+  listAnnouncements,
+  markAnnouncementRead,
+  removeAnnouncement,
+  saveAnnouncement,
+} from './service.ts'
+
+export const announcementRoutes = routes(announcementContract, {
+  list: ({ ctx, viewer, input }) => listAnnouncements(ctx, viewer, input),
+  read: ({ ctx, viewer, input }) => markAnnouncementRead(ctx, viewer, input._id),
+  adminList: ({ ctx, input }) => announcementsForAdmin(ctx, input),
+  adminSave: ({ ctx, viewer, input, client }) => saveAnnouncement(ctx, { viewer, ip: client.ip }, input),
+  adminDelete: ({ ctx, viewer, input, client }) => removeAnnouncement(ctx, { viewer, ip: client.ip }, input._id),
+})

@@ -1,0 +1,35 @@
+import type { Announcement } from '#contract/announcement.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { announcementsInForce } from './in-force.ts'
+import { existsInForce, markRead, readBy } from './queries.ts'
+
+export { announcementsForAdmin, removeAnnouncement, saveAnnouncement } from './admin.ts'
+
+interface Page {
+  page: number
+  limit: number
+}
+
+export async function listAnnouncements(
+  ctx: Context,
+  viewer: Viewer | null,
+  { page, limit }: Page,
+): Promise<{ list: Announcement[]; total: number }> {
+  const all = await announcementsInForce(ctx)
+  const list = all.slice((page - 1) * limit, page * limit)
+  return { list: viewer ? await withMarks(ctx, viewer, list) : list, total: all.length }
+}
+
+async function withMarks(ctx: Context, viewer: Viewer, list: Announcement[]): Promise<Announcement[]> {
+  if (list.length === 0) return list
+  const rows = await ctx.db.many<{ id: string }>(readBy(viewer.id))
+  const read = new Set(rows.map(({ id }) => id))
+  return list.map((announcement) => ({ ...announcement, isRead: read.has(announcement._id) }))
+}
+
+export async function markAnnouncementRead(ctx: Context, viewer: Viewer, id: string | undefined): Promise<null> {
+  const marked = await ctx.db.run(markRead(viewer.id, id ?? null))
+  if (id && marked === 0 && !(await ctx.db.maybe(existsInForce(id)))) throw new Refusal(404, 'announcement_not_found')
+  return null
+}

@@ -1,0 +1,88 @@
+import type { CustomPage } from '#contract/custom-page.ts'
+import type { Document } from '#contract/document.ts'
+import { contentChanged } from '../../content.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { sqlState } from '../../db/errors.ts'
+import { Refusal } from '../../errors.ts'
+import { nameUses, releaseFiles } from '../attachment/service.ts'
+import { record } from '../audit/service.ts'
+import { claimSiteText, readSiteText } from '../site-text/service.ts'
+import { presentPage } from './present.ts'
+import {
+  allPages,
+  countPages,
+  deletePage,
+  holdPage,
+  insertPage,
+  type PageRow,
+  type PageValues,
+  titlesOf,
+  updatePage,
+} from './queries.ts'
+
+const use = 'custom-page'
+
+nameUses(use, async (ctx, ids) => {
+  const rows = await ctx.db.many<{ id: string; title: string }>(titlesOf(ids))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+})
+
+interface Author {
+  viewer: Viewer
+  ip: string
+}
+
+interface PageInput {
+  path: string
+  oldPath?: string
+  title: string
+  content: string | Document
+}
+
+export async function pagesForAdmin(ctx: Context, { page, limit }: { page: number; limit: number }) {
+  const rows = await ctx.db.many<PageRow>(allPages(page, limit))
+  const { total } = await ctx.db.one<{ total: number }>(countPages())
+  return { list: await Promise.all(rows.map((row) => presentPage(ctx, row))), total }
+}
+
+/** With `oldPath` that page is changed; without, the page of this path, or a new one is made. */
+export async function savePage(ctx: Context, { viewer, ip }: Author, input: PageInput): Promise<CustomPage> {
+  const { path, oldPath, title } = input
+  const document = readSiteText(input.content, 'custom_page_need_content')
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const before = await tx.maybe<PageRow>(holdPage(oldPath ?? path))
+    if (oldPath && !before) throw new Refusal(404, 'custom_page_not_found')
+    const row = await write(inner, before, { path, title, document, userId: viewer.id })
+    await claimSiteText(inner, viewer, { type: use, id: row.id }, document, before?.document)
+    const detail = { title, ...(before && before.path !== path ? { oldPath: before.path } : {}) }
+    const action = before ? 'custom-page.change' : 'custom-page.create'
+    await record(inner, { actorId: viewer.id, action, subject: path, ip, detail })
+    contentChanged(inner, before ? 'all' : 'pages')
+    return presentPage(inner, row)
+  })
+}
+
+async function write(ctx: Context, before: PageRow | undefined, values: PageValues): Promise<PageRow> {
+  const taken = new Refusal(409, 'custom_page_taken', { field: 'path' })
+  try {
+    const row = await ctx.db.maybe<PageRow>(before ? updatePage(before.id, values) : insertPage(values))
+    if (!row) throw taken
+    return row
+  } catch (error) {
+    throw sqlState(error) === '23505' ? taken : error
+  }
+}
+
+export async function removePage(ctx: Context, { viewer, ip }: Author, path: string): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const row = await tx.maybe<{ id: string; title: string }>(deletePage(path))
+    if (!row) throw new Refusal(404, 'custom_page_not_found')
+    await releaseFiles(inner, { type: use, id: row.id })
+    const detail = { title: row.title }
+    await record(inner, { actorId: viewer.id, action: 'custom-page.delete', subject: path, ip, detail })
+    contentChanged(inner, 'all')
+  })
+  return null
+}

@@ -1,0 +1,1 @@
+export { deleteOldWords } from './word-queries.ts'

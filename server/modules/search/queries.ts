@@ -1,0 +1,102 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { Terms } from '../search-index/service.ts'
+
+/** Nobody reads further; one more tells whether there is more. */
+export const mostFound = 1000
+const asked = mostFound + 1
+
+/** The title is the first line of what is indexed. */
+export const inTitleText = sql`split_part(s.folded, chr(10), 1)`
+const wholeText = sql`s.folded`
+
+export interface PostFilter {
+  systemId?: string
+  userId?: string
+  days?: number
+}
+
+/** The newest posts that everybody may read and that hold everything, in the title or anywhere. */
+export function postsFound(terms: Terms, where: 'title' | 'anywhere', filter: PostFilter = {}): Sql {
+  const query = where === 'title' ? terms.inTitle : terms.anywhere
+  return sql`
+    select p.id from search_texts s join posts p on p.id = s.object_id
+    where s.kind = 'posts' and s.grams @@ ${query}::tsquery and p.is_listed
+      ${holds(where === 'title' ? inTitleText : wholeText, terms)} ${within(filter)}
+    order by s.object_id desc limit ${asked}`
+}
+
+export function hotPostsFound(terms: Terms, filter: PostFilter): Sql {
+  return sql`
+    select p.id from search_texts s join posts p on p.id = s.object_id join post_stats t on t.post_id = p.id
+    where s.kind = 'posts' and s.grams @@ ${terms.anywhere}::tsquery and p.is_listed
+      ${holds(wholeText, terms)} ${within(filter)}
+    order by t.hot desc, p.id desc limit ${asked}`
+}
+
+function within({ systemId, userId, days }: PostFilter): Sql {
+  const board = systemId === undefined ? empty : sql`and p.board_id = ${systemId}`
+  const author = userId === undefined ? empty : sql`and p.user_id = ${userId}`
+  const age =
+    days === undefined ? empty : sql`and p.created_at > statement_timestamp() - make_interval(days => ${days})`
+  return sql`${board} ${author} ${age}`
+}
+
+/** Pairs of characters may stand apart; a phrase must not. Folded text has no sign that LIKE would take for its own. */
+export function holds(text: Sql, { phrases }: Terms): Sql {
+  return phrases.length === 0 ? empty : sql`and ${text} like all (${phrases.map((phrase) => `%${phrase}%`)}::text[])`
+}
+
+export type Order = 'match' | 'new' | 'hot'
+
+/** Boards that everybody may read. */
+export function boardsFound(terms: Terms, order: Order): Sql {
+  const first = {
+    match: sql`s.grams @@ ${terms.inTitle}::tsquery desc, b.member_count desc,`,
+    new: empty,
+    hot: sql`b.member_count desc,`,
+  }
+  return sql`
+    select b.id from search_texts s join boards b on b.id = s.object_id
+    where s.kind = 'system' and s.grams @@ ${terms.anywhere}::tsquery and b.state in ('open', 'closed')
+      ${holds(wholeText, terms)}
+    order by ${first[order]} b.id desc limit ${asked}`
+}
+
+export interface PersonRow {
+  id: string
+  name: string
+  avatar: string
+  vip_end_at: Date | null
+  exp: number
+  signature: string
+  is_follow: boolean
+  is_fan: boolean
+}
+
+/** Whose name it is comes first, then whose name it is part of. */
+export function usersFound(terms: Terms, nameKey: string, order: Order): Sql {
+  const first = {
+    match: sql`u.name_key = ${nameKey} desc, s.grams @@ ${terms.inTitle}::tsquery desc, c.fans desc nulls last,`,
+    new: empty,
+    hot: sql`c.fans desc nulls last,`,
+  }
+  return sql`
+    select u.id from search_texts s join users u on u.id = s.object_id left join user_counts c on c.user_id = u.id
+    where s.kind = 'user' and s.grams @@ ${terms.anywhere}::tsquery and u.deleted_at is null
+      ${holds(wholeText, terms)}
+    order by ${first[order]} u.id desc limit ${asked}`
+}
+
+export function people(ids: string[], viewerId: string | null): Sql {
+  return sql`
+    select u.id, u.name, u.avatar, u.vip_end_at, u.exp, u.signature,
+      exists (select 1 from follows where user_id = ${viewerId} and friend_id = u.id) as is_follow,
+      exists (select 1 from follows where user_id = u.id and friend_id = ${viewerId}) as is_fan
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place) join users u on u.id = wanted.id
+    where u.deleted_at is null order by wanted.place`
+}
+
+/** The texts of posts, to show the place where something was found. */
+export function documentsOf(ids: string[]): Sql {
+  return sql`select id, document from posts where id = any (${ids}::bigint[]) and is_listed`
+}

@@ -1,0 +1,9 @@
+import { searchContract } from '#contract/search.ts'
+import { routes } from '../../http/routes.ts'
+import { hotWords, search, suggest } from './service.ts'
+
+export const searchRoutes = routes(searchContract, {
+  list: ({ ctx, viewer, input, client }) => search(ctx, viewer, input, client.ip),
+  suggest: ({ ctx, input }) => suggest(ctx, input.keyword),
+  hot: ({ ctx }) => hotWords(ctx),
+})

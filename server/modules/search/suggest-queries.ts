@@ -1,0 +1,37 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Terms } from '../search-index/service.ts'
+import { holds, inTitleText } from './queries.ts'
+
+export interface SuggestionRow {
+  id: string
+  text: string
+  sign: string
+  image: string
+}
+
+export function boardsNamed(terms: Terms, most: number): Sql {
+  return sql`
+    select b.id, b.name as text, b.sign, b.cover as image from search_texts s join boards b on b.id = s.object_id
+    where s.kind = 'system' and s.grams @@ ${terms.inTitle}::tsquery and b.state in ('open', 'closed')
+      ${holds(inTitleText, terms)}
+    order by b.member_count desc, b.id limit ${most}`
+}
+
+export function usersNamed(terms: Terms, nameKey: string, most: number): Sql {
+  return sql`
+    select u.id, u.name as text, '' as sign, u.avatar as image
+    from search_texts s join users u on u.id = s.object_id left join user_counts c on c.user_id = u.id
+    where s.kind = 'user' and s.grams @@ ${terms.inTitle}::tsquery and u.deleted_at is null ${holds(inTitleText, terms)}
+    order by u.name_key = ${nameKey} desc, c.fans desc nulls last, u.id limit ${most}`
+}
+
+/** The newest of them, each title once. */
+export function titlesFound(terms: Terms, most: number): Sql {
+  return sql`
+    select max(id) as id, title as text, '' as sign, '' as image from (
+      select p.id, p.title from search_texts s join posts p on p.id = s.object_id
+      where s.kind = 'posts' and s.grams @@ ${terms.inTitle}::tsquery and p.is_listed ${holds(inTitleText, terms)}
+      order by s.object_id desc limit ${most * 3}
+    ) as newest
+    group by title order by 1 desc limit ${most}`
+}

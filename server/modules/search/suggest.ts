@@ -1,0 +1,26 @@
+import type { SearchType } from '#contract/search.ts'
+import type { Context } from '../../context.ts'
+import { searchTerms } from '../search-index/service.ts'
+import { nameKey } from '../user/service.ts'
+import { boardsNamed, type SuggestionRow, titlesFound, usersNamed } from './suggest-queries.ts'
+
+const most = 8
+/** So that titles have room beside boards and people. */
+const mostNamed = 2
+
+/** What begins with what is typed, or holds it: boards, people, titles. */
+export async function suggest(ctx: Context, keyword: string) {
+  const terms = await searchTerms(keyword)
+  if (!terms) return { list: [] }
+  const [boards, users, titles] = await Promise.all([
+    ctx.db.many<SuggestionRow>(boardsNamed(terms, mostNamed)),
+    ctx.db.many<SuggestionRow>(usersNamed(terms, nameKey(keyword), mostNamed)),
+    ctx.db.many<SuggestionRow>(titlesFound(terms, most)),
+  ])
+  const list = [...named('system', boards), ...named('user', users), ...named('posts', titles)]
+  return { list: list.slice(0, most) }
+}
+
+function named(type: SearchType, rows: SuggestionRow[]) {
+  return rows.map(({ id, text, sign, image }) => ({ type, _id: id, text, sign, image }))
+}

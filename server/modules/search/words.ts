@@ -1,0 +1,68 @@
+import type { Context } from '../../context.ts'
+import type { EventBus } from '../../events.ts'
+import { addWords, frequentWords } from './word-queries.ts'
+
+/** What visitors look for, gathered in memory and written now and then: a search itself writes nothing. */
+interface Gathered {
+  times: Map<string, number>
+  /** Who has looked for what: nobody makes a word frequent alone. */
+  counted: Set<string>
+  timer: NodeJS.Timeout | undefined
+}
+
+const every = 10_000
+const mostWords = 5000
+const mostCounted = 50_000
+const longestWord = 40
+const shown = { days: 7, words: 10 }
+
+/** One for each process; in tests one for each server. */
+const gatherings = new WeakMap<EventBus, Gathered>()
+
+function gatheredOf({ events }: Context): Gathered {
+  const known = gatherings.get(events)
+  if (known) return known
+  const gathered: Gathered = { times: new Map(), counted: new Set(), timer: undefined }
+  gatherings.set(events, gathered)
+  return gathered
+}
+
+/** Somebody has looked for something that is there. */
+export function countWord(ctx: Context, keyword: string, visitor: string): void {
+  const word = keyword.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
+  if ([...word].length > longestWord) return
+  const gathered = gatheredOf(ctx)
+  const { times, counted } = gathered
+  if (counted.size >= mostCounted) counted.clear()
+  const key = `${visitor} ${word}`
+  if (counted.has(key) || (times.size >= mostWords && !times.has(word))) return
+  counted.add(key)
+  times.set(word, (times.get(word) ?? 0) + 1)
+  gathered.timer ??= setTimeout(() => void write(ctx, gathered), every).unref()
+}
+
+async function write(ctx: Context, gathered: Gathered): Promise<void> {
+  await writeWords(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'searches could not be counted'))
+  gathered.timer = undefined
+}
+
+export async function writeWords(ctx: Context): Promise<void> {
+  const { times } = gatheredOf(ctx)
+  // In one order everywhere, so that two processes that write the same words do not wait for each other.
+  const entries = [...times].sort(([a], [b]) => (a < b ? -1 : 1))
+  times.clear()
+  if (entries.length === 0) return
+  await ctx.db.run(
+    addWords(
+      entries.map(([word]) => word),
+      entries.map(([, number]) => number),
+    ),
+  )
+}
+
+export function hotWords(ctx: Context): Promise<{ list: string[] }> {
+  return ctx.content.read('hot words', [], async () => {
+    const rows = await ctx.db.many<{ word: string }>(frequentWords(shown.days, shown.words))
+    return Object.freeze({ list: rows.map(({ word }) => word) })
+  })
+}

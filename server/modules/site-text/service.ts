@@ -1,0 +1,69 @@
+import type { Document } from '#contract/document.ts'
+import { limits } from '#contract/limits.ts'
+import type { MessageKey } from '#contract/message-key.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { type ShownMedia, withoutPictures, withPictures } from '../../document/pictures.ts'
+import { countMedia, imagePaths, plainText, toDocument, videoPaths } from '../../document/text.ts'
+import { Refusal } from '../../errors.ts'
+import { claimFiles, openShowcase, snapshotFiles, storagesOf } from '../attachment/service.ts'
+
+/** Texts that the site itself shows: announcements and pages of its own making. */
+
+/** Checks what the schema cannot say. What is answered can be stored. */
+export function readSiteText(writing: string | Document, missing: MessageKey): Document {
+  const document = withoutPictures(toDocument(writing))
+  const [text, media] = [plainText(document), countMedia(document)]
+  const refuse = (key: MessageKey, max?: number) =>
+    new Refusal(422, key, { field: 'content', ...(max === undefined ? {} : { params: { max } }) })
+  if (text === '' && media === 0) throw refuse(missing)
+  if (text.length > limits.documentCharacters) throw refuse('input_too_long', limits.documentCharacters)
+  if (media > limits.documentImages) throw refuse('post_too_many_images', limits.documentImages)
+  return document
+}
+
+/**
+ * Keeps the files of a text from being deleted. Files that are new in it must be the writer's own and open to everybody;
+ * those that another administrator had put there may stay.
+ */
+export async function claimSiteText(
+  ctx: Context,
+  viewer: Viewer,
+  use: { type: string; id: string },
+  document: Document,
+  before?: Document,
+): Promise<void> {
+  const kept = new Set(before ? pathsOf(before) : [])
+  const paths = pathsOf(document)
+  const own = paths.filter((path) => ownerOf(path) === viewer.id)
+  const { pictures, films } = await snapshotFiles(ctx, viewer.id, own)
+  const isKnown = (path: string) => kept.has(path) || pictures.has(path) || films.has(path)
+  if (!paths.every(isKnown)) throw new Refusal(404, 'upload_not_found')
+  await claimFiles(
+    ctx,
+    viewer.id,
+    use,
+    own.filter((path) => pictures.has(path) || films.has(path)),
+  )
+}
+
+/** The text with the addresses of its pictures and films. */
+export async function showSiteText(ctx: Context, document: Document): Promise<Document> {
+  const byOwner = Map.groupBy(pathsOf(document), ownerOf)
+  const found = await Promise.all([...byOwner].map(([owner, paths]) => snapshotFiles(ctx, owner, paths)))
+  const media = new Map<string, ShownMedia>()
+  for (const { pictures, films } of found) {
+    const showcase = await openShowcase(ctx, storagesOf([...pictures.values()], [...films.values()]))
+    for (const picture of pictures.values()) media.set(picture.path, showcase.picture(picture))
+    for (const film of films.values()) media.set(film.path, showcase.film(film))
+  }
+  return withPictures(document, media)
+}
+
+function pathsOf(document: Document): string[] {
+  return [...imagePaths(document), ...videoPaths(document)]
+}
+
+/** Whose folder it is in: aoir/{owner}/image/… */
+function ownerOf(path: string): string {
+  return path.split('/')[1] ?? ''
+}
