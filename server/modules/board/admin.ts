@@ -70,8 +70,14 @@ export async function ruleOnBoard(ctx: Context, { viewer, ip }: Author, input: R
   return null
 }
 
+const sentences = {
+  rejected: 'board_note_rejected',
+  closed: 'board_note_closed',
+  hidden: 'board_note_hidden',
+} as const
+
 function newsOf(before: Standing['state'], after: Ruling['state']): MessageKey {
-  if (after !== 'open') return `board_note_${after}`
+  if (after !== 'open') return sentences[after]
   return before === 'pending' || before === 'rejected' ? 'board_note_open' : 'board_note_reopened'
 }
 
