@@ -29,6 +29,7 @@ const desktop: RouteObject[] = [
   screen('desktop/system/aggregate.screen', { path: 'System/Aggregate-forum' }),
   guarded(oneOf('systemType', ['forum', 'article']), [
     screen('desktop/system/system.screen', { path: 'System/:systemType' }),
+    screen('desktop/system/board.screen', { path: 'System/:systemType/:sign' }),
   ]),
   screen('desktop/account/account.screen', { path: 'account' }),
   screen('desktop/policy/agreement.screen', { path: 'policy/user-agreement' }),

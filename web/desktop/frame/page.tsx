@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { BoardNav } from './board-nav.tsx'
 import { FeedNav } from './feed-nav.tsx'
 import { Footer } from './footer.tsx'
 import styles from './page.module.css'
@@ -20,6 +21,7 @@ export function Page({ columns = 'three', side, className, children }: PageProps
       {columns !== 'wide' && (
         <div className={styles.left}>
           <FeedNav />
+          <BoardNav />
         </div>
       )}
       <main id="main" tabIndex={-1} className={classNames(styles.main, className)}>

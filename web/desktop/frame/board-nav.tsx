@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import type { BoardBrief } from '#contract/board.ts'
+import { m } from '#messages/messages.js'
+import { myBoardsQuery } from '../../api/board-queries.ts'
+import { api } from '../../api/browser.ts'
+import { useMe } from '../../session/use-me.ts'
+import { usePlaces } from '../../social/places.ts'
+import { useRecentBoards } from '../../social/recent-boards.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { UnreadDot } from '../../ui/badge.tsx'
+import styles from './side-nav.module.css'
+
+const shown = 8
+
+/** My boards with a mark where something is new, and those I looked at last. Both come after the page itself. */
+export function BoardNav() {
+  const me = useMe()
+  const mine = useQuery({ ...myBoardsQuery(api), enabled: me !== null }).data?.list ?? []
+  const recent = useRecentBoards().filter((board) => !mine.some(({ _id }) => _id === board._id))
+  return (
+    <>
+      <BoardGroup title={m.nav_my_boards()} boards={mine.slice(0, shown)} more={m.nav_manage_boards()} />
+      <BoardGroup title={m.nav_recent_boards()} boards={recent} />
+    </>
+  )
+}
+
+type BoardGroupProps = { title: string; boards: readonly (BoardBrief & { hasNew?: boolean })[]; more?: string }
+
+function BoardGroup({ title, boards, more }: BoardGroupProps) {
+  const places = usePlaces()
+  const { pathname } = useLocation()
+  if (boards.length === 0) return null
+  return (
+    <nav aria-label={title} className={styles.nav} data-ground="page" data-boards="">
+      <div className={styles.groupHead}>
+        <h2 className={styles.title}>{title}</h2>
+        {more && <Link to={places.boards}>{more}</Link>}
+      </div>
+      {boards.map((board) => (
+        <Link
+          key={board._id}
+          to={places.board(board.systemSign)}
+          className={styles.item}
+          aria-current={pathname === places.board(board.systemSign) ? 'page' : undefined}
+        >
+          <Avatar shape="board" size={20} name={board.systemName} src={board.systemCover} />
+          <span className={styles.grow}>{board.systemName}</span>
+          {board.hasNew && <UnreadDot label={m.nav_board_new()} />}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,75 @@
+import Pen from 'lucide-react/icons/pencil'
+import Settings from 'lucide-react/icons/settings'
+import { Link } from 'react-router'
+import type { BoardPage } from '#contract/board.ts'
+import { m } from '#messages/messages.js'
+import { Count } from '../../social/count.tsx'
+import { JoinButton } from '../../social/join-button.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './board.module.css'
+
+/** The head of a board: its picture, blurred behind and sharp in front, its name and figures, and the doors. */
+export function BoardBand({ board }: { board: BoardPage }) {
+  return (
+    <header className={styles.band}>
+      {board.systemCover && <img src={board.systemCover} alt="" className={styles.ground} />}
+      <Avatar shape="board" size={80} name={board.systemName} src={board.systemCover} />
+      <div className={styles.bandText}>
+        <h1 className={styles.name}>
+          {board.systemName} <StateBadge state={board.state} />
+        </h1>
+        <p className={styles.figures}>
+          <span>
+            <b>
+              <Count of={board.systemMember} />
+            </b>{' '}
+            {m.board_member_word()}
+          </span>
+          <span>
+            <b>
+              <Count of={board.systemContentNumber} />
+            </b>{' '}
+            {m.board_post_word()}
+          </span>
+          <span>
+            {m.board_today_word()}{' '}
+            <b>
+              <Count of={board.todayNumber} />
+            </b>
+          </span>
+        </p>
+        {board.systemDescr && <p className={styles.descr}>{board.systemDescr}</p>}
+      </div>
+      <div className={styles.doors}>
+        <JoinButton of={board} size={36} variant="quiet" className={styles.glass} />
+        <Button variant="primary" icon={<Icon of={Pen} size={18} />} to={`/platform/editor-posts?system=${board._id}`}>
+          {m.board_publish()}
+        </Button>
+        {board.canManage && (
+          <Link
+            to={`/System/${board.systemType}/${board.systemSign}/manage`}
+            className={styles.manage}
+            aria-label={m.board_manage()}
+            title={m.board_manage()}
+          >
+            <Icon of={Settings} size={18} />
+          </Link>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function StateBadge({ state }: { state: BoardPage['state'] }) {
+  if (state === 'open') return null
+  const names = {
+    pending: m.board_state_pending,
+    rejected: m.board_state_rejected,
+    closed: m.board_state_closed,
+    hidden: m.board_state_hidden,
+  }
+  return <Badge tone="warning">{names[state]()}</Badge>
+}
