@@ -81,6 +81,8 @@ const listInput = z.object({
       joined: z.optional(z.boolean()),
       /** Only those the caller manages. */
       managed: z.optional(z.boolean()),
+      /** Only those this person manages, as far as everybody may see them. */
+      managerId: z.optional(id),
       keyword: z.optional(text({ max: limits.keyword })),
     }),
   ),

@@ -72,6 +72,20 @@ describe('lists', () => {
     expect(await guest.board.list({ ...whole, select: { managed: true } })).toEqual({ list: [], total: 0 })
   })
 
+  it('shows which boards somebody manages, as far as everybody may see them', async () => {
+    const [manager, founder] = [await api.member(), await api.member()]
+    const open = await aBoard(api, founder)
+    const hidden = await aBoard(api, founder, { state: 'hidden' })
+    const joined = await aBoard(api, founder)
+    for (const board of [open, hidden]) await joinBoard(api, board, manager, 'manager')
+    await joinBoard(api, joined, manager)
+    for (const who of [guest, member.api, manager.api]) {
+      const { list, total } = await who.board.list({ ...whole, select: { managerId: manager.id } })
+      expect(list.map(({ _id }) => _id)).toEqual([open.id])
+      expect(total).toBe(1)
+    }
+  })
+
   it('does not count the posts of yesterday as those of today', async () => {
     const board = await aBoard(api, member)
     const old = await aPost(member, board)

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { contentChanged } from '../../content.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
-import { nameKey } from '../user/service.ts'
+import { hasBadCharacters, nameKey } from '../user/service.ts'
 import { assertManages, maySee } from './access.ts'
 import {
   boardOfClassification,
@@ -108,6 +108,7 @@ function found(all: ClassificationRow[], id: string): ClassificationRow {
 }
 
 function assertFree(others: ClassificationRow[], name: string): void {
+  if (hasBadCharacters(name)) throw new Refusal(422, 'classify_bad_name', { field: 'classifyName' })
   if (others.some((other) => nameKey(other.name) === nameKey(name)))
     throw new Refusal(409, 'classify_name_taken', { field: 'classifyName' })
 }

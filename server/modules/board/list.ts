@@ -2,7 +2,7 @@ import type { Board, BoardType, Zone } from '#contract/board.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { nameKey } from '../user/service.ts'
 import { maySee } from './access.ts'
-import { allZones, type BoardRow, boardsById, type ZoneRow } from './list-queries.ts'
+import { allZones, type BoardRow, boardsById, type MembershipRow, membershipsOf, type ZoneRow } from './list-queries.ts'
 import { presentBoard, presentFlags, presentZone } from './present.ts'
 import { type Memberships, memberships, type SharedBoard, sharedBoards } from './shared.ts'
 
@@ -16,6 +16,7 @@ export interface BoardQuery {
     systemZoneId?: string
     joined?: boolean
     managed?: boolean
+    managerId?: string
     keyword?: string
   }
   sort?: Sort
@@ -46,11 +47,12 @@ export async function listZones(
 export async function listBoards(ctx: Context, viewer: Viewer | null, query: BoardQuery): Promise<List<Board>> {
   if (viewer) return ownList(ctx, viewer, query)
   const shared = await sharedBoards(ctx)
-  const { keyword, joined, managed, systemZoneId, systemType } = query.select ?? {}
+  const { keyword, joined, managed, managerId, systemZoneId, systemType } = query.select ?? {}
   if (joined || managed) return { list: [], total: 0 }
-  const make = () => pageOf(shared.list, none, query, ({ shown }) => shown)
+  const wanted = await managedBy(ctx, shared.list, managerId)
+  const make = () => pageOf(wanted, none, query, ({ shown }) => shown)
   // The whole list, or all of a zone, is what pages ask for: turned into text once, it is given again.
-  const isWhole = query.page === 1 && query.limit >= shared.list.length && !keyword
+  const isWhole = query.page === 1 && query.limit >= shared.list.length && !keyword && !managerId
   if (!isWhole || (systemZoneId && !shared.list.some(({ row }) => row.zone_id === systemZoneId))) return make()
   const key = `boards:${systemType ?? ''}:${systemZoneId ?? ''}:${query.sort ?? ''}`
   return ctx.content.read(key, ['boards', 'feed'], async () => Object.freeze(make()))
@@ -58,14 +60,25 @@ export async function listBoards(ctx: Context, viewer: Viewer | null, query: Boa
 
 async function ownList(ctx: Context, viewer: Viewer, query: BoardQuery): Promise<List<Board>> {
   const [shared, own] = await Promise.all([sharedBoards(ctx), memberships(ctx, viewer)])
+  const { managerId } = query.select ?? {}
   // Boards that only those who manage them can see, this person among them.
   const hidden = [...own.values()].filter(({ board_id, role }) => role !== 'member' && !shared.byId.has(board_id))
   const extra = await boardRows(
     ctx,
     hidden.map(({ board_id }) => board_id),
   )
-  const all = extra.length === 0 ? shared.list : [...shared.list, ...extra].sort(byPlace)
-  return pageOf(all, own, query, ({ row, shown }) => ({ ...shown, ...presentFlags(viewer, row, own.get(row.id)) }))
+  const all = extra.length === 0 || managerId ? shared.list : [...shared.list, ...extra].sort(byPlace)
+  return pageOf(await managedBy(ctx, all, managerId), own, query, ({ row, shown }) => ({
+    ...shown,
+    ...presentFlags(viewer, row, own.get(row.id)),
+  }))
+}
+
+async function managedBy(ctx: Context, boards: SharedBoard[], userId: string | undefined): Promise<SharedBoard[]> {
+  if (userId === undefined) return boards
+  const rows = await ctx.db.many<MembershipRow>(membershipsOf(userId))
+  const ids = new Set(rows.filter(({ role }) => role !== 'member').map(({ board_id }) => board_id))
+  return boards.filter(({ row }) => ids.has(row.id))
 }
 
 /** In the order of the ids. What cannot be seen is left out, and so is what was named before. */

@@ -276,7 +276,7 @@ describe('classifications', () => {
     const rename = { _id: other._id, classifyName: 'AB' }
     await expect(manager.api.board.updateClassify(rename)).rejects.toMatchObject(taken)
     await manager.api.board.updateClassify({ _id: other._id, classifyName: 'CD' })
-    for (const classifyName of ['', ' ', '长'.repeat(11), 'a\u0000b'])
+    for (const classifyName of ['', ' ', '长'.repeat(11), 'a\u0000b', '\u200b\u200b'])
       await expect(manager.api.board.createClassify({ systemId, classifyName })).rejects.toMatchObject({ code: 422 })
   })
 
