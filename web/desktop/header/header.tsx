@@ -40,7 +40,7 @@ function Places() {
     <PlaceTabs
       label={m.shell_main_nav()}
       className={styles.nav}
-      tabs={places.map((place) => ({ ...place, isCurrent: pathname === place.to }))}
+      tabs={places.map((place) => ({ ...place, isCurrent: isWithin(pathname, place.to) }))}
     />
   )
 }
@@ -71,4 +71,9 @@ function Actions() {
       <AccountMenu me={me} />
     </div>
   )
+}
+
+/** Every page of a board belongs to the boards. */
+function isWithin(pathname: string, place: string): boolean {
+  return pathname === place || (place.startsWith('/System') && pathname.startsWith('/System'))
 }

@@ -1,8 +1,113 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { type LoaderFunctionArgs, useLocation } from 'react-router'
+import type { Board, BoardType, Zone } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
-import { EmptyScreen } from '../empty-screen.tsx'
+import { allBoardsQuery, zonesQuery } from '../../api/board-queries.ts'
+import { api } from '../../api/browser.ts'
+import { pageContext } from '../../api/page-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Page } from '../frame/page.tsx'
+import styles from './aggregate.module.css'
+import { BoardTile } from './board-tile.tsx'
+import { useScrollSpy } from './use-scroll-spy.ts'
 
 export const title = () => m.page_system_all()
 
+const typeOf = (pathname: string): BoardType => (pathname.endsWith('article') ? 'article' : 'forum')
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api: own, queries } = context.get(pageContext)
+  const type = typeOf(new URL(request.url).pathname)
+  await Promise.all([
+    queries.ensureQueryData(zonesQuery(own, type)),
+    queries.ensureQueryData(allBoardsQuery(own, type)),
+  ])
+  return null
+}
+
+/** All boards, zone by zone; the zones stay in sight and say where one is. */
 export function Component() {
-  return <EmptyScreen title={m.page_system_all()} text={m.page_system_all_empty()} drawing="posts" />
+  const type = typeOf(useLocation().pathname)
+  const zones = useSuspenseQuery(zonesQuery(api, type)).data.list
+  const boards = useSuspenseQuery(allBoardsQuery(api, type)).data.list
+  const [typed, setTyped] = useState('')
+  const word = useDeferredValue(typed.trim().toLowerCase())
+  const groups = grouped(zones, boards, word)
+  const current = useScrollSpy(groups.map(({ zone }) => `zone-${zone._id}`))
+  return (
+    <Page columns="frame">
+      <Card padded className={styles.head}>
+        <h1 className={styles.title}>{type === 'forum' ? m.page_system_all() : m.page_article_boards()}</h1>
+        <TextField
+          label={m.boards_filter()}
+          hideLabel
+          type="search"
+          size={36}
+          variant="fill"
+          placeholder={m.boards_filter()}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className={styles.filter}
+        />
+        {type === 'forum' && (
+          <Button variant="soft" to="/System/create">
+            {m.board_create()}
+          </Button>
+        )}
+      </Card>
+      {groups.length === 0 ? (
+        <Nothing isFiltered={word !== ''} type={type} />
+      ) : (
+        <div className={styles.columns}>
+          <nav aria-label={m.boards_zones()} className={styles.zones}>
+            {groups.map(({ zone, boards: inside }) => (
+              <a
+                key={zone._id}
+                href={`#zone-${zone._id}`}
+                aria-current={current === `zone-${zone._id}` ? 'location' : undefined}
+              >
+                {zone.zoneName}
+                <small>{inside.length}</small>
+              </a>
+            ))}
+          </nav>
+          <div className={styles.groups}>
+            {groups.map(({ zone, boards: inside }) => (
+              <section key={zone._id} id={`zone-${zone._id}`} aria-labelledby={`zone-name-${zone._id}`}>
+                <h2 id={`zone-name-${zone._id}`}>{zone.zoneName}</h2>
+                <ul className={styles.tiles}>
+                  {inside.map((board) => (
+                    <BoardTile key={board._id} board={board} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Nothing({ isFiltered, type }: { isFiltered: boolean; type: BoardType }) {
+  const text = isFiltered ? m.boards_none_found() : type === 'forum' ? m.page_system_all_empty() : m.boards_no_article()
+  return (
+    <Card>
+      <EmptyState level={2} drawing={isFiltered ? 'nothing' : 'posts'} title={text} />
+    </Card>
+  )
+}
+
+/** Zones in their order; one without a board to show is left out. */
+function grouped(zones: Zone[], boards: Board[], word: string): { zone: Zone; boards: Board[] }[] {
+  const fits = ({ systemName, systemDescr }: Board) => `${systemName} ${systemDescr}`.toLowerCase().includes(word)
+  const byZone = Map.groupBy(word ? boards.filter(fits) : boards, ({ systemZoneId }) => systemZoneId)
+  return zones.flatMap((zone) => {
+    const inside = byZone.get(zone._id)
+    return inside ? [{ zone, boards: inside }] : []
+  })
 }

@@ -1,8 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
+import type { BoardType } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
-import { EmptyScreen } from '../empty-screen.tsx'
+import { allBoardsQuery } from '../../api/board-queries.ts'
+import { api } from '../../api/browser.ts'
+import { pageContext } from '../../api/page-context.ts'
+import { type FeedChoice, feedQuery } from '../../api/post-queries.ts'
+import { Feed } from '../../features/feed/feed-list.tsx'
+import { sortName, sorts } from '../../features/feed/feeds.ts'
+import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
+import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
+import { withField } from '../../features/place-tabs/with-field.ts'
+import type { ScreenModule } from '../../screen.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../frame/page.tsx'
+import styles from './system.module.css'
 
-export const title = () => m.page_system()
+const typeOf = (name: string | undefined): BoardType => (name === 'article' ? 'article' : 'forum')
+const nameOf = (type: BoardType) => (type === 'forum' ? m.page_forum() : m.page_article())
 
+export const title: ScreenModule['title'] = ({ params }) => nameOf(typeOf(params.systemType))
+
+function choiceOf(systemType: BoardType, search: URLSearchParams): FeedChoice {
+  return { select: { systemType }, sort: sorts.find((sort) => sort === search.get('sort')) ?? 'mix' }
+}
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { api: own, queries } = context.get(pageContext)
+  const type = typeOf(params.systemType)
+  await Promise.all([
+    queries.prefetchInfiniteQuery(feedQuery(own, choiceOf(type, new URL(request.url).searchParams))),
+    queries.prefetchQuery(allBoardsQuery(own, type)),
+  ])
+  return null
+}
+
+/** Everything of one kind, whatever the board; the boards themselves stand on top. */
 export function Component() {
-  return <EmptyScreen title={m.page_system()} text={m.page_system_empty()} drawing="posts" />
+  const { systemType } = useParams()
+  const type = typeOf(systemType)
+  const [search] = useSearchParams()
+  const place = `/System/${type}`
+  const choice = choiceOf(type, search)
+  return (
+    <Page>
+      <HiddenTitle>{nameOf(type)}</HiddenTitle>
+      <Card aria-labelledby="system-title">
+        <CardHead
+          level={2}
+          id="system-title"
+          title={nameOf(type)}
+          moreTo={`/System/Aggregate-${type}`}
+          moreLabel={m.home_all_boards()}
+        />
+        <Boards type={type} />
+        <PlaceTabs
+          label={m.home_sorts()}
+          inPlace
+          className={styles.tabs}
+          tabs={sorts.map((sort) => ({
+            to: withField(place, search, 'sort', sort, 'mix'),
+            label: sortName(sort),
+            isCurrent: sort === choice.sort,
+          }))}
+        />
+      </Card>
+      <Feed
+        choice={choice}
+        empty={
+          <Card>
+            <EmptyState
+              level={2}
+              drawing="posts"
+              title={type === 'forum' ? m.page_system_empty() : m.boards_no_article()}
+            />
+          </Card>
+        }
+      />
+    </Page>
+  )
+}
+
+function Boards({ type }: { type: BoardType }) {
+  const boards = useQuery(allBoardsQuery(api, type)).data?.list ?? []
+  if (boards.length === 0) return null
+  return (
+    <ul className={styles.boards}>
+      {boards.slice(0, 24).map((board) => (
+        <li key={board._id}>
+          <Link to={`/System/${type}/${board.systemSign}`} className={styles.board}>
+            <Avatar shape="board" size={24} name={board.systemName} src={board.systemCover} />
+            {board.systemName}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
 }
