@@ -6,7 +6,7 @@ import { table } from './server/api.ts'
 import { type ContentNotice, type ContentPeers, createContentCache, shareContentChanges } from './server/content.ts'
 import type { Context } from './server/context.ts'
 import { provideDatabase } from './server/db/connect.ts'
-import { listen } from './server/db/listen.ts'
+import { listen, notify } from './server/db/listen.ts'
 import { migrate } from './server/db/migrate.ts'
 import { BadEnvironment, type Env, loadSecretKey, makeDataDir, readEnv } from './server/env.ts'
 import { createEvents } from './server/events.ts'
@@ -71,7 +71,7 @@ async function start(env: Env, log: Logger, stop: Stoppable): Promise<void> {
   stop.before('sockets', () => realtime.drain())
   stop.after('sockets', () => realtime.close())
 
-  const peers = shareContentChanges(ctx)
+  const peers = shareContentChanges(ctx, (notice) => notify(ctx.db, notice))
   stop.after('peers', async () => peers.stop())
   const catchUp = () => {
     reloadConfig(ctx)

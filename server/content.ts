@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from './context.ts'
-import { notify } from './db/listen.ts'
 import type { EventBus } from './events.ts'
 
 /**
@@ -66,7 +65,7 @@ export interface ContentPeers {
 }
 
 /** Tells the other processes on this database what changed: several changes in one notice, apart from their commits. */
-export function shareContentChanges(ctx: Context): ContentPeers {
+export function shareContentChanges(ctx: Context, tell: (notice: ContentNotice) => Promise<void>): ContentPeers {
   const own = randomUUID()
   const waiting = new Set<ContentTag>()
   let timer: NodeJS.Timeout | undefined
@@ -74,7 +73,7 @@ export function shareContentChanges(ctx: Context): ContentPeers {
     timer = undefined
     const tags: ContentTag[] = waiting.size > mostTags ? ['all'] : [...waiting]
     waiting.clear()
-    notify(ctx.db, { kind: 'content', from: own, tags } satisfies ContentNotice).catch((error: unknown) =>
+    tell({ kind: 'content', from: own, tags }).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'the other processes could not be told what changed'),
     )
   }
