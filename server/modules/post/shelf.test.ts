@@ -55,13 +55,7 @@ describe('bookmarks', () => {
   test('have a limit, also for two at once', async () => {
     const reader = await api.member()
     const [one, two] = [await aPost(author, board), await aPost(author, board)]
-    await api.ctx.db.run(sql`
-      with many as (
-        insert into posts (board_id, user_id, title, document, visibility, is_listed)
-        select ${board.id}, ${author.id}, 'many', '{"type":"doc"}', 'public', true
-        from generate_series(1, ${limits.collects - 1}::int) returning id
-      )
-      insert into collects (user_id, post_id) select ${reader.id}, id from many`)
+    for (let left = limits.collects - 1; left > 0; left -= 500) await fill(reader, Math.min(500, left))
     const send = (postsId: string) =>
       api.request('/api/aoir-collect/create', { body: { postsId }, token: reader.tokens.access_token })
     const answers = await Promise.all([send(one), send(two)])
@@ -211,6 +205,17 @@ describe('counting', () => {
     expect((await api.as(null).post.list({ select: { systemId: one.id } })).total).toBe(6)
   })
 })
+
+/** So many posts, and bookmarks of all of them. */
+async function fill(reader: Person, number: number): Promise<void> {
+  await api.ctx.db.run(sql`
+    with many as (
+      insert into posts (board_id, user_id, title, document, visibility, is_listed)
+      select ${board.id}, ${author.id}, 'many', '{"type":"doc"}', 'public', true
+      from generate_series(1, ${number}::int) returning id
+    )
+    insert into collects (user_id, post_id) select ${reader.id}, id from many`)
+}
 
 function words(text: string): Document {
   return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }
