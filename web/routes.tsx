@@ -31,6 +31,8 @@ const desktop: RouteObject[] = [
     screen('desktop/system/system.screen', { path: 'System/:systemType' }),
     screen('desktop/system/board.screen', { path: 'System/:systemType/:sign' }),
   ]),
+  screen('desktop/shelf/collect.screen', { path: 'collect' }),
+  screen('desktop/shelf/history.screen', { path: 'history' }),
   screen('desktop/account/account.screen', { path: 'account' }),
   screen('desktop/policy/agreement.screen', { path: 'policy/user-agreement' }),
   screen('desktop/policy/privacy.screen', { path: 'policy/privacy-policy' }),

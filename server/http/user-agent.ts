@@ -8,6 +8,7 @@ export function isPhone(userAgent: string | undefined): boolean {
 const counterparts: [RegExp, string][] = [
   [/^\/(\d+)(?:\/ForumSystemPosts)?$/, '/webapp/$1'],
   [/^\/author\/([^/]+)$/, '/webapp/author/$1'],
+  [/^\/author\/([^/]+)\/(follow|fans)$/, '/webapp/user/$2?id=$1'],
   [/^\/dynamic\/(.+)$/, '/webapp/dynamic/$1'],
   [/^\/search$/, '/webapp/search'],
   [/^\/announcement$/, '/webapp/announcement'],
@@ -16,6 +17,10 @@ const counterparts: [RegExp, string][] = [
   [/^\/policy\/(user-agreement|privacy-policy)$/, '/webapp/seting/$1'],
   [/^\/System\/Aggregate-(article|forum)$/, '/webapp/system-all'],
   [/^\/System\/(article|forum)$/, '/webapp/system/$1'],
+  [/^\/System\/create$/, '/webapp/system/create'],
+  [/^\/System\/(?:article|forum)\/([^/]+)$/, '/webapp/system/$1'],
+  [/^\/System\/(?:article|forum)\/([^/]+)\/manage$/, '/webapp/system/$1/my'],
+  [/^\/(collect|history)$/, '/webapp/user/$1'],
   [/^\/platform\/editor-posts$/, '/webapp/platform/posts-publish'],
   [/^\/platform(?:\/.*)?$/, '/webapp/platform/platform'],
 ]
@@ -36,6 +41,11 @@ export function areaRedirect(
   if (!onPhone) return path === '/webapp' || path.includes('/webapp/') ? { status: 302, location: '/' } : null
   if (path === '/') return { status: 301, location: '/webapp' }
   for (const [pattern, target] of counterparts)
-    if (pattern.test(path)) return { status: 302, location: path.replace(pattern, target) + search }
+    if (pattern.test(path)) return { status: 302, location: withSearch(path.replace(pattern, target), search) }
   return null
+}
+
+/** Some counterparts carry what the path said in their own query. */
+function withSearch(location: string, search: string): string {
+  return location.includes('?') && search ? `${location}&${search.slice(1)}` : location + search
 }

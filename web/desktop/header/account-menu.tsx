@@ -1,4 +1,6 @@
+import Bookmark from 'lucide-react/icons/bookmark'
 import Chart from 'lucide-react/icons/chart-no-axes-column'
+import History from 'lucide-react/icons/history'
 import LogOut from 'lucide-react/icons/log-out'
 import Settings from 'lucide-react/icons/settings'
 import ShieldUser from 'lucide-react/icons/shield-user'
@@ -16,6 +18,8 @@ export function AccountMenu({ me }: { me: OwnInfo }) {
   const current = useTheme()
   const items: MenuEntry[] = [
     { label: m.shell_my_page(), hint: me.name, icon: User, to: `/author/${me._id}` },
+    { label: m.page_collect(), icon: Bookmark, to: '/collect' },
+    { label: m.page_history(), icon: History, to: '/history' },
     { label: m.shell_account(), icon: Settings, to: '/account' },
     { label: m.shell_creator(), icon: Chart, to: '/platform' },
     'rule',

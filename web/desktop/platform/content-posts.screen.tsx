@@ -1,21 +1,16 @@
 import { m } from '#messages/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { PlatformEmpty } from './platform-empty.tsx'
+import { Content } from '../../features/creator/content.tsx'
+import { loadContent } from '../../features/creator/own-posts.ts'
+import styles from './platform.module.css'
 
+export const loader = loadContent
 export const title = () => m.page_content_posts()
 
 export function Component() {
   return (
-    <PlatformEmpty
-      title={m.page_content_posts()}
-      text={m.page_content_posts_empty()}
-      description={m.platform_posts_hint()}
-      drawing="posts"
-      action={
-        <Button variant="soft" size={32} to="/platform/editor-posts">
-          {m.platform_post_button()}
-        </Button>
-      }
-    />
+    <>
+      <h1 className={styles.title}>{m.page_content_posts()}</h1>
+      <Content />
+    </>
   )
 }

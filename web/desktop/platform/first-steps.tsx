@@ -1,0 +1,29 @@
+import { m } from '#messages/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import styles from './platform.module.css'
+
+/** Before there is anything to count: the way to the first post. */
+export function FirstSteps() {
+  const steps = [
+    { title: m.platform_step_1(), text: m.platform_step_1_hint(), to: '/account' },
+    { title: m.platform_step_2(), text: m.platform_step_2_hint(), to: '/System/Aggregate-forum' },
+    { title: m.platform_step_3(), text: m.platform_step_3_hint(), to: '/platform/editor-posts' },
+  ]
+  return (
+    <div className={styles.steps}>
+      {steps.map((step, at) => (
+        <Card key={step.to} className={styles.step}>
+          <span className={styles.stepNumber} aria-hidden="true">
+            {at + 1}
+          </span>
+          <h2 className={styles.stepTitle}>{step.title}</h2>
+          <p className={styles.stepText}>{step.text}</p>
+          <Button variant="soft" size={32} to={step.to} aria-label={`${m.platform_step_go()}: ${step.title}`}>
+            {m.platform_step_go()}
+          </Button>
+        </Card>
+      ))}
+    </div>
+  )
+}
