@@ -1,10 +1,10 @@
 import { m } from '#messages/messages.js'
 import { Film } from '#web/media/film/film.tsx'
 import { type LightboxImage, openLightbox } from '#web/media/lightbox/lightbox-state.ts'
-import { Photo } from '#web/media/photo/photo.tsx'
 import { type PhotoSource, photoAt } from '#web/media/photo/photo-source.ts'
 import { useSite } from '#web/session/use-site.ts'
 import styles from './reader.module.css'
+import { SizedPhoto } from './sized-photo.tsx'
 import type { NodeOf } from './walk.ts'
 
 type ImageNode = NodeOf<'image'>
@@ -14,21 +14,16 @@ export function ImageFigure({ node, all }: { node: ImageNode; all: readonly Imag
   const storage = useSite().COMMON_SPBM
   const photo = photoOf(node, photoAt(node.attrs.path, storage))
   const words = node.attrs.alt ?? ''
-  const { width, height } = photo
-  // An empty drawing of the right shape keeps the room: no style attribute is needed, and nothing moves later.
-  const room = width > 0 && height > 0 ? { width, height } : null
   return (
     <figure>
       <button
         type="button"
         className={styles.open}
-        data-sized={room ? '' : undefined}
         aria-haspopup="dialog"
         aria-label={nameOf(words, all.indexOf(node), all.length)}
         onClick={() => openLightbox(all.map(lightboxImageOf), all.indexOf(node))}
       >
-        {room && <svg {...room} viewBox={`0 0 ${room.width} ${room.height}`} aria-hidden="true" />}
-        <Photo of={photo} alt="" sizes="(max-width: 767px) 100vw, 680px" moving className={styles.photo} />
+        <SizedPhoto of={photo} alt="" sizes="(max-width: 767px) 100vw, 680px" moving />
       </button>
       {words && <figcaption className={styles.caption}>{words}</figcaption>}
     </figure>

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './header.module.css'
+import { PublishMenu } from './publish-menu.tsx'
 
 export function Header() {
   const site = useSite()
@@ -64,9 +65,7 @@ function Actions() {
     )
   return (
     <div className={styles.actions}>
-      <Button {...publish} to="/platform/editor-posts">
-        {m.shell_publish()}
-      </Button>
+      <PublishMenu />
       <IconButton {...bell} to="/message" />
       <AccountMenu me={me} />
     </div>

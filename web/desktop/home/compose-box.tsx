@@ -1,18 +1,37 @@
-import { Link } from 'react-router'
+import ImageIcon from 'lucide-react/icons/image'
+import Video from 'lucide-react/icons/video'
+import { Link, useNavigate } from 'react-router'
+import { limits } from '#contract/limits.ts'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
+import { openPicker } from '../../media/picker/picker-state.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './home.module.css'
 
-/** Looks like a field, leads to the editor. */
+const editor = '/platform/editor-posts'
+
+/** Looks like a field, leads to the editor; pictures and a film can be chosen before, and go along. */
 export function ComposeBox({ me }: { me: OwnInfo }) {
+  const navigate = useNavigate()
+  const withPictures = async () => {
+    const chosen = await openPicker({ mode: 'image', multiple: true, max: limits.postImages, caller: 'compose' })
+    if (chosen) await navigate(editor, { state: { pictures: chosen } })
+  }
+  const withFilm = async () => {
+    const [film] = (await openPicker({ mode: 'video', caller: 'compose' })) ?? []
+    if (film) await navigate(editor, { state: { film } })
+  }
   return (
     <Card className={styles.compose} aria-label={m.shell_publish()}>
       <MemberAvatar of={me} size={36} />
-      <Link to="/platform/editor-posts" className={styles.composeBox}>
+      <Link to={editor} className={styles.composeBox}>
         {m.home_compose()}
       </Link>
+      <IconButton icon={<Icon of={ImageIcon} />} label={m.editor_image()} onClick={withPictures} />
+      <IconButton icon={<Icon of={Video} />} label={m.editor_video()} onClick={withFilm} />
     </Card>
   )
 }

@@ -3,8 +3,8 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { Film } from '#web/media/film/film.tsx'
-import { Photo } from '#web/media/photo/photo.tsx'
 import { photoAt } from '#web/media/photo/photo-source.ts'
+import { SizedPhoto } from '#web/reader/sized-photo.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './editor.module.css'
@@ -25,7 +25,7 @@ export function ImageView(props: NodeViewProps) {
   }
   return (
     <Frame {...props} removeLabel={m.editor_remove_image()}>
-      <Photo of={photo} alt={attrs.alt ?? ''} sizes="(max-width: 767px) 100vw, 680px" moving draggable={false} />
+      <SizedPhoto of={photo} alt={attrs.alt ?? ''} sizes="(max-width: 767px) 100vw, 680px" moving draggable={false} />
       {/* Not controlled: the editor draws it again later than a control that is being composed in can bear. */}
       <input
         className={styles.captionField}
@@ -83,7 +83,7 @@ type FrameProps = NodeViewProps & { removeLabel: string; children: ReactNode }
 
 function Frame({ selected, deleteNode, editor, removeLabel, children }: FrameProps) {
   return (
-    <NodeViewWrapper as="figure" className={styles.media} data-selected={selected ? '' : undefined} data-drag-handle="">
+    <NodeViewWrapper className={styles.media} data-selected={selected ? '' : undefined} data-drag-handle="">
       {children}
       <button
         type="button"

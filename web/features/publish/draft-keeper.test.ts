@@ -127,9 +127,14 @@ test('while the post is sent only the copy here is made', async () => {
   expect([memory.stack.length, memory.drafts.size]).toEqual([1, 1])
 })
 
-test('a form without words is not worth a draft on the server', async () => {
+test('a form without words is not worth keeping, unless words were taken out of it', async () => {
   const { keeper, memory, titles } = world()
   keeper.note({ ...emptyForm, visibility: 'private' })
   await vi.advanceTimersByTimeAsync(20_000)
-  expect([titles(), memory.drafts.size]).toEqual([[''], 0])
+  expect([titles(), memory.drafts.size, keeper.hasNews()]).toEqual([[], 0, false])
+  const change = world({ base: form('旧') })
+  change.keeper.note(emptyForm)
+  expect(change.keeper.hasNews()).toBe(true)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(change.titles()).toEqual([''])
 })

@@ -49,7 +49,9 @@ export function createKeeper(options: KeeperOptions) {
     queue = done.catch(() => undefined)
     return done
   }
-  const isNews = (than: PostForm) => form !== than && !isSameForm(form, than)
+  // A form without words is only worth keeping where words were before.
+  const isNews = (than: PostForm) =>
+    form !== than && (isWorthKeeping(form) || isWorthKeeping(than)) && !isSameForm(form, than)
   const clear = () => {
     clearTimeout(timers.here)
     clearTimeout(timers.there)

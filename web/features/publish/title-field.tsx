@@ -34,7 +34,7 @@ export function TitleField({ value, error, onChange, onEnter, className }: Title
           data-field="title"
           value={value}
           placeholder={m.publish_title_hint()}
-          aria-label={m.publish_title()}
+          aria-label={m.publish_field_title()}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
           enterKeyHint="next"

@@ -1,20 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import type { Attachment } from '#contract/attachment.ts'
 import type { Picture } from '#contract/document.ts'
 import { api } from '#web/api/browser.ts'
 import { type BeforeLeaveEvent, beforeLeave } from '#web/session/leave.ts'
 import { createKeeper } from './draft-keeper.ts'
 import { draftStore, type Target } from './draft-store.ts'
 import type { Opening } from './opening.ts'
-import { draftOf, type PostForm, withPictures } from './post-form.ts'
+import { draftOf, filmOf, type PostForm, pictureOf, withPictures } from './post-form.ts'
 
 export type PostEditing = ReturnType<typeof usePostEditing>
 
 /** A post that is being written, from the first letter on: its fields, and the copies that are kept of it. */
 export function usePostEditing(target: Target, userId: string, opening: Opening) {
-  const brought = useBroughtPictures()
-  const [form, setForm] = useState(() => ({ ...opening.base, images: withPictures(opening.base.images, brought) }))
+  const brought = useBrought()
+  const [form, setForm] = useState(() => withBrought(opening.base, brought))
   /** Counts the texts that were put into the editor from outside. */
   const [generation, setGeneration] = useState(0)
   const [offer, setOffer] = useState(opening.offer)
@@ -73,10 +74,19 @@ export function usePostEditing(target: Target, userId: string, opening: Opening)
   }
 }
 
-/** Pictures that were chosen on the page before, such as the box on the home page. */
-function useBroughtPictures(): Picture[] {
-  const state = useLocation().state as { pictures?: Picture[] } | null
-  return Array.isArray(state?.pictures) ? state.pictures : []
+interface Brought {
+  pictures?: Attachment[]
+  film?: Attachment
+}
+
+/** Files that were chosen on the page before, such as in the box on the home page. */
+function useBrought(): Brought {
+  return (useLocation().state as Brought | null) ?? {}
+}
+
+function withBrought(form: PostForm, { pictures = [], film }: Brought): PostForm {
+  const images = withPictures(form.images, pictures.map(pictureOf))
+  return { ...form, images, film: film ? filmOf(film) : form.film }
 }
 
 /** Whenever the page may go away, what is written is kept first. */

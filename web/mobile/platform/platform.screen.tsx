@@ -1,28 +1,52 @@
 import Images from 'lucide-react/icons/images'
+import Pen from 'lucide-react/icons/pencil'
+import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
+import { FiguresBoard } from '../../features/creator/figures.tsx'
+import { DraftRows, PostRows } from '../../features/creator/mobile-rows.tsx'
+import { loadOverview } from '../../features/creator/own-posts.ts'
+import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Cell, Cells } from '../cells.tsx'
 import { MobilePage } from '../mobile-page.tsx'
+import styles from './platform.module.css'
 
+export const loader = loadOverview
 export const title = () => m.page_platform()
 
+const path = '/webapp/platform/platform'
+
 export function Component() {
+  const isDrafts = useSearchParams()[0].get('tab') === 'draft'
   return (
     <MobilePage title={m.page_platform()}>
-      <Cells>
+      <div className={styles.figures}>
+        <FiguresBoard look="mobile" />
+        <Button
+          variant="primary"
+          size={48}
+          block
+          to="/webapp/platform/posts-publish"
+          icon={<Icon of={Pen} size={18} />}
+        >
+          {m.platform_post_button()}
+        </Button>
+      </div>
+      <Cells className={styles.cells}>
         <Cell icon={Images} label={m.platform_media()} to="/webapp/platform/media" />
       </Cells>
-      <EmptyState
-        level={2}
-        drawing="posts"
-        title={m.page_platform_empty()}
-        action={
-          <Button variant="soft" to="/webapp">
-            {m.shell_back_home()}
-          </Button>
-        }
+      <PlaceTabs
+        label={m.platform_content()}
+        look="mobile"
+        inPlace
+        className={styles.tabs}
+        tabs={[
+          { to: path, label: m.platform_posts(), isCurrent: !isDrafts },
+          { to: `${path}?tab=draft`, label: m.publish_drafts(), isCurrent: isDrafts },
+        ]}
       />
+      {isDrafts ? <DraftRows /> : <PostRows />}
     </MobilePage>
   )
 }

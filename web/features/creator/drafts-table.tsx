@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Draft } from '#contract/post.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import styles from './creator.module.css'
+import { useOwnPost } from './use-own-post.ts'
+
+type DraftsTableProps = { drafts: Draft[]; loading: boolean; empty: ReactNode }
+
+/** Where a draft is gone on with. */
+export function draftSearch({ _id, postsId }: Pick<Draft, '_id' | 'postsId'>): string {
+  return postsId ? `?posts=${postsId}` : `?draft=${_id}`
+}
+
+export function DraftsTable({ drafts, loading, empty }: DraftsTableProps) {
+  const { discard } = useOwnPost()
+  const columns: Column<Draft>[] = [
+    {
+      key: 'content',
+      title: m.creator_content(),
+      render: (draft) => (
+        <div className={styles.contentText}>
+          <Link to={`/platform/editor-posts${draftSearch(draft)}`}>{draft.title || m.creator_untitled()}</Link>
+          <span className={styles.contentBoard}>{draft.excerpt}</span>
+        </div>
+      ),
+    },
+    { key: 'board', title: m.publish_board(), nowrap: true, render: ({ system }) => system?.systemName ?? '—' },
+    {
+      key: 'kind',
+      title: m.creator_draft_kind(),
+      nowrap: true,
+      render: ({ postsId }) => (postsId ? m.creator_draft_change() : m.creator_draft_new()),
+    },
+    {
+      key: 'time',
+      title: m.creator_draft_time(),
+      nowrap: true,
+      render: ({ updateTime }) => <RelativeTime at={updateTime} />,
+    },
+    {
+      key: 'actions',
+      title: m.creator_actions(),
+      align: 'right',
+      nowrap: true,
+      render: (draft) => (
+        <span className={styles.actions}>
+          <Button
+            variant="text"
+            size={32}
+            to={`/platform/editor-posts${draftSearch(draft)}`}
+            aria-label={m.creator_go_on_of({ title: draft.title || m.creator_untitled() })}
+          >
+            {m.creator_go_on()}
+          </Button>
+          <Button
+            variant="text"
+            size={32}
+            className={styles.danger}
+            aria-label={m.creator_delete_of({ title: draft.title || m.creator_untitled() })}
+            onClick={() => void discard(draft)}
+          >
+            {m.creator_delete()}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Table
+      label={m.publish_drafts()}
+      columns={columns}
+      rows={drafts}
+      rowKey={({ _id }) => _id}
+      loading={loading}
+      empty={empty}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import TrendingDown from 'lucide-react/icons/trending-down'
+import TrendingUp from 'lucide-react/icons/trending-up'
+import { type ReactNode, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { figuresQuery } from '#web/api/post-queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { formatCount, formatExact } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import styles from './creator.module.css'
+import { metricName } from './metric-names.ts'
+import { changeOf, type Day, type Metric, metrics } from './trend.ts'
+import { TrendChart } from './trend-chart.tsx'
+
+export function useFigures() {
+  return useQuery(figuresQuery(api))
+}
+
+type Figures = NonNullable<ReturnType<typeof useFigures>['data']>
+
+/** Four numbers, and how each moved since yesterday; then one of them by day. */
+export function FiguresBoard({ look = 'desktop' }: { look?: 'desktop' | 'mobile' }) {
+  const { data, error, refetch, isFetching } = useFigures()
+  if (!data && error)
+    return (
+      <Card>
+        <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+      </Card>
+    )
+  return (
+    <>
+      <div className={styles.cards} data-look={look}>
+        <Figure name={m.creator_views()} value={data?.views} />
+        <Figure name={m.creator_likes()} value={data?.likes} change={changeIn(data, 'likes')} />
+        <Figure name={m.creator_comments()} value={data?.comments} change={changeIn(data, 'comments')} />
+        <Figure name={m.creator_fans()} value={data?.fans} change={changeIn(data, 'fans')} />
+      </div>
+      <Trend days={data?.days} look={look} />
+    </>
+  )
+}
+
+function changeIn(data: Figures | undefined, metric: Metric): number | undefined {
+  return data && changeOf(data.days, metric)
+}
+
+function Figure({ name, value, change }: { name: string; value: number | undefined; change?: number }) {
+  return (
+    <Card className={styles.figure}>
+      <h2 className={styles.figureName}>{name}</h2>
+      <p className={styles.figureValue} title={value === undefined ? undefined : formatExact(value)}>
+        {value === undefined ? '—' : formatCount(value)}
+      </p>
+      <p className={styles.figureChange}>{change === undefined ? ' ' : <Change by={change} />}</p>
+    </Card>
+  )
+}
+
+function Change({ by }: { by: number }): ReactNode {
+  if (by === 0) return m.creator_unchanged()
+  return (
+    <>
+      <span className={by > 0 ? styles.up : styles.down}>
+        <Icon of={by > 0 ? TrendingUp : TrendingDown} size={14} />
+        {by > 0 ? '+' : ''}
+        {formatExact(by)}
+      </span>
+      {m.creator_since_yesterday()}
+    </>
+  )
+}
+
+type Span = '7' | '30'
+
+function Trend({ days, look }: { days: Day[] | undefined; look: 'desktop' | 'mobile' }) {
+  const [metric, setMetric] = useState<Metric>('likes')
+  const [span, setSpan] = useState<Span>('30')
+  return (
+    <Card className={styles.trend} data-look={look}>
+      <div className={styles.trendHead}>
+        <h2 className={styles.heading}>{m.creator_trend()}</h2>
+        <Segments
+          label={m.creator_metric()}
+          segments={metrics.map((value) => ({ value, label: metricName(value) }))}
+          value={metric}
+          onChange={setMetric}
+        />
+        <Segments
+          label={m.creator_span()}
+          segments={[
+            { value: '7', label: m.creator_days({ count: 7 }) },
+            { value: '30', label: m.creator_days({ count: 30 }) },
+          ]}
+          value={span}
+          onChange={setSpan}
+        />
+      </div>
+      {days ? (
+        <TrendChart days={days.slice(-Number(span))} metric={metric} look={look} />
+      ) : (
+        <SkeletonRegion className={styles.chartWaiting}>
+          <Skeleton shape="media" />
+        </SkeletonRegion>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { limits } from '#contract/limits.ts'
+import type { Draft } from '#contract/post.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { draftsQuery, minePostsQuery } from '#web/api/post-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmHost } from '#web/ui/confirm.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import styles from './creator.module.css'
+import { draftSearch } from './drafts-table.tsx'
+import type { OwnPost } from './own-posts.ts'
+import { PostState } from './post-state.tsx'
+import { useOwnPost } from './use-own-post.ts'
+
+/** My posts on a phone. The list grows on demand. */
+export function PostRows() {
+  const [size, setSize] = useState<number>(limits.pageSize)
+  const query = useQuery(minePostsQuery(api, { page: 1, limit: size }))
+  return (
+    <Rows
+      query={query}
+      empty={<EmptyState drawing="posts" title={m.page_content_posts_empty()} description={m.platform_posts_hint()} />}
+      row={(post) => <PostRow key={post._id} post={post} />}
+      size={size}
+      onMore={setSize}
+    />
+  )
+}
+
+export function DraftRows() {
+  const [size, setSize] = useState<number>(limits.pageSize)
+  const query = useQuery(draftsQuery(api, 1, size))
+  return (
+    <Rows
+      query={query}
+      empty={<EmptyState drawing="posts" title={m.creator_no_drafts()} description={m.creator_no_drafts_hint()} />}
+      row={(draft) => <DraftRow key={draft._id} draft={draft} />}
+      size={size}
+      onMore={setSize}
+    />
+  )
+}
+
+type RowsProps<Item> = {
+  query: {
+    data?: { list: Item[]; total: number }
+    error: Error | null
+    refetch: () => unknown
+    isFetching: boolean
+  }
+  row: (item: Item) => ReactNode
+  empty: ReactNode
+  size: number
+  onMore: (size: number) => void
+}
+
+function Rows<Item>({ query: { data, error, refetch, isFetching }, row, empty, size, onMore }: RowsProps<Item>) {
+  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) return <Waiting />
+  if (data.list.length === 0) return empty
+  // A list of a hundred is the most that is answered; who has more looks for them on a larger screen.
+  const isMore = data.list.length < data.total && size < 100
+  return (
+    <>
+      <div className={styles.rows}>{data.list.map(row)}</div>
+      <ConfirmHost />
+      {isMore && (
+        <div className={styles.more}>
+          <Button block size={44} pending={isFetching} onClick={() => onMore(Math.min(100, size * 2))}>
+            {m.creator_more_posts()}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <SkeletonRegion className={styles.rows}>
+      {[1, 2, 3].map((at) => (
+        <div key={at} className={styles.row}>
+          <div className={styles.rowText}>
+            <Skeleton width={80} />
+            <Skeleton width={50} />
+          </div>
+        </div>
+      ))}
+    </SkeletonRegion>
+  )
+}
+
+function PostRow({ post }: { post: OwnPost }) {
+  const { remove, restore } = useOwnPost()
+  const { _id, title, state, system, viewNumber, likeNumber, commentNumber, createTime, mayRestore } = post
+  return (
+    <article className={styles.row}>
+      <div className={styles.rowText}>
+        {state === 'deleted' ? (
+          <span className={styles.rowTitle}>{title}</span>
+        ) : (
+          <Link to={`/webapp/${_id}`} className={styles.rowTitle}>
+            {title}
+          </Link>
+        )}
+        <div className={styles.rowMeta}>
+          <PostState of={post} />
+          <span>{system.systemName}</span>
+          <RelativeTime at={createTime} />
+        </div>
+        <div className={styles.rowMeta}>
+          <span>
+            {m.creator_views()} {formatCount(viewNumber)}
+          </span>
+          <span>
+            {m.creator_likes()} {formatCount(likeNumber)}
+          </span>
+          <span>
+            {m.creator_comments()} {formatCount(commentNumber)}
+          </span>
+        </div>
+        <div className={styles.rowActions}>
+          {state !== 'deleted' && (
+            <>
+              <Button
+                size={32}
+                to={`/webapp/platform/posts-publish?posts=${_id}`}
+                aria-label={m.creator_edit_of({ title })}
+              >
+                {m.creator_edit()}
+              </Button>
+              <Button
+                size={32}
+                className={styles.danger}
+                aria-label={m.creator_delete_of({ title })}
+                onClick={() => void remove(post)}
+              >
+                {m.creator_delete()}
+              </Button>
+            </>
+          )}
+          {state === 'deleted' && mayRestore && (
+            <Button size={32} aria-label={m.creator_restore_of({ title })} onClick={() => void restore(post)}>
+              {m.creator_restore()}
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function DraftRow({ draft }: { draft: Draft }) {
+  const { discard } = useOwnPost()
+  const title = draft.title || m.creator_untitled()
+  const to = `/webapp/platform/posts-publish${draftSearch(draft)}`
+  return (
+    <article className={styles.row}>
+      <div className={styles.rowText}>
+        <Link to={to} className={styles.rowTitle}>
+          {title}
+        </Link>
+        <div className={styles.rowMeta}>
+          {draft.system && <span>{draft.system.systemName}</span>}
+          <RelativeTime at={draft.updateTime} />
+        </div>
+        <div className={styles.rowActions}>
+          <Button size={32} to={to} aria-label={m.creator_go_on_of({ title })}>
+            {m.creator_go_on()}
+          </Button>
+          <Button
+            size={32}
+            className={styles.danger}
+            aria-label={m.creator_delete_of({ title })}
+            onClick={() => void discard(draft)}
+          >
+            {m.creator_delete()}
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}

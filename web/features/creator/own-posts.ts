@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Api } from '#web/api/api.ts'
+import { pageContext } from '#web/api/page-context.ts'
+import { draftsQuery, figuresQuery, minePostsQuery } from '#web/api/post-queries.ts'
+import { type ContentPlace, contentPlaceOf } from './place.ts'
+
+export type OwnPost = Awaited<ReturnType<Api['post']['mine']>>['list'][number]
+
+/** How many the first page of the creator centre shows. */
+export const latest = 5
+
+export function ownPostsQuery(api: Api, { state, keyword, page, size }: ContentPlace) {
+  const wanted = state === 'all' || state === 'draft' ? undefined : state
+  return minePostsQuery(api, { page, limit: size, state: wanted, keyword })
+}
+
+export function latestQuery(api: Api) {
+  return minePostsQuery(api, { page: 1, limit: latest })
+}
+
+/** Fetches ahead what the table shows; a failure is its own to tell, not the page's. */
+export async function loadContent({ context, request }: LoaderFunctionArgs): Promise<null> {
+  const { api, queries, isLoggedIn } = context.get(pageContext)
+  if (!isLoggedIn()) return null
+  const place = contentPlaceOf(new URL(request.url).searchParams)
+  if (place.state === 'draft') await queries.prefetchQuery(draftsQuery(api, place.page, place.size))
+  else await queries.prefetchQuery(ownPostsQuery(api, place))
+  return null
+}
+
+export async function loadOverview({ context }: LoaderFunctionArgs): Promise<null> {
+  const { api, queries, isLoggedIn } = context.get(pageContext)
+  if (!isLoggedIn()) return null
+  await Promise.all([queries.prefetchQuery(figuresQuery(api)), queries.prefetchQuery(latestQuery(api))])
+  return null
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { m } from '#messages/messages.js'
+import { Photo } from '#web/media/photo/photo.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatCount, formatExact } from '#web/ui/format.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import styles from './creator.module.css'
+import type { OwnPost } from './own-posts.ts'
+import { PostState } from './post-state.tsx'
+import { useOwnPost } from './use-own-post.ts'
+
+type PostsTableProps = { posts: OwnPost[]; loading: boolean; empty: ReactNode }
+
+export function PostsTable({ posts, loading, empty }: PostsTableProps) {
+  const columns: Column<OwnPost>[] = [
+    { key: 'content', title: m.creator_content(), render: (post) => <Content post={post} /> },
+    { key: 'state', title: m.creator_state(), nowrap: true, render: (post) => <PostState of={post} /> },
+    { key: 'views', title: m.creator_views(), align: 'right', render: (post) => count(post.viewNumber) },
+    { key: 'likes', title: m.creator_likes(), align: 'right', render: (post) => count(post.likeNumber) },
+    { key: 'comments', title: m.creator_comments(), align: 'right', render: (post) => count(post.commentNumber) },
+    {
+      key: 'time',
+      title: m.creator_time(),
+      nowrap: true,
+      render: ({ createTime }) => <RelativeTime at={createTime} />,
+    },
+    {
+      key: 'actions',
+      title: m.creator_actions(),
+      align: 'right',
+      nowrap: true,
+      render: (post) => <Actions post={post} />,
+    },
+  ]
+  return (
+    <Table
+      label={m.creator_table_posts()}
+      columns={columns}
+      rows={posts}
+      rowKey={({ _id }) => _id}
+      loading={loading}
+      empty={empty}
+    />
+  )
+}
+
+function count(value: number) {
+  return <span title={formatExact(value)}>{formatCount(value)}</span>
+}
+
+function Content({ post }: { post: OwnPost }) {
+  const { _id, title, system, images, video, state } = post
+  const [image] = images
+  const cover =
+    image ?? (video?.cover ? { ...video, url: video.cover, thumb: video.coverThumb, placeholder: '' } : null)
+  return (
+    <div className={styles.content}>
+      {cover && <Photo of={cover} alt="" ratio="3:2" sizes="72px" className={styles.cover} />}
+      <div className={styles.contentText}>
+        {state === 'deleted' ? <span>{title}</span> : <Link to={`/${_id}`}>{title}</Link>}
+        <span className={styles.contentBoard}>{system.systemName}</span>
+      </div>
+    </div>
+  )
+}
+
+function Actions({ post }: { post: OwnPost }) {
+  const { remove, restore } = useOwnPost()
+  const { _id, title, state, mayRestore } = post
+  if (state === 'deleted')
+    return (
+      mayRestore && (
+        <Button
+          variant="text"
+          size={32}
+          aria-label={m.creator_restore_of({ title })}
+          onClick={() => void restore(post)}
+        >
+          {m.creator_restore()}
+        </Button>
+      )
+    )
+  return (
+    <span className={styles.actions}>
+      <Button variant="text" size={32} to={`/${_id}`} aria-label={m.creator_view_of({ title })}>
+        {m.creator_view()}
+      </Button>
+      <Button
+        variant="text"
+        size={32}
+        to={`/platform/editor-posts?posts=${_id}`}
+        aria-label={m.creator_edit_of({ title })}
+      >
+        {m.creator_edit()}
+      </Button>
+      <Button
+        variant="text"
+        size={32}
+        className={styles.danger}
+        aria-label={m.creator_delete_of({ title })}
+        onClick={() => void remove(post)}
+      >
+        {m.creator_delete()}
+      </Button>
+    </span>
+  )
+}

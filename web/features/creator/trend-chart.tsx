@@ -1,0 +1,143 @@
+import { type PointerEvent, useId, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { formatCount, formatExact } from '#web/ui/format.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './creator.module.css'
+import { metricName } from './metric-names.ts'
+import { type Box, type Day, type Metric, pointsOf, scaleTop } from './trend.ts'
+
+const boxes: Record<'desktop' | 'mobile', Box> = {
+  desktop: { width: 760, height: 260, left: 48, right: 16, top: 16, bottom: 32 },
+  mobile: { width: 360, height: 200, left: 40, right: 12, top: 12, bottom: 28 },
+}
+
+/** One figure by day as a line, with the same as a table for those who do not see it. */
+export function TrendChart({
+  days,
+  metric,
+  look = 'desktop',
+}: {
+  days: Day[]
+  metric: Metric
+  look?: keyof typeof boxes
+}) {
+  const id = useId()
+  const [near, setNear] = useState<number | null>(null)
+  const box = boxes[look]
+  const values = days.map((day) => day[metric])
+  const top = scaleTop(values)
+  const points = pointsOf(values, top, box)
+  const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
+  const ground = box.height - box.bottom
+  const onPointerMove = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setNear(nearest(points, ((clientX - left) / width) * box.width))
+  }
+  return (
+    <>
+      <svg
+        className={styles.chart}
+        viewBox={`0 0 ${box.width} ${box.height}`}
+        aria-hidden="true"
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => setNear(null)}
+      >
+        <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" className={styles.shadeTop} />
+          <stop offset="1" className={styles.shadeEnd} />
+        </linearGradient>
+        <Scale box={box} top={top} />
+        {points.length > 1 && (
+          <>
+            <polygon points={`${box.left},${ground} ${line} ${box.width - box.right},${ground}`} fill={`url(#${id})`} />
+            <polyline points={line} className={styles.line} />
+          </>
+        )}
+        <Dates days={days} points={points} y={box.height - 8} />
+        {near !== null && <Mark day={days[near]} value={values[near] ?? 0} point={points[near]} box={box} />}
+      </svg>
+      <VisuallyHidden>
+        <DayTable days={days} metric={metric} />
+      </VisuallyHidden>
+    </>
+  )
+}
+
+function nearest(points: readonly { x: number }[], x: number): number | null {
+  const distances = points.map((point) => Math.abs(point.x - x))
+  return distances.length > 0 ? distances.indexOf(Math.min(...distances)) : null
+}
+
+function Scale({ box, top }: { box: Box; top: number }) {
+  const steps = [0, 1, 2, 3, 4].map((step) => (top * step) / 4)
+  const down = box.height - box.top - box.bottom
+  return steps.map((value) => {
+    const y = box.top + down * (1 - value / top)
+    return (
+      <g key={value}>
+        <line x1={box.left} x2={box.width - box.right} y1={y} y2={y} className={styles.scaleLine} />
+        <text x={box.left - 8} y={y + 4} textAnchor="end" className={styles.scaleText}>
+          {formatCount(value)}
+        </text>
+      </g>
+    )
+  })
+}
+
+/** Six of them at most, the last one among them. */
+function Dates({ days, points, y }: { days: Day[]; points: { x: number }[]; y: number }) {
+  const every = Math.max(1, Math.ceil(days.length / 6))
+  return days.map(({ day }, at) => {
+    if ((days.length - 1 - at) % every !== 0) return null
+    const isEdge = at === 0 ? 'start' : at === days.length - 1 ? 'end' : 'middle'
+    return (
+      <text key={day} x={points[at]?.x} y={y} textAnchor={isEdge} className={styles.scaleText}>
+        {day.slice(5)}
+      </text>
+    )
+  })
+}
+
+type MarkProps = { day: Day | undefined; value: number; point: { x: number; y: number } | undefined; box: Box }
+
+function Mark({ day, value, point, box }: MarkProps) {
+  if (!day || !point) return null
+  const width = 104
+  const x = Math.min(Math.max(point.x - width / 2, box.left), box.width - box.right - width)
+  const y = point.y > box.top + 60 ? point.y - 58 : point.y + 12
+  return (
+    <g>
+      <line x1={point.x} x2={point.x} y1={box.top} y2={box.height - box.bottom} className={styles.markLine} />
+      <circle cx={point.x} cy={point.y} r="4" className={styles.markDot} />
+      <rect x={x} y={y} width={width} height="46" rx="8" className={styles.markBox} />
+      <text x={x + 12} y={y + 19} className={styles.scaleText}>
+        {day.day.slice(5)}
+      </text>
+      <text x={x + 12} y={y + 37} className={styles.markText}>
+        {formatExact(value)}
+      </text>
+    </g>
+  )
+}
+
+function DayTable({ days, metric }: { days: Day[]; metric: Metric }) {
+  return (
+    <table>
+      <caption>{m.creator_table({ name: metricName(metric) })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.creator_day()}</th>
+          <th scope="col">{metricName(metric)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.day}>
+            <th scope="row">{day.day}</th>
+            <td>{day[metric]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,44 @@
+export interface Day {
+  /** 2026-11-15 */
+  day: string
+  posts: number
+  likes: number
+  comments: number
+  fans: number
+}
+
+export const metrics = ['likes', 'comments', 'fans', 'posts'] as const
+export type Metric = (typeof metrics)[number]
+
+/** What the last day brought, against the day before. */
+export function changeOf(days: readonly Day[], metric: Metric): number {
+  const [before, last] = days.slice(-2)
+  return (last?.[metric] ?? 0) - (before?.[metric] ?? 0)
+}
+
+/** The top of the scale: a round number that four steps of whole numbers lead up to. */
+export function scaleTop(values: readonly number[]): number {
+  const most = Math.max(0, ...values)
+  if (most <= 4) return 4
+  const unit = 10 ** Math.floor(Math.log10(most / 4))
+  const step = [1, 2, 2.5, 5, 10].find((times) => Number.isInteger(times * unit) && times * unit * 4 >= most) ?? 10
+  return step * unit * 4
+}
+
+export interface Box {
+  width: number
+  height: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Where each value stands in the drawing. */
+export function pointsOf(values: readonly number[], top: number, box: Box): { x: number; y: number }[] {
+  const [across, down] = [box.width - box.left - box.right, box.height - box.top - box.bottom]
+  return values.map((value, at) => ({
+    x: box.left + (values.length > 1 ? (across * at) / (values.length - 1) : across / 2),
+    y: box.top + down * (1 - value / top),
+  }))
+}
