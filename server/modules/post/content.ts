@@ -14,7 +14,13 @@ import {
   videoPaths,
 } from '../../document/text.ts'
 import { Refusal } from '../../errors.ts'
-import { changeCover, type FilmSnapshot, type PictureSnapshot, snapshotFiles } from '../attachment/service.ts'
+import {
+  changeCover,
+  type FilmSnapshot,
+  openFiles,
+  type PictureSnapshot,
+  snapshotFiles,
+} from '../attachment/service.ts'
 
 export interface PostInput {
   systemId: string
@@ -60,6 +66,18 @@ export async function readContent(ctx: Context, viewer: Viewer, input: PostInput
     mentions: mentionsIn(document),
     ...(await readFiles(ctx, viewer, document, gallery, input.video)),
   }
+}
+
+/**
+ * A picture that was shown to a few, in a message, is opened before its owner shows it to all. Apart from the rest, as
+ * bytes that were moved do not move back when a transaction is undone.
+ */
+export async function openPictures(ctx: Context, viewer: Viewer, input: PostInput): Promise<void> {
+  if (input.visibility !== 'public') return
+  const document = toDocument(input.content)
+  const paths = [...input.images, ...imagePaths(document), ...videoPaths(document)]
+  if (input.video) paths.push(input.video.path)
+  if (paths.length > 0) await openFiles(ctx, viewer.id, paths)
 }
 
 /** Also for drafts: nobody keeps more than could be published. */

@@ -91,8 +91,12 @@ describe('publishing', () => {
     const card = list.find(({ _id }) => _id === id)
     expect(card?.images.map(({ path }) => path)).toEqual([beside, inText])
     expect(card?.imageNumber).toBe(2)
-    const uses = await api.ctx.db.many(sql`select 1 from attachment_uses where type = 'posts' and object_id = ${id}`)
-    expect(uses).toHaveLength(3)
+    const files = await author.api.attachment.image({})
+    for (const { _id, path } of files.list.filter(({ path }) => [inText, beside].includes(path)))
+      expect([path, (await author.api.attachment.uses({ _id })).list]).toEqual([
+        path,
+        expect.arrayContaining([{ type: 'posts', id, title: page.title }]),
+      ])
   })
 
   test.each([

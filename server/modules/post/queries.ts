@@ -66,6 +66,10 @@ export function documentOf(id: string): Sql {
   return sql`select document from posts where id = ${id}`
 }
 
+export function titlesOf(ids: string[]): Sql {
+  return sql`select id, title from posts where id = any(${ids}::int8[])`
+}
+
 export function classificationIn(boardId: string, id: string): Sql {
   return sql`select 1 from classifications where id = ${id} and board_id = ${boardId}`
 }

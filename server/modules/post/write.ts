@@ -2,11 +2,11 @@ import { limits } from '#contract/limits.ts'
 import { contentChanged } from '../../content.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
-import { claimFiles } from '../attachment/service.ts'
+import { claimFiles, nameUses } from '../attachment/service.ts'
 import { assertMayPost, assertMayWrite, countPosts } from '../board/service.ts'
 import { notify } from '../notification/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
-import { type PostContent, type PostInput, readContent } from './content.ts'
+import { openPictures, type PostContent, type PostInput, readContent } from './content.ts'
 import { counts, holdPost } from './hold.ts'
 import {
   classificationIn,
@@ -15,15 +15,23 @@ import {
   type HeldPost,
   insertPost,
   type NewPost,
+  titlesOf,
   updatePost,
 } from './queries.ts'
 import { noPost, postForReading } from './sight.ts'
+
+// Whoever wants to delete a picture is told in which posts it stands.
+nameUses('posts', async (ctx, ids) => {
+  const rows = await ctx.db.many<{ id: string; title: string }>(titlesOf(ids))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+})
 
 export async function publish(
   ctx: Context,
   viewer: Viewer,
   input: PostInput & { draftId?: string },
 ): Promise<{ _id: string }> {
+  await openPictures(ctx, viewer, input)
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     // Counted first: that holds the board as it is until the post is there.
@@ -45,6 +53,7 @@ export async function update(
 ): Promise<{ _id: string }> {
   const { user_id } = await postForReading(ctx, viewer, postsId)
   if (user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
+  await openPictures(ctx, viewer, input)
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     const before = await holdPost(inner, postsId, input.systemId)
