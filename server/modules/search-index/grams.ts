@@ -5,10 +5,13 @@ export const titleMark = '#'
 
 const longestWord = 64
 
-/** What a text can be found by: its characters, its pairs of neighbouring characters, and its words. Not each once. */
+/**
+ * What a text can be found by: words, and pairs of neighbouring characters. One character is found as the beginning of a
+ * pair, so only the last of a run stands alone. Not each once.
+ */
 export function gramsOf(folded: string): string[] {
   return segmentsOf(folded).flatMap((segment) =>
-    segment.isRun ? [...segment.characters, ...pairsOf(segment)] : cutWord(segment),
+    segment.isRun ? [...pairsOf(segment), segment.characters.at(-1) ?? ''] : cutWord(segment),
   )
 }
 

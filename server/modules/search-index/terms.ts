@@ -29,14 +29,15 @@ export function termsOf(folded: string): Terms | undefined {
 
 interface Gram {
   text: string
-  /** Words are found by their beginning. */
+  /** Words are found by their beginning, and so are pairs by one character. */
   isPrefix: boolean
 }
 
 function gramsAsked(segment: Segment): Gram[] {
   if (!segment.isRun) return [{ text: cutWord(segment), isPrefix: true }]
-  const found = segment.characters.length === 1 ? segment.characters : pairsOf(segment)
-  return found.map((text) => ({ text, isPrefix: false }))
+  const [only = '', ...more] = segment.characters
+  if (more.length === 0) return [{ text: only, isPrefix: true }]
+  return pairsOf(segment).map((text) => ({ text, isPrefix: false }))
 }
 
 /** Folded text holds letters, digits and accents only, so nothing in it could end the quotation. */

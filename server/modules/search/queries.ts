@@ -15,22 +15,34 @@ export interface PostFilter {
   days?: number
 }
 
-/** The newest posts that everybody may read and that hold everything, in the title or anywhere. */
-export function postsFound(terms: Terms, where: 'title' | 'anywhere', filter: PostFilter = {}): Sql {
-  const query = where === 'title' ? terms.inTitle : terms.anywhere
+/**
+ * The newest posts that everybody may read and that hold everything, in the title or anywhere. The index alone finds the
+ * ids; only from the newest on, until there are enough, is anything else looked at.
+ */
+export function postsFound(
+  terms: Terms,
+  where: 'title' | 'anywhere',
+  filter: PostFilter = {},
+  most: number = asked,
+): Sql {
+  const [query, text] = where === 'title' ? [terms.inTitle, inTitleText] : [terms.anywhere, wholeText]
+  const texts = sql`join search_texts s on s.kind = 'posts' and s.object_id = found.id`
   return sql`
-    select p.id from search_texts s join posts p on p.id = s.object_id
-    where s.kind = 'posts' and s.grams @@ ${query}::tsquery and p.is_listed
-      ${holds(where === 'title' ? inTitleText : wholeText, terms)} ${within(filter)}
-    order by s.object_id desc limit ${asked}`
+    select p.id
+    from (
+      select object_id as id from search_texts where kind = 'posts' and grams @@ ${query}::tsquery order by object_id desc
+    ) as found
+    ${terms.phrases.length === 0 ? empty : texts}
+    join posts p on p.id = found.id
+    where p.is_listed ${holds(text, terms)} ${within(filter)}
+    order by found.id desc limit ${most}`
 }
 
+/** The same posts, the most discussed of late first. */
 export function hotPostsFound(terms: Terms, filter: PostFilter): Sql {
   return sql`
-    select p.id from search_texts s join posts p on p.id = s.object_id join post_stats t on t.post_id = p.id
-    where s.kind = 'posts' and s.grams @@ ${terms.anywhere}::tsquery and p.is_listed
-      ${holds(wholeText, terms)} ${within(filter)}
-    order by t.hot desc, p.id desc limit ${asked}`
+    select t.post_id as id from (${postsFound(terms, 'anywhere', filter)}) as newest
+    join post_stats t on t.post_id = newest.id order by t.hot desc, t.post_id desc`
 }
 
 function within({ systemId, userId, days }: PostFilter): Sql {

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Terms } from '../search-index/service.ts'
-import { holds, inTitleText } from './queries.ts'
+import { holds, inTitleText, postsFound } from './queries.ts'
 
 export interface SuggestionRow {
   id: string
@@ -28,10 +28,7 @@ export function usersNamed(terms: Terms, nameKey: string, most: number): Sql {
 /** The newest of them, each title once. */
 export function titlesFound(terms: Terms, most: number): Sql {
   return sql`
-    select max(id) as id, title as text, '' as sign, '' as image from (
-      select p.id, p.title from search_texts s join posts p on p.id = s.object_id
-      where s.kind = 'posts' and s.grams @@ ${terms.inTitle}::tsquery and p.is_listed ${holds(inTitleText, terms)}
-      order by s.object_id desc limit ${most * 3}
-    ) as newest
-    group by title order by 1 desc limit ${most}`
+    select max(p.id) as id, p.title as text, '' as sign, '' as image
+    from (${postsFound(terms, 'title', {}, most * 3)}) as newest join posts p on p.id = newest.id
+    group by p.title order by 1 desc limit ${most}`
 }
