@@ -1,13 +1,13 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import type { BoardPage } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
+import { type BoardSort, boardSortOf } from '../../features/feed/board-choice.ts'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { withField } from '../../features/place-tabs/with-field.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { Segments } from '../../ui/segments.tsx'
 import styles from './board.module.css'
-import { type BoardSort, boardSortOf } from './board-choice.ts'
 
 /** Classifications and order, both in the address. */
 export function BoardBar({ board }: { board: BoardPage }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import type { FeedChoice } from '../../api/post-queries.ts'
@@ -18,6 +18,7 @@ type NewPostsProps = {
 /** New posts wait behind a line until the reader asks for them. */
 export function NewPosts({ choice, newest, onShow }: NewPostsProps) {
   const [seen, setSeen] = useState<string>()
+  const place = useRef<HTMLDivElement>(null)
   const { data } = useQuery({
     queryKey: ['newer', choice.select ?? {}, newest],
     queryFn: () => api.post.newer({ select: choice.select, afterId: newest ?? '1' }),
@@ -31,11 +32,12 @@ export function NewPosts({ choice, newest, onShow }: NewPostsProps) {
   if (data.number === 0 || seen === newest) return null
   const show = () => {
     setSeen(newest)
-    document.documentElement.scrollTo({ top: 0 })
+    const box = place.current?.closest('[data-pane]') ?? document.documentElement
+    box.scrollTo({ top: 0 })
     void onShow()
   }
   return (
-    <div className={styles.pillPlace}>
+    <div ref={place} className={styles.pillPlace}>
       <NewContentPill onClick={show}>{m.feed_new({ count: data.number })}</NewContentPill>
     </div>
   )

@@ -16,7 +16,9 @@ export function useMore(feed: FeedResult) {
   useEffect(() => {
     const end = sentinel.current
     if (!end || !isAutomatic) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: ahead })
+    // In the mobile area each page scrolls in a box of its own.
+    const root = end.closest('[data-pane]')
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { root, rootMargin: ahead })
     watch.observe(end)
     return () => watch.disconnect()
   }, [isAutomatic, pages])

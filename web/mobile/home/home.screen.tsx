@@ -1,8 +1,13 @@
 import Search from 'lucide-react/icons/search'
 import User from 'lucide-react/icons/user-round'
-import { Link, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
-import { type Feed, feedEmptiness, feedName, feedOf } from '../../features/feed/feeds.ts'
+import { announcementsQuery } from '../../api/announcement-queries.ts'
+import { pageContext } from '../../api/page-context.ts'
+import { feedQuery } from '../../api/post-queries.ts'
+import { AnnouncementStrip } from '../../features/announcements/announcement-strip.tsx'
+import { Feed } from '../../features/feed/feed-list.tsx'
+import { choiceOf, type Feed as FeedName, feedEmptiness, feedName, feedOf } from '../../features/feed/feeds.ts'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { withField } from '../../features/place-tabs/with-field.ts'
@@ -17,7 +22,16 @@ import { HomeFooter } from './home-footer.tsx'
 
 export const title = () => ''
 
-const tabs: Feed[] = ['follow', 'recommend', 'hot']
+const tabs: FeedName[] = ['follow', 'recommend', 'hot']
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, queries } = context.get(pageContext)
+  await Promise.all([
+    queries.prefetchInfiniteQuery(feedQuery(api, choiceOf(new URL(request.url).searchParams))),
+    queries.prefetchQuery(announcementsQuery(api)),
+  ])
+  return null
+}
 
 export function Component() {
   const { COMMON_SITE_NAME } = useSite()
@@ -33,6 +47,7 @@ export function Component() {
       <main className={styles.main}>
         <HiddenTitle>{m.home_title({ site: COMMON_SITE_NAME })}</HiddenTitle>
         <JoinStrip />
+        <AnnouncementStrip />
         <FeedContent />
       </main>
       <HomeFooter />
@@ -90,9 +105,20 @@ function JoinStrip() {
 }
 
 function FeedContent() {
-  const isMember = useMe() !== null
   const [search] = useSearchParams()
   const feed = feedOf(search)
+  return (
+    <Feed
+      choice={choiceOf(search)}
+      density={feed === 'hot' ? 'compact' : 'card'}
+      ranked={feed === 'hot'}
+      empty={<FeedNothing feed={feed} />}
+    />
+  )
+}
+
+function FeedNothing({ feed }: { feed: FeedName }) {
+  const isMember = useMe() !== null
   const { title, hint } = feedEmptiness(feed)
   const isClosed = feed === 'follow' && !isMember
   return (

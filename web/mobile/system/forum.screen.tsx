@@ -1,8 +1,45 @@
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
-import { EmptyScreen } from '../empty-screen.tsx'
+import { pageContext } from '../../api/page-context.ts'
+import { type FeedChoice, feedQuery } from '../../api/post-queries.ts'
+import { Feed } from '../../features/feed/feed-list.tsx'
+import { sortName, sorts } from '../../features/feed/feeds.ts'
+import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
+import { withField } from '../../features/place-tabs/with-field.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { MobilePage } from '../mobile-page.tsx'
+import styles from './system.module.css'
 
-export const title = () => m.page_system_forum()
+export const title = () => m.page_forum()
 
+function choiceOf(search: URLSearchParams): FeedChoice {
+  return { select: { systemType: 'forum' }, sort: sorts.find((sort) => sort === search.get('sort')) ?? 'mix' }
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, queries } = context.get(pageContext)
+  await queries.prefetchInfiniteQuery(feedQuery(api, choiceOf(new URL(request.url).searchParams)))
+  return null
+}
+
+/** The posts of all forum boards in one list. */
 export function Component() {
-  return <EmptyScreen title={m.page_system_forum()} text={m.page_system_forum_empty()} drawing="posts" />
+  const [search] = useSearchParams()
+  const choice = choiceOf(search)
+  return (
+    <MobilePage title={m.page_forum()}>
+      <PlaceTabs
+        label={m.home_sorts()}
+        look="mobile"
+        inPlace
+        className={styles.sorts}
+        tabs={sorts.map((sort) => ({
+          to: withField('/webapp/system/forum', search, 'sort', sort, 'mix'),
+          label: sortName(sort),
+          isCurrent: sort === choice.sort,
+        }))}
+      />
+      <Feed choice={choice} empty={<EmptyState level={2} drawing="posts" title={m.page_system_empty()} />} />
+    </MobilePage>
+  )
 }

@@ -1,29 +1,111 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import type { Board, Zone } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
+import { allBoardsQuery, myBoardsQuery, zonesQuery } from '../../api/board-queries.ts'
+import { api } from '../../api/browser.ts'
+import { pageContext } from '../../api/page-context.ts'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { SearchBox } from '../../features/search/search-box.tsx'
+import { useMe } from '../../session/use-me.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { WithUnread } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { BoardRows } from './board-rows.tsx'
 import styles from './system.module.css'
 
 export const title = () => m.page_system()
 
-/** Zones on the left, their boards on the right. There is one zone, of everything, until others are made. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api: own, queries, isLoggedIn } = context.get(pageContext)
+  await Promise.all([
+    queries.ensureQueryData(zonesQuery(own)),
+    queries.ensureQueryData(allBoardsQuery(own)),
+    isLoggedIn() ? queries.prefetchQuery(myBoardsQuery(own)) : null,
+  ])
+  return null
+}
+
+/** My boards on top, zones on the left, their boards on the right. */
 export function Component() {
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
         <HiddenTitle>{m.page_system()}</HiddenTitle>
         <SearchBox action="/webapp/search" keep={{ type: 'system' }} placeholder={m.boards_search()} />
+        <Link to="/webapp/system/create" className={styles.create}>
+          {m.boards_create_short()}
+        </Link>
       </header>
-      <main className={styles.zones}>
-        <div className={styles.rail}>
-          <span className={styles.zone} aria-current="true">
-            {m.boards_all()}
-          </span>
-        </div>
-        <section aria-label={m.boards_all()} className={styles.boards}>
-          <EmptyState level={2} drawing="nothing" title={m.page_system_empty()} description={m.boards_empty_hint()} />
-        </section>
-      </main>
+      <MyBoards />
+      <Zones />
     </div>
   )
+}
+
+function MyBoards() {
+  const me = useMe()
+  const boards = useQuery({ ...myBoardsQuery(api), enabled: me !== null }).data?.list ?? []
+  if (boards.length === 0) return null
+  return (
+    <nav aria-label={m.nav_my_boards()} className={styles.mine}>
+      {boards.map((board) => (
+        <Link key={board._id} to={`/webapp/system/${board.systemSign}`} className={styles.mineBoard}>
+          <WithUnread dot={board.hasNew}>
+            <Avatar shape="board" size={48} name={board.systemName} src={board.systemCover} />
+          </WithUnread>
+          <span>{board.systemName}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Zones() {
+  const zones = useSuspenseQuery(zonesQuery(api)).data.list.filter(({ systemNumber }) => systemNumber > 0)
+  const boards = useSuspenseQuery(allBoardsQuery(api)).data.list
+  const [search] = useSearchParams()
+  const current = zones.find(({ _id }) => _id === search.get('zone'))
+  const shown = current ? boards.filter(({ systemZoneId }) => systemZoneId === current._id) : mostJoined(boards)
+  const name = current?.zoneName ?? m.boards_recommended()
+  return (
+    <main className={styles.zones}>
+      <nav aria-label={m.boards_zones()} className={styles.rail}>
+        <ZoneLink isCurrent={!current} />
+        {zones.map((zone) => (
+          <ZoneLink key={zone._id} zone={zone} isCurrent={zone === current} />
+        ))}
+      </nav>
+      <section aria-label={name} className={styles.boards} data-empty={shown.length === 0 || undefined}>
+        {shown.length > 0 ? (
+          <>
+            <h2 className={styles.zoneTitle}>{m.boards_in_zone({ zone: name, count: shown.length })}</h2>
+            <BoardRows boards={shown} />
+          </>
+        ) : (
+          <EmptyState level={2} drawing="nothing" title={m.page_system_empty()} description={m.boards_empty_hint()} />
+        )}
+      </section>
+    </main>
+  )
+}
+
+function ZoneLink({ zone, isCurrent }: { zone?: Zone; isCurrent: boolean }) {
+  return (
+    <Link
+      to={zone ? `/webapp/system?zone=${zone._id}` : '/webapp/system'}
+      replace
+      preventScrollReset
+      className={styles.zone}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
+      {zone?.zoneName ?? m.boards_recommended()}
+    </Link>
+  )
+}
+
+const recommended = 30
+
+function mostJoined(boards: Board[]): Board[] {
+  return boards.toSorted((a, b) => b.systemMember - a.systemMember).slice(0, recommended)
 }

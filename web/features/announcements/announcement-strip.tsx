@@ -5,18 +5,20 @@ import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { announcementsQuery } from '../../api/announcement-queries.ts'
 import { api } from '../../api/browser.ts'
+import { usePlaces } from '../../social/places.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './announcement-strip.module.css'
 
 /** The announcement that counts most: a pinned one, or the newest that this reader has not seen. */
 export function AnnouncementStrip() {
+  const places = usePlaces()
   const list = useQuery(announcementsQuery(api)).data?.list ?? []
   const shown = list.find(({ isPinned, isRead }) => isPinned && !isRead) ?? list.find(({ isRead }) => !isRead)
   if (!shown) return null
   return (
-    <Card className={styles.strip} aria-label={m.shell_announcements()}>
-      <Link to={`/announcement?id=${shown._id}`} className={styles.link}>
+    <Card flush aria-label={m.shell_announcements()}>
+      <Link to={`${places.announcements}?id=${shown._id}`} className={styles.link}>
         <Icon of={Megaphone} size={18} className={styles.icon} />
         <span className={styles.title}>{shown.title}</span>
         <span className={styles.more}>

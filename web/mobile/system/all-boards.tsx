@@ -1,0 +1,55 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { BoardType } from '#contract/board.ts'
+import { m } from '#messages/messages.js'
+import { allBoardsQuery, zonesQuery } from '../../api/board-queries.ts'
+import { api } from '../../api/browser.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { BoardRows } from './board-rows.tsx'
+import styles from './system.module.css'
+
+/** Every board of a type, zone by zone, with a field to narrow it down. */
+export function AllBoards({ type }: { type: BoardType }) {
+  const zones = useSuspenseQuery(zonesQuery(api, type)).data.list
+  const boards = useSuspenseQuery(allBoardsQuery(api, type)).data.list
+  const [typed, setTyped] = useState('')
+  const word = useDeferredValue(typed.trim().toLowerCase())
+  const fitting = boards.filter(({ systemName }) => systemName.toLowerCase().includes(word))
+  if (boards.length === 0)
+    return (
+      <EmptyState
+        level={2}
+        drawing="posts"
+        title={type === 'forum' ? m.page_system_all_empty() : m.boards_no_article()}
+      />
+    )
+  return (
+    <>
+      <TextField
+        label={m.boards_filter()}
+        hideLabel
+        type="search"
+        variant="fill"
+        placeholder={m.boards_filter()}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className={styles.filter}
+      />
+      {fitting.length === 0 && <EmptyState level={2} drawing="nothing" title={m.boards_none_found()} />}
+      {zones.map((zone) => {
+        const inside = fitting.filter(({ systemZoneId }) => systemZoneId === zone._id)
+        return (
+          inside.length > 0 && (
+            <section key={zone._id} aria-labelledby={`all-zone-${zone._id}`} className={styles.group}>
+              <h2 id={`all-zone-${zone._id}`} className={styles.zoneTitle}>
+                {m.boards_in_zone({ zone: zone.zoneName, count: inside.length })}
+              </h2>
+              <BoardRows boards={inside} />
+            </section>
+          )
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { BoardPage } from '#contract/board.ts'
+import { m } from '#messages/messages.js'
+import { boardSortOf, boardSorts } from '../../features/feed/board-choice.ts'
+import { sortName } from '../../features/feed/feeds.ts'
+import { withField } from '../../features/place-tabs/with-field.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import styles from './board.module.css'
+
+/** Classifications as chips, the order behind a button; both in the address. */
+export function BoardChips({ board }: { board: BoardPage }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const place = `/webapp/system/${board.systemSign}`
+  const current = search.get('classify') ?? ''
+  const sort = boardSortOf(search)
+  const go = (to: string) => void navigate(to, { replace: true, preventScrollReset: true })
+  const chips = [
+    { value: '', label: m.board_all() },
+    ...board.classifies.map(({ _id, classifyName }) => ({ value: _id, label: classifyName })),
+    { value: 'recommend', label: m.feed_recommended() },
+  ]
+  return (
+    <div className={styles.chips}>
+      <fieldset className={styles.chipRow} aria-label={m.board_classifies()}>
+        {chips.map(({ value, label }) => (
+          <Chip
+            key={value}
+            selected={value === current}
+            onClick={() => go(withField(place, search, 'classify', value, ''))}
+          >
+            {label}
+          </Chip>
+        ))}
+      </fieldset>
+      {current !== 'recommend' && (
+        <Menu
+          label={m.home_sorts()}
+          items={boardSorts.map((one) => ({
+            label: sortName(one),
+            checked: one === sort,
+            onSelect: () => go(withField(place, search, 'sort', one, 'reply')),
+          }))}
+          trigger={
+            <Button variant="text" size={36} icon={<Icon of={ArrowDownUp} size={16} />} className={styles.sort}>
+              {sortName(sort)}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import Search from 'lucide-react/icons/search'
+import Users from 'lucide-react/icons/users-round'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { BoardPage } from '#contract/board.ts'
+import { m } from '#messages/messages.js'
+import { Count } from '../../social/count.tsx'
+import { JoinButton } from '../../social/join-button.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { BackButton } from '../mobile-page.tsx'
+import styles from './board.module.css'
+
+/** The picture and figures of a board. They scroll away; the bar stays, and takes over the name. */
+export function BoardHead({ board }: { board: BoardPage }) {
+  const { end, isGone } = useGone()
+  return (
+    <>
+      <header className={styles.bar} data-solid={isGone || undefined}>
+        <BackButton />
+        <span className={styles.barTitle} aria-hidden="true">
+          {isGone && board.systemName}
+        </span>
+        <Link to={`/webapp/search?system=${board._id}`} className={styles.action} aria-label={m.search_label()}>
+          <Icon of={Search} size={24} />
+        </Link>
+        <Link
+          to={`/webapp/system/${board.systemSign}/my`}
+          className={styles.action}
+          aria-label={board.canManage ? m.board_manage() : m.board_my()}
+        >
+          <Icon of={Users} size={24} />
+        </Link>
+      </header>
+      <div className={styles.band}>
+        {board.systemCover && <img src={board.systemCover} alt="" className={styles.ground} />}
+        <Avatar shape="board" size={64} name={board.systemName} src={board.systemCover} />
+        <div className={styles.bandText}>
+          <h1>{board.systemName}</h1>
+          <p className={styles.figures}>
+            <span>
+              <b>
+                <Count of={board.systemMember} />
+              </b>{' '}
+              {m.board_member_word()}
+            </span>
+            <span>
+              <b>
+                <Count of={board.systemContentNumber} />
+              </b>{' '}
+              {m.board_post_word()}
+            </span>
+          </p>
+          {board.systemDescr && <p className={styles.descr}>{board.systemDescr}</p>}
+        </div>
+        <JoinButton of={board} variant="line" className={styles.join} />
+        <div ref={end} className={styles.bandEnd} />
+      </div>
+    </>
+  )
+}
+
+/** Whether the band has gone under the bar. */
+function useGone() {
+  const end = useRef<HTMLDivElement>(null)
+  const [isGone, setIsGone] = useState(false)
+  useEffect(() => {
+    const mark = end.current
+    if (!mark) return
+    const root = mark.closest('[data-pane]')
+    const watch = new IntersectionObserver(([entry]) => setIsGone(entry ? !entry.isIntersecting : false), {
+      root,
+      rootMargin: '-60px 0px 0px 0px',
+    })
+    watch.observe(mark)
+    return () => watch.disconnect()
+  }, [])
+  return { end, isGone }
+}
