@@ -1,7 +1,7 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import type { Attachment } from '#contract/attachment.ts'
-import type { Site } from './site.ts'
+import { expect, logIn, type Site } from './site.ts'
 
 export interface TestFile {
   name: string
@@ -102,4 +102,29 @@ export async function giveFiles(site: Site, owner: Owner, files: TestFile[]): Pr
     given.push(await site.api(access_token).attachment.create({ path: data, originalName: name }))
   }
   return given
+}
+
+export const library = '/platform/content/media'
+
+/** A new member in front of their library. */
+export async function enterLibrary(page: Page, site: Site, query = ''): Promise<Owner> {
+  const who = await site.newMember()
+  await logIn(page, site, who)
+  await page.goto(library + query)
+  return who
+}
+
+export async function openPicker(page: Page, name = '图片管理'): Promise<Locator> {
+  await page.getByRole('button', { name: '上传', exact: true }).click()
+  const picker = page.getByRole('dialog', { name })
+  await expect(picker).toBeVisible()
+  return picker
+}
+
+export function toast(page: Page, text: string): Locator {
+  return page.locator('[data-toasts]').getByText(text, { exact: true })
+}
+
+export async function choose(scope: { locator: Page['locator'] }, files: TestFile | TestFile[]): Promise<void> {
+  await scope.locator('input[type=file]').setInputFiles(files)
 }

@@ -1,10 +1,21 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { mp4 } from '../films.ts'
 import { adminPassword } from '../server.ts'
-import { film, giveFiles, heavyPicture, holdUploads, picture, pictures, type TestFile } from './media-files.ts'
+import {
+  choose,
+  film,
+  giveFiles,
+  heavyPicture,
+  holdUploads,
+  library,
+  openPicker,
+  picture,
+  pictures,
+  toast,
+} from './media-files.ts'
 import { expect, logIn, phone, type Site, test } from './site.ts'
 
-const library = '/platform/content/media'
 const thumbnail = /^\/aoir\/\d+\/image\/\d{4}\/\d{2}\/\d{2}\/\d+\.webp\?w=200$/
 
 async function enter(page: Page, site: Site, path: string) {
@@ -14,28 +25,13 @@ async function enter(page: Page, site: Site, path: string) {
   return who
 }
 
-async function openPicker(page: Page, name = '图片管理') {
-  await page.getByRole('button', { name: '上传', exact: true }).click()
-  const picker = page.getByRole('dialog', { name })
-  await expect(picker).toBeVisible()
-  return picker
-}
-
-function toast(page: Page, text: string) {
-  return page.locator('[data-toasts]').getByText(text, { exact: true })
-}
-
 /** In the page: whether it would object to being left. */
 function isGuarded(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
 
-async function choose(scope: { locator: Page['locator'] }, files: TestFile | TestFile[]) {
-  await scope.locator('input[type=file]').setInputFiles(files)
-}
-
 test.describe('the picker', () => {
-  test('uploads two images, shows how far they are, and hands one over', async ({ page, site }) => {
+  test('uploads two images, shows how far they are, and shows one of them', async ({ page, site }) => {
     await enter(page, site, library)
     const picker = await openPicker(page)
     await choose(picker, [await picture('山.png'), await picture('海.png')])
@@ -45,17 +41,16 @@ test.describe('the picker', () => {
     // One has arrived, the other is still on its way.
     await expect(picker.getByRole('img', { name: '已上传' })).toHaveCount(1)
     await expect(picker.getByRole('progressbar', { name: /上传进度/ })).toHaveCount(1)
-    await picker.getByRole('button', { name: '取消', exact: true }).click()
+    await picker.getByRole('button', { name: '完成', exact: true }).click()
     await expect(toast(page, '上传中，请稍后再试...')).toBeVisible()
-    await expect(picker.getByRole('button', { name: '插入图片' })).toBeDisabled()
     letGo()
     await expect(toast(page, '上传完毕')).toBeVisible()
     // What was uploaded is the newest of what I have.
     const mine = picker.getByRole('group', { name: '我的图片' })
     await expect(mine.getByRole('button', { name: /^图片 \d：/ })).toHaveCount(2)
-    await mine.getByRole('button', { name: /山\.png/ }).click()
-    await picker.getByRole('button', { name: '插入图片' }).click()
-    await expect(toast(page, '已选择')).toBeVisible()
+    await expect(picker.getByRole('button', { name: '插入图片' })).toHaveCount(0)
+    // Here nothing is inserted anywhere: a press on a file answers at once.
+    await mine.getByRole('button', { name: /^图片 \d：山\.png/ }).click()
     await expect(picker).toBeHidden()
 
     const details = page.getByRole('dialog', { name: '文件详情' })
@@ -104,7 +99,6 @@ test.describe('the picker', () => {
     await picker.getByRole('button', { name: '确认上传' }).click()
     await expect(toast(page, '上传完毕')).toBeVisible()
     await picker.getByRole('button', { name: /日落\.webm/ }).click()
-    await picker.getByRole('button', { name: '插入视频' }).click()
 
     const details = page.getByRole('dialog', { name: '文件详情' })
     await expect(details.getByText('160 × 90')).toBeVisible()
@@ -116,6 +110,68 @@ test.describe('the picker', () => {
     await page.getByRole('link', { name: '图片', exact: true }).click()
     await page.getByRole('button', { name: /^查看 / }).click()
     await expect(details.getByText('视频“日落.webm”的封面')).toBeVisible()
+  })
+})
+
+test.describe('what can go wrong in the picker', () => {
+  test('a server that asks for patience gets it, and the page says so', async ({ page, site }) => {
+    await enter(page, site, library)
+    const picker = await openPicker(page)
+    await choose(picker, await picture('多.png'))
+    let refusals = 0
+    await page.route('**/api/upload', async (route) => {
+      refusals += 1
+      if (refusals > 1) return route.continue()
+      await route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '1' },
+        json: { code: 429, message: '请求过于频繁', data: null },
+      })
+    })
+    await picker.getByRole('button', { name: '确认上传' }).click()
+    await expect(picker.getByText('请求太多，1 秒后继续')).toBeVisible()
+    await expect(toast(page, '上传完毕')).toBeVisible()
+    expect(refusals).toBe(2)
+  })
+
+  test('a film that the browser cannot show goes with a picture of my own', async ({ page, site }) => {
+    await enter(page, site, `${library}?kind=video`)
+    const picker = await openPicker(page, '视频管理')
+    await choose(picker, { name: '手机.mov', mimeType: 'video/quicktime', buffer: mp4({ brand: 'qt  ' }) })
+    await expect(picker.getByText('视频仍可上传，请选一张图片作封面。')).toBeVisible()
+    await picker.getByRole('button', { name: '确认上传' }).click()
+    await expect(toast(page, '请选择封面')).toBeVisible()
+    await choose(picker, heavyPicture('重.png'))
+    await expect(toast(page, '请勿上传大于5M的图片')).toBeVisible()
+    await choose(picker, await picture('自选.png', 320, 180))
+    const cover = picker.getByRole('button', { name: /^自选封面：自选\.png/ })
+    await expect(cover).toHaveAttribute('aria-pressed', 'true')
+    await picker.getByRole('button', { name: '确认上传' }).click()
+    await expect(toast(page, '上传完毕')).toBeVisible()
+    const tile = picker.getByRole('button', { name: /手机\.mov/ })
+    await expect(tile.locator('img')).toHaveAttribute('src', /\/image\/.*\.webp/)
+    await tile.click()
+    await expect(page.getByRole('dialog', { name: '文件详情' }).getByText('640 × 360')).toBeVisible()
+  })
+
+  test('whoever leaves right after the first byte is asked', async ({ page, site }) => {
+    await enter(page, site, '/')
+    await page.goto(library)
+    const picker = await openPicker(page)
+    await choose(picker, await picture('慢.png'))
+    const letGo = await holdUploads(page)
+    // Both in one turn of the page: there is no moment in between without the guard.
+    const guarded = await picker.getByRole('button', { name: '确认上传' }).evaluate((button: HTMLElement) => {
+      button.click()
+      return new Promise<boolean>((resolve) => {
+        requestAnimationFrame(() => {
+          resolve(!window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+        })
+      })
+    })
+    expect(guarded).toBe(true)
+    letGo()
+    await expect(toast(page, '上传完毕')).toBeVisible()
   })
 })
 
@@ -256,7 +312,7 @@ test.describe('the avatar', () => {
       await page.getByRole('button', { name: '从我的图片选择' }).click()
       const sheet = page.getByRole('dialog', { name: '附件管理' })
       await sheet.getByRole('button', { name: '我的图片' }).click()
-      await sheet.getByRole('button', { name: /合影\.png/ }).click()
+      await sheet.getByRole('button', { name: /^图片 1：合影\.png/ }).click()
       await sheet.getByRole('button', { name: '插入图片' }).click()
       const dialog = page.getByRole('dialog', { name: '裁剪头像' })
       await dialog.getByRole('slider', { name: '缩放' }).fill('2')

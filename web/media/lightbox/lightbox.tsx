@@ -46,6 +46,8 @@ function Layer({ images, index }: Showing) {
       tabIndex={-1}
       data-scrim=""
       data-leaving={isLeaving ? '' : undefined}
+      // The library gives the focus back as well, and to the wrong one.
+      inert={isLeaving}
       onKeyDown={(event) => event.key === 'Tab' && layer && turnAround(event, layer)}
     >
       {layer && (

@@ -20,7 +20,7 @@ export function PickerFoot({ picker, session, isMobile }: FootProps) {
         {busy ? <Busy isImage={isImage} /> : !isMobile && <DesktopPager picker={picker} session={session} />}
       </div>
       {picker.purpose === 'upload' ? (
-        <Button size={size} variant="soft" aria-disabled={busy || undefined} onClick={close}>
+        <Button size={size} variant="soft" onClick={close}>
           {m.picker_done()}
         </Button>
       ) : (

@@ -51,7 +51,9 @@ export function sendByXhr({ method, url, headers, body, onSent, signal }: XhrReq
     request.onload = () => {
       end()
       const { status, statusText, responseText: text } = request
-      resolve({ status, statusText, text, retryAfter: request.getResponseHeader('retry-after') })
+      // Asked for by name, a header that another site does not show would be complained about.
+      const retryAfter = /^retry-after: *(\S+)/im.exec(request.getAllResponseHeaders())?.[1] ?? null
+      resolve({ status, statusText, text, retryAfter })
     }
     request.onerror = lost
     signal.addEventListener('abort', abort)
