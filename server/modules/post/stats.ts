@@ -40,14 +40,15 @@ async function change<T>(ctx: Context, postId: string, statement: Sql): Promise<
   return row
 }
 
-export function addComments(postId: string, delta: number): Sql {
+/** What is given to these may come from the statement in which they stand. */
+
+export function addComments(postId: string | Sql, delta: number): Sql {
   return sql`
     update post_stats set comments = comments + ${delta},
       replied_at = case when ${delta} > 0 then statement_timestamp() else replied_at end
     where post_id = ${postId} returning comments`
 }
 
-/** `delta` may come from the statement in which this one stands. */
 export function changeLikes(postId: string | Sql, delta: number | Sql): Sql {
   return sql`update post_stats set likes = likes + ${delta} where post_id = ${postId} returning likes`
 }
@@ -60,7 +61,7 @@ function takeFloor(postId: string): Sql {
   return sql`update post_stats set floors = floors + 1 where post_id = ${postId} returning floors`
 }
 
-export function takeFloorAndCount(postId: string): Sql {
+export function takeFloorAndCount(postId: string | Sql): Sql {
   return sql`
     update post_stats set floors = floors + 1, comments = comments + 1, replied_at = statement_timestamp()
     where post_id = ${postId} returning floors, comments`

@@ -1,0 +1,130 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Viewer } from '../../context.ts'
+import { insertNotifications } from '../notification/service.ts'
+import { addComments, takeFloorAndCount, visibleTo } from '../post/service.ts'
+import type { CommentRow, ReplyRow } from './list-queries.ts'
+import type { Mention } from './mentions.ts'
+
+/**
+ * A comment is one statement with all that hangs on it: floor, figures, news. Under nearly every post everybody may
+ * write; so that is what the statement looks at first, and only when it finds otherwise the reasons are asked for.
+ */
+
+/** Where nothing stands in anybody's way: the post `p` is listed and open, and so is its board to this person. */
+export function openToAll(viewer: Viewer): Sql {
+  return sql`
+    p.is_listed and p.closed_at is null
+    and exists (select from boards b where b.id = p.board_id and b.state = 'open')
+    and not exists (select from board_mutes q where q.board_id = p.board_id and q.user_id = ${viewer.id})`
+}
+
+/** What decides about the others. */
+export interface Ground {
+  board_id: string
+  is_closed: boolean
+}
+
+const ground = sql`p.board_id, p.closed_at is not null as is_closed`
+
+export function groundOfPost(viewer: Viewer, postId: string): Sql {
+  return sql`select ${ground} from posts p where p.id = ${postId} and ${visibleTo(viewer)}`
+}
+
+/** `has_target` is false when there is no such reply below this comment. */
+export function groundOfComment(viewer: Viewer, commentId: string, toReplyId: string | null): Sql {
+  return sql`
+    select ${ground}, ${toReplyId}::int8 is null or exists (
+      select from replies t where t.id = ${toReplyId}::int8 and t.comment_id = c.id and t.deleted_at is null
+    ) as has_target
+    from comments c join posts p on p.id = c.post_id
+    where c.id = ${commentId} and c.deleted_at is null and ${visibleTo(viewer)}`
+}
+
+export interface NewComment {
+  postId: string
+  userId: string
+  content: string
+  mentions: Mention[]
+  /** Snapshots of pictures. */
+  images: unknown[]
+}
+
+interface Written {
+  /** The author of the post. */
+  author_id: string
+  told: { user_id: string; type: 'comment' | 'reply' | 'mention' }[]
+}
+
+export type MadeComment = CommentRow & Written
+export type MadeReply = ReplyRow & Written
+
+/** No row where `place`, which speaks of the post `p`, does not hold. */
+export function insertComment(given: NewComment, place: Sql): Sql {
+  const news = sql`
+    select n.user_id, n.type, made.user_id as from_user_id, made.post_id, made.id as comment_id, null::int8 as reply_id,
+      '' as content, null::text as once
+    from made, ground g, lateral (
+      select g.author_id as user_id, 'comment' as type
+      union all select id, 'mention' from unnest(${idsOf(given.mentions)}::int8[]) as id where id <> g.author_id
+    ) n
+    where g.is_listed`
+  return sql`
+    with ground as (
+      select p.id, p.user_id as author_id, p.is_listed from posts p where p.id = ${given.postId} and ${place}
+    ), counted as (${takeFloorAndCount(sql`(select id from ground)`)}), made as (
+      insert into comments (post_id, user_id, floor, content, mentions, images)
+      select g.id, ${given.userId}::int8, floors, ${given.content}, ${JSON.stringify(given.mentions)}::jsonb,
+        ${JSON.stringify(given.images)}::jsonb
+      from counted, ground g returning *
+    ), told as (${insertNotifications(news)})
+    select made.*, g.author_id, false as is_like, ${card}, ${told}
+    from made join users u on u.id = made.user_id cross join ground g`
+}
+
+export interface NewReply {
+  commentId: string
+  userId: string
+  toReplyId: string | null
+  content: string
+  mentions: Mention[]
+}
+
+/** First the figures of the post, then those of the comment: everybody locks in this order. */
+export function insertReply(given: NewReply, place: Sql): Sql {
+  const news = sql`
+    select n.user_id, n.type, made.user_id as from_user_id, made.post_id, made.comment_id, made.id as reply_id,
+      '' as content, null::text as once
+    from made, ground g, lateral (
+      select g.comment_user_id as user_id, 'reply' as type
+      union select g.to_user_id, 'reply' where g.to_user_id is not null
+      union select id, 'mention' from unnest(${idsOf(given.mentions)}::int8[]) as id
+        where id <> g.comment_user_id and id is distinct from g.to_user_id
+    ) n
+    where g.is_listed`
+  return sql`
+    with ground as (
+      select c.id, c.post_id, c.user_id as comment_user_id, p.user_id as author_id, p.is_listed, t.user_id as to_user_id
+      from comments c join posts p on p.id = c.post_id
+      left join replies t on t.id = ${given.toReplyId}::int8 and t.comment_id = c.id and t.deleted_at is null
+      where c.id = ${given.commentId} and c.deleted_at is null
+        and (${given.toReplyId}::int8 is null or t.id is not null) and ${place}
+    ), counted as (${addComments(sql`(select post_id from ground)`, 1)}), parent as (
+      update comments set replies = replies + 1 where id = (select g.id from ground g, counted) returning id
+    ), made as (
+      insert into replies (comment_id, post_id, user_id, to_reply_id, to_user_id, content, mentions)
+      select g.id, g.post_id, ${given.userId}::int8, ${given.toReplyId}::int8, g.to_user_id, ${given.content},
+        ${JSON.stringify(given.mentions)}::jsonb
+      from parent, ground g returning *
+    ), told as (${insertNotifications(news)})
+    select made.*, g.author_id, false as is_like, ${card}, ${told},
+      t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.exp as to_exp, t.signature as to_signature
+    from made join users u on u.id = made.user_id cross join ground g left join users t on t.id = made.to_user_id`
+}
+
+const card = sql`u.name, u.avatar, u.vip_end_at, u.exp, u.signature`
+const told = sql`
+  (select coalesce(json_agg(json_build_object('user_id', told.user_id::text, 'type', told.type)), '[]') from told) as told`
+
+function idsOf(mentions: Mention[]): string[] {
+  return mentions.map(({ id }) => id)
+}
