@@ -21,7 +21,11 @@ const desktop: RouteObject[] = [
     screen('desktop/posts/post.screen', { path: ':posts/ForumSystemPosts' }),
   ]),
   screen('desktop/announcement/announcement.screen', { path: 'announcement' }),
-  guarded(digits('id'), [screen('desktop/author/author.screen', { path: 'author/:id' })]),
+  guarded(digits('id'), [
+    screen('desktop/author/author.screen', { path: 'author/:id' }),
+    screen('desktop/author/follow.screen', { path: 'author/:id/follow' }),
+    screen('desktop/author/fans.screen', { path: 'author/:id/fans' }),
+  ]),
   screen('desktop/dynamic/dynamic.screen', { path: 'dynamic/*' }),
   screen('desktop/message/message.screen', { path: 'message' }),
   screen('desktop/search/search.screen', { path: 'search' }),

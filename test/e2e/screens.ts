@@ -16,6 +16,8 @@ export const visits: Record<string, Visit> = {
   'desktop/posts/post': { path: '/1' },
   'desktop/announcement/announcement': { path: '/announcement' },
   'desktop/author/author': { path: '/author/1' },
+  'desktop/author/follow': { path: '/author/1/follow' },
+  'desktop/author/fans': { path: '/author/1/fans' },
   'desktop/dynamic/dynamic': { path: '/dynamic/about' },
   'desktop/message/message': { path: '/message', as: member },
   'desktop/search/search': { path: '/search?q=青' },

@@ -54,3 +54,11 @@ export const boardQuery = (api: Api, sign: string) =>
     staleTime: minute,
     retry: false,
   })
+
+/** Those that a member founded or manages. */
+export const boardsOfQuery = (api: Api, managerId: string) =>
+  queryOptions({
+    queryKey: [...boardsKey, 'of', managerId],
+    queryFn: () => api.board.list({ page: 1, limit: 20, select: { managerId } }),
+    staleTime: 5 * minute,
+  })

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { limits } from '#contract/limits.ts'
 import type { Api } from './api.ts'
 
 const minute = 60_000
@@ -26,4 +27,27 @@ export const activeAuthorsQuery = (api: Api, page: number, limit: number) =>
     queryKey: [...peopleKey, 'active', page, limit],
     queryFn: () => api.follow.active({ page, limit }),
     staleTime: 5 * minute,
+  })
+
+/** Somebody whose name can be put into a text. */
+export interface Mentionable {
+  _id: string
+  name: string
+  avatar: string
+}
+
+const mentionsShown = 8
+
+/** Before the first letter those whom the writer follows; then whoever has such a name. */
+export const mentionQuery = (api: Api, userId: string, word: string) =>
+  queryOptions({
+    queryKey: [...peopleKey, 'mention', userId, word],
+    queryFn: async (): Promise<Mentionable[]> => {
+      if (word === '') return (await api.follow.followList({ userId, limit: mentionsShown })).list
+      const { list } = await api.search.suggest({ keyword: word.slice(0, limits.keyword) })
+      const people = list.filter(({ type }) => type === 'user').slice(0, mentionsShown)
+      return people.map(({ _id, text, image }) => ({ _id, name: text, avatar: image }))
+    },
+    placeholderData: keepPreviousData,
+    staleTime: minute,
   })

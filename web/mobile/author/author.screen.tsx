@@ -2,21 +2,35 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
+import { pageContext } from '../../api/page-context.ts'
+import { feedQuery } from '../../api/post-queries.ts'
 import { userQuery } from '../../api/queries.ts'
+import { Feed } from '../../features/feed/feed-list.tsx'
 import { authorName, loadAuthor } from '../../features/member/load-author.ts'
-import { MemberBadges } from '../../social/member-badges.tsx'
 import { notFound, type ScreenModule } from '../../screen.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
+import { FollowButton } from '../../social/follow-button.tsx'
+import { MemberBadges } from '../../social/member-badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { BackButton } from '../mobile-page.tsx'
 import styles from './author.module.css'
+import { AuthorFigures } from './author-figures.tsx'
 
 export const title: ScreenModule['title'] = ({ queries, params }) => authorName(queries, params.id)
 
-export const loader = (args: LoaderFunctionArgs) => loadAuthor(args, notFound)
+export async function loader(args: LoaderFunctionArgs) {
+  const { api: own, queries } = args.context.get(pageContext)
+  await Promise.all([
+    loadAuthor(args, notFound),
+    queries.prefetchInfiniteQuery(feedQuery(own, postsOf(args.params.id ?? ''))),
+  ])
+  return null
+}
+
+const postsOf = (userId: string) => ({ select: { userId }, sort: 'new' as const })
 
 export function Component() {
   const { id = '' } = useParams()
@@ -32,13 +46,21 @@ export function Component() {
         <section className={styles.card}>
           <div className={styles.head}>
             <MemberAvatar of={user} size={72} ring labelled />
-            {isMe && <Button to="/webapp/seting/user-data">{m.profile_title()}</Button>}
+            {isMe ? (
+              <Button to="/webapp/seting/user-data">{m.profile_title()}</Button>
+            ) : (
+              <div className={styles.doors}>
+                <FollowButton of={user} size={36} />
+                <Button to={`/webapp/user/message?user=${id}`}>{m.person_write()}</Button>
+              </div>
+            )}
           </div>
           <div className={styles.name}>
             <h1>{user.name}</h1>
             <MemberBadges user={user} />
           </div>
           <p className={styles.signature}>{user.signature || m.author_no_signature()}</p>
+          <AuthorFigures user={user} />
           <p className={styles.joined}>
             {m.author_joined()} <time>{formatDate(user.createTime)}</time>
           </p>
@@ -47,7 +69,10 @@ export function Component() {
           <h2 id={`posts-${id}`} className={styles.section}>
             {m.author_posts()}
           </h2>
-          <EmptyState drawing="posts" title={isMe ? m.author_own_posts_empty() : m.author_posts_empty()} />
+          <Feed
+            choice={postsOf(id)}
+            empty={<EmptyState drawing="posts" title={isMe ? m.author_own_posts_empty() : m.author_posts_empty()} />}
+          />
         </section>
       </main>
     </div>

@@ -1,8 +1,19 @@
+import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
-import { EmptyScreen } from '../empty-screen.tsx'
+import { PeopleList } from '../../features/people/people-list.tsx'
+import { useMe } from '../../session/use-me.ts'
+import { MobilePage } from '../mobile-page.tsx'
 
 export const title = () => m.page_fans()
 
+/** Mine, or those of the author whom the address names. */
 export function Component() {
-  return <EmptyScreen title={m.page_fans()} text={m.page_fans_empty()} drawing="people" />
+  const me = useMe()
+  const [search] = useSearchParams()
+  const userId = search.get('id') ?? me?._id ?? ''
+  return (
+    <MobilePage title={m.page_fans()} ground="surface">
+      <PeopleList key={userId} kind="fans" userId={userId} isMine={userId === me?._id} />
+    </MobilePage>
+  )
 }

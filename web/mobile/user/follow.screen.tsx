@@ -1,8 +1,19 @@
+import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
-import { EmptyScreen } from '../empty-screen.tsx'
+import { PeopleList } from '../../features/people/people-list.tsx'
+import { useMe } from '../../session/use-me.ts'
+import { MobilePage } from '../mobile-page.tsx'
 
 export const title = () => m.page_follow()
 
+/** Mine, or those of the author whom the address names. */
 export function Component() {
-  return <EmptyScreen title={m.page_follow()} text={m.page_follow_empty()} drawing="people" />
+  const me = useMe()
+  const [search] = useSearchParams()
+  const userId = search.get('id') ?? me?._id ?? ''
+  return (
+    <MobilePage title={m.page_follow()} ground="surface">
+      <PeopleList key={userId} kind="follow" userId={userId} isMine={userId === me?._id} />
+    </MobilePage>
+  )
 }

@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Info from 'lucide-react/icons/info'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Settings from 'lucide-react/icons/settings'
-import { Link } from 'react-router'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
-import { MemberBadges } from '../../social/member-badges.tsx'
+import { api } from '../../api/browser.ts'
+import { pageContext } from '../../api/page-context.ts'
+import { meQuery, userQuery } from '../../api/queries.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
+import { Count } from '../../social/count.tsx'
+import { MemberBadges } from '../../social/member-badges.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Cell, Cells } from '../cells.tsx'
 import styles from './mine.module.css'
@@ -16,6 +21,14 @@ import { MineApps } from './mine-apps.tsx'
 import { MineWallet } from './mine-wallet.tsx'
 
 export const title = () => m.shell_mine()
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api: own, queries, isLoggedIn } = context.get(pageContext)
+  if (!isLoggedIn()) return null
+  const { _id } = await queries.ensureQueryData(meQuery(own))
+  await queries.prefetchQuery(userQuery(own, _id))
+  return null
+}
 
 export function Component() {
   const me = useMe()
@@ -59,20 +72,22 @@ function Band({ me }: { me: OwnInfo }) {
   )
 }
 
-/** Nobody can be followed, liked or read before there are posts, so nothing has been counted yet. */
 function Stats({ me }: { me: OwnInfo }) {
+  const figures = useQuery(userQuery(api, me._id)).data
   const stats = [
-    { label: m.mine_follow(), to: '/webapp/user/follow' },
-    { label: m.mine_fans(), to: '/webapp/user/fans' },
-    { label: m.mine_likes(), to: '/webapp/user/message/receive-like' },
-    { label: m.mine_posts(), to: `/webapp/author/${me._id}` },
+    { label: m.mine_follow(), count: figures?.followNumber, to: '/webapp/user/follow' },
+    { label: m.mine_fans(), count: figures?.fansNumber, to: '/webapp/user/fans' },
+    { label: m.mine_likes(), count: figures?.likeNumber, to: '/webapp/user/message/receive-like' },
+    { label: m.mine_posts(), count: figures?.postsNumber, to: '/webapp/user/posts' },
   ]
   return (
     <ul className={styles.stats} aria-label={m.mine_stats()}>
-      {stats.map(({ label, to }) => (
+      {stats.map(({ label, count = 0, to }) => (
         <li key={label}>
           <Link to={to} className={styles.stat}>
-            <b>0</b>
+            <b>
+              <Count of={count} />
+            </b>
             <span>{label}</span>
           </Link>
         </li>

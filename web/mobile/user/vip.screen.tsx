@@ -1,8 +1,8 @@
 import { m } from '#messages/messages.js'
-import { isVip } from '../../social/vip.ts'
 import { usePage } from '../../session/page.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
+import { isVip } from '../../social/vip.ts'
 import { formatDate } from '../../ui/format.ts'
 import { EmptyScreen } from '../empty-screen.tsx'
 

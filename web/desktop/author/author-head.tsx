@@ -1,0 +1,82 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { Link } from 'react-router'
+import type { PublicInfo } from '#contract/user.ts'
+import { m } from '#messages/messages.js'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
+import { Count } from '../../social/count.tsx'
+import { FollowButton } from '../../social/follow-button.tsx'
+import { MemberBadges } from '../../social/member-badges.tsx'
+import { ShareMenu } from '../../social/share-menu.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './author.module.css'
+
+export function AuthorHead({ user, isMe }: { user: PublicInfo; isMe: boolean }) {
+  return (
+    <Card className={styles.head}>
+      <div className={styles.band} />
+      <div className={styles.who}>
+        <MemberAvatar of={user} size={96} ring labelled className={styles.avatar} />
+        <div className={styles.text}>
+          <div className={styles.name}>
+            <h1>{user.name}</h1>
+            <MemberBadges user={user} />
+          </div>
+          <p className={styles.signature}>{user.signature || m.author_no_signature()}</p>
+          <Figures user={user} />
+        </div>
+        <div className={styles.doors}>
+          {isMe ? (
+            <Button to="/account">{m.author_edit()}</Button>
+          ) : (
+            <>
+              <FollowButton of={user} size={36} />
+              <Button to={`/message?user=${user._id}`}>{m.person_write()}</Button>
+            </>
+          )}
+          <ShareMenu
+            path={`/author/${user._id}`}
+            title={user.name}
+            trigger={<IconButton icon={<Icon of={Ellipsis} />} label={m.share_menu()} />}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Figures({ user }: { user: PublicInfo }) {
+  return (
+    <ul className={styles.figures}>
+      <li>
+        <Link to={`/author/${user._id}/follow`}>
+          <b>
+            <Count of={user.followNumber} />
+          </b>{' '}
+          {m.mine_follow()}
+        </Link>
+      </li>
+      <li>
+        <Link to={`/author/${user._id}/fans`}>
+          <b>
+            <Count of={user.fansNumber} />
+          </b>{' '}
+          {m.mine_fans()}
+        </Link>
+      </li>
+      <li>
+        <b>
+          <Count of={user.likeNumber} />
+        </b>{' '}
+        {m.mine_likes()}
+      </li>
+      <li>
+        <b>
+          <Count of={user.postsNumber} />
+        </b>{' '}
+        {m.mine_posts()}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import type { PeopleKind } from '../../api/people-queries.ts'
+import { userQuery } from '../../api/queries.ts'
+import { PeopleList } from '../../features/people/people-list.tsx'
+import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
+import { useMe } from '../../session/use-me.ts'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../frame/page.tsx'
+import styles from './author.module.css'
+import { AuthorHead } from './author-head.tsx'
+
+/** The head of an author with one of the two lists of people below it. */
+export function AuthorPeople({ kind }: { kind: PeopleKind }) {
+  const { id = '' } = useParams()
+  const { data: user } = useSuspenseQuery(userQuery(api, id))
+  const isMe = useMe()?._id === id
+  return (
+    <Page columns="frame">
+      <AuthorHead user={user} isMe={isMe} />
+      <Card>
+        <PlaceTabs
+          label={m.author_tabs()}
+          className={styles.tabs}
+          tabs={[
+            { to: `/author/${id}`, label: m.author_posts(), isCurrent: false },
+            { to: `/author/${id}/follow`, label: m.page_follow(), isCurrent: kind === 'follow' },
+            { to: `/author/${id}/fans`, label: m.page_fans(), isCurrent: kind === 'fans' },
+          ]}
+        />
+        <PeopleList key={kind} kind={kind} userId={id} isMine={isMe} />
+      </Card>
+    </Page>
+  )
+}

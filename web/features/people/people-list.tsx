@@ -1,0 +1,122 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#contract/client.ts'
+import type { FollowCard } from '#contract/follow.ts'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { type PeopleKind, peopleQuery } from '../../api/people-queries.ts'
+import { FollowButton, useFollow } from '../../social/follow-button.tsx'
+import { PersonLine } from '../../social/person-line.tsx'
+import { useArea } from '../../social/places.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import styles from './people-list.module.css'
+
+type PeopleListProps = { kind: PeopleKind; userId: string; isMine: boolean }
+
+/** Whom somebody follows, or who follows them, with a field to find one of them. */
+export function PeopleList({ kind, userId, isMine }: PeopleListProps) {
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed.trim(), limits.remoteSelectDebounce)
+  const people = useInfiniteQuery(peopleQuery(api, kind, userId, keyword))
+  return (
+    <>
+      <TextField
+        label={m.people_search()}
+        hideLabel
+        type="search"
+        variant="fill"
+        placeholder={m.people_search()}
+        maxLength={limits.keyword}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className={styles.search}
+      />
+      <Rows kind={kind} isMine={isMine} isFiltered={keyword !== ''} people={people} />
+    </>
+  )
+}
+
+type RowsProps = Pick<PeopleListProps, 'kind' | 'isMine'> & {
+  isFiltered: boolean
+  people: ReturnType<typeof useInfiniteQuery<Awaited<ReturnType<typeof api.follow.fansList>>>>
+}
+
+function Rows({ kind, isMine, isFiltered, people }: RowsProps) {
+  if (people.isPending) return <PeopleSkeleton />
+  if (!people.data)
+    return (
+      <ErrorState
+        level={2}
+        message={people.error instanceof ApiError ? people.error.message : undefined}
+        retrying={people.isFetching}
+        onRetry={() => void people.refetch()}
+      />
+    )
+  const list = people.data.pages.flatMap((page) => page.list)
+  if (list.length === 0) return <NobodyHere kind={kind} isMine={isMine} isFiltered={isFiltered} />
+  return (
+    <>
+      <ul className={styles.list}>
+        {list.map((person) => (
+          <li key={person._id} className={styles.row}>
+            <Person person={person} />
+          </li>
+        ))}
+      </ul>
+      {people.hasNextPage && (
+        <Button
+          variant="line"
+          className={styles.more}
+          pending={people.isFetchingNextPage}
+          onClick={() => void people.fetchNextPage()}
+        >
+          {m.feed_more()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A finger slips easily, so the phone asks before it lets somebody go. */
+function Person({ person }: { person: FollowCard }) {
+  const area = useArea()
+  const follow = useFollow(person)
+  const ask = async () => {
+    if (await confirm({ title: m.follow_end_sure({ name: person.name }), confirmLabel: m.follow_end() })) follow()
+  }
+  return (
+    <PersonLine
+      of={person}
+      size={44}
+      end={<FollowButton of={person} onUnfollow={area === 'mobile' ? () => void ask() : undefined} />}
+    >
+      {person.signature && <span className={styles.signature}>{person.signature}</span>}
+    </PersonLine>
+  )
+}
+
+function NobodyHere({ kind, isMine, isFiltered }: { kind: PeopleKind; isMine: boolean; isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState level={2} drawing="nothing" title={m.people_none_found()} />
+  const own = kind === 'follow' ? m.page_follow_empty() : m.page_fans_empty()
+  const other = kind === 'follow' ? m.people_no_follows() : m.people_no_fans()
+  return <EmptyState level={2} drawing="people" title={isMine ? own : other} />
+}
+
+function PeopleSkeleton() {
+  return (
+    <SkeletonRegion className={styles.list}>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton shape="round" size={44} />
+          <Skeleton width={40} />
+        </div>
+      ))}
+    </SkeletonRegion>
+  )
+}
