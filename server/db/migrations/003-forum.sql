@@ -182,7 +182,8 @@ begin
     and exists (select from boards b where b.id = new.board_id and b.state in ('open', 'closed'));
   return new;
 end $$;
-create trigger posts_listed before insert or update on posts for each row execute function list_post();
+create trigger posts_listed before insert or update of board_id, visibility, deleted_at, is_listed on posts for each row
+  when (pg_trigger_depth() = 0) execute function list_post();
 
 -- A board that goes out of sight, or comes back, takes its posts along.
 create function list_posts_of_board() returns trigger language plpgsql as $$

@@ -34,69 +34,105 @@ export function isOwn({ select, viewer }: Feed): boolean {
 }
 
 interface Order {
-  /** What the list is ordered by, with the id as the last word. */
+  /** What the list is ordered by, and the id as the last word: columns of one table, so that an index has both. */
   column: Sql
+  id: Sql
   /** As text, without any loss. */
   key: Sql
   /** The same value again, made of that text. */
   value: (key: string) => Sql
 }
 
-const micros = (column: Sql): Order => ({
-  column,
-  key: sql`(extract(epoch from ${column}) * 1000000)::int8::text`,
-  value: (key) => sql`(timestamptz 'epoch' + ${key}::int8 * interval '1 microsecond')`,
-})
-const score = (column: Sql): Order => ({ column, key: sql`${column}::text`, value: (key) => sql`${key}::float8` })
-const byId: Order = { column: sql`p.id`, key: sql`p.id::text`, value: (key) => sql`${key}::int8` }
+const ofPost = sql`p.id`
+const ofFigures = sql`s.post_id`
+
+function byTime(column: Sql, id: Sql): Order {
+  return {
+    column,
+    id,
+    key: sql`(extract(epoch from ${column}) * 1000000)::int8::text`,
+    value: (key) => sql`(timestamptz 'epoch' + ${key}::int8 * interval '1 microsecond')`,
+  }
+}
+
+function byRank(column: Sql): Order {
+  return { column, id: ofFigures, key: sql`${column}::text`, value: (key) => sql`${key}::float8` }
+}
+
 const orders = {
-  mix: score(sql`s.mix`),
-  hot: score(sql`s.hot`),
-  reply: micros(sql`s.replied_at`),
-  recommended: micros(sql`p.recommended_at`),
+  id: { column: ofPost, id: ofPost, key: sql`p.id::text`, value: (key: string) => sql`${key}::int8` },
+  recommended: byTime(sql`p.recommended_at`, ofPost),
+  reply: byTime(sql`s.replied_at`, ofFigures),
+  mix: byRank(sql`s.mix`),
+  hot: byRank(sql`s.hot`),
 }
 
 function orderOf({ sort, select }: Feed): Order {
   if (sort !== 'new') return orders[sort]
   // Among recommended posts the newest is the one that was recommended last.
-  return select.recommend ? orders.recommended : byId
-}
-
-/** Figures lead where the order is theirs: their indexes hold the ranks. */
-export function ledByFigures({ sort }: Pick<Feed, 'sort'>): boolean {
-  return sort !== 'new'
+  return select.recommend ? orders.recommended : orders.id
 }
 
 export function feedRows(feed: Feed, from: Place | undefined, limit: number, offset: number): Sql {
-  const { column, key, value } = orderOf(feed)
-  const after = from ? [sql`(${column}, p.id) < (${value(from.key)}, ${from.id}::int8)`] : []
+  const { column, id, key, value } = orderOf(feed)
+  const after = from ? [sql`(${column}, ${id}) < (${value(from.key)}, ${from.id}::int8)`] : []
+  const inOrder = sql`order by ${column} desc, ${id} desc limit`
+  const source = feed.sort === 'new' ? fromPosts : fromFigures
   const page = sql`
-    select p.id, ${column} as place, ${key} as key from ${source(feed, after, limit + offset)}
-    order by ${column} desc, p.id desc limit ${limit} offset ${offset}`
+    select ${id} as id, ${column} as place, ${key} as key from ${source(feed, after, sql`${inOrder} ${limit + offset}`)}
+    ${inOrder} ${limit} offset ${offset}`
   return sql`
     with page as materialized (${page})
     select ${cardColumns}, page.key from page join posts p on p.id = page.id ${cardJoins}
     order by page.place desc, page.id desc`
 }
 
-function source(feed: Feed, after: Sql[], most: number): Sql {
-  const { select, viewer } = feed
-  const conditions = [...conditionsOf(feed), ...after]
-  if (ledByFigures(feed))
-    return sql`post_stats s join posts p on p.id = s.post_id
-      where ${every([...figureConditions(feed), ...conditions, ...followed(feed)])}`
-  if (!select.follow) return sql`posts p where ${every(conditions)}`
+/** `first`: no more of each part than the whole may need. */
+function fromPosts(feed: Feed, after: Sql[], first: Sql): Sql {
+  const { follow, recommend, systemType, systemId, userId } = feed.select
+  const some = every([...conditionsOf(feed), ...after])
+  const columns = sql`select p.id, p.recommended_at from posts p`
   // A few of everybody who is followed, then the newest of those: cheap however much others write.
-  return sql`follows f cross join lateral (
-      select p.id, p.recommended_at from posts p where p.user_id = f.friend_id and ${every(conditions)}
-      order by p.id desc limit ${select.recommend ? null : most}
-    ) p where f.user_id = ${viewer?.id ?? null}`
+  if (follow && !recommend)
+    return sql`follows f cross join lateral (${columns} where p.user_id = f.friend_id and ${some} ${first}) p
+      where f.user_id = ${feed.viewer?.id ?? null}`
+  if (systemType && !systemId && !userId && !recommend)
+    return sql`${boardsOf(systemType)} cross join lateral (${columns} where p.board_id = t.id and ${some} ${first}) p`
+  return sql`posts p where ${every([some, ...followed(feed)])}`
 }
 
-/** The same as below on the columns that the indexes of the figures have. */
-function figureConditions(feed: Feed): Sql[] {
-  const { systemId } = feed.select
-  return [...(isOwn(feed) ? [] : [sql`s.is_listed`]), ...(systemId ? [sql`s.board_id = ${systemId}`] : [])]
+function fromFigures(feed: Feed, after: Sql[], first: Sql): Sql {
+  const { systemId, systemType, recommend } = feed.select
+  const conditions = [...after]
+  if (!isOwn(feed)) conditions.push(sql`s.is_listed`)
+  if (systemId) conditions.push(sql`s.board_id = ${systemId}`)
+  if (needsPosts(feed)) {
+    const chosen = every([...conditionsOf(feed), ...followed(feed)])
+    // Few are recommended: they are found first, not by walking down the ranks.
+    const few = recommend ? sql`(select p.id from posts p where ${chosen} offset 0) p` : sql`posts p`
+    return sql`post_stats s join ${few} on p.id = s.post_id where ${every([...conditions, ...(recommend ? [] : [chosen])])}`
+  }
+  if (!systemType || systemId)
+    return sql`post_stats s where ${every([...conditions, ...ofType(systemType, sql`s.board_id`)])}`
+  return sql`${boardsOf(systemType)} cross join lateral (
+      select s.post_id, s.mix, s.hot, s.replied_at from post_stats s
+      where s.board_id = t.id and ${every(conditions)} ${first}
+    ) s`
+}
+
+/** Some of each board of a type: where there are few such boards, nothing else is looked at. */
+function boardsOf(type: string): Sql {
+  return sql`(select id from boards where type = ${type} and state in ('open', 'closed')) t`
+}
+
+function ofType(type: string | undefined, boardId: Sql): Sql[] {
+  return type ? [sql`${boardId} in (select t.id from boards t where t.type = ${type})`] : []
+}
+
+/** Whether the figures alone do not say which posts belong to the list. */
+function needsPosts(feed: Feed): boolean {
+  const { userId, classifyId, recommend, follow } = feed.select
+  return Boolean(userId || classifyId || recommend || follow)
 }
 
 function followed({ select, viewer }: Feed): Sql[] {
@@ -110,7 +146,7 @@ function conditionsOf(feed: Feed): Sql[] {
   if (systemId) conditions.push(sql`p.board_id = ${systemId}`)
   else if (classifyId)
     conditions.push(sql`p.board_id = (select k.board_id from classifications k where k.id = ${classifyId})`)
-  if (systemType) conditions.push(sql`p.board_id in (select t.id from boards t where t.type = ${systemType})`)
+  conditions.push(...ofType(systemType, sql`p.board_id`))
   if (userId) conditions.push(sql`p.user_id = ${userId}`)
   if (classifyId) conditions.push(sql`p.classification_id = ${classifyId}`)
   if (recommend) conditions.push(sql`p.recommended_at is not null`)

@@ -14,7 +14,6 @@ import {
   feedRows,
   feedTotal,
   isOwn,
-  ledByFigures,
   pinnedPosts,
 } from './feed-queries.ts'
 import { presentCards } from './present.ts'
@@ -55,7 +54,7 @@ function sharedFeed(ctx: Context, feed: Feed, input: FeedInput): Promise<FeedPag
 }
 
 async function readFeed(ctx: Context, feed: Feed, { page, limit, cursor }: FeedInput): Promise<FeedPage> {
-  const from = cursor === undefined ? undefined : placeOf(cursor, ledByFigures(feed) && feed.sort !== 'reply')
+  const from = cursor === undefined ? undefined : placeOf(cursor, feed.sort === 'mix' || feed.sort === 'hot')
   const offset = from ? 0 : (page - 1) * limit
   const rows = await ctx.db.many<FeedRow>(feedRows(feed, from, limit + 1, offset))
   const { total } = await ctx.db.one<{ total: number }>(feedTotal(feed, deepest))
