@@ -35,5 +35,6 @@ function awaitTurn({ events }: Context, list: Announcement[], now: number): void
   const next = Math.min(...list.flatMap(({ startTime, endTime }) => [startTime, endTime]).filter((time) => time > now))
   if (!Number.isFinite(next) || next - now > longest) return
   const tell = () => events.emit('contentChanged', { tags: ['announcements'], fromPeer: true })
-  turns.set(events, setTimeout(tell, next - now).unref())
+  // Timers may be a moment early.
+  turns.set(events, setTimeout(tell, next - now + 5).unref())
 }
