@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
 import { limits } from '#contract/limits.ts'
 import { api } from '../api/browser.ts'
@@ -6,6 +6,7 @@ import { hasSession, onExpiry, vouchForSession } from '../api/tokens.ts'
 import { toast } from '../ui/toast.tsx'
 import { reloadPage, restoreScroll, takeNote } from './leave.ts'
 import { expire, onLogout } from './logout.ts'
+import { hearNews, useUnreadInTitle } from './news.ts'
 import { connectSocket } from './socket.ts'
 import { onOtherTab } from './tabs.ts'
 import { useMe } from './use-me.ts'
@@ -24,9 +25,10 @@ export function SessionEffects() {
   useEffect(continueAfterReload, [])
   useEffect(() => watchReturns(userId !== undefined), [userId])
   useEffect(() => {
-    if (userId) return connectWhenQuiet(userId)
+    if (userId) return connectWhenQuiet(userId, queries)
     if (hasSession()) settle().catch(() => undefined)
-  }, [userId])
+  }, [userId, queries])
+  useUnreadInTitle()
   return null
 }
 
@@ -49,10 +51,10 @@ function watchReturns(asMember: boolean): () => void {
 }
 
 /** The page comes first; the socket has a second to spare. */
-function connectWhenQuiet(userId: string): () => void {
+function connectWhenQuiet(userId: string, queries: QueryClient): () => void {
   let close: (() => void) | undefined
   const timer = setTimeout(() => {
-    close = connectSocket(userId)
+    close = connectSocket(userId, hearNews(queries))
   }, limits.manifestDelay)
   return () => {
     clearTimeout(timer)

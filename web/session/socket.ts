@@ -30,8 +30,10 @@ function setOnline(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
+type News = Pick<ServerToClient, 'notification' | 'counts'>
+
 /** The real-time channel of a member; its code comes after the page. Returns how to close it. */
-export function connectSocket(userId: string): () => void {
+export function connectSocket(userId: string, news: News): () => void {
   let socket: Socket<ServerToClient> | undefined
   let closed = false
   void import('socket.io-client').then(({ io }) => {
@@ -49,6 +51,8 @@ export function connectSocket(userId: string): () => void {
       reconnectionDelay: delay,
     })
     watch(socket)
+    socket.on('notification', news.notification)
+    socket.on('counts', news.counts)
   })
   return () => {
     closed = true

@@ -2,11 +2,14 @@ import Bell from 'lucide-react/icons/bell'
 import Pen from 'lucide-react/icons/pencil'
 import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
+import { unreadTotal } from '../../api/notification-queries.ts'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { openLogin } from '../../session/login-door.ts'
+import { useUnread } from '../../session/news.ts'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
+import { WithUnread } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -50,7 +53,15 @@ function Places() {
 function Actions() {
   const me = useMe()
   const publish = { variant: 'primary', icon: <Icon of={Pen} size={18} />, className: styles.publish } as const
-  const bell = { icon: <Icon of={Bell} />, label: m.shell_messages() }
+  const unread = unreadTotal(useUnread())
+  const bell = {
+    icon: (
+      <WithUnread count={unread}>
+        <Icon of={Bell} />
+      </WithUnread>
+    ),
+    label: unread > 0 ? m.shell_messages_unread({ count: unread }) : m.shell_messages(),
+  }
   if (!me)
     return (
       <div className={styles.actions}>

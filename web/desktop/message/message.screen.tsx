@@ -1,8 +1,13 @@
 import { Link, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
+import { unreadOf } from '../../api/notification-queries.ts'
 import { type MessageKind, messageKindOf, messageKinds } from '../../features/message-kinds/message-kinds.ts'
+import { NoticeList } from '../../features/notices/notice-list.tsx'
+import { ReadAll } from '../../features/notices/read-all.tsx'
 import { openLogin } from '../../session/login-door.ts'
+import { useUnread } from '../../session/news.ts'
 import { useMe } from '../../session/use-me.ts'
+import { UnreadCount } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -23,22 +28,41 @@ export function Component() {
     <Page columns="wide">
       <Card className={styles.panes}>
         <div className={styles.pane}>
-          <h1 className={styles.title}>{m.page_message()}</h1>
+          <div className={styles.titleRow}>
+            <h1 className={styles.title}>{m.page_message()}</h1>
+            <ReadAll />
+          </div>
           <KindNav current={kind} />
         </div>
-        <section className={styles.pane} aria-label={kind.name()}>
-          <h2 className={styles.head}>{kind.name()}</h2>
-          <EmptyState drawing={kind.drawing} title={kind.empty()} className={styles.middle} />
-        </section>
-        <section className={classNames(styles.pane, styles.detail)} aria-label={m.message_detail()}>
-          <EmptyState drawing="nothing" title={m.message_none_title()} description={m.message_none_hint()} />
-        </section>
+        {kind.type === 'chat' ? (
+          <Chats kind={kind} />
+        ) : (
+          <section className={classNames(styles.pane, styles.notices)} aria-label={kind.name()}>
+            <h2 className={styles.head}>{kind.name()}</h2>
+            <NoticeList key={kind.type} kind={kind.type} empty={kind.empty()} drawing={kind.drawing} />
+          </section>
+        )}
       </Card>
     </Page>
   )
 }
 
+function Chats({ kind }: { kind: MessageKind }) {
+  return (
+    <>
+      <section className={styles.pane} aria-label={kind.name()}>
+        <h2 className={styles.head}>{kind.name()}</h2>
+        <EmptyState drawing={kind.drawing} title={kind.empty()} className={styles.middle} />
+      </section>
+      <section className={classNames(styles.pane, styles.detail)} aria-label={m.message_detail()}>
+        <EmptyState drawing="nothing" title={m.message_none_title()} description={m.message_none_hint()} />
+      </section>
+    </>
+  )
+}
+
 function KindNav({ current }: { current: MessageKind }) {
+  const counts = useUnread()
   return (
     <nav aria-label={m.message_kinds()} className={classNames(nav.nav, styles.kinds)}>
       {messageKinds.map((kind) => (
@@ -50,6 +74,7 @@ function KindNav({ current }: { current: MessageKind }) {
         >
           <Icon of={kind.icon} />
           <span className={nav.grow}>{kind.name()}</span>
+          {kind.type !== 'chat' && <UnreadCount count={unreadOf(counts, kind.type)} />}
         </Link>
       ))}
     </nav>

@@ -6,6 +6,9 @@ import User from 'lucide-react/icons/user-round'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
+import { unreadTotal } from '../../api/notification-queries.ts'
+import { useUnread } from '../../session/news.ts'
+import { WithUnread } from '../../ui/badge.tsx'
 import { Icon, type IconDrawing } from '../../ui/icon.tsx'
 import styles from './tab-bar.module.css'
 
@@ -16,18 +19,19 @@ const PublishSheet = lazy(loadSheet)
 export const tabPaths = ['/webapp', '/webapp/system', '/webapp/user/message', '/webapp/user/mine']
 
 export function TabBar({ isHidden }: { isHidden: boolean }) {
+  const unread = unreadTotal(useUnread())
   return (
     <nav aria-label={m.shell_main_nav()} className={styles.bar} data-hidden={isHidden || undefined}>
       <Tab to="/webapp" icon={House} label={m.shell_home()} />
       <Tab to="/webapp/system" icon={LayoutGrid} label={m.shell_boards()} />
       <PublishButton />
-      <Tab to="/webapp/user/message" icon={MessageCircle} label={m.shell_messages()} />
+      <Tab to="/webapp/user/message" icon={MessageCircle} label={m.shell_messages()} count={unread} />
       <Tab to="/webapp/user/mine" icon={User} label={m.shell_mine()} />
     </nav>
   )
 }
 
-function Tab({ to, icon, label }: { to: string; icon: IconDrawing; label: string }) {
+function Tab({ to, icon, label, count }: { to: string; icon: IconDrawing; label: string; count?: number }) {
   const isHere = useLocation().pathname === to
   return (
     <Link
@@ -40,7 +44,9 @@ function Tab({ to, icon, label }: { to: string; icon: IconDrawing; label: string
         scrollToTop()
       }}
     >
-      <Icon of={icon} size={24} filled={isHere} />
+      <WithUnread count={count}>
+        <Icon of={icon} size={24} filled={isHere} />
+      </WithUnread>
       {label}
     </Link>
   )

@@ -1,8 +1,22 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
-import { EmptyScreen } from '../empty-screen.tsx'
+import { noticesQuery } from '../../api/notification-queries.ts'
+import { pageContext } from '../../api/page-context.ts'
+import { NoticeList } from '../../features/notices/notice-list.tsx'
+import { MobilePage } from '../mobile-page.tsx'
 
 export const title = () => m.page_message_follow()
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, queries } = context.get(pageContext)
+  await queries.prefetchInfiniteQuery(noticesQuery(api, 'follow'))
+  return null
+}
+
 export function Component() {
-  return <EmptyScreen title={m.page_message_follow()} text={m.page_message_follow_empty()} drawing="people" />
+  return (
+    <MobilePage title={m.page_message_follow()} ground="surface">
+      <NoticeList kind="follow" empty={m.page_message_follow_empty()} drawing="people" />
+    </MobilePage>
+  )
 }

@@ -1,8 +1,22 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
-import { EmptyScreen } from '../empty-screen.tsx'
+import { noticesQuery } from '../../api/notification-queries.ts'
+import { pageContext } from '../../api/page-context.ts'
+import { NoticeList } from '../../features/notices/notice-list.tsx'
+import { MobilePage } from '../mobile-page.tsx'
 
 export const title = () => m.page_system_messages()
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, queries } = context.get(pageContext)
+  await queries.prefetchInfiniteQuery(noticesQuery(api, 'system'))
+  return null
+}
+
 export function Component() {
-  return <EmptyScreen title={m.page_system_messages()} text={m.page_system_messages_empty()} drawing="posts" />
+  return (
+    <MobilePage title={m.page_system_messages()} ground="surface">
+      <NoticeList kind="system" empty={m.page_system_messages_empty()} drawing="posts" />
+    </MobilePage>
+  )
 }

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Notification, NotificationCounts } from '#contract/notification.ts'
+import type { Api } from './api.ts'
+
+const pageSize = 20
+
+/** The kinds as the pages show them: comments, replies and mentions stand in one list. */
+export type NoticeKind = 'comment' | 'like' | 'follow' | 'system'
+
+export const noticesKey = ['notices']
+export const unreadKey = ['unread']
+
+export const unreadQuery = (api: Api) =>
+  queryOptions({ queryKey: unreadKey, queryFn: () => api.notification.unread(), staleTime: 30_000 })
+
+export const noticesQuery = (api: Api, kind: NoticeKind) =>
+  infiniteQueryOptions({
+    queryKey: [...noticesKey, kind],
+    queryFn: ({ pageParam }) => callOf(api, kind)({ page: pageParam, limit: pageSize }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
+    staleTime: 0,
+  })
+
+function callOf(api: Api, kind: NoticeKind) {
+  const { talk, likes, follows, system } = api.notification
+  return { comment: talk, like: likes, follow: follows, system }[kind]
+}
+
+export function unreadOf(counts: NotificationCounts | undefined, kind: NoticeKind): number {
+  if (!counts) return 0
+  const { likeCount, commentCount, replyCount, followCount, systemCount } = counts
+  return { comment: commentCount + replyCount, like: likeCount, follow: followCount, system: systemCount }[kind]
+}
+
+export function unreadTotal(counts: NotificationCounts | undefined): number {
+  return counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0
+}
+
+/** Into which list a new one belongs. */
+export function kindOf(type: Notification['type']): NoticeKind {
+  return type === 'reply' || type === 'mention' ? 'comment' : type
+}

@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ApiError } from '#contract/client.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { type NoticeKind, noticesQuery } from '../../api/notification-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, type EmptyStateProps, ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { NoticeRow } from './notice-row.tsx'
+import styles from './notices.module.css'
+import { useSeen } from './use-seen.ts'
+
+type NoticeListProps = { kind: NoticeKind; empty: string; drawing?: EmptyStateProps['drawing'] }
+
+/** What others did, newest first. Opening the list is reading it. */
+export function NoticeList({ kind, empty, drawing }: NoticeListProps) {
+  const notices = useInfiniteQuery(noticesQuery(api, kind))
+  const list = notices.data?.pages.flatMap((page) => page.list)
+  useSeen(kind, list?.[0]?._id)
+  if (notices.isPending) return <NoticeSkeleton />
+  if (!list)
+    return (
+      <ErrorState
+        message={notices.error instanceof ApiError ? notices.error.message : undefined}
+        retrying={notices.isFetching}
+        onRetry={() => void notices.refetch()}
+      />
+    )
+  if (list.length === 0) return <EmptyState drawing={drawing} title={empty} />
+  return (
+    <>
+      <ul className={styles.list}>
+        {list.map((notice) => (
+          <NoticeRow key={notice._id} notice={notice} />
+        ))}
+      </ul>
+      {notices.hasNextPage && (
+        <Button
+          variant="line"
+          className={styles.more}
+          pending={notices.isFetchingNextPage}
+          onClick={() => void notices.fetchNextPage()}
+        >
+          {m.feed_more()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function NoticeSkeleton() {
+  return (
+    <SkeletonRegion className={styles.list}>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton shape="round" size={40} />
+          <div className={styles.text}>
+            <Skeleton width={40} />
+            <Skeleton width={80} />
+          </div>
+        </div>
+      ))}
+    </SkeletonRegion>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import type { Notification } from '#contract/notification.ts'
+import { m } from '#messages/messages.js'
+import { Photo } from '../../media/photo/photo.tsx'
+import { useSite } from '../../session/use-site.ts'
+import { FollowButton } from '../../social/follow-button.tsx'
+import { PersonLine } from '../../social/person-line.tsx'
+import { usePlaces } from '../../social/places.ts'
+import { UnreadDot } from '../../ui/badge.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import styles from './notices.module.css'
+
+/** Who did what to what of mine; a press leads to the very place. */
+export function NoticeRow({ notice }: { notice: Notification }) {
+  const to = usePlaceOf(notice)
+  const quoted = quoteOf(notice)
+  return (
+    <li className={styles.row} data-unread={!notice.isRead || undefined}>
+      <div className={styles.text}>
+        <Who notice={notice} />
+        {notice.content && <p className={styles.said}>{to ? <Link to={to}>{notice.content}</Link> : notice.content}</p>}
+        {quoted && to && (
+          <Link to={to} className={styles.quoted}>
+            {quoted}
+          </Link>
+        )}
+      </div>
+      {notice.posts?.image && (
+        <span className={styles.picture}>
+          <Photo of={notice.posts.image} sizes="56px" alt="" />
+        </span>
+      )}
+      {!notice.isRead && <UnreadDot className={styles.dot} />}
+    </li>
+  )
+}
+
+function Who({ notice }: { notice: Notification }) {
+  const { COMMON_SITE_NAME, COMMON_LOGO_ROUND } = useSite()
+  if (!notice.fromUser)
+    return (
+      <div className={styles.site}>
+        <Logo name={COMMON_SITE_NAME} src={COMMON_LOGO_ROUND} />
+        <RelativeTime at={notice.createTime} className={styles.time} />
+      </div>
+    )
+  return (
+    <PersonLine of={notice.fromUser} end={notice.type === 'follow' && <FollowButton of={notice.fromUser} />}>
+      <span>{deedOf(notice)}</span>
+      <RelativeTime at={notice.createTime} />
+    </PersonLine>
+  )
+}
+
+function deedOf({ type, comment, reply }: Notification): string {
+  if (type === 'follow') return m.notice_followed()
+  if (type === 'comment') return m.notice_commented()
+  if (type === 'reply') return m.notice_replied()
+  if (type === 'mention') return m.notice_mentioned()
+  if (reply) return m.notice_liked_reply()
+  return comment ? m.notice_liked_comment() : m.notice_liked_post()
+}
+
+/** What it was about: my comment or reply where there is one, else the title of the post. */
+function quoteOf({ type, posts, comment, reply }: Notification): string {
+  if (type === 'system' || type === 'follow') return posts?.title ?? ''
+  const written = type === 'like' ? (reply ?? comment) : null
+  if (written) return written.isDeleted ? m.notice_deleted() : written.content
+  return posts?.title ?? ''
+}
+
+function usePlaceOf({ posts, comment }: Notification): string | undefined {
+  const places = usePlaces()
+  if (!posts) return undefined
+  return comment ? places.comment(posts._id, comment._id) : places.post(posts._id)
+}

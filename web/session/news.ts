@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ServerToClient } from '#contract/socket.ts'
+import { api } from '../api/browser.ts'
+import { kindOf, noticesKey, unreadKey, unreadQuery, unreadTotal } from '../api/notification-queries.ts'
+import { useMe } from './use-me.ts'
+
+/** What the server tells about notifications, put where the pages look. Every window has its own channel, so they agree. */
+export function hearNews(queries: QueryClient): Pick<ServerToClient, 'notification' | 'counts'> {
+  return {
+    notification({ type, counts }) {
+      queries.setQueryData(unreadKey, counts)
+      void queries.invalidateQueries({ queryKey: [...noticesKey, kindOf(type)] })
+    },
+    counts(counts) {
+      queries.setQueryData(unreadKey, counts)
+    },
+  }
+}
+
+export function useUnread() {
+  const me = useMe()
+  return useQuery({ ...unreadQuery(api), enabled: me !== null }).data
+}
+
+const mark = /^\(\d+\+?\) /
+
+/** The number stands before the title of the window, whatever page gives the title. */
+export function useUnreadInTitle(): void {
+  const total = unreadTotal(useUnread())
+  useEffect(() => {
+    const write = () => {
+      const plain = document.title.replace(mark, '')
+      const wanted = total > 0 ? `(${total > 99 ? '99+' : total}) ${plain}` : plain
+      if (document.title !== wanted) document.title = wanted
+    }
+    write()
+    const watch = new MutationObserver(write)
+    watch.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => {
+      watch.disconnect()
+      document.title = document.title.replace(mark, '')
+    }
+  }, [total])
+}
