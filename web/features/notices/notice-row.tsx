@@ -14,12 +14,13 @@ import styles from './notices.module.css'
 /** Who did what to what of mine; a press leads to the very place. */
 export function NoticeRow({ notice }: { notice: Notification }) {
   const to = usePlaceOf(notice)
+  const said = saidIn(notice)
   const quoted = quoteOf(notice)
   return (
     <li className={styles.row} data-unread={!notice.isRead || undefined}>
       <div className={styles.text}>
         <Who notice={notice} />
-        {notice.content && <p className={styles.said}>{to ? <Link to={to}>{notice.content}</Link> : notice.content}</p>}
+        {said && <p className={styles.said}>{to ? <Link to={to}>{said}</Link> : said}</p>}
         {quoted && to && (
           <Link to={to} className={styles.quoted}>
             {quoted}
@@ -60,6 +61,13 @@ function deedOf({ type, comment, reply }: Notification): string {
   if (type === 'mention') return m.notice_mentioned()
   if (reply) return m.notice_liked_reply()
   return comment ? m.notice_liked_comment() : m.notice_liked_post()
+}
+
+/** Their words, or the site's. */
+function saidIn({ type, comment, reply, content }: Notification): string {
+  const written = type === 'like' || type === 'follow' ? null : (reply ?? comment)
+  if (!written) return content
+  return written.isDeleted ? m.notice_deleted() : written.content
 }
 
 /** What it was about: my comment or reply where there is one, else the title of the post. */
