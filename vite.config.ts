@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import type { Contract } from './contract/endpoint.ts'
 import { firstViewChunk } from './scripts/vite/first-view.ts'
 import { lightIcons } from './scripts/vite/light-icons.ts'
+import { memberParts } from './scripts/vite/member-parts.ts'
 import { leanRouter } from './scripts/vite/router-parts.ts'
 import { serverParts } from './scripts/vite/server-parts.ts'
 
@@ -16,7 +17,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     lightIcons(),
     addressesOnly(),
-    ...(isSsrBuild ? [serverParts()] : [leanRouter(), screenChunks(), compressedCopies()]),
+    ...(isSsrBuild
+      ? [serverParts(), memberParts(import.meta.dirname)]
+      : [leanRouter(), screenChunks(), compressedCopies()]),
   ],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'web/public',

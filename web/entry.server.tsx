@@ -1,16 +1,20 @@
 import { dehydrate } from '@tanstack/react-query'
-import { renderToString } from 'react-dom/server'
 import { createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
-import { ApiError, type Send } from '#contract/client.ts'
+import { api as modules } from '#contract/api.ts'
+import { ApiError, createClient, type Send } from '#contract/client.ts'
+import type { Contract } from '#contract/endpoint.ts'
+import type { OwnInfo } from '#contract/user.ts'
 import { overwriteGetLocale } from '#messages/runtime.js'
-import { bindApi } from './api/api.ts'
+import type { Api } from './api/api.ts'
 import { pageContext } from './api/page-context.ts'
-import { App } from './app.tsx'
 import { type Branches, createBranches } from './branches.ts'
 import { filesOf, titleOf } from './matches.ts'
+import { createOutlines, drawWhole } from './outlines.tsx'
+import { pageJson } from './page-json.ts'
 import type { PageState } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
 import { closedRoutes, forcedLoginRoutes, routes } from './routes.tsx'
+import { sharedKey } from './shared-key.ts'
 
 type Locale = 'zh-CN' | 'en'
 
@@ -26,10 +30,13 @@ export interface RenderedPage {
   status: number
   title: string
   html: string
-  state: PageState
+  /** JSON of a `PageState`, fit for a script element. */
+  state: string
   /** Source files of the screens on this page, for preload tags. */
   files: string[]
 }
+
+const drawForMember = createOutlines()
 
 const maps = {
   site: createBranches(routes),
@@ -47,25 +54,23 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage | R
   const { handler, context, queries, page } = await load(request)
   if (context instanceof Response) return context
   locale = request.locale
-  const html = renderToString(
-    <App queries={queries} page={page}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </App>,
+  const content = () => (
+    <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
   )
+  const drawing = { queries, page, content }
+  const me = queries.getQueryData<OwnInfo>(['me'])
+  const facts = [locale, page, context.loaderData]
+  const key = me && !context.errors ? sharedKey(request.url, facts, queries, me) : null
   return {
     status: statusOf(context),
     title: titleOf(context.matches, queries, context.errors),
-    html,
+    html: me && key !== null ? drawForMember(drawing, me, key) : drawWhole(drawing),
     files: filesOf(context.matches),
-    state: {
+    state: pageJson({
       ...page,
       queries: dehydrate(queries),
       router: { loaderData: context.loaderData, errors: serialiseErrors(context.errors) },
-    },
+    }),
   }
 }
 
@@ -81,9 +86,19 @@ async function load(request: PageRequest) {
   const queries = createQueryClient()
   const handler = mapFor(request)(new URL(url).pathname)
   const requestContext = new RouterContextProvider()
-  requestContext.set(pageContext, { api: bindApi(send), queries, isLoggedIn: () => isLoggedIn })
+  requestContext.set(pageContext, { api: apiOver(send), queries, isLoggedIn: () => isLoggedIn })
   const context = await handler.query(new Request(url), { requestContext })
   return { handler, context, queries, page: { theme, barrier, now, isMobile, buildId } }
+}
+
+/** The contract as functions, made when they are asked for: a page needs two or three of many. */
+function apiOver(send: Send): Api {
+  return new Proxy({} as Record<string, unknown>, {
+    get(made, name: keyof Api) {
+      made[name] ??= createClient(modules[name] as Contract, send)
+      return made[name]
+    },
+  }) as Api
 }
 
 function mapFor({ barrier, isMobile }: PageRequest): Branches {

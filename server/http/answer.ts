@@ -10,6 +10,8 @@ import { InvalidInput, inputErrors } from './input.ts'
 export interface Body {
   code: number
   text: string
+  /** What the text says, where it says the same to everybody. */
+  shared?: Envelope
 }
 
 /** A frozen answer (the site configuration) is turned into text once and given again. */
@@ -19,9 +21,18 @@ export function envelope(endpoint: Endpoint, data: unknown): Body {
   const cacheable = typeof data === 'object' && data !== null && Object.isFrozen(data)
   const known = cacheable ? frozenBodies.get(data) : undefined
   if (known) return known
-  const body = { code: 200, text: encode({ code: 200, message: 'ok', data: endpoint.output.parse(data) }) }
-  if (cacheable) frozenBodies.set(data, body)
+  const body: Body = { code: 200, text: encode({ code: 200, message: 'ok', data: endpoint.output.parse(data) }) }
+  if (cacheable) {
+    body.shared = frozen(JSON.parse(body.text) as Envelope)
+    frozenBodies.set(data, body)
+  }
   return body
+}
+
+/** All the way down. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen)
+  return value
 }
 
 export function encode(body: Envelope): string {

@@ -7,7 +7,8 @@ export interface DocumentParts {
   config: ConfigSnapshot
   title: string
   html: string
-  state: unknown
+  /** JSON, fit for a script element. */
+  state: string
   /** Tags for scripts and styles, already safe. */
   head: string
 }
@@ -34,7 +35,7 @@ ${head}
 </head>
 <body>
 <div id="root">${html}</div>
-<script type="application/json" id="page-state">${escapeJson(state)}</script>
+<script type="application/json" id="page-state">${state}</script>
 </body>
 </html>
 `
@@ -50,9 +51,4 @@ function themeColours(theme: DocumentParts['theme'], config: ConfigSnapshot): st
 
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}
-
-/** Inside a script element only `<` could end it; the line separators are harmless in JSON blocks. */
-function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

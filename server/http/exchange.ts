@@ -1,4 +1,5 @@
 import { parseCookie } from 'cookie'
+import type { Envelope } from '#contract/endpoint.ts'
 import type { Viewer } from '../context.ts'
 import { type Locale, localeOf } from '../messages.ts'
 
@@ -21,6 +22,8 @@ export interface ApiAnswer {
   status: number
   headers: Record<string, string | string[]>
   body: string
+  /** What the body says, where it says the same to everybody: frozen, for callers inside the process. */
+  shared?: Envelope
 }
 
 export type Handle = (request: ApiRequest) => Promise<ApiAnswer>

@@ -41,7 +41,7 @@ export function createApi(ctx: Context, { table, limiter, authenticate }: ApiPar
       const key = endpoint.creates ? header(request, 'idempotency-key') : undefined
       const body =
         key === undefined ? await run(ctx) : await replayable(ctx, { key, viewer, request, endpoint, client }, run)
-      answer = { status: statusOf(body.code), headers, body: body.text }
+      answer = { status: statusOf(body.code), headers, body: body.text, shared: body.shared }
     } catch (error) {
       answer = refusal(ctx, error, client.locale, headers, request)
     }

@@ -20,7 +20,8 @@ export interface RenderedPage {
   status: number
   title: string
   html: string
-  state: unknown
+  /** JSON, fit for a script element. */
+  state: string
   files: string[]
 }
 
