@@ -22,6 +22,7 @@ import { mountApi, openPort } from './server/http/port.ts'
 import { createRateLimiter, memoryBuckets } from './server/http/rate-limit.ts'
 import { redisBuckets } from './server/http/redis-buckets.ts'
 import type { Renderer } from './server/http/renderer.ts'
+import { mountWorld } from './server/http/world.ts'
 import { startHousekeeping } from './server/jobs/housekeeping.ts'
 import { createLog } from './server/log.ts'
 import { createMetrics } from './server/metrics.ts'
@@ -114,6 +115,7 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promi
   mountApi(app, handle)
   mountTheme(app, ctx)
   mountBuilds(app, build)
+  mountWorld(app, ctx, { handle, limiter })
   if (!renderer.development) serveAssets(app, join(root, 'dist/client'))
   app.get('/*', createPages(ctx, { renderer, cache, handle, limiter, viewerOf: viewerOfPage }))
 
