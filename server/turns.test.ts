@@ -34,6 +34,15 @@ test('a call that came in before the answer, but was held up on its way, is part
   expect(await inTurn(ctx, { key: 'a', wish: undefined, arrivedAt: second }, turn(undefined))).toBe(true)
 })
 
+test('the rest of a burst whose first call got away is no second wish', async () => {
+  const ctx = site()
+  const { turn, done } = aSwitch()
+  const call = () => inTurn(ctx, { key: 'a', wish: undefined, arrivedAt: performance.now() }, turn(undefined))
+  expect(await call()).toBe(true)
+  expect(await Promise.all([call(), call(), call()])).toEqual([true, true, true])
+  expect(done).toHaveLength(1)
+})
+
 test('the last wish wins, also when an earlier one arrives late', async () => {
   const ctx = site()
   const { turn, done } = aSwitch()
