@@ -1,13 +1,85 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
+import type { Comment } from '#contract/comment.ts'
+import type { PostPage } from '#contract/post.ts'
 import { m } from '#messages/messages.js'
+import { placeOfComment } from '../../features/comments/desk.ts'
+import { loadReplies } from '../../features/comments/load-replies.ts'
+import { PinnedComment, ReplySection } from '../../features/comments/reply-section.tsx'
+import { TalkProvider, useTalk } from '../../features/comments/talk.ts'
+import { TalkMenu } from '../../features/comments/talk-foot.tsx'
+import { useDraft } from '../../features/comments/use-desk.ts'
+import { useReplyTalk } from '../../features/comments/use-reply-talk.ts'
+import { WriterSheet } from '../../features/comments/writer-sheet.tsx'
+import { Photo } from '../../media/photo/photo.tsx'
 import { notFound } from '../../screen.ts'
+import { LikeButton } from '../../social/like-button.tsx'
+import { usePlaces } from '../../social/places.ts'
+import { ShareButton } from '../../social/share-button.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { MobilePage } from '../mobile-page.tsx'
+import barStyles from './bar.module.css'
+import { Say } from './post-bar.tsx'
+import styles from './reply.module.css'
 
 export const title = () => m.page_reply()
 
-/** No such thing exists until something has been published. */
-export function loader(): never {
-  throw notFound()
-}
+export const loader = (args: LoaderFunctionArgs) => loadReplies(args, notFound)
 
 export function Component() {
-  return null
+  const { commentid = '' } = useParams()
+  const { talk, post, comment, list } = useReplyTalk(commentid)
+  const { replyNumber } = comment
+  const menu = <IconButton size={44} icon={<Icon of={Ellipsis} />} label={m.post_menu()} />
+  return (
+    <TalkProvider value={talk}>
+      <MobilePage
+        title={replyNumber > 0 ? m.reply_page_title({ count: formatCount(replyNumber) }) : m.reply_page_title_none()}
+        end={<TalkMenu kind="comment" of={comment} trigger={menu} />}
+        className={styles.main}
+      >
+        <div className={styles.card}>
+          <PinnedComment comment={comment} />
+          <Origin post={post} comment={comment} />
+        </div>
+        <div className={styles.card}>
+          <ReplySection comment={comment} list={list} />
+        </div>
+        <ReplyBar post={post} comment={comment} />
+      </MobilePage>
+      <WriterSheet />
+    </TalkProvider>
+  )
+}
+
+/** The way to where it was said. */
+function Origin({ post, comment }: { post: PostPage; comment: Comment }) {
+  const places = usePlaces()
+  const [picture] = post.images
+  return (
+    <Link to={places.comment(post._id, comment._id)} className={styles.origin}>
+      {picture && <Photo of={picture} alt="" ratio="1:1" sizes="36px" className={styles.thumb} />}
+      <span className={styles.title}>{post.title}</span>
+      <span className={styles.way}>{m.reply_page_back()}</span>
+    </Link>
+  )
+}
+
+function ReplyBar({ post, comment }: { post: PostPage; comment: Comment }) {
+  const { write } = useTalk()
+  const { text } = useDraft(placeOfComment(comment._id))
+  const name = comment.user?.name ?? ''
+  const path = `/${post._id}#c-${comment._id}`
+  if (comment.isDeleted) return null
+  return (
+    <div className={barStyles.bar}>
+      <Say onPress={() => write({ commentId: comment._id, replyId: null, name })}>
+        {text ? m.comment_draft({ text }) : m.reply_page_say({ name })}
+      </Say>
+      <LikeButton kind="comment" of={comment} className={barStyles.act} />
+      <ShareButton path={path} title={post.title} side="top" className={barStyles.act} />
+    </div>
+  )
 }

@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react'
+import { m } from '#messages/messages.js'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
+import { useMe } from '../../session/use-me.ts'
+import { useMembersOnly } from '../../social/use-turn.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import styles from './comments.module.css'
+import { useTalk } from './talk.ts'
+import { useDraft } from './use-desk.ts'
+
+const loadWriter = () => import('./writer.tsx').then(({ Writer }) => ({ default: Writer }))
+const Writer = lazy(loadWriter)
+
+/** One line until somebody wants to write. Where nobody may, it says why. */
+export function CommentBox() {
+  const { isOpen, refusal, writing, stopWriting } = useTalk()
+  const me = useMe()
+  if (!isOpen) {
+    return (
+      <p className={styles.refusal} role="status">
+        {refusal}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.boxRow}>
+      {me ? <MemberAvatar of={me} size={40} /> : <Avatar name="" size={40} gone />}
+      {writing === 'post' ? (
+        <Suspense fallback={<div className={styles.collapsed} />}>
+          <Writer
+            place="post"
+            label={m.comment_write()}
+            placeholder={m.comment_placeholder()}
+            sendLabel={m.comment_send()}
+            hint={m.comment_send_hint()}
+            withImages
+            onDone={stopWriting}
+          />
+        </Suspense>
+      ) : (
+        <Collapsed />
+      )}
+    </div>
+  )
+}
+
+function Collapsed() {
+  const { write } = useTalk()
+  const membersOnly = useMembersOnly()
+  const { text } = useDraft('post')
+  return (
+    <button
+      type="button"
+      className={styles.collapsed}
+      onPointerEnter={() => void loadWriter()}
+      onClick={() => membersOnly(() => write('post'))}
+    >
+      {text ? m.comment_draft({ text }) : m.comment_placeholder()}
+    </button>
+  )
+}

@@ -1,0 +1,154 @@
+import UserRound from 'lucide-react/icons/user-round'
+import { ApiError } from '#contract/client.ts'
+import type { CommentSort } from '#contract/comment.ts'
+import type { PostPage } from '#contract/post.ts'
+import { m } from '#messages/messages.js'
+import { useMembersOnly } from '../../social/use-turn.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { formatCount } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { CommentBox } from './comment-box.tsx'
+import { CommentItem } from './comment-item.tsx'
+import { CommentSkeleton } from './comment-skeleton.tsx'
+import styles from './comments.module.css'
+import { Letters } from './letters.tsx'
+import { useTalk } from './talk.ts'
+import { useCommentsLink } from './use-comments-link.ts'
+import type { PostTalk } from './use-post-talk.ts'
+
+type CommentSectionProps = { post: PostPage; list: PostTalk['list']; className?: string }
+
+export function CommentSection({ post, list, className }: CommentSectionProps) {
+  const { look } = useTalk()
+  const section = useCommentsLink()
+  const heading = `comments-of-${post._id}`
+  return (
+    <section
+      ref={section}
+      id={look === 'desktop' ? 'comments' : undefined}
+      aria-labelledby={heading}
+      className={classNames(styles.section, className)}
+      data-look={look}
+    >
+      <div className={styles.bar}>
+        <h2 id={heading}>
+          {m.comment_title()} <span>{formatCount(post.commentNumber)}</span>
+        </h2>
+        <Order list={list} />
+      </div>
+      {look === 'desktop' && <CommentBox />}
+      <List list={list} />
+    </section>
+  )
+}
+
+const sorts: { value: CommentSort; label: () => string }[] = [
+  { value: 'hot', label: m.comment_sort_hot },
+  { value: 'old', label: m.comment_sort_old },
+  { value: 'new', label: m.comment_sort_new },
+]
+
+function Order({ list: { choice, choose } }: Pick<CommentSectionProps, 'list'>) {
+  return (
+    <>
+      <Segments
+        label={m.comment_sort()}
+        segments={sorts.map(({ value, label }) => ({ value, label: label() }))}
+        value={choice.sort}
+        onChange={(sort) => choose({ sort })}
+        className={styles.sorts}
+      />
+      <Chip selected={choice.onlyAuthor} onClick={() => choose({ onlyAuthor: !choice.onlyAuthor })}>
+        <Icon of={UserRound} size={14} />
+        {m.comment_only_author()}
+      </Chip>
+    </>
+  )
+}
+
+function List({ list }: Pick<CommentSectionProps, 'list'>) {
+  const { comments, result } = list
+  return (
+    <>
+      {result.hasPreviousPage && (
+        <div className={styles.more}>
+          <Button
+            variant="quiet"
+            pending={result.isFetchingPreviousPage}
+            onClick={() => void result.fetchPreviousPage()}
+          >
+            {m.comment_earlier()}
+          </Button>
+        </div>
+      )}
+      <ul className={styles.list} aria-busy={result.isFetching}>
+        <Letters place="post" />
+        {comments.map((comment) => (
+          <CommentItem key={comment._id} comment={comment} />
+        ))}
+      </ul>
+      {result.isPending && <CommentSkeleton />}
+      {result.isError && !result.isFetchNextPageError && comments.length === 0 && <Failure list={list} />}
+      {result.isSuccess && comments.length === 0 && <Nothing list={list} />}
+      {result.hasNextPage && (
+        <div className={styles.more}>
+          {result.isFetchNextPageError && <p className={styles.problem}>{messageOf(result.error)}</p>}
+          <Button variant="quiet" pending={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
+            {result.isFetchNextPageError ? m.ui_retry() : m.comment_more()}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Failure({ list: { result } }: Pick<CommentSectionProps, 'list'>) {
+  return (
+    <ErrorState
+      compact
+      message={messageOf(result.error)}
+      retrying={result.isFetching}
+      onRetry={() => void result.refetch()}
+    />
+  )
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : m.network_failed()
+}
+
+function Nothing({ list: { choice, choose } }: Pick<CommentSectionProps, 'list'>) {
+  const { isOpen, write } = useTalk()
+  const membersOnly = useMembersOnly()
+  if (choice.onlyAuthor) {
+    return (
+      <EmptyState
+        compact
+        title={m.comment_author_silent()}
+        action={
+          <Button variant="soft" size={32} onClick={() => choose({ onlyAuthor: false })}>
+            {m.comment_show_all()}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      compact
+      drawing="posts"
+      title={m.comment_none()}
+      action={
+        isOpen && (
+          <Button variant="soft" size={32} onClick={() => membersOnly(() => write('post'))}>
+            {m.comment_first()}
+          </Button>
+        )
+      }
+    />
+  )
+}

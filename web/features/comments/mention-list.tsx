@@ -1,0 +1,46 @@
+import { m } from '#messages/messages.js'
+import type { Mentionable } from '../../api/people-queries.ts'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './writer.module.css'
+
+type MentionListProps = {
+  id: string
+  option: (at: number) => string
+  people: Mentionable[]
+  current: number
+  isFetching: boolean
+  word: string
+  onHover: (at: number) => void
+  onChoose: (person: Mentionable) => void
+}
+
+/** The people whose name goes on like this. */
+export function MentionList({ id, option, people, current, isFetching, word, onHover, onChoose }: MentionListProps) {
+  const note = people.length > 0 || isFetching ? '' : word ? m.editor_mention_none() : m.editor_mention_hint()
+  return (
+    <div className={styles.people}>
+      <div id={id} role="listbox" aria-label={m.editor_mention_list()}>
+        {people.map((person, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the text, which keeps the focus
+          <div
+            key={person._id}
+            id={option(at)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === current}
+            className={styles.person}
+            onPointerMove={() => onHover(at)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(person)}
+          >
+            <MemberAvatar of={person} size={24} />
+            <span>{person.name}</span>
+          </div>
+        ))}
+      </div>
+      {isFetching && people.length === 0 && <Spinner className={styles.wait} />}
+      {note && <p className={styles.note}>{note}</p>}
+    </div>
+  )
+}

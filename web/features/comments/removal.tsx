@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Comment, Reply } from '#contract/comment.ts'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { useMe } from '../../session/use-me.ts'
+import { sayFailure } from '../../social/use-turn.ts'
+import { Button } from '../../ui/button.tsx'
+import { Overlay } from '../../ui/overlay.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { hideComment, hideReply } from './comment-cache.ts'
+
+type RemovalProps = ({ of: Comment; kind: 'comment' } | { of: Reply; kind: 'reply' }) & {
+  open: boolean
+  onClose: () => void
+}
+
+/** The question before something is taken away. Whoever takes away what others wrote may say why. */
+export function Removal({ open, onClose, ...what }: RemovalProps) {
+  const { of, kind } = what
+  const queries = useQueryClient()
+  const isMine = useMe()?._id === of.user?._id
+  const [reason, setReason] = useState('')
+  const [isPending, setPending] = useState(false)
+  const remove = async () => {
+    setPending(true)
+    try {
+      if (what.kind === 'comment') await api.comment.deleteComment({ commentId: what.of._id, reason })
+      else await api.comment.deleteReply({ replyId: what.of._id, reason })
+      onClose()
+      toast.success(m.comment_deleted_now())
+      if (what.kind === 'comment') hideComment(queries, what.of)
+      else hideReply(queries, what.of)
+    } catch (error) {
+      sayFailure(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Overlay
+      open={open}
+      onClose={onClose}
+      size="sm"
+      dirty={reason !== ''}
+      title={kind === 'comment' ? m.comment_delete_title() : m.comment_delete_reply_title()}
+      description={kind === 'comment' && of.replyNumber > 0 ? m.comment_delete_keeps() : m.comment_delete_hint()}
+      footer={[
+        <Button key="cancel" onClick={onClose} data-autofocus>
+          {m.ui_cancel()}
+        </Button>,
+        <Button key="remove" variant="danger" pending={isPending} onClick={() => void remove()}>
+          {m.comment_delete()}
+        </Button>,
+      ]}
+    >
+      {!isMine && (
+        <Textarea
+          label={m.post_reason()}
+          value={reason}
+          maxLength={limits.reason}
+          rows={2}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </Overlay>
+  )
+}

@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Comment, Reply } from '#contract/comment.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { ownRepliesQuery, repliesQuery } from '../../api/comment-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './comments.module.css'
+import { placeOfComment } from './desk.ts'
+import { Letters } from './letters.tsx'
+import { ReplyItem } from './reply-item.tsx'
+import { useTalk } from './talk.ts'
+import { unique } from './unique.ts'
+import { useLetters } from './use-desk.ts'
+
+/** The first few replies; the others come when they are asked for, or when a link leads to one of them. */
+export function Replies({ comment }: { comment: Comment }) {
+  const [isOpen, setOpen] = useState(false)
+  const all = useInfiniteQuery({ ...repliesQuery(api, comment._id), enabled: isOpen })
+  const own = useQuery(ownRepliesQuery(comment._id)).data ?? none
+  const read = isOpen ? (all.data?.pages.flatMap(({ list }) => list) ?? none) : none
+  const shown = unique([...comment.replies, ...read, ...own]).sort(byTime)
+  const left = comment.replyNumber - shown.length
+  const hasLetters = useLetters(placeOfComment(comment._id)).length > 0
+  const more = () => (isOpen ? void all.fetchNextPage() : setOpen(true))
+  useWantedReply(comment, shown, all.isFetching, more)
+  if (shown.length === 0 && !hasLetters) return null
+  return (
+    <div className={styles.replies}>
+      <ul>
+        {shown.map((reply) => (
+          <ReplyItem key={reply._id} reply={reply} />
+        ))}
+        <Letters place={placeOfComment(comment._id)} />
+      </ul>
+      {all.isError && <p className={styles.problem}>{m.comment_replies_failed()}</p>}
+      {(left > 0 || isOpen) && (
+        <Turn isOpen={isOpen} left={left} isBusy={all.isFetching} onMore={more} onLess={() => setOpen(false)} />
+      )}
+    </div>
+  )
+}
+
+const none: Reply[] = []
+
+function Turn(props: { isOpen: boolean; left: number; isBusy: boolean; onMore: () => void; onLess: () => void }) {
+  const { isOpen, left, isBusy, onMore, onLess } = props
+  return (
+    <div className={styles.turn}>
+      {left > 0 && (
+        <Button variant="text" size={28} pending={isBusy} onClick={onMore}>
+          {m.comment_more_replies({ count: formatCount(left) })}
+          <Icon of={ChevronDown} size={14} />
+        </Button>
+      )}
+      {isOpen && left <= 0 && (
+        <Button variant="text" size={28} onClick={onLess}>
+          {m.comment_fold()}
+          <Icon of={ChevronUp} size={14} />
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Reads on until the reply is there to which a link leads. */
+function useWantedReply(comment: Comment, shown: Reply[], isBusy: boolean, more: () => void): void {
+  const { wanted } = useTalk()
+  const replyId = wanted?.commentId === comment._id ? wanted.replyId : null
+  const isMissing = replyId !== null && shown.length < comment.replyNumber && shown.every(({ _id }) => _id !== replyId)
+  const goOn = useEffectEvent(more)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page it may still be missing
+  useEffect(() => {
+    if (isMissing && !isBusy) goOn()
+  }, [isMissing, isBusy, shown.length])
+}
+
+/** Ids grow with time, and are too long for a number. */
+function byTime(a: Reply, b: Reply): number {
+  return a._id.length - b._id.length || (a._id < b._id ? -1 : 1)
+}

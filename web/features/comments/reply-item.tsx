@@ -1,0 +1,36 @@
+import type { Reply } from '#contract/comment.ts'
+import { AnswerBox } from './answer-box.tsx'
+import styles from './comments.module.css'
+import { Face, Names } from './speaker.tsx'
+import { isAnswering, replyElement, useTalk } from './talk.ts'
+import { TalkFoot } from './talk-foot.tsx'
+import { AnswerTo, TalkText } from './talk-text.tsx'
+import { useArrival } from './use-arrival.ts'
+
+/** A reply below its comment; `large` where replies are what the page is about. */
+export function ReplyItem({ reply, large = false }: { reply: Reply; large?: boolean }) {
+  const { writing } = useTalk()
+  const element = replyElement(reply._id)
+  const { place, isHit } = useArrival<HTMLLIElement>(element)
+  const before = reply.toUser && reply.toReplyId ? <AnswerTo user={reply.toUser} /> : undefined
+  if (!reply.user) return null
+  return (
+    <li
+      ref={place}
+      id={element}
+      tabIndex={-1}
+      className={large ? styles.comment : styles.reply}
+      data-hit={isHit || undefined}
+    >
+      <Face of={reply.user} size={large ? 36 : 24} />
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <Names of={reply.user} isAuthor={reply.isAuthor} />
+        </div>
+        <TalkText text={reply.content} mentions={reply.mentions} before={before} />
+        <TalkFoot kind="reply" of={reply} />
+        {isAnswering(writing, reply.commentId, reply._id) && <AnswerBox />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import { ApiError } from '#contract/client.ts'
+import type { Comment } from '#contract/comment.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Said } from './comment-item.tsx'
+import { CommentSkeleton } from './comment-skeleton.tsx'
+import styles from './comments.module.css'
+import { placeOfComment } from './desk.ts'
+import { Letters } from './letters.tsx'
+import { ReplyItem } from './reply-item.tsx'
+import { Face, Names } from './speaker.tsx'
+import { TalkFoot } from './talk-foot.tsx'
+import type { useReplyTalk } from './use-reply-talk.ts'
+
+/** The comment that the page is about. */
+export function PinnedComment({ comment }: { comment: Comment }) {
+  return (
+    <div className={styles.section} data-look="mobile">
+      <div className={styles.comment}>
+        <Face of={comment.user} size={36} />
+        <div className={styles.body}>
+          {comment.user && !comment.isDeleted ? (
+            <>
+              <div className={styles.head}>
+                <Names of={comment.user} isAuthor={comment.isAuthor} />
+              </div>
+              <Said comment={comment} />
+              <TalkFoot kind="comment" of={comment} withMenu={false} />
+            </>
+          ) : (
+            <span className={styles.gone}>{m.comment_gone()}</span>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type ReplySectionProps = { comment: Comment; list: ReturnType<typeof useReplyTalk>['list'] }
+
+export function ReplySection({ comment, list: { replies, sort, setSort, result } }: ReplySectionProps) {
+  const heading = `replies-to-${comment._id}`
+  return (
+    <section className={styles.section} data-look="mobile" aria-labelledby={heading}>
+      <div className={styles.bar}>
+        <h2 id={heading}>{m.reply_page_all()}</h2>
+        <Segments
+          label={m.reply_page_order()}
+          segments={[
+            { value: 'old', label: m.comment_sort_old() },
+            { value: 'new', label: m.comment_sort_new() },
+          ]}
+          value={sort}
+          onChange={setSort}
+          className={styles.sorts}
+        />
+      </div>
+      <ul aria-busy={result.isFetching}>
+        {sort === 'new' && <Letters place={placeOfComment(comment._id)} large />}
+        {replies.map((reply) => (
+          <ReplyItem key={reply._id} reply={reply} large />
+        ))}
+        {sort === 'old' && <Letters place={placeOfComment(comment._id)} large />}
+      </ul>
+      {result.isPending && <CommentSkeleton />}
+      {result.isError && replies.length === 0 && (
+        <ErrorState
+          compact
+          message={result.error instanceof ApiError ? result.error.message : m.network_failed()}
+          retrying={result.isFetching}
+          onRetry={() => void result.refetch()}
+        />
+      )}
+      {result.isSuccess && replies.length === 0 && <EmptyState compact title={m.reply_page_none()} />}
+      {result.hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="quiet" pending={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
+            {result.isFetchNextPageError ? m.ui_retry() : m.comment_more_replies_page()}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

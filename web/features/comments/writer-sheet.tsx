@@ -1,0 +1,51 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { Overlay } from '../../ui/overlay.tsx'
+import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
+import { placeOfComment } from './desk.ts'
+import { useTalk, type Writing } from './talk.ts'
+import styles from './writer.module.css'
+
+const Writer = lazy(() => import('./writer.tsx').then(({ Writer }) => ({ default: Writer })))
+
+/** Where one writes in the mobile area: a sheet that stands on the keyboard. What is in it stays when it is closed. */
+export function WriterSheet({ onSent }: { onSent?: () => void }) {
+  const { writing, stopWriting } = useTalk()
+  // The words must not change while the sheet slides away.
+  const [last, setLast] = useState<Writing>('post')
+  if (writing && writing !== last) setLast(writing)
+  const isPost = last === 'post'
+  const title = isPost ? m.comment_write() : m.comment_reply_to({ name: last.name })
+  return (
+    <Overlay as="drawer" open={writing !== null} onClose={stopWriting} title={title} bare>
+      <Sheet writing={last} title={title} onSent={onSent} />
+    </Overlay>
+  )
+}
+
+function Sheet({ writing, title, onSent }: { writing: Writing; title: string; onSent?: () => void }) {
+  const { desk, stopWriting } = useTalk()
+  const box = useRef<HTMLDivElement>(null)
+  useKeyboardInset(box)
+  const isPost = writing === 'post'
+  const done = () => {
+    stopWriting()
+    if (desk.get()?.content().letters.length) onSent?.()
+  }
+  return (
+    <div ref={box} className={styles.sheet}>
+      <Suspense fallback={<div className={styles.area} />}>
+        <Writer
+          key={isPost ? 'post' : `${writing.commentId} ${writing.replyId}`}
+          place={isPost ? 'post' : placeOfComment(writing.commentId)}
+          to={isPost ? undefined : { replyId: writing.replyId, name: writing.name }}
+          label={title}
+          placeholder={isPost ? m.comment_placeholder() : title}
+          sendLabel={isPost ? m.comment_send() : m.comment_reply()}
+          withImages={isPost}
+          onDone={done}
+        />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import AtSign from 'lucide-react/icons/at-sign'
+import ImageIcon from 'lucide-react/icons/image'
+import Smile from 'lucide-react/icons/smile'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { usePasteDrop } from '../../media/choose/paste-drop.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type Addressee, type Draft, isEmptyDraft, type Place } from './desk.ts'
+import { EmojiPanel } from './emoji-panel.tsx'
+import { MentionList } from './mention-list.tsx'
+import { useTalk } from './talk.ts'
+import { useDraft } from './use-desk.ts'
+import { useDraftImages } from './use-draft-images.ts'
+import { useMention } from './use-mention.ts'
+import styles from './writer.module.css'
+import { WriterImages } from './writer-images.tsx'
+
+export type WriterProps = {
+  place: Place
+  to?: Addressee
+  label: string
+  placeholder?: string
+  sendLabel: string
+  /** Beside the buttons: whom it answers, and by which keys it goes. */
+  hint?: string
+  withImages?: boolean
+  /** Sent, or put aside: the draft stays. */
+  onDone: () => void
+}
+
+/** The open box: words, emoji, pictures, names. Ctrl or Cmd with Enter sends it. */
+export function Writer({ place, to, label, placeholder, sendLabel, hint, withImages = false, onDone }: WriterProps) {
+  const { desk, look } = useTalk()
+  const draft = useDraft(place)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [hasEmoji, setEmoji] = useState(false)
+  const change = (patch: Partial<Draft>) =>
+    desk.get()?.write(place, { ...(desk.get()?.content().drafts[place] ?? draft), ...patch })
+  const insert = (words: string, from?: number) => {
+    const { current } = area
+    if (!current) return
+    current.focus()
+    current.setRangeText(words, from ?? current.selectionStart, current.selectionEnd, 'end')
+    change({ text: current.value })
+  }
+  const mention = useMention(area, insert)
+  const images = useDraftImages(change, draft.images, withImages)
+  const { isOver, handlers } = usePasteDrop({ onImages: images.take, everything: true, disabled: !withImages })
+  const isReady = !isEmptyDraft(draft) && isWithinLimit(draft) && images.items.length === 0
+  const send = () => {
+    if (!isReady) return
+    void desk.get()?.post(place, to ?? null)
+    onDone()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of an input method are its own.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (mention.onKeyDown(event)) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      send()
+    } else if (event.key === 'Escape' && look === 'desktop') onDone()
+  }
+  useFocusAtEnd(area)
+  return (
+    <div className={styles.box} data-look={look} data-over={isOver || undefined} {...handlers}>
+      <textarea
+        ref={area}
+        className={styles.area}
+        rows={2}
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={draft.text}
+        {...mention.field}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          change({ text: event.target.value })
+          mention.look()
+        }}
+        onSelect={mention.look}
+        onBlur={mention.close}
+      />
+      {mention.isOpen && <MentionList {...mention.list} />}
+      <WriterImages images={draft.images} uploads={images} onChange={(next) => change({ images: next })} />
+      <div className={styles.bar}>
+        <Tool icon={Smile} label={m.comment_emoji()} isOn={hasEmoji} onClick={() => setEmoji(!hasEmoji)} />
+        {withImages && (
+          <Tool icon={ImageIcon} label={m.comment_image({ max: limits.commentImages })} onClick={images.pick} />
+        )}
+        <Tool icon={AtSign} label={m.comment_mention()} onClick={() => mention.begin()} />
+        <span className={styles.end}>
+          <Rest draft={draft} hint={hint} />
+          {look === 'desktop' && (
+            <Button variant="ghost" size={32} onClick={onDone}>
+              {m.ui_cancel()}
+            </Button>
+          )}
+          <Button variant="primary" size={32} disabled={!isReady} onClick={send}>
+            {sendLabel}
+          </Button>
+        </span>
+      </div>
+      {hasEmoji && <EmojiPanel onChoose={insert} />}
+    </div>
+  )
+}
+
+function isWithinLimit({ text }: Draft): boolean {
+  return text.trim().length <= limits.commentCharacters
+}
+
+/** How much room is left, when it becomes scarce; else the hint. */
+function Rest({ draft, hint }: { draft: Draft; hint?: string }) {
+  const { length } = draft.text.trim()
+  if (length < limits.commentCharacters * 0.9) return hint && <span className={styles.hint}>{hint}</span>
+  return (
+    <span className={styles.count} data-over={!isWithinLimit(draft) || undefined} role="status">
+      {m.comment_count({ count: length, max: limits.commentCharacters })}
+    </span>
+  )
+}
+
+type ToolProps = { icon: typeof Smile; label: string; isOn?: boolean; onClick: () => void }
+
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/** The words keep the focus when a tool is pressed, and with it the keyboard of a phone stays. */
+function Tool({ icon, label, isOn, onClick }: ToolProps) {
+  return (
+    <IconButton
+      size={32}
+      icon={<Icon of={icon} />}
+      label={label}
+      aria-pressed={isOn}
+      onMouseDown={keepFocus}
+      onClick={onClick}
+    />
+  )
+}
+
+function useFocusAtEnd(area: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const { current } = area
+    current?.focus()
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [area])
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link } from 'react-router'
+import type { PostLink, PostPage } from '#contract/post.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { aroundQuery } from '../../api/post-queries.ts'
+import { Photo } from '../../media/photo/photo.tsx'
+import { usePlaces } from '../../social/places.ts'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './post.module.css'
+
+/** More from the same board. */
+export function MorePosts({ post }: { post: PostPage }) {
+  const more = useQuery(aroundQuery(api, post._id)).data?.more ?? []
+  const places = usePlaces()
+  if (more.length === 0) return null
+  return (
+    <Card aria-label={m.post_page_more({ board: post.system.systemName })}>
+      <CardHead
+        title={m.post_page_more({ board: post.system.systemName })}
+        moreTo={places.board(post.system.systemSign)}
+      />
+      <ul className={styles.more}>
+        {more.map((link) => (
+          <li key={link._id}>
+            <Link to={places.post(link._id)}>
+              <span className={styles.moreText}>
+                <b className={styles.moreTitle}>{link.title}</b>
+                <small className={styles.moreNote}>
+                  {m.post_page_comments({ count: formatCount(link.commentNumber) })}
+                </small>
+              </span>
+              {link.image && <Photo of={link.image} alt="" ratio="3:2" sizes="72px" className={styles.thumb} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The posts before and after it in the board. */
+export function Neighbours({ post }: { post: PostPage }) {
+  const around = useQuery(aroundQuery(api, post._id)).data
+  if (!around?.previous && !around?.next) return null
+  return (
+    <nav className={styles.neighbours} aria-label={m.post_page_neighbours()}>
+      {around.previous ? <Neighbour of={around.previous} side="previous" /> : <span />}
+      {around.next && <Neighbour of={around.next} side="next" />}
+    </nav>
+  )
+}
+
+function Neighbour({ of, side }: { of: PostLink; side: 'previous' | 'next' }) {
+  const places = usePlaces()
+  const isNext = side === 'next'
+  return (
+    <Link to={places.post(of._id)} className={styles.neighbour} data-side={side} rel={isNext ? 'next' : 'prev'}>
+      <small className={styles.side}>
+        {!isNext && <Icon of={ChevronLeft} size={14} />}
+        {isNext ? m.post_page_next() : m.post_page_previous()}
+        {isNext && <Icon of={ChevronRight} size={14} />}
+      </small>
+      <b className={styles.neighbourTitle}>{of.title}</b>
+    </Link>
+  )
+}

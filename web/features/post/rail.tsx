@@ -1,0 +1,44 @@
+import MessageSquare from 'lucide-react/icons/message-square'
+import type { PostPage } from '#contract/post.ts'
+import { m } from '#messages/messages.js'
+import { CollectButton } from '../../social/collect-button.tsx'
+import { LikeButton } from '../../social/like-button.tsx'
+import { ShareButton } from '../../social/share-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
+import styles from './rail.module.css'
+
+type RailProps = { post: PostPage; onComment: () => void }
+
+/** What can be done with a post, beside it all the way down. */
+export function Rail({ post, onComment }: RailProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
+    <div className={styles.rail} role="group" aria-label={m.post_page_actions()}>
+      <LikeButton kind="posts" of={post} className={styles.button} />
+      <ActionButton
+        icon={MessageSquare}
+        label={m.comment_title()}
+        count={post.commentNumber}
+        onClick={onComment}
+        className={styles.button}
+      />
+      <CollectButton of={post} className={styles.button} />
+      <ShareButton path={`/${post._id}`} title={post.title} className={styles.button} />
+    </div>
+  )
+}
+
+/** The same once more at the end of the text, where one has made up one's mind. */
+export function LikeBar({ post }: { post: PostPage }) {
+  return (
+    <div className={styles.bar}>
+      <LikeButton kind="posts" of={post} className={styles.like}>
+        {m.social_like()}
+      </LikeButton>
+      <CollectButton of={post} className={styles.collect}>
+        {m.social_collect()}
+      </CollectButton>
+      <ShareButton path={`/${post._id}`} title={post.title} side="top" className={styles.share} />
+    </div>
+  )
+}

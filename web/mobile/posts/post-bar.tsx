@@ -1,0 +1,44 @@
+import MessageSquare from 'lucide-react/icons/message-square'
+import type { PostPage } from '#contract/post.ts'
+import { m } from '#messages/messages.js'
+import { useTalk } from '../../features/comments/talk.ts'
+import { useDraft } from '../../features/comments/use-desk.ts'
+import { CollectButton } from '../../social/collect-button.tsx'
+import { LikeButton } from '../../social/like-button.tsx'
+import { ShareButton } from '../../social/share-button.tsx'
+import { useMembersOnly } from '../../social/use-turn.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import styles from './bar.module.css'
+
+/** Always at hand at the lower edge. */
+export function PostBar({ post, onComments }: { post: PostPage; onComments: () => void }) {
+  const { write } = useTalk()
+  const { text } = useDraft('post')
+  return (
+    <div className={styles.bar}>
+      <Say onPress={() => write('post')}>{text ? m.comment_draft({ text }) : m.post_page_say()}</Say>
+      <LikeButton kind="posts" of={post} className={styles.act} />
+      <CollectButton of={post} className={styles.act} />
+      <ActionButton
+        icon={MessageSquare}
+        label={m.comment_title()}
+        count={post.commentNumber}
+        onClick={onComments}
+        className={styles.act}
+      />
+      <ShareButton path={`/${post._id}`} title={post.title} side="top" className={styles.act} />
+    </div>
+  )
+}
+
+/** Looks like a field and opens the sheet; where nobody may write, it says why. */
+export function Say({ onPress, children }: { onPress: () => void; children: string }) {
+  const { isOpen, refusal } = useTalk()
+  const membersOnly = useMembersOnly()
+  if (!isOpen) return <p className={styles.say}>{refusal}</p>
+  return (
+    <button type="button" className={styles.say} onClick={() => membersOnly(onPress)}>
+      {children}
+    </button>
+  )
+}
