@@ -14,8 +14,9 @@ export async function newDataDir(): Promise<string> {
 }
 
 /** The product as `npm start` runs it, on the embedded database in `dataDir`. */
-export async function startProduct(dataDir: string): Promise<RunningProduct> {
-  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: password, RATE_LIMIT_SCALE: '1000000' }
+export async function startProduct(dataDir: string, besides: Record<string, string> = {}): Promise<RunningProduct> {
+  const own = { PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: password, RATE_LIMIT_SCALE: '1000000' }
+  const env = { ...process.env, ...own, ...besides }
   const child = spawn(process.execPath, ['main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const origin = await addressOf(child)
   return {

@@ -1,11 +1,11 @@
-import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { Refusal } from '../../errors.ts'
 import { headLength } from './sniff.ts'
+import { type BodyMemory, createSpool, watchMemory } from './spool.ts'
 
 /** Where the bytes go: a new file, or an existing one from a place on. */
 export interface Target {
@@ -41,13 +41,14 @@ const formLimits = {
 /** Streams the one file of a form to disk. When it fails the streams are closed; what was written is the caller's to remove. */
 export async function receive(request: IncomingMessage, target: Target, judge: Judge): Promise<Received> {
   const form = openForm(request)
+  const memory = watchMemory(request)
   const stopping = new AbortController()
   const { promise: failure, reject: fail } = Promise.withResolvers<never>()
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   let writing: Promise<Received> | undefined
   form.on('file', (_field, stream: Readable, name: string | undefined) => {
     if (writing) return void stream.resume()
-    writing = writePart(stream, name ?? '', target, judge, stopping.signal)
+    writing = writePart(stream, name ?? '', target, memory, judge, stopping.signal)
     writing.catch(fail)
   })
   onFault(form, fail)
@@ -121,27 +122,66 @@ function watch(request: IncomingMessage, fail: (error: unknown) => void): () => 
   }
 }
 
-async function writePart(stream: Readable, name: string, target: Target, judge: Judge, signal: AbortSignal) {
+async function writePart(
+  stream: Readable,
+  name: string,
+  target: Target,
+  memory: BodyMemory,
+  judge: Judge,
+  signal: AbortSignal,
+) {
   const received: Received = { size: 0, head: Buffer.alloc(0), name }
   let verdict: ReturnType<Judge> | undefined
-  stream.on('data', (chunk: Buffer) => {
+  const look = (chunk: Buffer) => {
     received.size += chunk.length
-    try {
-      if (!verdict) {
-        received.head = Buffer.concat([received.head, chunk]).subarray(0, headLength)
-        if (received.head.length === headLength) verdict = judge(received.head, name)
-      }
-      if (verdict && received.size > verdict.most) throw verdict.refusal()
-    } catch (error) {
-      stream.destroy(error as Error)
+    if (!verdict) {
+      received.head = Buffer.concat([received.head, chunk]).subarray(0, headLength)
+      if (received.head.length === headLength) verdict = judge(received.head, name)
     }
-  })
-  const flags = target.start === 0 ? 'wx' : 'r+'
-  const out = createWriteStream(target.file, { flags, start: target.start, mode: 0o640, highWaterMark: 1 << 20 })
-  await pipeline(stream, out, { signal })
+    if (verdict && received.size > verdict.most) throw verdict.refusal()
+  }
+  // The form may break off while the file is being opened.
+  const broken = new Promise<never>((_, reject) => stream.once('error', reject))
+  broken.catch(() => {})
+  const handle = await open(target.file, target.start === 0 ? 'wx' : 'r+', 0o640)
+  const spool = createSpool(handle, target.start, memory)
+  try {
+    const whole = flow(stream, signal, (chunk) => {
+      look(chunk)
+      return spool.add(chunk)
+    })
+    await Promise.race([whole, broken])
+    await spool.end()
+  } finally {
+    await spool.settled()
+    await handle.close()
+  }
   verdict ??= judge(received.head, name)
   if (received.size > verdict.most) throw verdict.refusal()
   return received
+}
+
+/** Every piece of a stream to a function that may ask for a pause; ends with the stream, or with the first fault. */
+function flow(stream: Readable, signal: AbortSignal, take: (chunk: Buffer) => Promise<void> | undefined) {
+  return new Promise<void>((resolve, reject) => {
+    const fail = (error: unknown) => {
+      stream.off('data', onData).resume()
+      reject(error)
+    }
+    const onData = (chunk: Buffer) => {
+      try {
+        const pause = take(chunk)
+        if (!pause) return
+        stream.pause()
+        pause.then(() => stream.resume(), fail)
+      } catch (error) {
+        fail(error)
+      }
+    }
+    if (signal.aborted) return reject(signal.reason)
+    signal.addEventListener('abort', () => fail(signal.reason), { once: true })
+    stream.on('data', onData).once('end', resolve)
+  })
 }
 
 function diskFault(error: unknown): unknown {

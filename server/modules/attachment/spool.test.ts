@@ -1,0 +1,63 @@
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mp4 } from '../../../test/films.ts'
+import { form, openUploads, type UploadSite } from '../../../test/uploads.ts'
+
+let site: UploadSite
+let token: string
+beforeAll(async () => {
+  site = await openUploads()
+  token = (await site.api.member()).tokens.access_token
+})
+afterAll(() => site.close())
+
+/** Numbers that look random and are the same every time. */
+function numbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** A film whose pictures are full of what looks like the end of the form. */
+function trickyFilm(next: () => number): Buffer {
+  const film = mp4({ length: 3 * 1024 * 1024 })
+  const end = Buffer.from('\r\n--a-boundary-of-a-test')
+  for (let at = 1000; at < film.length - 100; at += 20 + Math.floor(next() * 4000))
+    end.copy(film, at, 0, 1 + Math.floor(next() * (end.length - 1)))
+  return film
+}
+
+function send(body: Buffer, lengths: () => number): Promise<string> {
+  const { hostname, port } = new URL(site.origin)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'multipart/form-data; boundary=a-boundary-of-a-test',
+  }
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ hostname, port, path: '/api/upload', method: 'POST', headers }, async (answer) => {
+      const chunks = await answer.toArray()
+      resolve(String(JSON.parse(Buffer.concat(chunks).toString()).data))
+    })
+    request.on('error', reject)
+    // Without a length every write is a chunk of its own for the server, too.
+    for (let at = 0; at < body.length; ) {
+      const to = at + lengths()
+      request.write(body.subarray(at, to))
+      at = to
+    }
+    request.end()
+  })
+}
+
+test.each([
+  ['large', 70_000],
+  ['middling', 9000],
+  ['small', 300],
+])('every byte arrives, however it is cut: %s pieces', async (_name, longest) => {
+  const next = numbers(longest)
+  const film = trickyFilm(next)
+  const path = await send(form(film, 'film.mp4'), () => 1 + Math.floor(next() * longest))
+  expect((await site.http.call(`/${path}`)).bytes.equals(film)).toBe(true)
+})
