@@ -8,7 +8,6 @@ import { draftsQuery } from '#web/api/post-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { ConfirmHost } from '#web/ui/confirm.tsx'
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -26,7 +25,6 @@ export function Content() {
     <Card className={styles.table}>
       <Filters place={place} />
       {place.state === 'draft' ? <Drafts place={place} /> : <Posts place={place} />}
-      <ConfirmHost />
     </Card>
   )
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { ConfirmHost } from '#web/ui/confirm.tsx'
 import { ErrorState } from '#web/ui/empty-state.tsx'
 import { NoneYet } from './content.tsx'
 import styles from './creator.module.css'
@@ -13,13 +12,14 @@ export function LatestPosts() {
   const { data, error, refetch, isFetching } = useQuery(latestQuery(api))
   return (
     <Card className={styles.table}>
-      <CardHead title={m.creator_latest()} moreTo="/platform/content/posts" />
+      <div className={styles.tableHead}>
+        <CardHead title={m.creator_latest()} moreTo="/platform/content/posts" />
+      </div>
       {!data && error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <PostsTable posts={data?.list ?? []} loading={!data} empty={<NoneYet />} />
       )}
-      <ConfirmHost />
     </Card>
   )
 }

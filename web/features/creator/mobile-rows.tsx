@@ -7,7 +7,6 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { draftsQuery, minePostsQuery } from '#web/api/post-queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmHost } from '#web/ui/confirm.tsx'
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -69,7 +68,6 @@ function Rows<Item>({ query: { data, error, refetch, isFetching }, row, empty, s
   return (
     <>
       <div className={styles.rows}>{data.list.map(row)}</div>
-      <ConfirmHost />
       {isMore && (
         <div className={styles.more}>
           <Button block size={44} pending={isFetching} onClick={() => onMore(Math.min(100, size * 2))}>

@@ -7,7 +7,7 @@ import { metricName } from './metric-names.ts'
 import { type Box, type Day, type Metric, pointsOf, scaleTop } from './trend.ts'
 
 const boxes: Record<'desktop' | 'mobile', Box> = {
-  desktop: { width: 760, height: 260, left: 48, right: 16, top: 16, bottom: 32 },
+  desktop: { width: 1120, height: 280, left: 48, right: 16, top: 16, bottom: 32 },
   mobile: { width: 360, height: 200, left: 40, right: 12, top: 12, bottom: 28 },
 }
 
@@ -53,7 +53,7 @@ export function TrendChart({
             <polyline points={line} className={styles.line} />
           </>
         )}
-        <Dates days={days} points={points} y={box.height - 8} />
+        <Dates days={days} points={points} y={box.height - 8} most={look === 'mobile' ? 4 : 7} />
         {near !== null && <Mark day={days[near]} value={values[near] ?? 0} point={points[near]} box={box} />}
       </svg>
       <VisuallyHidden>
@@ -84,9 +84,9 @@ function Scale({ box, top }: { box: Box; top: number }) {
   })
 }
 
-/** Six of them at most, the last one among them. */
-function Dates({ days, points, y }: { days: Day[]; points: { x: number }[]; y: number }) {
-  const every = Math.max(1, Math.ceil(days.length / 6))
+/** So many at most, the last one among them. */
+function Dates({ days, points, y, most }: { days: Day[]; points: { x: number }[]; y: number; most: number }) {
+  const every = Math.max(1, Math.ceil(days.length / most))
   return days.map(({ day }, at) => {
     if ((days.length - 1 - at) % every !== 0) return null
     const isEdge = at === 0 ? 'start' : at === days.length - 1 ? 'end' : 'middle'

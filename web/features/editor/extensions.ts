@@ -3,6 +3,7 @@ import { Placeholder } from '@tiptap/extensions'
 import { type EditorState, Plugin } from '@tiptap/pm/state'
 import { StarterKit } from '@tiptap/starter-kit'
 import { addressOf } from '#web/reader/address.ts'
+import { cleanPaste } from './clean-paste.ts'
 import { ImageNode, VideoNode } from './media-nodes.ts'
 import { type MentionMenu, mentionNode } from './mention.ts'
 import { deepest } from './to-document.ts'
@@ -51,13 +52,5 @@ const Bounds = Extension.create({
     // Elsewhere the key leaves the text, as it does in every field.
     return { Tab: () => this.editor.isActive('listItem') && depthOf(this.editor.state) >= deepest }
   },
-  addProseMirrorPlugins: () => [new Plugin({ props: { transformPastedHTML: withOurHeadings } }), uploadMarks()],
+  addProseMirrorPlugins: () => [new Plugin({ props: { transformPastedHTML: cleanPaste } }), uploadMarks()],
 })
-
-/** The page has the first heading; below the third nobody looks. */
-function withOurHeadings(html: string): string {
-  return html.replace(
-    /(<\/?)h([1-6])(?=[\s>])/gi,
-    (_, start: string, level: string) => `${start}h${level < '3' ? 2 : 3}`,
-  )
-}

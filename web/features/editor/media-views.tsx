@@ -65,18 +65,11 @@ function leaveBelow({ editor, getPos, node }: NodeViewProps): void {
   const at = getPos()
   if (at === undefined) return
   const below = at + node.nodeSize
-  const chain = editor.chain()
-  if (editor.state.doc.nodeAt(below)?.isTextblock)
-    chain
-      .setTextSelection(below + 1)
-      .focus()
-      .run()
-  else
-    chain
-      .insertContentAt(below, { type: 'paragraph' })
-      .setTextSelection(below + 1)
-      .focus()
-      .run()
+  const isLine = editor.state.doc.nodeAt(below)?.isTextblock
+  const chain = isLine ? editor.chain() : editor.chain().insertContentAt(below, { type: 'paragraph' })
+  chain.setTextSelection(below + 1).run()
+  // Not the command of the same name: it waits for a frame, and the next key would still go into the caption.
+  editor.view.focus()
 }
 
 type FrameProps = NodeViewProps & { removeLabel: string; children: ReactNode }

@@ -47,7 +47,7 @@ function Sheet({ publishing }: { publishing: Publishing }) {
     if (keeper.state().where !== 'nowhere') toast.success(m.publish_draft_saved())
   }
   return (
-    <div ref={sheet}>
+    <div ref={sheet} className={styles.sheet}>
       <MobilePage
         title={target.kind === 'post' ? m.publish_edit_title() : m.publish_new_title()}
         ground="surface"

@@ -10,6 +10,7 @@ import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { openPicker } from '#web/media/picker/picker-state.ts'
 import { UploadTile } from '#web/media/send/upload-tile.tsx'
+import { useArea } from '#web/social/places.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -31,6 +32,7 @@ export type GalleryProps = {
 /** Pictures below the text, up to eight, in the order of the writer. */
 export function Gallery({ images, onChange, onBusy, error, className }: GalleryProps) {
   const hint = useId()
+  const isMobile = useArea() === 'mobile'
   const [said, setSaid] = useState('')
   const box = useRef<HTMLUListElement>(null)
   const uploads = useGalleryUploads(onChange, onBusy)
@@ -86,7 +88,9 @@ export function Gallery({ images, onChange, onBusy, error, className }: GalleryP
         {room > 0 && <AddTile count={images.length} room={room} onChange={onChange} />}
       </ul>
       <p id={hint} className={styles.hint}>
-        {m.publish_gallery_hint({ max: limits.postImages })}
+        {isMobile
+          ? m.publish_gallery_hint_touch({ max: limits.postImages })
+          : m.publish_gallery_hint({ max: limits.postImages })}
       </p>
       <VisuallyHidden>
         <span role="status">{said}</span>
