@@ -6,11 +6,11 @@ import { m } from '#messages/messages.js'
 import { type Density, densities } from '../../features/feed/densities.ts'
 import { feedOf, sortName, sortOf, sorts, usualSort } from '../../features/feed/feeds.ts'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
-import { withField } from '../../features/place-tabs/with-field.ts'
 import { useSite } from '../../session/use-site.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { withField } from '../../ui/with-field.ts'
 import styles from './home.module.css'
 
 /** The density in the address, or the one that the site prefers. */

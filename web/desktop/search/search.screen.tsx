@@ -1,25 +1,41 @@
-import { useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
+import { pageContext } from '../../api/page-context.ts'
+import { hotWordsQuery, searchQuery } from '../../api/search-queries.ts'
+import { PostCard } from '../../features/feed/post-card.tsx'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
-import { withField } from '../../features/place-tabs/with-field.ts'
+import { choiceOf, wordOf } from '../../features/search/choice.ts'
 import { scopeName, scopeOf, searchEmptiness, searchScopes } from '../../features/search/scopes.ts'
 import { SearchBox } from '../../features/search/search-box.tsx'
+import { SearchIdeas } from '../../features/search/search-ideas.tsx'
+import { SearchResults } from '../../features/search/search-results.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { withField } from '../../ui/with-field.ts'
 import { Page } from '../frame/page.tsx'
 import styles from './search.module.css'
 
 export const title = () => m.page_search()
 
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, queries } = context.get(pageContext)
+  const choice = choiceOf(new URL(request.url).searchParams)
+  await Promise.all([
+    queries.prefetchQuery(hotWordsQuery(api)),
+    choice.keyword ? queries.prefetchInfiniteQuery(searchQuery(api, choice)) : null,
+  ])
+  return null
+}
+
 export function Component() {
   const [search] = useSearchParams()
-  const q = search.get('q')?.trim() ?? ''
+  const q = wordOf(search)
   const scope = scopeOf(search)
   return (
-    <Page>
+    <Page side={<SearchIdeas />}>
       <HiddenTitle>{m.page_search()}</HiddenTitle>
-      <Card>
+      <Card className={styles.head}>
         <SearchBox
           action="/search"
           look="line"
@@ -39,9 +55,13 @@ export function Component() {
           }))}
         />
       </Card>
-      <Card>
-        <EmptyState level={2} drawing="search" {...searchEmptiness(q, scope)} />
-      </Card>
+      {q ? (
+        <SearchResults key={q} post={(post, words) => <PostCard key={post._id} post={post} words={words} />} />
+      ) : (
+        <Card>
+          <EmptyState level={2} drawing="search" {...searchEmptiness(q, scope)} />
+        </Card>
+      )}
     </Page>
   )
 }

@@ -3,10 +3,10 @@ import type { BoardPage } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
 import { type BoardSort, boardSortOf } from '../../features/feed/board-choice.ts'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
-import { withField } from '../../features/place-tabs/with-field.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { Segments } from '../../ui/segments.tsx'
+import { withField } from '../../ui/with-field.ts'
 import styles from './board.module.css'
 
 /** Classifications and order, both in the address. */

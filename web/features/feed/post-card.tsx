@@ -8,6 +8,7 @@ import { CollectButton } from '../../social/collect-button.tsx'
 import { Count } from '../../social/count.tsx'
 import { FollowButton } from '../../social/follow-button.tsx'
 import { LikeButton } from '../../social/like-button.tsx'
+import { Marked } from '../../social/marked.tsx'
 import { PersonLine } from '../../social/person-line.tsx'
 import { usePlaces } from '../../social/places.ts'
 import { PostMenu } from '../../social/post-menu.tsx'
@@ -29,11 +30,13 @@ export type PostCardProps = {
   rank?: number
   /** For what is visible first. */
   eager?: boolean
+  /** What was looked for, to be set off. */
+  words?: readonly string[]
   className?: string
 }
 
 /** A post in a list: who, what, how it was received. The title is the one link to it. */
-export function PostCard({ post, inBoard = false, at, rank, eager, className }: PostCardProps) {
+export function PostCard({ post, inBoard = false, at, rank, eager, words, className }: PostCardProps) {
   const places = usePlaces()
   const to = places.post(post._id)
   return (
@@ -59,10 +62,14 @@ export function PostCard({ post, inBoard = false, at, rank, eager, className }: 
         )}
         <PostTags post={post} />
         <Link to={to} className={styles.link}>
-          {post.title}
+          <Marked text={post.title} words={words} />
         </Link>
       </h2>
-      {post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
+      {post.excerpt && (
+        <p className={styles.excerpt}>
+          <Marked text={post.excerpt} words={words} />
+        </p>
+      )}
       <CardMedia post={post} eager={eager} />
       {post.hotComment && (
         <Link to={to} className={styles.hotComment}>

@@ -1,10 +1,22 @@
 import Search from 'lucide-react/icons/search'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import {
+  type CompositionEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './search-box.module.css'
+import { useSuggestions } from './use-suggestions.ts'
+
+const Suggestions = lazy(() => import('./suggestions.tsx').then(({ Suggestions }) => ({ default: Suggestions })))
 
 export type SearchBoxProps = {
   /** The page that shows the results; `q` is added. */
@@ -27,6 +39,11 @@ export function SearchBox(props: SearchBoxProps) {
   const placeholder = props.placeholder ?? m.search_placeholder()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
+  const list = useSuggestions((to) => {
+    field.current?.blur()
+    void navigate(to)
+  })
+  const listId = useId()
   useShortcut(shortcut, field)
   useEffect(() => {
     if (autoFocus) field.current?.focus({ preventScroll: true })
@@ -36,6 +53,7 @@ export function SearchBox(props: SearchBoxProps) {
     const q = field.current?.value.trim() ?? ''
     const fields = new URLSearchParams({ ...(q ? { q } : {}), ...keep })
     field.current?.blur()
+    list.close()
     void navigate(fields.size > 0 ? `${action}?${fields}` : action)
   }
   return (
@@ -54,7 +72,15 @@ export function SearchBox(props: SearchBoxProps) {
             autoComplete="off"
             enterKeyHint="search"
             maxLength={100}
-            onKeyDown={ignoreComposition}
+            role="combobox"
+            aria-expanded={list.isOpen}
+            aria-controls={list.isOpen ? listId : undefined}
+            aria-autocomplete="list"
+            aria-activedescendant={list.isOpen && list.at >= 0 ? `${listId}-${list.at}` : undefined}
+            onKeyDown={(event) => list.onKeyDown(event) || ignoreComposition(event)}
+            onInput={(event) => (event.nativeEvent as InputEvent).isComposing || list.type(event.currentTarget.value)}
+            onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => list.type(event.currentTarget.value)}
+            onBlur={list.close}
             className={styles.input}
           />
           {shortcut && (
@@ -64,6 +90,11 @@ export function SearchBox(props: SearchBoxProps) {
           )}
         </label>
       </form>
+      {list.isOpen && (
+        <Suspense>
+          <Suggestions id={listId} typed={list.typed} at={list.at} onLines={list.onLines} onChoose={list.choose} />
+        </Suspense>
+      )}
     </search>
   )
 }

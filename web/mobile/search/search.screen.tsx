@@ -1,20 +1,33 @@
-import { useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
+import { pageContext } from '../../api/page-context.ts'
+import { searchQuery } from '../../api/search-queries.ts'
+import { PostCard } from '../../features/feed/post-card.tsx'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
-import { withField } from '../../features/place-tabs/with-field.ts'
-import { scopeName, scopeOf, searchEmptiness, searchScopes } from '../../features/search/scopes.ts'
+import { choiceOf, wordOf } from '../../features/search/choice.ts'
+import { scopeName, scopeOf, searchScopes } from '../../features/search/scopes.ts'
 import { SearchBox } from '../../features/search/search-box.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchIdeas } from '../../features/search/search-ideas.tsx'
+import { SearchResults } from '../../features/search/search-results.tsx'
+import { withField } from '../../ui/with-field.ts'
 import { BackButton } from '../mobile-page.tsx'
 import styles from './search.module.css'
 
 export const title = () => m.page_search()
 
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, queries } = context.get(pageContext)
+  const choice = choiceOf(new URL(request.url).searchParams)
+  if (choice.keyword) await queries.prefetchInfiniteQuery(searchQuery(api, choice))
+  return null
+}
+
 export function Component() {
   const [search] = useSearchParams()
-  const q = search.get('q')?.trim() ?? ''
+  const q = wordOf(search)
   const scope = scopeOf(search)
+  const system = search.get('system')
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
@@ -23,25 +36,30 @@ export function Component() {
           action="/webapp/search"
           defaultValue={q}
           autoFocus={q === ''}
-          keep={scope === 'all' ? undefined : { type: scope }}
+          keep={{ ...(scope === 'all' ? {} : { type: scope }), ...(system ? { system } : {}) }}
           className={styles.box}
         />
       </header>
       <main className={styles.main}>
         <HiddenTitle>{m.page_search()}</HiddenTitle>
-        {q && (
-          <PlaceTabs
-            label={m.search_tabs()}
-            look="mobile"
-            inPlace
-            tabs={searchScopes.map((value) => ({
-              to: withField('/webapp/search', search, 'type', value, 'all'),
-              label: scopeName(value),
-              isCurrent: value === scope,
-            }))}
-          />
+        {q ? (
+          <>
+            <PlaceTabs
+              label={m.search_tabs()}
+              look="mobile"
+              inPlace
+              className={styles.tabs}
+              tabs={searchScopes.map((value) => ({
+                to: withField('/webapp/search', search, 'type', value, 'all'),
+                label: scopeName(value),
+                isCurrent: value === scope,
+              }))}
+            />
+            <SearchResults key={q} post={(post, words) => <PostCard key={post._id} post={post} words={words} />} />
+          </>
+        ) : (
+          <SearchIdeas />
         )}
-        <EmptyState level={2} drawing="search" {...searchEmptiness(q, scope)} />
       </main>
     </div>
   )

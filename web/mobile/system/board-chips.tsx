@@ -4,11 +4,11 @@ import type { BoardPage } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
 import { boardSortOf, boardSorts } from '../../features/feed/board-choice.ts'
 import { sortName } from '../../features/feed/feeds.ts'
-import { withField } from '../../features/place-tabs/with-field.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { withField } from '../../ui/with-field.ts'
 import styles from './board.module.css'
 
 /** Classifications as chips, the order behind a button; both in the address. */

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { hotWordsQuery } from '../../api/search-queries.ts'
+import { usePlaces } from '../../social/places.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { forget, forgetAll, useSearchHistory } from './search-history.ts'
+import styles from './search-ideas.module.css'
+
+/** What I looked for before, and what others look for. */
+export function SearchIdeas() {
+  return (
+    <>
+      <History />
+      <HotWords />
+    </>
+  )
+}
+
+function History() {
+  const words = useSearchHistory()
+  const { search } = usePlaces()
+  if (words.length === 0) return null
+  return (
+    <Card flush aria-labelledby="search-history">
+      <CardHead id="search-history" title={m.search_history()}>
+        <Button variant="text" size={28} onClick={forgetAll}>
+          {m.search_history_clear()}
+        </Button>
+      </CardHead>
+      <div className={styles.chips}>
+        {words.map((word) => (
+          <Chip key={word} name={word} onRemove={() => forget(word)}>
+            <Link to={`${search}?q=${encodeURIComponent(word)}`}>{word}</Link>
+          </Chip>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function HotWords() {
+  const words = useQuery(hotWordsQuery(api)).data?.list ?? []
+  const { search } = usePlaces()
+  if (words.length === 0) return null
+  return (
+    <Card flush aria-labelledby="search-hot">
+      <CardHead id="search-hot" title={m.search_hot_words()} />
+      <ol className={styles.hot}>
+        {words.map((word, at) => (
+          <li key={word}>
+            <Link to={`${search}?q=${encodeURIComponent(word)}`}>
+              <span className={styles.rank} data-top={at < 3 || undefined}>
+                {at + 1}
+              </span>
+              {word}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

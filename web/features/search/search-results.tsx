@@ -1,0 +1,132 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Board } from '#contract/board.ts'
+import { ApiError } from '#contract/client.ts'
+import type { FollowCard } from '#contract/follow.ts'
+import type { PostCard } from '#contract/post.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { searchQuery } from '../../api/search-queries.ts'
+import { FollowButton } from '../../social/follow-button.tsx'
+import { PersonLine } from '../../social/person-line.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { BoardResult } from './board-result.tsx'
+import { choiceOf } from './choice.ts'
+import { type SearchScope, scopeOf, searchEmptiness } from './scopes.ts'
+import { SearchFilters } from './search-filters.tsx'
+import { useRemember } from './search-history.ts'
+import styles from './search-results.module.css'
+
+type SearchResultsProps = {
+  /** How a post is shown is for the area to say. */
+  post: (post: PostCard, words: readonly string[]) => ReactNode
+}
+
+/** What was found, in the order and within the bounds that the address names. */
+export function SearchResults({ post }: SearchResultsProps) {
+  const [search] = useSearchParams()
+  const choice = choiceOf(search)
+  const scope = scopeOf(search)
+  const found = useInfiniteQuery(searchQuery(api, choice))
+  useRemember(choice.keyword)
+  if (found.isPending) return <ResultSkeleton />
+  if (!found.data)
+    return (
+      <Card flush>
+        <ErrorState
+          level={2}
+          message={found.error instanceof ApiError ? found.error.message : undefined}
+          retrying={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      </Card>
+    )
+  const { pages } = found.data
+  const first = pages[0]
+  const words = first?.words ?? []
+  return (
+    <>
+      {choice.type === 'posts' && <SearchFilters total={first?.total ?? 0} isMore={first?.isMore ?? false} />}
+      {scope === 'all' && <Besides keyword={choice.keyword} words={words} />}
+      {(first?.total ?? 0) === 0 ? (
+        <Nothing keyword={choice.keyword} scope={scope} />
+      ) : (
+        <div className={styles.list}>
+          {pages.flatMap((page) => page.posts.map((one) => post(one, words)))}
+          <Boards boards={pages.flatMap((page) => page.systems)} words={words} />
+          <People people={pages.flatMap((page) => page.users)} />
+        </div>
+      )}
+      {found.hasNextPage && (
+        <Button className={styles.more} pending={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {m.feed_more()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const besides = 3
+
+/** A few boards and people above the posts. */
+function Besides({ keyword, words }: { keyword: string; words: readonly string[] }) {
+  const boards = useQuery(shortQuery(keyword, 'system')).data?.systems ?? []
+  const people = useQuery(shortQuery(keyword, 'user')).data?.users ?? []
+  return (
+    <>
+      <Boards boards={boards} words={words} />
+      <People people={people} />
+    </>
+  )
+}
+
+function shortQuery(keyword: string, type: 'system' | 'user') {
+  return {
+    queryKey: ['search', keyword, type, 'short'],
+    queryFn: () => api.search.list({ keyword, type, limit: besides }),
+    staleTime: 60_000,
+    retry: false,
+  }
+}
+
+function Boards({ boards, words }: { boards: Board[]; words: readonly string[] }) {
+  return boards.map((board) => <BoardResult key={board._id} board={board} words={words} />)
+}
+
+function People({ people }: { people: FollowCard[] }) {
+  if (people.length === 0) return null
+  return (
+    <Card flush className={styles.people}>
+      {people.map((person) => (
+        <PersonLine key={person._id} of={person} size={44} end={<FollowButton of={person} />}>
+          {person.signature && <span>{person.signature}</span>}
+        </PersonLine>
+      ))}
+    </Card>
+  )
+}
+
+function Nothing({ keyword, scope }: { keyword: string; scope: SearchScope }) {
+  return (
+    <Card flush>
+      <EmptyState level={2} drawing="search" {...searchEmptiness(keyword, scope)} />
+    </Card>
+  )
+}
+
+function ResultSkeleton() {
+  return (
+    <SkeletonRegion className={styles.list}>
+      {[1, 2, 3].map((row) => (
+        <Card key={row} flush padded>
+          <Skeleton width={60} />
+          <Skeleton width={90} />
+        </Card>
+      ))}
+    </SkeletonRegion>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import FileText from 'lucide-react/icons/file-text'
+import Search from 'lucide-react/icons/search'
+import { useEffect } from 'react'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { suggestQuery } from '../../api/search-queries.ts'
+import { usePlaces } from '../../social/places.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import styles from './suggestions.module.css'
+
+export interface Suggestion {
+  key: string
+  to: string
+}
+
+type SuggestionsProps = {
+  id: string
+  typed: string
+  /** Which line the arrows stand on; −1: none. */
+  at: number
+  /** The lines as they are now, for the keys of the field. */
+  onLines: (lines: Suggestion[]) => void
+  onChoose: (to: string) => void
+}
+
+/** Places that fit what is being typed, below the field. The first line searches for the words themselves. */
+export function Suggestions({ id, typed, at, onLines, onChoose }: SuggestionsProps) {
+  const places = usePlaces()
+  const settled = useSettled(typed, limits.remoteSelectDebounce)
+  const found = useQuery(suggestQuery(api, settled)).data?.list ?? []
+  const placeOf = (one: (typeof found)[number]) => {
+    if (one.type === 'posts') return places.post(one._id)
+    return one.type === 'system' ? places.board(one.sign) : places.author(one._id)
+  }
+  const lines = [
+    { key: 'words', to: `${places.search}?q=${encodeURIComponent(typed)}` },
+    ...found.map((one) => ({ key: `${one.type}-${one._id}`, to: placeOf(one) })),
+  ]
+  const known = lines.map(({ key }) => key).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are new objects each time, their keys say whether they changed
+  useEffect(() => onLines(lines), [known, typed])
+  return (
+    <div role="listbox" id={id} aria-label={m.search_suggestions()} className={styles.list}>
+      {lines.map(({ key, to }, line) => {
+        const one = found[line - 1]
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, where the focus stays
+          <div
+            key={key}
+            role="option"
+            tabIndex={-1}
+            id={`${id}-${line}`}
+            aria-selected={line === at}
+            className={styles.line}
+            // The field keeps the focus.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(to)}
+          >
+            {one ? <SuggestionIcon of={one} /> : <Icon of={Search} size={18} />}
+            <span className={styles.text}>{one ? one.text : m.search_for({ q: typed })}</span>
+            {one && <small>{kindName(one.type)}</small>}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function SuggestionIcon({ of }: { of: { type: string; text: string; image: string } }) {
+  if (of.type === 'posts') return <Icon of={FileText} size={18} />
+  return <Avatar size={20} shape={of.type === 'system' ? 'board' : 'person'} name={of.text} src={of.image} />
+}
+
+function kindName(type: 'posts' | 'system' | 'user'): string {
+  if (type === 'posts') return m.search_posts()
+  return type === 'system' ? m.search_boards() : m.search_users()
+}
