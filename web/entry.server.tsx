@@ -3,11 +3,13 @@ import { createStaticRouter, RouterContextProvider, StaticRouterProvider } from 
 import { api as modules } from '#contract/api.ts'
 import { ApiError, createClient, type Send } from '#contract/client.ts'
 import type { Contract } from '#contract/endpoint.ts'
+import type { Head } from '#contract/head.ts'
 import type { OwnInfo } from '#contract/user.ts'
 import { overwriteGetLocale } from '#messages/runtime.js'
 import type { Api } from './api/api.ts'
 import { pageContext } from './api/page-context.ts'
 import { type Branches, createBranches } from './branches.ts'
+import { headOf } from './head/heads.ts'
 import { filesOf, titleOf } from './matches.ts'
 import { createOutlines, drawWhole } from './outlines.tsx'
 import { pageJson } from './page-json.ts'
@@ -20,6 +22,8 @@ type Locale = 'zh-CN' | 'en'
 
 export interface PageRequest extends Pick<PageState, 'theme' | 'barrier' | 'now' | 'isMobile' | 'buildId'> {
   url: string
+  /** Where the world finds this site. */
+  origin: string
   locale: Locale
   isLoggedIn: boolean
   /** Calls the API in process, as the visitor. */
@@ -29,6 +33,8 @@ export interface PageRequest extends Pick<PageState, 'theme' | 'barrier' | 'now'
 export interface RenderedPage {
   status: number
   title: string
+  /** What else it says of itself. */
+  head: Head | null
   html: string
   /** JSON of a `PageState`, fit for a script element. */
   state: string
@@ -60,12 +66,16 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage | R
   const drawing = { queries, page, content }
   const me = queries.getQueryData<OwnInfo>(['me'])
   const facts = [locale, page, context.loaderData]
+  const files = filesOf(context.matches)
   const key = me && !context.errors ? sharedKey(request.url, facts, queries, me) : null
   return {
     status: statusOf(context),
     title: titleOf(context.matches, queries, context.errors),
+    head: context.errors
+      ? null
+      : headOf({ ...request, file: files.at(-1), queries, params: context.matches.at(-1)?.params ?? {} }),
     html: me && key !== null ? drawForMember(drawing, me, key) : drawWhole(drawing),
-    files: filesOf(context.matches),
+    files,
     state: pageJson({
       ...page,
       queries: dehydrate(queries),

@@ -5,7 +5,8 @@ export interface DocumentParts {
   locale: Locale
   theme: 'system' | 'light' | 'dark'
   config: ConfigSnapshot
-  title: string
+  /** Title and description of the page, already safe. */
+  about: string
   html: string
   /** JSON, fit for a script element. */
   state: string
@@ -14,7 +15,7 @@ export interface DocumentParts {
 }
 
 /** The page around the rendered application. No inline script or style: the policy of the page allows none. */
-export function renderDocument({ locale, theme, config, title, html, state, head }: DocumentParts): string {
+export function renderDocument({ locale, theme, config, about, html, state, head }: DocumentParts): string {
   const { site } = config
   const themeAttribute = theme === 'system' ? '' : ` data-theme="${theme}"`
   const icon = site.COMMON_LOGO_ROUND || site.COMMON_LOGO || '/favicon.svg'
@@ -23,11 +24,7 @@ export function renderDocument({ locale, theme, config, title, html, state, head
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
-<title>${escapeText(title)}</title>
-<meta name="description" content="${escapeText(site.COMMON_DESCRIPTION)}">
-<meta name="keywords" content="${escapeText(site.COMMON_KEYWORDS)}">
-<meta property="og:site_name" content="${escapeText(site.COMMON_SITE_NAME)}">
-<meta property="og:title" content="${escapeText(title)}">
+${about}
 ${themeColours(theme, config)}
 <link rel="icon" href="${escapeText(icon)}">
 ${head}

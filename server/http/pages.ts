@@ -4,6 +4,7 @@ import type { Context, Viewer } from '../context.ts'
 import { DatabaseUnavailable } from '../db/errors.ts'
 import { Refusal } from '../errors.ts'
 import { say } from '../messages.ts'
+import { aboutTags } from './about-tags.ts'
 import { renderDocument } from './document.ts'
 import type { Handle } from './exchange.ts'
 import { acceptedEncoding, compress, type PageCache, type StoredPage, storedPage } from './page-cache.ts'
@@ -134,8 +135,10 @@ async function render(
   if (page instanceof Response) return page
   const status = pageRequest.barrier === 'closed' ? 503 : page.status
   const { title, html, state, files } = page
-  const document = { locale: visit.locale, theme: visit.theme, config: ctx.config.current(), title, html, state }
-  return { status, html: renderDocument({ ...document, head: renderer.head(files) }) }
+  const { locale, theme } = visit
+  const config = ctx.config.current()
+  const about = aboutTags({ title, head: page.head, config, locale })
+  return { status, html: renderDocument({ locale, theme, config, about, html, state, head: renderer.head(files) }) }
 }
 
 function failed(ctx: Context, visit: Visit, request: FastifyRequest, error: unknown): SinglePage {
@@ -155,6 +158,7 @@ function pageRequestOf(
 ): PageRequest {
   return {
     url: `http://page${visit.path}${visit.search}`,
+    origin: ctx.env.publicOrigin,
     locale: visit.locale,
     theme: visit.theme,
     barrier: barrierFor(ctx, visit.path, viewer),
@@ -206,8 +210,6 @@ function failurePage(ctx: Context, visit: Visit, status: number, sentence: strin
   const body = `<main class="failure"><h1>${sentence}</h1><p><a href="">${say(visit.locale, 'retry')}</a></p></main>`
   const { locale, theme } = visit
   const config = ctx.config.current()
-  return {
-    status,
-    html: renderDocument({ locale, theme, config, title: sentence, html: body, state: 'null', head: '' }),
-  }
+  const about = aboutTags({ title: sentence, head: null, config, locale })
+  return { status, html: renderDocument({ locale, theme, config, about, html: body, state: 'null', head: '' }) }
 }

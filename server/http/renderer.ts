@@ -1,4 +1,5 @@
 import type { Send } from '#contract/client.ts'
+import type { Head } from '#contract/head.ts'
 import type { Locale } from '../messages.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -6,6 +7,8 @@ export type Barrier = 'closed' | 'forced-login' | null
 
 export interface PageRequest {
   url: string
+  /** Where the world finds this site. */
+  origin: string
   locale: Locale
   theme: Theme
   barrier: Barrier
@@ -19,6 +22,7 @@ export interface PageRequest {
 export interface RenderedPage {
   status: number
   title: string
+  head: Head | null
   html: string
   /** JSON, fit for a script element. */
   state: string

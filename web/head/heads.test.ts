@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import type { BoardPage } from '#contract/board.ts'
+import type { PostPage } from '#contract/post.ts'
+import type { PublicInfo } from '#contract/user.ts'
+import { headOf, screensWithHead } from './heads.ts'
+
+const origin = 'https://forum.example'
+const site = { COMMON_SITE_NAME: '海边论坛', COMMON_DESCRIPTION: '关于海的一切' }
+const user = { _id: '7', name: '阿海', avatar: '/aoir/7/a.webp', signature: '', vipendtime: 0, grade: 1 }
+const system = { _id: '3', systemName: '钓鱼', systemSign: 'fishing', systemCover: '/cover.webp' }
+const picture = { path: 'p', url: '/aoir/7/p.webp', thumb: '', width: 1, height: 1, placeholder: '', animated: false }
+
+const post: PostPage = {
+  _id: '42',
+  postsSystemId: '3',
+  system,
+  user: { ...user, isFollow: false },
+  title: '第一次海钓',
+  excerpt: `从码头出发 ${'很久'.repeat(200)}`,
+  images: [],
+  imageNumber: 0,
+  video: null,
+  classify: null,
+  isTop: false,
+  isGlobalTop: false,
+  isRecommend: false,
+  isClosed: false,
+  visibility: 'public',
+  likeNumber: 5,
+  commentNumber: 6,
+  collectNumber: 0,
+  viewNumber: 70,
+  isLike: false,
+  isCollect: false,
+  hotComment: null,
+  createTime: 1_700_000_000_000,
+  content: { type: 'doc', content: [] },
+  html: '',
+  wordNumber: 1,
+  editTime: 0,
+  canEdit: false,
+  canManage: false,
+  mayComment: false,
+  commentRefusal: '',
+}
+
+function ask(file: string, params: Record<string, string>, data: [unknown[], unknown][], isLoggedIn = false) {
+  const queries = new QueryClient()
+  queries.setQueryData(['config'], site)
+  for (const [key, value] of data) queries.setQueryData(key, value)
+  return headOf({ file: `web/${file}.screen.tsx`, queries, params, origin, isLoggedIn })
+}
+
+test.each(screensWithHead)('%s is a screen', (file) => {
+  expect(existsSync(new URL(`../${file}.tsx`, import.meta.url))).toBe(true)
+})
+
+describe('a post', () => {
+  const read = (patch: Partial<PostPage> = {}, isLoggedIn = false) =>
+    ask('desktop/posts/post', { posts: '42' }, [[['posts', 'one', '42'], { ...post, ...patch }]], isLoggedIn)
+
+  test('is known by its number in both areas, with a short description', () => {
+    const head = read()
+    expect(head).toMatchObject({ canonical: `${origin}/42`, type: 'article', published: post.createTime, image: '' })
+    expect([...(head?.description ?? '')]).toHaveLength(160)
+    expect(head?.feeds).toEqual([{ address: `${origin}/feed/board/fishing.atom`, title: '钓鱼 - 海边论坛' }])
+    expect(ask('mobile/posts/post', { posts: '42' }, [[['posts', 'one', '42'], post]])).toEqual(head)
+  })
+
+  test('is a posting in a discussion, and there is a way to it', () => {
+    const [posting, way] = read({ images: [picture], editTime: 1_700_000_100_000 })?.things ?? []
+    expect(posting).toMatchObject({
+      '@type': 'DiscussionForumPosting',
+      url: `${origin}/42`,
+      headline: post.title,
+      image: `${origin}/aoir/7/p.webp`,
+      datePublished: '2023-11-14T22:13:20.000Z',
+      dateModified: '2023-11-14T22:15:00.000Z',
+      author: { name: '阿海', url: `${origin}/author/7` },
+      commentCount: 6,
+    })
+    expect(way).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, item: `${origin}/` },
+        { position: 2, name: '钓鱼' },
+        { position: 3, item: `${origin}/42` },
+      ],
+    })
+  })
+
+  test('shows the first picture it has: beside the text, in it, or of the film', () => {
+    const content = {
+      type: 'doc' as const,
+      content: [{ type: 'image' as const, attrs: { path: 'x', url: 'https://cdn.example/x' } }],
+    }
+    const video = { path: 'f', url: '/f', cover: '/f.webp', coverThumb: '', width: 1, height: 1, duration: 1 }
+    expect(read({ images: [picture], content })?.image).toBe(`${origin}/aoir/7/p.webp`)
+    expect(read({ content, video })?.image).toBe('https://cdn.example/x')
+    expect(read({ video })?.image).toBe(`${origin}/f.webp`)
+  })
+
+  test('says nothing to members that only search engines read, and nothing where it was not read', () => {
+    expect(read({}, true)).toMatchObject({ canonical: `${origin}/42`, things: [] })
+    expect(ask('desktop/posts/post', { posts: '42' }, [])).toBeNull()
+  })
+})
+
+test('an author has a profile and a feed', () => {
+  const info: PublicInfo = {
+    ...user,
+    signature: '爱海',
+    sex: 0,
+    createTime: 1_700_000_000_000,
+    followNumber: 1,
+    fansNumber: 2,
+    likeNumber: 3,
+    postsNumber: 4,
+    isFollow: false,
+    isFan: false,
+  }
+  const head = ask('desktop/author/author', { id: '7' }, [[['user', '7'], info]])
+  expect(head).toMatchObject({
+    canonical: `${origin}/author/7`,
+    description: '爱海',
+    type: 'profile',
+    image: `${origin}/aoir/7/a.webp`,
+    feeds: [{ address: `${origin}/feed/author/7.atom` }],
+    things: [{ '@type': 'ProfilePage', mainEntity: { name: '阿海', identifier: '7' } }],
+  })
+})
+
+test('a board is known by its kind and sign in both areas', () => {
+  const board = { ...system, systemDescr: '', systemType: 'article' } as BoardPage
+  const data: [unknown[], unknown][] = [[['boards', 'one', 'fishing'], board]]
+  const head = ask('desktop/system/board', { systemType: 'forum', sign: 'fishing' }, data)
+  expect(head).toMatchObject({
+    canonical: `${origin}/System/article/fishing`,
+    description: site.COMMON_DESCRIPTION,
+    image: `${origin}/cover.webp`,
+  })
+  expect(ask('mobile/system/board', { systemsign: 'fishing' }, data)).toEqual(head)
+})
+
+test('the home page names the feed of the site and its search', () => {
+  expect(ask('mobile/home/home', {}, [])).toMatchObject({
+    canonical: `${origin}/`,
+    feeds: [{ address: `${origin}/feed.atom`, title: '海边论坛' }],
+    things: [{ '@type': 'WebSite' }],
+  })
+})
+
+test('what has nothing to say says nothing', () => {
+  expect(ask('desktop/account/account', {}, [])).toBeNull()
+  expect(ask('desktop/search/search', {}, [])).toMatchObject({ hidden: true })
+})

@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Params } from 'react-router'
+import type { Head } from '#contract/head.ts'
+import type { Api } from '../api/api.ts'
+import { boardQuery } from '../api/board-queries.ts'
+import { postQuery } from '../api/post-queries.ts'
+import { siteConfigQuery, userQuery } from '../api/queries.ts'
+import { authorHead } from './author-head.ts'
+import { boardHead } from './board-head.ts'
+import { type Place, plainHead } from './frame.ts'
+import { homeHead } from './home-head.ts'
+import { postHead } from './post-head.ts'
+
+interface Page {
+  queries: QueryClient
+  params: Params
+  place: Place
+}
+
+type MakeHead = (page: Page) => Head | undefined
+
+/** Only the keys of the queries are wanted here: everything was read before the page was drawn. */
+const none = {} as Api
+
+const post: MakeHead = ({ queries, params, place }) => {
+  const found = queries.getQueryData(postQuery(none, params.posts ?? '').queryKey)
+  return found && postHead(found, place)
+}
+
+const author: MakeHead = ({ queries, params, place }) => {
+  const found = queries.getQueryData(userQuery(none, params.id ?? '').queryKey)
+  return found && authorHead(found, place)
+}
+
+const board: MakeHead = ({ queries, params, place }) => {
+  const found = queries.getQueryData(boardQuery(none, params.sign ?? params.systemsign ?? '').queryKey)
+  return found && boardHead(found, place)
+}
+
+const home: MakeHead = ({ place }) => homeHead(place)
+
+const plain =
+  (path: string): MakeHead =>
+  ({ place }) =>
+    plainHead(place, path)
+
+const search: MakeHead = ({ place }) => ({ ...plainHead(place, '/search'), hidden: true })
+
+/** By the file of the screen. Both areas show the same things, under one address. Only the server needs this list. */
+const heads: Record<string, MakeHead> = {
+  'desktop/home/home.screen': home,
+  'mobile/home/home.screen': home,
+  'desktop/posts/post.screen': post,
+  'mobile/posts/post.screen': post,
+  'desktop/author/author.screen': author,
+  'mobile/author/author.screen': author,
+  'desktop/system/board.screen': board,
+  'mobile/system/board.screen': board,
+  'desktop/announcement/announcement.screen': plain('/announcement'),
+  'mobile/announcement/announcement.screen': plain('/announcement'),
+  'desktop/policy/agreement.screen': plain('/policy/user-agreement'),
+  'mobile/seting/user-agreement.screen': plain('/policy/user-agreement'),
+  'desktop/policy/privacy.screen': plain('/policy/privacy-policy'),
+  'mobile/seting/privacy-policy.screen': plain('/policy/privacy-policy'),
+  'desktop/search/search.screen': search,
+  'mobile/search/search.screen': search,
+}
+
+interface Question {
+  /** The file of the innermost screen. */
+  file: string | undefined
+  queries: QueryClient
+  params: Params
+  origin: string
+  isLoggedIn: boolean
+}
+
+/** What the screen says of itself; null where it says nothing. */
+export function headOf({ file, queries, params, origin, isLoggedIn }: Question): Head | null {
+  const site = queries.getQueryData(siteConfigQuery(none).queryKey)
+  const make = heads[file?.replace(/^web\/|\.tsx$/g, '') ?? '']
+  const head = site && make?.({ queries, params, place: { origin, site } })
+  if (!head) return null
+  // Search engines have no account.
+  return isLoggedIn ? { ...head, things: [] } : head
+}
+
+export const screensWithHead = Object.keys(heads)

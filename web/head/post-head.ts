@@ -1,0 +1,61 @@
+import type { Block } from '#contract/document.ts'
+import type { Head } from '#contract/head.ts'
+import type { PostPage } from '#contract/post.ts'
+import { boardAddress, boardFeed } from './board-head.ts'
+import { breadcrumbs, counter, isoTime, type Place, plainHead, thing, whole } from './frame.ts'
+
+export function postHead(post: PostPage, place: Place): Head {
+  const { origin } = place
+  const address = `${origin}/${post._id}`
+  const modified = Math.max(post.createTime, post.editTime)
+  return {
+    ...plainHead(place, `/${post._id}`, post.excerpt),
+    type: 'article',
+    image: pictureOf(post, origin),
+    published: post.createTime,
+    modified,
+    feeds: [boardFeed(post.system, place)],
+    things: [
+      posting(post, address, modified, place),
+      breadcrumbs([
+        { name: place.site.COMMON_SITE_NAME, address: `${origin}/` },
+        { name: post.system.systemName, address: boardAddress(post.system, origin) },
+        { name: post.title, address },
+      ]),
+    ],
+  }
+}
+
+function posting(post: PostPage, address: string, modified: number, { origin }: Place): Record<string, unknown> {
+  const { user, system } = post
+  const image = pictureOf(post, origin)
+  return thing('DiscussionForumPosting', {
+    '@id': address,
+    url: address,
+    mainEntityOfPage: address,
+    headline: post.title,
+    text: post.excerpt || post.title,
+    ...(image ? { image } : {}),
+    datePublished: isoTime(post.createTime),
+    dateModified: isoTime(modified),
+    author: { '@type': 'Person', name: user.name, url: `${origin}/author/${user._id}` },
+    isPartOf: { '@type': 'WebPage', name: system.systemName, url: boardAddress(system, origin) },
+    commentCount: post.commentNumber,
+    interactionStatistic: [
+      counter('LikeAction', post.likeNumber),
+      counter('CommentAction', post.commentNumber),
+      counter('ViewAction', post.viewNumber),
+    ],
+  })
+}
+
+/** The first picture beside the text or in it, or the still of the film. */
+function pictureOf({ images, content, video }: PostPage, origin: string): string {
+  const address = images[0]?.url ?? pictureIn(content.content ?? []) ?? video?.cover ?? ''
+  return whole(origin, address)
+}
+
+function pictureIn(blocks: Block[]): string | undefined {
+  for (const block of blocks) if (block.type === 'image' && block.attrs.url) return block.attrs.url
+  return undefined
+}
