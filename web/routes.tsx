@@ -114,6 +114,10 @@ const admin: RouteObject[] = [
   screen('admin/config/pay.screen', { path: 'pay' }),
   screen('admin/config/policies.screen', { path: 'policies' }),
   screen('admin/config/versions.screen', { path: 'versions' }),
+  screen('admin/forum/zones.screen', { path: 'zones' }),
+  screen('admin/forum/boards.screen', { path: 'boards' }),
+  screen('admin/forum/announcements.screen', { path: 'announcements' }),
+  screen('admin/forum/pages.screen', { path: 'pages' }),
   screen('admin/media/usage.screen', { path: 'media' }),
   { path: '*', loader: unmatched, Component: Outlet },
 ]

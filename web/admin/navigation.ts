@@ -1,3 +1,4 @@
+import BookOpen from 'lucide-react/icons/book-open'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Database from 'lucide-react/icons/database'
@@ -5,6 +6,9 @@ import FileText from 'lucide-react/icons/file-text'
 import HardDrive from 'lucide-react/icons/hard-drive'
 import History from 'lucide-react/icons/history'
 import KeyRound from 'lucide-react/icons/key-round'
+import Layers from 'lucide-react/icons/layers'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Megaphone from 'lucide-react/icons/megaphone'
 import Settings from 'lucide-react/icons/settings'
 import { m } from '#messages/messages.js'
 import type { IconDrawing } from '#web/ui/icon.tsx'
@@ -26,6 +30,15 @@ export const places: { title?: () => string; items: Place[] }[] = [
       { to: '/admin/storage', label: m.admin_storage, icon: Database },
       { to: '/admin/pay', label: m.admin_pay, icon: CreditCard },
       { to: '/admin/policies', label: m.admin_policies, icon: FileText },
+    ],
+  },
+  {
+    title: m.admin_group_forum,
+    items: [
+      { to: '/admin/zones', label: m.admin_zones, icon: Layers },
+      { to: '/admin/boards', label: m.admin_boards, icon: LayoutGrid },
+      { to: '/admin/announcements', label: m.admin_announcements, icon: Megaphone },
+      { to: '/admin/pages', label: m.admin_pages, icon: BookOpen },
     ],
   },
   {

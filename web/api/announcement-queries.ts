@@ -10,3 +10,12 @@ export const announcementsQuery = (api: Api, page = 1, limit = 20) =>
     queryFn: () => api.announcement.list({ page, limit }),
     staleTime: 60_000,
   })
+
+/** A page of the site's own making, by the words after `/dynamic/`. */
+export const customPageQuery = (api: Api, path: string) =>
+  queryOptions({
+    queryKey: ['custom-page', path],
+    queryFn: () => api.customPage.info({ path }),
+    staleTime: 60_000,
+    retry: false,
+  })

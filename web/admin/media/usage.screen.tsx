@@ -10,6 +10,7 @@ import { formatExact } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { forAdmin } from '../admin-loaders.ts'
 import { PageHead } from '../page-head.tsx'
+import { pageOf } from '../page-of.ts'
 import styles from './usage.module.css'
 import { UsageTable } from './usage-table.tsx'
 
@@ -61,9 +62,4 @@ function Fact({ name, value }: { name: string; value: string | undefined }) {
       <p className={styles.value}>{value ?? '—'}</p>
     </Card>
   )
-}
-
-function pageOf(search: URLSearchParams): number {
-  const page = search.get('page') ?? ''
-  return /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1
 }

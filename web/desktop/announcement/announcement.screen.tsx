@@ -1,8 +1,24 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
-import { EmptyScreen } from '../empty-screen.tsx'
+import { announcementsQuery } from '../../api/announcement-queries.ts'
+import { pageContext } from '../../api/page-context.ts'
+import { AnnouncementList } from '../../features/announcements/announcement-list.tsx'
+import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
+import { Page } from '../frame/page.tsx'
 
 export const title = () => m.page_announcement()
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, queries } = context.get(pageContext)
+  await queries.ensureQueryData(announcementsQuery(api))
+  return null
+}
+
 export function Component() {
-  return <EmptyScreen title={m.page_announcement()} text={m.page_announcement_empty()} drawing="posts" />
+  return (
+    <Page>
+      <HiddenTitle>{m.page_announcement()}</HiddenTitle>
+      <AnnouncementList />
+    </Page>
+  )
 }

@@ -1,13 +1,24 @@
-import { m } from '#messages/messages.js'
-import { notFound } from '../../screen.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { customPageQuery } from '../../api/announcement-queries.ts'
+import { api } from '../../api/browser.ts'
+import { loadPage, pageName } from '../../features/custom-page/load-page.ts'
+import { Reader } from '../../reader/reader.tsx'
+import { notFound, type ScreenModule } from '../../screen.ts'
+import { MobilePage } from '../mobile-page.tsx'
+import styles from './dynamic.module.css'
 
-export const title = () => m.page_dynamic()
+export const title: ScreenModule['title'] = ({ queries, params }) => pageName(queries, params['*'])
 
-/** No such thing exists until something has been published. */
-export function loader(): never {
-  throw notFound()
-}
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, notFound)
 
+/** A page that the site made for itself. */
 export function Component() {
-  return null
+  const { '*': path = '' } = useParams()
+  const { data: page } = useSuspenseQuery(customPageQuery(api, path))
+  return (
+    <MobilePage title={page.title} ground="surface" className={styles.page}>
+      <Reader document={page.content} headingIds />
+    </MobilePage>
+  )
 }

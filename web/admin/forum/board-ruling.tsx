@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { sayFailure } from '#web/social/use-turn.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+export interface BoardRuling {
+  board: { _id: string; systemName: string }
+  state: 'open' | 'rejected' | 'closed' | 'hidden'
+  label: string
+}
+
+type RulingDialogProps = { ruling: BoardRuling | null; onClose: () => void; onDone: () => Promise<unknown> }
+
+/** The founder of the board is told, with the reason. */
+export function RulingDialog({ ruling, onClose, onDone }: RulingDialogProps) {
+  const [shown, setShown] = useState<BoardRuling | null>(null)
+  const [reason, setReason] = useState('')
+  const [isPending, setIsPending] = useState(false)
+  if (ruling && ruling !== shown) {
+    setShown(ruling)
+    setReason('')
+  }
+  const rule = async () => {
+    if (!shown) return
+    setIsPending(true)
+    try {
+      await api.board.adminSetState({ systemId: shown.board._id, state: shown.state, reason })
+      toast.success(m.post_act_done())
+      onClose()
+      await onDone()
+    } catch (error) {
+      sayFailure(error)
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return (
+    <Dialog
+      open={ruling !== null}
+      onClose={onClose}
+      size="sm"
+      dirty={reason !== ''}
+      title={shown?.label ?? ''}
+      description={shown?.board.systemName}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {m.ui_cancel()}
+        </Button>,
+        <Button key="rule" variant="primary" pending={isPending} onClick={() => void rule()}>
+          {shown?.label}
+        </Button>,
+      ]}
+    >
+      <Textarea
+        label={m.admin_board_reason()}
+        value={reason}
+        limit={limits.reason}
+        maxLength={limits.reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  )
+}

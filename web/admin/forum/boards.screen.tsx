@@ -1,0 +1,190 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import type { Board } from '#contract/board.ts'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { adminBoardsQuery, adminForumKey } from '#web/api/admin-forum-queries.ts'
+import { boardsKey } from '#web/api/board-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { formatDate, formatExact } from '#web/ui/format.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { forAdmin } from '../admin-loaders.ts'
+import { PageHead } from '../page-head.tsx'
+import { pageOf } from '../page-of.ts'
+import { type BoardRuling, RulingDialog } from './board-ruling.tsx'
+import styles from './forum.module.css'
+
+export const title = () => m.admin_boards()
+
+const limit = 20
+const states: Board['state'][] = ['open', 'pending', 'closed', 'hidden', 'rejected']
+
+function stateOf(search: URLSearchParams): Board['state'] | undefined {
+  return states.find((state) => state === search.get('state'))
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  const search = new URL(args.request.url).searchParams
+  const choice = { page: pageOf(search), limit, state: stateOf(search) }
+  return forAdmin(args, ({ api: own, queries }) => queries.prefetchQuery(adminBoardsQuery(own, choice)))
+}
+
+/** Every board in every state; those that wait for a ruling come first. */
+export function Component() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed.trim(), limits.remoteSelectDebounce)
+  const [ruling, setRuling] = useState<BoardRuling | null>(null)
+  const page = pageOf(search)
+  const state = stateOf(search)
+  const boards = useQuery(adminBoardsQuery(api, { page, limit, state, keyword }))
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: adminForumKey }),
+      queries.invalidateQueries({ queryKey: boardsKey }),
+    ])
+  return (
+    <>
+      <PageHead title={m.admin_boards()} lead={m.admin_boards_lead()}>
+        <Button variant="primary" to="/System/create">
+          {m.board_create()}
+        </Button>
+      </PageHead>
+      <div className={styles.filters}>
+        <Chip onGround selected={!state} onClick={() => void navigate('?')}>
+          {m.board_all()}
+        </Chip>
+        {states.map((one) => (
+          <Chip key={one} onGround selected={one === state} onClick={() => void navigate(`?state=${one}`)}>
+            {stateName(one)}
+          </Chip>
+        ))}
+        <TextField
+          label={m.boards_filter()}
+          hideLabel
+          type="search"
+          size={36}
+          placeholder={m.boards_filter()}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className={styles.search}
+        />
+      </div>
+      <Card>
+        {!boards.data && boards.isError ? (
+          <ErrorState
+            message={boards.error.message}
+            onRetry={() => void boards.refetch()}
+            retrying={boards.isFetching}
+          />
+        ) : (
+          <Table
+            label={m.admin_boards()}
+            rows={boards.data?.list ?? []}
+            rowKey={({ _id }) => _id}
+            loading={!boards.data}
+            empty={<EmptyState title={m.boards_none_found()} />}
+            columns={columns(setRuling)}
+          />
+        )}
+        <Pager
+          className={styles.pager}
+          page={page}
+          total={boards.data?.total ?? 0}
+          pageSize={limit}
+          hrefFor={(next) => `?${new URLSearchParams({ ...(state ? { state } : {}), page: String(next) })}`}
+          showTotal
+        />
+      </Card>
+      <RulingDialog ruling={ruling} onClose={() => setRuling(null)} onDone={refresh} />
+    </>
+  )
+}
+
+type Row = Board & { systemCreateUser: { _id: string; name: string } }
+
+function columns(rule: (ruling: BoardRuling) => void): Column<Row>[] {
+  return [
+    { key: 'name', title: m.admin_board(), nowrap: true, render: (board) => <BoardCell board={board} /> },
+    { key: 'zone', title: m.board_zone(), nowrap: true, render: ({ zoneName }) => zoneName },
+    {
+      key: 'state',
+      title: m.admin_state(),
+      nowrap: true,
+      render: ({ state }) => <Badge tone={tones[state]}>{stateName(state)}</Badge>,
+    },
+    {
+      key: 'creator',
+      title: m.board_creator(),
+      nowrap: true,
+      render: ({ systemCreateUser: user }) => <Link to={`/author/${user._id}`}>{user.name}</Link>,
+    },
+    {
+      key: 'figures',
+      title: m.admin_board_figures(),
+      align: 'right',
+      nowrap: true,
+      render: ({ systemMember, systemContentNumber }) =>
+        `${formatExact(systemMember)} / ${formatExact(systemContentNumber)}`,
+    },
+    { key: 'time', title: m.board_created(), nowrap: true, render: ({ createTime }) => formatDate(createTime) },
+    {
+      key: 'acts',
+      title: m.admin_acts(),
+      align: 'right',
+      nowrap: true,
+      render: (board) => <Acts board={board} rule={rule} />,
+    },
+  ]
+}
+
+const tones = { open: 'success', pending: 'warning', rejected: 'danger', closed: 'plain', hidden: 'plain' } as const
+
+function BoardCell({ board }: { board: Row }) {
+  return (
+    <Link to={`/System/${board.systemType}/${board.systemSign}`} className={styles.board}>
+      <Avatar shape="board" size={28} name={board.systemName} src={board.systemCover} />
+      {board.systemName}
+    </Link>
+  )
+}
+
+function Acts({ board, rule }: { board: Row; rule: (ruling: BoardRuling) => void }) {
+  const act = (state: BoardRuling['state'], label: string) => (
+    <Button variant="text" size={32} onClick={() => rule({ board, state, label })}>
+      {label}
+    </Button>
+  )
+  return (
+    <span className={styles.acts}>
+      {board.state === 'pending' && act('open', m.admin_board_approve())}
+      {board.state === 'pending' && act('rejected', m.admin_board_reject())}
+      {(board.state === 'closed' || board.state === 'hidden' || board.state === 'rejected') &&
+        act('open', m.admin_board_open())}
+      {board.state === 'open' && act('closed', m.admin_board_close())}
+      {(board.state === 'open' || board.state === 'closed') && act('hidden', m.admin_board_hide())}
+      <Button variant="text" size={32} to={`/System/${board.systemType}/${board.systemSign}/manage`}>
+        {m.admin_board_manage()}
+      </Button>
+    </span>
+  )
+}
+
+function stateName(state: Board['state']): string {
+  if (state === 'open') return m.admin_state_open()
+  if (state === 'pending') return m.board_state_pending()
+  if (state === 'rejected') return m.board_state_rejected()
+  return state === 'closed' ? m.board_state_closed() : m.board_state_hidden()
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Document } from '#contract/document.ts'
+import { m } from '#messages/messages.js'
+import { RichText } from '#web/features/editor/rich-text.tsx'
+import { sayFailure } from '#web/social/use-turn.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import styles from './forum.module.css'
+
+type TextFormProps = {
+  heading: string
+  title: string
+  content: Document
+  /** Further fields, above the text. */
+  children?: ReactNode
+  onSave: (text: { title: string; content: Document }) => Promise<unknown>
+  onClose: () => void
+}
+
+export const emptyDocument: Document = { type: 'doc', content: [{ type: 'paragraph' }] }
+
+/** A title and a text with form: announcements and pages of the site's own making. */
+export function TextForm({ heading, title: before, content, children, onSave, onClose }: TextFormProps) {
+  const [title, setTitle] = useState(before)
+  const [text, setText] = useState(content)
+  const [isPending, setIsPending] = useState(false)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsPending(true)
+    try {
+      await onSave({ title, content: text })
+      toast.success(m.admin_saved())
+      onClose()
+    } catch (error) {
+      sayFailure(error)
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return (
+    <Card padded>
+      <form className={styles.form} onSubmit={(event) => void save(event)}>
+        <h2 className={styles.formTitle}>{heading}</h2>
+        <TextField
+          label={m.admin_text_title()}
+          value={title}
+          limit={60}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        {children}
+        <RichText
+          content={content}
+          onChange={setText}
+          label={m.admin_text_content()}
+          placeholder={m.admin_text_placeholder()}
+          className={styles.editor}
+        />
+        <div className={styles.formEnd}>
+          <Button onClick={onClose}>{m.ui_cancel()}</Button>
+          <Button type="submit" variant="primary" pending={isPending} disabled={title.trim() === ''}>
+            {m.admin_save()}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

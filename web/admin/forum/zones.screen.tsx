@@ -1,0 +1,122 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { BoardType, Zone } from '#contract/board.ts'
+import { m } from '#messages/messages.js'
+import { boardsKey, zonesQuery } from '#web/api/board-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { sayFailure } from '#web/social/use-turn.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { forAdmin } from '../admin-loaders.ts'
+import { PageHead } from '../page-head.tsx'
+import styles from './forum.module.css'
+import { ZoneForm } from './zone-form.tsx'
+
+export const title = () => m.admin_zones()
+
+const types: BoardType[] = ['forum', 'article']
+
+export function loader(args: LoaderFunctionArgs) {
+  return forAdmin(args, ({ api: own, queries }) =>
+    Promise.all(types.map((type) => queries.ensureQueryData(zonesQuery(own, type)))),
+  )
+}
+
+/** The zones in their order. */
+export function Component() {
+  const forum = useSuspenseQuery(zonesQuery(api, 'forum')).data.list
+  const article = useSuspenseQuery(zonesQuery(api, 'article')).data.list
+  const [edited, setEdited] = useState<Zone | 'new' | null>(null)
+  const act = useActing()
+  const zones = [...forum, ...article]
+  const move = (zone: Zone, step: -1 | 1) => {
+    const row = zone.zoneType === 'forum' ? forum : article
+    const at = row.indexOf(zone)
+    const order = row.toSpliced(at, 1).toSpliced(at + step, 0, zone)
+    return act(async () => {
+      for (const [position, { _id, zoneName, zoneType }] of order.entries())
+        await api.board.adminSaveZone({ _id, zoneName, zoneType, position })
+    })
+  }
+  const remove = async (zone: Zone) => {
+    const question = { title: m.admin_zone_delete_sure({ name: zone.zoneName }), tone: 'danger' as const }
+    if (await confirm(question)) await act(() => api.board.adminDeleteZone({ _id: zone._id }))
+  }
+  return (
+    <>
+      <PageHead title={m.admin_zones()} lead={m.admin_zones_lead()}>
+        <Button variant="primary" onClick={() => setEdited('new')}>
+          {m.admin_zone_new()}
+        </Button>
+      </PageHead>
+      <Card>
+        <Table
+          label={m.admin_zones()}
+          rows={zones}
+          rowKey={({ _id }) => _id}
+          empty={<EmptyState title={m.admin_zones_empty()} />}
+          columns={[
+            { key: 'name', title: m.admin_zone_name(), render: ({ zoneName }) => zoneName },
+            { key: 'type', title: m.admin_zone_type(), nowrap: true, render: ({ zoneType }) => typeName(zoneType) },
+            { key: 'boards', title: m.admin_boards(), align: 'right', render: ({ systemNumber }) => systemNumber },
+            {
+              key: 'acts',
+              title: m.admin_acts(),
+              align: 'right',
+              nowrap: true,
+              render: (zone) => (
+                <span className={styles.acts}>
+                  <IconButton
+                    size={32}
+                    icon={<Icon of={ArrowUp} size={16} />}
+                    label={m.admin_move_up({ name: zone.zoneName })}
+                    onClick={() => void move(zone, -1)}
+                  />
+                  <IconButton
+                    size={32}
+                    icon={<Icon of={ArrowDown} size={16} />}
+                    label={m.admin_move_down({ name: zone.zoneName })}
+                    onClick={() => void move(zone, 1)}
+                  />
+                  <Button variant="text" size={32} onClick={() => setEdited(zone)}>
+                    {m.post_edit()}
+                  </Button>
+                  <Button variant="text" size={32} onClick={() => void remove(zone)}>
+                    {m.post_delete()}
+                  </Button>
+                </span>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      <ZoneForm zone={edited} onClose={() => setEdited(null)} />
+    </>
+  )
+}
+
+export function typeName(type: BoardType): string {
+  return type === 'forum' ? m.page_forum() : m.page_article()
+}
+
+/** Does it, says so, and shows what became of it. */
+function useActing() {
+  const queries = useQueryClient()
+  return async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+      toast.success(m.post_act_done())
+    } catch (error) {
+      sayFailure(error)
+    }
+    await queries.invalidateQueries({ queryKey: boardsKey })
+  }
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import type { CustomPage } from '#contract/custom-page.ts'
+import { customPageQuery } from '../../api/announcement-queries.ts'
+import { pageContext } from '../../api/page-context.ts'
+
+/** Fetches the page that the address names; `missing` is thrown when there is none. */
+export async function loadPage({ context, params }: LoaderFunctionArgs, missing: () => unknown): Promise<null> {
+  const { api, queries } = context.get(pageContext)
+  try {
+    await queries.ensureQueryData(customPageQuery(api, params['*'] ?? ''))
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 404 || error.code === 422)) throw missing()
+    throw error
+  }
+  return null
+}
+
+export function pageName(queries: QueryClient, path = ''): string {
+  return queries.getQueryData<CustomPage>(['custom-page', path])?.title ?? ''
+}
