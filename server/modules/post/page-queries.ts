@@ -16,10 +16,6 @@ export function onePost(id: string, condition: Sql): Sql {
     where p.id = ${id} and ${condition}`
 }
 
-export function listedPost(id: string): Sql {
-  return sql`select is_listed from posts where id = ${id}`
-}
-
 const link = sql`p.id, p.title, s.comments, coalesce(p.images -> 0, p.inside #> '{pictures,0}') as picture`
 
 /** The one before (older) and the one after (newer) in the same board. */

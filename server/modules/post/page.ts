@@ -1,4 +1,5 @@
 import type { PostLink, PostPage } from '#contract/post.ts'
+import type { ContentTag } from '../../content.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { toHtml } from '../../document/html.ts'
 import { type ShownMedia, withPictures } from '../../document/pictures.ts'
@@ -22,28 +23,38 @@ type SharedPage = Omit<PostPage, 'canEdit' | 'canManage' | 'mayComment' | 'comme
 const morePosts = 5
 
 /** What is listed is the same for all guests and kept; what only some may see is read for them. */
-export async function postPage(ctx: Context, viewer: Viewer | null, id: string, locale: Locale): Promise<PostPage> {
-  const shared = await sharedPage(ctx, id)
-  if (!viewer) {
-    if (!shared) throw noPost()
-    return ctx.content.read(`post ${id} ${locale}`, [`post:${id}`, 'boards', `user:${shared.user._id}`], async () =>
-      Object.freeze({ ...shared, ...guestRights(locale) }),
-    )
-  }
-  const page = shared ?? (await readPage(ctx, viewer, id))
-  if (!page) throw noPost()
-  const [own] = await forViewer(ctx, viewer, [page])
-  return { ...(own ?? page), ...(await rightsOf(ctx, viewer, page, locale)) }
+export function postPage(ctx: Context, viewer: Viewer | null, id: string, locale: Locale): Promise<PostPage> {
+  return viewer ? memberPage(ctx, viewer, id, locale) : guestPage(ctx, id, locale)
 }
 
-/** Null where there is nothing that everybody may see. */
-function sharedPage(ctx: Context, id: string): Promise<SharedPage | null> {
-  return ctx.content.read(`post ${id}`, [`post:${id}`, 'boards'], () => readPage(ctx, null, id))
+function guestPage(ctx: Context, id: string, locale: Locale): Promise<PostPage> {
+  // Read inside: whatever changes from here on drops what is being made.
+  return ctx.content.read(`post ${id} ${locale}`, tagsOf(id), async () =>
+    Object.freeze({ ...(await listedPage(ctx, id)), ...guestRights(locale) }),
+  )
 }
 
-async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promise<SharedPage | null> {
+async function memberPage(ctx: Context, viewer: Viewer, id: string, locale: Locale): Promise<PostPage> {
+  const page = await listedPage(ctx, id).catch((error: unknown) => {
+    if (error instanceof Refusal) return readPage(ctx, viewer, id)
+    throw error
+  })
+  const [own = page] = await forViewer(ctx, viewer, [page])
+  return { ...own, ...(await rightsOf(ctx, viewer, page, locale)) }
+}
+
+/** That there is none is not kept: ids that do not exist are many, and one of them is the next post. */
+function listedPage(ctx: Context, id: string): Promise<SharedPage> {
+  return ctx.content.read(`post ${id}`, tagsOf(id), () => readPage(ctx, null, id))
+}
+
+function tagsOf(id: string): ContentTag[] {
+  return [`post:${id}`, 'boards']
+}
+
+async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promise<SharedPage> {
   const row = await ctx.db.maybe<PageRow>(onePost(id, visibleTo(viewer)))
-  if (!row) return null
+  if (!row) throw noPost()
   const { pictures = [], films = [] } = row.inside
   const all = storagesOf([...row.images, ...pictures], row.video ? [...films, row.video] : films)
   const showcase = await openShowcase(ctx, all)

@@ -187,6 +187,15 @@ describe('publishing', () => {
     expect(told).toEqual([{ user_id: named.id }])
   })
 
+  test('that there was no such post is forgotten when there is one', async () => {
+    const before = await aPost(author, board)
+    const next = String(BigInt(before) + 1n)
+    for (const token of [null, author.tokens.access_token])
+      expect((await api.request(`/api/aoir-system-posts/${next}`, { method: 'GET', token })).code).toBe(404)
+    expect(await aPost(author, board)).toBe(next)
+    expect((await api.as(null).post.one({ id: next }))._id).toBe(next)
+  })
+
   test('the same key publishes once', async () => {
     const key = { 'idempotency-key': 'a-key-of-a-test-0001' }
     const answers = await Promise.all([publish(author, {}, key), publish(author, {}, key)])
