@@ -230,6 +230,7 @@ export type PostStatsRow = {
   floors: number
   mix: number
   hot: number
+  answered_at: Date | null
   replied_at: Date
 }
 

@@ -158,6 +158,8 @@ create table post_stats (
   -- both fall behind with time: a decade of points outweighs half a day (mix) or a week (hot)
   mix double precision not null default 0,
   hot double precision not null default 0,
+  -- the last comment or reply: as it came, and as the index has it, which follows with the ranks
+  answered_at timestamptz,
   replied_at timestamptz not null default now()
 ) with (fillfactor = 70);
 create index post_stats_mix on post_stats (mix desc, post_id desc) where is_listed;

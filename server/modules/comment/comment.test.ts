@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Comment } from '#contract/comment.ts'
 import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
 import { aBoard, aComment, aFile, aPost, setBoardState, type TestBoard } from '../../../test/forum.ts'
+import { flush } from '../post/service.ts'
 
 let api: TestApi
 let author: Person
@@ -103,6 +104,24 @@ describe('a comment', () => {
     })
     expect((await aComment(ann, postsId)).floor).toBe(1)
     expect(await numberOf(postsId)).toBe(1)
+  })
+
+  it('brings its post to the top of those that were answered last', async () => {
+    const place = await aBoard(api)
+    const [older, newer] = [await aPost(author, place), await aPost(author, place)]
+    const answered = async () => {
+      await flush(api.ctx)
+      const { list: posts } = await api.as(null).post.list({ select: { systemId: place.id }, sort: 'reply' })
+      return posts.map(({ _id }) => _id)
+    }
+    expect(await answered()).toEqual([newer, older])
+    const comment = await aComment(ann, older)
+    expect(await answered()).toEqual([older, newer])
+    await aComment(ann, newer)
+    await reply(bob, comment._id)
+    expect(await answered()).toEqual([older, newer])
+    await bob.api.like.create({ likeType: 'posts', objectId: newer })
+    expect(await answered()).toEqual([older, newer])
   })
 
   it('is one for one Idempotency-Key', async () => {

@@ -10,13 +10,13 @@ export function refreshPosts(posts: [postId: string, views: number][]): Sql {
   const views = posts.map(([, number]) => number)
   return sql`
     with held as (
-      select s.post_id, s.likes, s.comments, s.collects, p.created_at,
+      select s.post_id, s.likes, s.comments, s.collects, p.created_at, greatest(s.replied_at, s.answered_at) as replied_at,
         s.views + case when p.is_listed then t.views else 0 end as views
       from unnest(${ids}::int8[], ${views}::int8[]) as t (post_id, views)
       join post_stats s on s.post_id = t.post_id join posts p on p.id = s.post_id and p.deleted_at is null
       order by s.post_id for no key update of s
     )
-    update post_stats s set views = h.views,
+    update post_stats s set views = h.views, replied_at = h.replied_at,
       mix = post_rank(h.likes, h.comments, h.collects, h.views, h.created_at, ${decades.mix}),
       hot = post_rank(h.likes, h.comments, h.collects, h.views, h.created_at, ${decades.hot})
     from held h where s.post_id = h.post_id returning s.post_id`

@@ -45,7 +45,7 @@ async function change<T>(ctx: Context, postId: string, statement: Sql): Promise<
 export function addComments(postId: string | Sql, delta: number): Sql {
   return sql`
     update post_stats set comments = comments + ${delta},
-      replied_at = case when ${delta} > 0 then statement_timestamp() else replied_at end
+      answered_at = case when ${delta} > 0 then statement_timestamp() else answered_at end
     where post_id = ${postId} returning comments`
 }
 
@@ -63,6 +63,6 @@ function takeFloor(postId: string): Sql {
 
 export function takeFloorAndCount(postId: string | Sql): Sql {
   return sql`
-    update post_stats set floors = floors + 1, comments = comments + 1, replied_at = statement_timestamp()
+    update post_stats set floors = floors + 1, comments = comments + 1, answered_at = statement_timestamp()
     where post_id = ${postId} returning floors, comments`
 }
