@@ -39,8 +39,11 @@ async function memberPage(ctx: Context, viewer: Viewer, id: string, locale: Loca
     if (error instanceof Refusal) return readPage(ctx, viewer, id)
     throw error
   })
-  const [own = page] = await forViewer(ctx, viewer, [page])
-  return { ...own, ...(await rightsOf(ctx, viewer, page, locale)) }
+  const [[own = page], rights] = await Promise.all([
+    forViewer(ctx, viewer, [page]),
+    rightsOf(ctx, viewer, page, locale),
+  ])
+  return { ...own, ...rights }
 }
 
 /** That there is none is not kept: ids that do not exist are many, and one of them is the next post. */
@@ -88,10 +91,13 @@ function guestRights(locale: Locale) {
 }
 
 async function rightsOf(ctx: Context, viewer: Viewer, page: SharedPage, locale: Locale) {
-  const refusal = await commentRefusal(ctx, viewer, page)
+  const [refusal, isManager] = await Promise.all([
+    commentRefusal(ctx, viewer, page),
+    canManage(ctx, viewer, page.postsSystemId),
+  ])
   return {
     canEdit: page.user._id === viewer.id && viewer.userpower !== 2,
-    canManage: await canManage(ctx, viewer, page.postsSystemId),
+    canManage: isManager,
     mayComment: refusal === undefined,
     commentRefusal: refusal ? say(locale, refusal.key, refusal.options.params) : '',
   }
