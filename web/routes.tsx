@@ -31,9 +31,11 @@ const desktop: RouteObject[] = [
   screen('desktop/search/search.screen', { path: 'search' }),
   screen('desktop/system/aggregate.screen', { path: 'System/Aggregate-article' }),
   screen('desktop/system/aggregate.screen', { path: 'System/Aggregate-forum' }),
+  screen('desktop/system/create.screen', { path: 'System/create' }),
   guarded(oneOf('systemType', ['forum', 'article']), [
     screen('desktop/system/system.screen', { path: 'System/:systemType' }),
     screen('desktop/system/board.screen', { path: 'System/:systemType/:sign' }),
+    screen('desktop/system/manage.screen', { path: 'System/:systemType/:sign/manage' }),
   ]),
   screen('desktop/shelf/collect.screen', { path: 'collect' }),
   screen('desktop/shelf/history.screen', { path: 'history' }),

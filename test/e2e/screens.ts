@@ -23,6 +23,8 @@ export const visits: Record<string, Visit> = {
   'desktop/search/search': { path: '/search?q=青' },
   'desktop/system/aggregate': { path: '/System/Aggregate-forum' },
   'desktop/system/system': { path: '/System/forum' },
+  'desktop/system/create': { path: '/System/create', as: member },
+  'desktop/system/manage': { path: '/System/forum/film/manage', as: member },
   'desktop/system/board': { path: '/System/forum/film' },
   'desktop/shelf/collect': { path: '/collect', as: member },
   'desktop/shelf/history': { path: '/history', as: member },

@@ -5,6 +5,7 @@ import { DeviceList } from '../../features/account/device-list.tsx'
 import { loadDevices } from '../../features/account/load-devices.ts'
 import { ProfileSummary } from '../../features/account/profile-summary.tsx'
 import { AvatarActions } from '../../features/avatar/avatar-actions.tsx'
+import { ProfileFieldForm } from '../../features/profile/profile-field-form.tsx'
 import { openLogin } from '../../session/login-door.ts'
 import { useMe } from '../../session/use-me.ts'
 import { MemberBadges } from '../../social/member-badges.tsx'
@@ -29,6 +30,11 @@ export function Component() {
       <Section title={m.account_profile()}>
         <ProfileSummary me={me} badges={<MemberBadges user={me} />} />
         <AvatarActions me={me} className={styles.avatar} />
+        <div className={styles.fields}>
+          <ProfileFieldForm key={me.name} me={me} field="name" />
+          <ProfileFieldForm key={me.signature} me={me} field="signature" />
+          <ProfileFieldForm key={me.sex} me={me} field="sex" />
+        </div>
       </Section>
       <Section title={m.account_password()}>
         <ChangePasswordForm />

@@ -1,11 +1,19 @@
 import { m } from '#messages/messages.js'
+import { ProfileFieldForm } from '../../features/profile/profile-field-form.tsx'
 import { useMe } from '../../session/use-me.ts'
-import { ProfileField } from './profile-field.tsx'
+import { useBack } from '../frame/use-back.ts'
+import { MobilePage } from '../mobile-page.tsx'
+import styles from './account.module.css'
 
 export const title = () => m.profile_name()
 
 export function Component() {
   const me = useMe()
+  const back = useBack()
   if (!me) return null
-  return <ProfileField title={m.profile_name()} value={me.name} note={m.profile_name_soon()} />
+  return (
+    <MobilePage title={m.profile_name()} ground="surface" className={styles.page}>
+      <ProfileFieldForm me={me} field="name" wide onSaved={back} />
+    </MobilePage>
+  )
 }

@@ -1,13 +1,12 @@
 import { m } from '#messages/messages.js'
+import { sexName } from '../../features/profile/sex-name.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { Cell, Cells } from '../cells.tsx'
 import { MobilePage } from '../mobile-page.tsx'
-import { sexName } from './sex-name.ts'
 
 export const title = () => m.profile_title()
 
-/** Rows without an arrow only tell: what they show cannot be changed yet. */
 export function Component() {
   const me = useMe()
   if (!me) return null
@@ -19,9 +18,13 @@ export function Component() {
           value={<MemberAvatar of={me} size={40} labelled />}
           to="/webapp/seting/user-data/change-avatar"
         />
-        <Cell label={m.profile_name()} value={me.name} />
-        <Cell label={m.profile_sex()} value={sexName(me.sex)} />
-        <Cell label={m.profile_signature()} value={me.signature || m.profile_empty()} />
+        <Cell label={m.profile_name()} value={me.name} to="/webapp/seting/user-data/change-name" />
+        <Cell label={m.profile_sex()} value={sexName(me.sex)} to="/webapp/seting/user-data/change-sex" />
+        <Cell
+          label={m.profile_signature()}
+          value={me.signature || m.profile_empty()}
+          to="/webapp/seting/user-data/change-signature"
+        />
       </Cells>
       <Cells>
         <Cell

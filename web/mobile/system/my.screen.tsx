@@ -1,13 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import type { BoardPage } from '#contract/board.ts'
+import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
+import { boardQuery } from '../../api/board-queries.ts'
+import { api } from '../../api/browser.ts'
+import { pageContext } from '../../api/page-context.ts'
+import { BoardOffice } from '../../features/board-office/board-office.tsx'
 import { notFound } from '../../screen.ts'
+import { useMe } from '../../session/use-me.ts'
+import { JoinButton } from '../../social/join-button.tsx'
+import { Cell, Cells } from '../cells.tsx'
+import { MobilePage } from '../mobile-page.tsx'
+import styles from './board.module.css'
 
 export const title = () => m.page_board_my()
 
-/** No such thing exists until something has been published. */
-export function loader(): never {
-  throw notFound()
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { api: own, queries } = context.get(pageContext)
+  try {
+    await queries.ensureQueryData(boardQuery(own, params.systemsign ?? ''))
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 404) throw notFound()
+    throw error
+  }
+  return null
 }
 
+/** My standing in a board; for those who manage it, the office. */
 export function Component() {
-  return null
+  const { systemsign = '' } = useParams()
+  const board = useSuspenseQuery(boardQuery(api, systemsign)).data
+  return (
+    <MobilePage title={board.systemName} ground={board.canManage ? 'surface' : 'ground'}>
+      <Cells>
+        <Cell label={m.board_my_role()} value={useRole(board)} />
+        {board.isMuted && <Cell label={m.board_my_mute()} value={m.board_office_muted()} />}
+      </Cells>
+      {board.canManage ? (
+        <BoardOffice key={board._id} board={board} look="mobile" />
+      ) : (
+        <div className={styles.form}>
+          <JoinButton of={board} size={44} />
+        </div>
+      )}
+    </MobilePage>
+  )
+}
+
+function useRole(board: BoardPage): string {
+  const me = useMe()
+  if (board.systemCreateUser._id === me?._id) return m.board_creator()
+  if (board.systemAuth.some(({ _id }) => _id === me?._id)) return m.board_manager()
+  return board.isMember ? m.board_member_word() : m.board_not_member()
 }

@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import { m } from '#messages/messages.js'
+import { boardQuery } from '../../api/board-queries.ts'
+import { api } from '../../api/browser.ts'
+import { pageContext } from '../../api/page-context.ts'
+import { BoardOffice } from '../../features/board-office/board-office.tsx'
+import { notFound } from '../../screen.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../frame/page.tsx'
+import { BoardBand } from './board-band.tsx'
+
+export const title = () => m.board_manage()
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { api: own, queries } = context.get(pageContext)
+  try {
+    await queries.ensureQueryData(boardQuery(own, params.sign ?? ''))
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 404) throw notFound()
+    throw error
+  }
+  return null
+}
+
+export function Component() {
+  const { sign = '' } = useParams()
+  const board = useSuspenseQuery(boardQuery(api, sign)).data
+  return (
+    <Page columns="frame">
+      <BoardBand board={board} />
+      <Card>
+        {board.canManage ? (
+          <BoardOffice key={board._id} board={board} />
+        ) : (
+          <EmptyState level={2} drawing="locked" title={m.board_manage_forbidden()} />
+        )}
+      </Card>
+    </Page>
+  )
+}

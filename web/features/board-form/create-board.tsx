@@ -1,0 +1,143 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import type { BoardPage } from '#contract/board.ts'
+import { ApiError } from '#contract/client.ts'
+import type { InputErrors } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { boardsKey, zonesQuery } from '../../api/board-queries.ts'
+import { api } from '../../api/browser.ts'
+import { type Cover, CoverField } from '../../media/cover/cover-field.tsx'
+import { useMe } from '../../session/use-me.ts'
+import { useSite } from '../../session/use-site.ts'
+import { usePlaces } from '../../social/places.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import styles from './board-form.module.css'
+
+/** Found a board: who may, and whether somebody looks at it first, the site says. */
+export function CreateBoard() {
+  const me = useMe()
+  const site = useSite()
+  const [made, setMade] = useState<BoardPage | null>(null)
+  if (made) return <Made board={made} />
+  if (site.COMMON_SYSTEM_CREATE === 'nobody' && me?.userpower !== 0)
+    return <EmptyState level={2} drawing="locked" title={m.board_create_closed()} />
+  return <Fields isReviewed={site.COMMON_SYSTEM_REVIEW && me?.userpower !== 0} onMade={setMade} />
+}
+
+function Fields({ isReviewed, onMade }: { isReviewed: boolean; onMade: (board: BoardPage) => void }) {
+  const queries = useQueryClient()
+  const zones = useSuspenseQuery(zonesQuery(api)).data.list
+  const [name, setName] = useState('')
+  const [sign, setSign] = useState('')
+  const [descr, setDescr] = useState('')
+  const [zone, setZone] = useState(zones[0]?._id ?? '')
+  const [cover, setCover] = useState<Cover>({ value: '', url: '' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isPending, setIsPending] = useState(false)
+  // The same try again is the same board.
+  const key = useRef(crypto.randomUUID())
+  const create = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsPending(true)
+    setErrors({})
+    try {
+      const board = await api.board.create(
+        { systemName: name, systemSign: sign, systemDescr: descr, systemZoneId: zone, systemCover: cover.value },
+        { idempotencyKey: key.current },
+      )
+      void queries.invalidateQueries({ queryKey: boardsKey })
+      onMade(board)
+    } catch (error) {
+      key.current = crypto.randomUUID()
+      setErrors(errorsOf(error))
+    } finally {
+      setIsPending(false)
+    }
+  }
+  if (zones.length === 0) return <EmptyState level={2} drawing="nothing" title={m.board_create_no_zone()} />
+  return (
+    <form className={styles.form} onSubmit={(event) => void create(event)}>
+      <CoverField name={name} cover={cover} onChange={setCover} />
+      <TextField
+        label={m.board_name()}
+        value={name}
+        limit={limits.boardName.max}
+        error={errors.systemName}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={m.board_sign()}
+        hint={m.board_sign_hint()}
+        value={sign}
+        maxLength={30}
+        error={errors.systemSign}
+        autoComplete="off"
+        inputMode="url"
+        onChange={(event) => setSign(event.target.value.toLowerCase())}
+      />
+      <Select
+        label={m.board_zone()}
+        value={zone}
+        onChange={setZone}
+        error={errors.systemZoneId}
+        options={zones.map(({ _id, zoneName }) => ({ value: _id, label: zoneName }))}
+      />
+      <Textarea
+        label={m.board_descr()}
+        value={descr}
+        limit={limits.boardDescription}
+        maxLength={limits.boardDescription}
+        error={errors.systemDescr}
+        onChange={(event) => setDescr(event.target.value)}
+      />
+      {isReviewed && <p className={styles.note}>{m.board_create_review()}</p>}
+      {errors[''] && (
+        <p role="alert" className={styles.problem}>
+          {errors['']}
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size={44}
+        block
+        pending={isPending}
+        disabled={name.trim() === '' || sign.trim() === ''}
+      >
+        {m.board_create()}
+      </Button>
+    </form>
+  )
+}
+
+/** The server's words at their fields; what belongs to none stands below. */
+export function errorsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return { '': m.network_failed() }
+  const found = (error.data as Partial<InputErrors> | null)?.errors
+  if (!found?.length) return { '': error.message }
+  return Object.fromEntries(found.map(({ path, message }) => [path, message]))
+}
+
+function Made({ board }: { board: BoardPage }) {
+  const places = usePlaces()
+  const isWaiting = board.state === 'pending'
+  return (
+    <EmptyState
+      level={2}
+      drawing="posts"
+      title={isWaiting ? m.board_made_waiting() : m.board_made()}
+      description={isWaiting ? m.board_made_waiting_hint() : undefined}
+      action={
+        <Button variant="soft" to={places.board(board.systemSign)}>
+          {m.board_made_go()}
+        </Button>
+      }
+    />
+  )
+}
