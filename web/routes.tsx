@@ -92,6 +92,8 @@ const mobile: RouteObject[] = [
     screen('mobile/seting/change-signature.screen', { path: 'seting/user-data/change-signature' }),
     screen('mobile/shop/auth.screen', { path: 'shop/auth' }),
     screen('mobile/user/auth-domain.screen', { path: 'user/auth-domain' }),
+    screen('mobile/user/collect.screen', { path: 'user/collect' }),
+    screen('mobile/user/history.screen', { path: 'user/history' }),
     screen('mobile/user/fans.screen', { path: 'user/fans' }),
     screen('mobile/user/follow.screen', { path: 'user/follow' }),
     screen('mobile/user/grade.screen', { path: 'user/grade' }),

@@ -84,6 +84,8 @@ export const visits: Record<string, Visit> = {
   'mobile/seting/change-signature': { path: '/webapp/seting/user-data/change-signature', as: member },
   'mobile/shop/auth': { path: '/webapp/shop/auth', as: member },
   'mobile/user/auth-domain': { path: '/webapp/user/auth-domain', as: member },
+  'mobile/user/collect': { path: '/webapp/user/collect', as: member },
+  'mobile/user/history': { path: '/webapp/user/history', as: member },
   'mobile/user/fans': { path: '/webapp/user/fans', as: member },
   'mobile/user/follow': { path: '/webapp/user/follow', as: member },
   'mobile/user/grade': { path: '/webapp/user/grade', as: member },

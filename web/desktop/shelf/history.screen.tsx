@@ -1,15 +1,13 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { historyQuery } from '../../api/post-queries.ts'
 import { FeedPages } from '../../features/feed/feed-list.tsx'
+import { ClearHistory } from '../../features/history/clear-history.tsx'
 import { useMe } from '../../session/use-me.ts'
-import { sayFailure } from '../../social/use-turn.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ForMembers } from './for-members.tsx'
 import { Shelf } from './shelf.tsx'
@@ -26,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const me = useMe()
   return (
-    <Shelf title={m.page_history()} action={me && <Clear />}>
+    <Shelf title={m.page_history()} action={me && <ClearHistory />}>
       {me ? <Read /> : <ForMembers />}
     </Shelf>
   )
@@ -44,23 +42,5 @@ function Read() {
         </Card>
       }
     />
-  )
-}
-
-function Clear() {
-  const queries = useQueryClient()
-  const clear = async () => {
-    if (!(await confirm({ title: m.history_clear_sure(), tone: 'danger', confirmLabel: m.history_clear() }))) return
-    try {
-      await api.post.clearHistory()
-      await queries.resetQueries({ queryKey: ['history'] })
-    } catch (error) {
-      sayFailure(error)
-    }
-  }
-  return (
-    <Button variant="text" size={32} onClick={() => void clear()}>
-      {m.history_clear()}
-    </Button>
   )
 }

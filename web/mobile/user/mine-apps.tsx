@@ -1,8 +1,11 @@
+import Bookmark from 'lucide-react/icons/bookmark'
 import Chart from 'lucide-react/icons/chart-no-axes-column'
 import FileText from 'lucide-react/icons/file-text'
 import Globe from 'lucide-react/icons/globe'
+import History from 'lucide-react/icons/history'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Megaphone from 'lucide-react/icons/megaphone'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { Link } from 'react-router'
 import type { OwnInfo } from '#contract/user.ts'
@@ -13,6 +16,9 @@ import styles from './mine.module.css'
 export function MineApps({ me }: { me: OwnInfo }) {
   const apps = [
     { label: m.mine_my_posts(), icon: FileText, to: `/webapp/author/${me._id}` },
+    { label: m.page_collect(), icon: Bookmark, to: '/webapp/user/collect' },
+    { label: m.publish_drafts(), icon: NotebookPen, to: '/webapp/platform/platform?tab=draft' },
+    { label: m.page_history(), icon: History, to: '/webapp/user/history' },
     { label: m.shell_creator(), icon: Chart, to: '/webapp/platform/platform' },
     { label: m.mine_grade(), icon: Sparkles, to: '/webapp/user/grade' },
     { label: m.mine_all_boards(), icon: LayoutGrid, to: '/webapp/system-all' },

@@ -78,7 +78,7 @@ function Stats({ me }: { me: OwnInfo }) {
     { label: m.mine_follow(), count: figures?.followNumber, to: '/webapp/user/follow' },
     { label: m.mine_fans(), count: figures?.fansNumber, to: '/webapp/user/fans' },
     { label: m.mine_likes(), count: figures?.likeNumber, to: '/webapp/user/message/receive-like' },
-    { label: m.mine_posts(), count: figures?.postsNumber, to: '/webapp/user/posts' },
+    { label: m.mine_posts(), count: figures?.postsNumber, to: `/webapp/author/${me._id}` },
   ]
   return (
     <ul className={styles.stats} aria-label={m.mine_stats()}>

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { sayFailure } from '../../social/use-turn.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+
+/** Forgets what was read, after a second thought. */
+export function ClearHistory() {
+  const queries = useQueryClient()
+  const clear = async () => {
+    if (!(await confirm({ title: m.history_clear_sure(), tone: 'danger', confirmLabel: m.history_clear() }))) return
+    try {
+      await api.post.clearHistory()
+      await queries.resetQueries({ queryKey: ['history'] })
+    } catch (error) {
+      sayFailure(error)
+    }
+  }
+  return (
+    <Button variant="text" size={32} onClick={() => void clear()}>
+      {m.history_clear()}
+    </Button>
+  )
+}
