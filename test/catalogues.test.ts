@@ -23,6 +23,9 @@ const known = [
   '密码不能为空',
   '邮箱不能为空',
   '邮箱格式错误',
+  '不能关注自己',
+  '复制成功',
+  '已选择',
   '验证码不能为空',
   '请求发生错误了',
   '登录中...',
@@ -50,7 +53,14 @@ test('both languages have the same parameters', () => {
 })
 
 /** English puts a blank between these and what follows; Chinese does not. */
-const joining = new Set(['admin_o_comma', 'library_comma', 'login_no_account', 'register_have_account'])
+const joining = new Set([
+  'admin_o_comma',
+  'comment_answer_colon',
+  'library_comma',
+  'feed_said',
+  'login_no_account',
+  'register_have_account',
+])
 
 describe.each(Object.entries(catalogues))('%s', (_locale, catalogue) => {
   const texts = Object.entries(catalogue).filter(([key]) => key !== '$schema')
