@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { aBoardOf, anActor, aScene, takenOver } from './post-scene.ts'
+import { expect, logIn, phone, test } from './site.ts'
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: title })
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await takenOver(page)
+}
+
+async function closeLoginOffer(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+test('like, bookmark and follow from a card hold after a reload', async ({ page, site }) => {
+  const scene = await aScene(site, { title: '一张会被喜欢的卡片' })
+  await logIn(page, site, await anActor(site))
+  await open(page, '/?sort=new')
+  const post = card(page, '一张会被喜欢的卡片')
+  await post.getByRole('button', { name: '点赞' }).click()
+  await expect(post.getByRole('button', { name: '点赞 1' })).toHaveAttribute('aria-pressed', 'true')
+  await post.getByRole('button', { name: '收藏' }).click()
+  await post.getByRole('button', { name: '关注', exact: true }).click()
+  await expect(post.getByRole('button', { name: '已关注' })).toBeVisible()
+  await expect.poll(async () => (await site.api().post.one({ id: scene.id })).likeNumber).toBe(1)
+  await expect.poll(async () => (await site.api().post.one({ id: scene.id })).collectNumber).toBe(1)
+  await open(page, '/?sort=new')
+  await expect(post.getByRole('button', { name: '点赞 1' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(post.getByRole('button', { name: '收藏 1' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(post.getByRole('button', { name: '已关注' })).toBeVisible()
+  await open(page, '/collect')
+  await expect(card(page, '一张会被喜欢的卡片')).toBeVisible()
+})
+
+test('pressed twice while the call is under way: the last wish wins', async ({ page, site }) => {
+  const scene = await aScene(site, { title: '犹豫的手指' })
+  await logIn(page, site, await anActor(site))
+  const asked: boolean[] = []
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/aoir-like/create', async (route) => {
+    asked.push(route.request().postDataJSON().wish)
+    if (asked.length === 1) await gate.promise
+    await route.continue()
+  })
+  await open(page, '/?sort=new')
+  const like = card(page, '犹豫的手指').getByRole('button', { name: '点赞' })
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  gate.resolve()
+  await expect.poll(() => asked).toEqual([true, false])
+  await expect.poll(async () => (await site.api().post.one({ id: scene.id })).likeNumber).toBe(0)
+})
+
+test('a refused like is taken back, with the reason', async ({ page, site }) => {
+  const scene = await aScene(site, { title: '将被删除的帖子' })
+  await logIn(page, site, await anActor(site))
+  await open(page, '/?sort=new')
+  await scene.author.api.post.remove({ postsId: scene.id })
+  const like = card(page, '将被删除的帖子').getByRole('button', { name: '点赞' })
+  await like.click()
+  await expect(page.locator('[data-toasts]')).not.toBeEmpty()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('guests are asked in when they want to like', async ({ page, site }) => {
+  await aScene(site, { title: '访客看到的帖子' })
+  await open(page, '/?sort=new')
+  await closeLoginOffer(page)
+  await card(page, '访客看到的帖子').getByRole('button', { name: '点赞' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByText('请先登录', { exact: true })).toBeVisible()
+})
+
+test('more comes while scrolling, and Back finds the same place', async ({ page, site }) => {
+  const author = await anActor(site)
+  const systemId = await aBoardOf(site)
+  for (let number = 1; number <= 25; number += 1)
+    await author.api.post.publish({ systemId, title: `长列表第 ${number} 篇`, content: '内容'.repeat(60) })
+  const { systemSign } = await site.api().board.info({ sign: systemId })
+  await logIn(page, site, await anActor(site))
+  await open(page, `/System/forum/${systemSign}?sort=new`)
+  const last = page.getByRole('link', { name: '长列表第 1 篇', exact: true })
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    await expect(last).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await last.scrollIntoViewIfNeeded()
+  const top = await page.evaluate(() => document.documentElement.scrollTop)
+  await last.click()
+  await expect(page.getByRole('heading', { level: 1, name: '长列表第 1 篇' })).toBeVisible()
+  await page.goBack()
+  await expect(last).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollTop)).toBeGreaterThan(top - 200)
+  await expect(page.getByText('没有更多了')).toBeVisible()
+})
+
+test('the density stands in the address', async ({ page, site }) => {
+  await aScene(site, { title: '三种样子' })
+  await logIn(page, site, await anActor(site))
+  await open(page, '/?sort=new')
+  await page.getByRole('button', { name: '紧凑' }).click()
+  await expect(page).toHaveURL(/view=compact/)
+  await expect(page.locator('[role=feed][data-density=compact]')).toBeVisible()
+  await page.getByRole('button', { name: '瀑布流' }).click()
+  await expect(page).toHaveURL(/view=waterfall/)
+  await expect(card(page, '三种样子')).toBeVisible()
+})
+
+test('titles and names are text, whatever they look like', async ({ page, site }) => {
+  const vector = '<img src=x onerror="window.__x=1">"><script>window.__x=1</script>'
+  await aScene(site, { title: vector, content: vector })
+  await logIn(page, site, await anActor(site))
+  await open(page, '/?sort=new')
+  await expect(page.getByRole('link', { name: vector })).toBeVisible()
+  expect(await page.evaluate(() => '__x' in window)).toBe(false)
+})
+
+test('a board is joined and left from its page', async ({ page, site }) => {
+  const systemId = await aBoardOf(site)
+  const { systemSign } = await site.api().board.info({ sign: systemId })
+  await logIn(page, site, await anActor(site))
+  await open(page, `/System/forum/${systemSign}`)
+  await expect(page.getByText('该板块还没有帖子')).toBeVisible()
+  await page.getByRole('button', { name: '加入', exact: true }).click()
+  await expect(page.getByRole('button', { name: '已加入' })).toBeVisible()
+  await expect.poll(async () => (await site.api().board.info({ sign: systemSign })).systemMember).toBe(2)
+  await open(page, `/System/forum/${systemSign}`)
+  await expect(page.getByRole('navigation', { name: '我的板块' })).toBeVisible()
+  await page.getByRole('button', { name: '已加入' }).first().click()
+  await expect.poll(async () => (await site.api().board.info({ sign: systemSign })).systemMember).toBe(1)
+})
+
+test.describe('on a phone', () => {
+  test.use({ ...phone })
+
+  test('home, zones, a board and a post', async ({ page, site }) => {
+    const scene = await aScene(site, { title: '手机上的帖子' })
+    const { systemName } = await site.api().board.info({ sign: scene.systemId })
+    await logIn(page, site, await anActor(site))
+    await open(page, '/webapp')
+    await expect(card(page, '手机上的帖子')).toBeVisible()
+    await page.getByRole('link', { name: '板块', exact: true }).click()
+    await page.getByRole('link', { name: systemName }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: systemName })).toBeVisible()
+    await page.getByRole('link', { name: '手机上的帖子' }).click()
+    await expect(page).toHaveURL(new RegExp(`/webapp/${scene.id}`))
+  })
+})

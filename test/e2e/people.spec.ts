@@ -1,0 +1,99 @@
+import { anActor, aScene, takenOver } from './post-scene.ts'
+import { expect, logIn, phone, test } from './site.ts'
+
+test('what others do arrives without a reload, in every window, and is read in every window', async ({
+  page,
+  site,
+}) => {
+  const scene = await aScene(site, { title: '会有回音的帖子' })
+  const other = await anActor(site)
+  await logIn(page, site, scene.author)
+  const second = await page.context().newPage()
+  const socketOpen = Promise.all(
+    [page, second].map((window) =>
+      window.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived')),
+    ),
+  )
+  await page.goto('/announcement')
+  await second.goto('/message?type=comment')
+  await Promise.all([takenOver(page), takenOver(second), socketOpen])
+
+  await other.api.like.create({ likeType: 'posts', objectId: scene.id })
+  await expect(page.getByRole('link', { name: '消息，1 条未读' })).toBeVisible()
+  await expect(page).toHaveTitle(/^\(1\) /)
+  await expect(second.getByRole('link', { name: '收到的赞 1 条未读' })).toBeVisible()
+
+  // The window that shows the list has read it at once; the other one hears of it.
+  await other.api.comment.publishComment({ postsId: scene.id, content: '写得真好' })
+  await expect(second.getByText('写得真好')).toBeVisible()
+  await second.getByRole('button', { name: '全部已读' }).click()
+  await expect(page.getByRole('link', { name: '消息', exact: true })).toBeVisible()
+  await expect(page).not.toHaveTitle(/^\(/)
+  await second.getByRole('link', { name: '写得真好' }).click()
+  await expect(second).toHaveURL(new RegExp(`/${scene.id}#c-`))
+  await second.close()
+})
+
+test('an author has posts, figures and fans; following shows on both sides', async ({ page, site }) => {
+  const scene = await aScene(site, { title: '作者的第一篇' })
+  const { user } = await site.api().post.one({ id: scene.id })
+  const reader = await anActor(site)
+  await logIn(page, site, reader)
+  await page.goto(`/author/${user._id}`)
+  await takenOver(page)
+  await expect(page.getByRole('article', { name: '作者的第一篇' })).toBeVisible()
+  await page.getByRole('button', { name: '关注', exact: true }).first().click()
+  await expect(page.getByRole('link', { name: '1 粉丝' })).toBeVisible()
+  await expect.poll(async () => (await site.api().user.publicInfo({ id: user._id })).fansNumber).toBe(1)
+  await page.getByRole('link', { name: '1 粉丝' }).click()
+  await expect(page.getByRole('link', { name: reader.name })).toBeVisible()
+})
+
+test('name and signature are changed where the account is', async ({ page, site }) => {
+  const who = await anActor(site)
+  await logIn(page, site, who)
+  await page.goto('/account')
+  await takenOver(page)
+  const name = page.getByRole('textbox', { name: '昵称' })
+  const save = page.getByRole('button', { name: '保存' })
+  await expect(save.first()).toBeDisabled()
+  await name.fill('a')
+  await expect(save.first()).toBeDisabled()
+  await name.fill('admin')
+  await save.first().click()
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByText(/已被|占用|已存在|不可用/))
+      .first(),
+  ).toBeVisible()
+  await name.fill(`新名字${who.name}`)
+  await save.first().click()
+  await expect(page.getByText('修改成功')).toBeVisible()
+  await expect(
+    page
+      .getByRole('link', { name: `新名字${who.name}` })
+      .or(page.getByText(`新名字${who.name}`))
+      .first(),
+  ).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ ...phone })
+
+  test('unfollowing asks first; notices have pages of their own', async ({ page, site }) => {
+    const scene = await aScene(site)
+    const { user } = await site.api().post.one({ id: scene.id })
+    const reader = await anActor(site)
+    await reader.api.follow.follow({ friendId: user._id })
+    await scene.author.api.follow.follow({ friendId: (await reader.api.user.ownInfo())._id })
+    await logIn(page, site, reader)
+    await page.goto('/webapp/user/follow')
+    await takenOver(page)
+    await page.getByRole('button', { name: '互相关注' }).click()
+    await page.getByRole('button', { name: '不再关注' }).click()
+    await expect(page.getByRole('button', { name: '回关' })).toBeVisible()
+    await page.goto('/webapp/user/message/follow')
+    await expect(page.getByText('关注了你')).toBeVisible()
+  })
+})

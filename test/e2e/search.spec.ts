@@ -1,0 +1,61 @@
+import { aBoardOf, anActor, aScene, takenOver } from './post-scene.ts'
+import { expect, logIn, phone, test } from './site.ts'
+
+test('a word of two characters is found, in either script, and set off', async ({ page, site }) => {
+  await aScene(site, { title: '暗房里的龙门吊', content: '今天在码头拍到了它。' })
+  await logIn(page, site, await anActor(site))
+  await page.goto('/search?q=龙门')
+  await takenOver(page)
+  const found = page.getByRole('article', { name: '暗房里的龙门吊' })
+  await expect(found).toBeVisible()
+  await expect(found.locator('mark').first()).toHaveText('龙门')
+  await page.goto('/search?q=龍門')
+  await expect(found).toBeVisible()
+  await page.goto('/search?q=不存在的词')
+  await expect(found).toBeHidden()
+})
+
+test('suggestions lead on, filters stand in the address, words are remembered', async ({ page, site }) => {
+  const scene = await aScene(site, { title: '菲林扫描仪对比' })
+  await logIn(page, site, await anActor(site))
+  await page.goto('/announcement')
+  await takenOver(page)
+  const field = page.getByRole('combobox', { name: '搜索' })
+  await field.fill('菲林扫')
+  await expect(page.getByRole('option', { name: /菲林扫描仪对比/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/${scene.id}$`))
+  await page.goto('/search?q=菲林')
+  await takenOver(page)
+  await page.getByRole('button', { name: '最新', exact: true }).click()
+  await expect(page).toHaveURL(/sort=new/)
+  await page.goto('/search')
+  await expect(page.getByRole('link', { name: '菲林', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /移除.*菲林|菲林.*移除|删除.*菲林/ }).click()
+  await expect(page.getByRole('link', { name: '菲林', exact: true })).toBeHidden()
+})
+
+test('boards and people are found, too', async ({ page, site }) => {
+  const systemId = await aBoardOf(site)
+  const { systemName } = await site.api().board.info({ sign: systemId })
+  const somebody = await anActor(site)
+  await page.goto(`/search?q=${encodeURIComponent(systemName)}&type=system`)
+  await expect(page.getByRole('main').getByText(systemName).first()).toBeVisible()
+  await page.goto(`/search?q=${encodeURIComponent(somebody.name)}&type=user`)
+  await expect(page.getByRole('main').getByRole('link', { name: somebody.name }).first()).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ ...phone })
+  test('the whole screen is for searching', async ({ page, site }) => {
+    await aScene(site, { title: '口袋里的徕兹' })
+    await logIn(page, site, await anActor(site))
+    await page.goto('/webapp/search')
+    await takenOver(page)
+    await page.getByRole('combobox', { name: '搜索' }).fill('徕兹')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('article', { name: '口袋里的徕兹' })).toBeVisible()
+  })
+})
