@@ -20,7 +20,7 @@ export function deskOf(queries: QueryClient, userId: string, postsId: string): D
     leftBehind: m.comment_left_behind,
   })
   desks.set(key, desk)
-  addEventListener('pagehide', () => void desk.flush())
+  addEventListener('pagehide', () => keepInHaste(key, desk.unkept()))
   return desk
 }
 
@@ -43,12 +43,14 @@ function explain(error: unknown) {
   return { sentence: error.message, isFinal }
 }
 
-// A browser may forbid it: then nothing is kept, and the page works all the same.
+// A browser may forbid all of it: then nothing is kept, and the page works all the same.
 
 async function readDesk(key: string): Promise<DeskContent | undefined> {
   try {
     const { get } = await import('idb-keyval')
-    return await get<DeskContent>(key)
+    const hasty = keptInHaste(key)
+    if (hasty) await keepDesk(key, hasty)
+    return hasty ?? (await get<DeskContent>(key))
   } catch {
     return undefined
   }
@@ -59,7 +61,22 @@ async function keepDesk(key: string, content: DeskContent): Promise<void> {
   try {
     const { del, set } = await import('idb-keyval')
     await (isEmpty ? del(key) : set(key, content))
+    localStorage.removeItem(key)
   } catch {
     // See above.
   }
+}
+
+/** A page that goes waits for nothing, and the store for drafts answers later. This one is there at once. */
+function keepInHaste(key: string, content: DeskContent | undefined): void {
+  try {
+    if (content) localStorage.setItem(key, JSON.stringify(content))
+  } catch {
+    // See above.
+  }
+}
+
+function keptInHaste(key: string): DeskContent | undefined {
+  const kept = localStorage.getItem(key)
+  return kept === null ? undefined : (JSON.parse(kept) as DeskContent)
 }

@@ -30,6 +30,7 @@ test('what is sent leaves the box at once, and the desk when the server has said
   await done
   expect(desk.content()).toEqual(emptyDesk)
   expect(drawer()).toEqual(emptyDesk)
+  expect(desk.unkept()).toBeUndefined()
 })
 
 test('nothing is sent when nothing is written', async () => {
@@ -86,8 +87,7 @@ test('what was left behind is there again with its key; what is being written st
   await done
   before.desk.write('post', write('旧'))
   before.desk.write('comment:7', write('回'))
-  await before.desk.flush()
-  const { desk } = aDesk(before.drawer())
+  const { desk } = aDesk(before.desk.unkept())
   desk.write('post', write('新'))
   await desk.opened
   expect(desk.content().drafts).toEqual({ post: write('新'), 'comment:7': write('回') })

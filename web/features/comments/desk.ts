@@ -141,10 +141,8 @@ export function createDesk({ read, keep, send, explain, leftBehind }: DeskOption
       set({ drafts: { ...content.drafts, [letter.place]: { text, images } } })
       void save()
     },
-    /** What is not yet kept; for the moment in which the page goes. */
-    flush: async () => {
-      if (timer !== undefined) await save()
-    },
+    /** All of it when some is not kept yet; for the moment in which the page goes. */
+    unkept: () => (timer === undefined ? undefined : content),
   }
 }
 
