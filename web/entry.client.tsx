@@ -9,6 +9,7 @@ import { api } from './api/browser.ts'
 import { pageContext } from './api/page-context.ts'
 import { hasSession } from './api/tokens.ts'
 import { App } from './app.tsx'
+import { forgetHead } from './head/forget-head.ts'
 import { titleOf } from './matches.ts'
 import { type PageState, pageStateId } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
@@ -34,8 +35,10 @@ async function start(): Promise<void> {
       return provider
     },
   })
-  router.subscribe(({ matches, navigation, errors }) => {
+  const first = location.pathname
+  router.subscribe(({ matches, navigation, errors, location: { pathname } }) => {
     if (navigation.state === 'idle') document.title = titleOf(matches, queries, errors)
+    if (pathname !== first) forgetHead()
   })
   hydrateRoot(
     document.getElementById('root') as HTMLElement,
