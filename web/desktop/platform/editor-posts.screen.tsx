@@ -84,7 +84,12 @@ function Head({ publishing, onPreview, onSend }: HeadProps) {
         <SaveState of={kept} />
         <div className={styles.actions}>
           {reason && <span className={styles.reason}>{m.publish_not_yet({ reason })}</span>}
-          <Button variant="ghost" to="/platform/content/posts?state=draft" icon={<Icon of={FileText} size={16} />}>
+          <Button
+            variant="ghost"
+            to="/platform/content/posts?state=draft"
+            icon={<Icon of={FileText} size={16} />}
+            className={styles.drafts}
+          >
             {m.publish_drafts()}
           </Button>
           <Button icon={<Icon of={Eye} size={16} />} onClick={onPreview}>
