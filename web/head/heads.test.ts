@@ -144,6 +144,19 @@ test('a board is known by its kind and sign in both areas', () => {
   expect(ask('mobile/system/board', { systemsign: 'fishing' }, data)).toEqual(head)
 })
 
+test('a page of the site’s own making is described by its text, announcements by the first', () => {
+  const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '我们是谁' }] }] }
+  const page = { path: 'about/us', title: '关于', content, updateTime: 1_700_000_000_000 }
+  expect(ask('mobile/dynamic/dynamic', { '*': 'about/us' }, [[['custom-page', 'about/us'], page]])).toMatchObject({
+    canonical: `${origin}/dynamic/about/us`,
+    description: '我们是谁',
+    modified: page.updateTime,
+  })
+  const list = [{ excerpt: '今晚停机' }, { excerpt: '昨晚停机' }]
+  const data: [unknown[], unknown][] = [[['announcements', 1, 20], { list, total: 2 }]]
+  expect(ask('desktop/announcement/announcement', {}, data)?.description).toBe('今晚停机')
+})
+
 test('the home page names the feed of the site and its search', () => {
   expect(ask('mobile/home/home', {}, [])).toMatchObject({
     canonical: `${origin}/`,

@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Params } from 'react-router'
 import type { Head } from '#contract/head.ts'
+import { announcementsQuery, customPageQuery } from '../api/announcement-queries.ts'
 import type { Api } from '../api/api.ts'
 import { boardQuery } from '../api/board-queries.ts'
 import { postQuery } from '../api/post-queries.ts'
 import { siteConfigQuery, userQuery } from '../api/queries.ts'
 import { authorHead } from './author-head.ts'
 import { boardHead } from './board-head.ts'
+import { customPageHead } from './custom-page-head.ts'
 import { type Place, plainHead } from './frame.ts'
 import { homeHead } from './home-head.ts'
 import { postHead } from './post-head.ts'
@@ -37,6 +39,17 @@ const board: MakeHead = ({ queries, params, place }) => {
   return found && boardHead(found, place)
 }
 
+const customPage: MakeHead = ({ queries, params, place }) => {
+  const found = queries.getQueryData(customPageQuery(none, params['*'] ?? '').queryKey)
+  return found && customPageHead(found, place)
+}
+
+/** The first one speaks for all of them. */
+const announcements: MakeHead = ({ queries, place }) => {
+  const found = queries.getQueryData(announcementsQuery(none).queryKey)
+  return plainHead(place, '/announcement', found?.list[0]?.excerpt)
+}
+
 const home: MakeHead = ({ place }) => homeHead(place)
 
 const plain =
@@ -56,8 +69,10 @@ const heads: Record<string, MakeHead> = {
   'mobile/author/author.screen': author,
   'desktop/system/board.screen': board,
   'mobile/system/board.screen': board,
-  'desktop/announcement/announcement.screen': plain('/announcement'),
-  'mobile/announcement/announcement.screen': plain('/announcement'),
+  'desktop/dynamic/dynamic.screen': customPage,
+  'mobile/dynamic/dynamic.screen': customPage,
+  'desktop/announcement/announcement.screen': announcements,
+  'mobile/announcement/announcement.screen': announcements,
   'desktop/policy/agreement.screen': plain('/policy/user-agreement'),
   'mobile/seting/user-agreement.screen': plain('/policy/user-agreement'),
   'desktop/policy/privacy.screen': plain('/policy/privacy-policy'),

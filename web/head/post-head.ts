@@ -1,8 +1,8 @@
-import type { Block } from '#contract/document.ts'
 import type { Head } from '#contract/head.ts'
 import type { PostPage } from '#contract/post.ts'
 import { boardAddress, boardFeed } from './board-head.ts'
 import { breadcrumbs, counter, isoTime, type Place, plainHead, thing, whole } from './frame.ts'
+import { pictureIn } from './pictures.ts'
 
 export function postHead(post: PostPage, place: Place): Head {
   const { origin } = place
@@ -51,11 +51,6 @@ function posting(post: PostPage, address: string, modified: number, { origin }: 
 
 /** The first picture beside the text or in it, or the still of the film. */
 function pictureOf({ images, content, video }: PostPage, origin: string): string {
-  const address = images[0]?.url ?? pictureIn(content.content ?? []) ?? video?.cover ?? ''
+  const address = images[0]?.url ?? pictureIn(content) ?? video?.cover ?? ''
   return whole(origin, address)
-}
-
-function pictureIn(blocks: Block[]): string | undefined {
-  for (const block of blocks) if (block.type === 'image' && block.attrs.url) return block.attrs.url
-  return undefined
 }

@@ -1,0 +1,8 @@
+import type { Document } from '#contract/document.ts'
+import { blocksOf } from '../reader/walk.ts'
+
+/** The address of the first picture in a text. */
+export function pictureIn(document: Document): string | undefined {
+  for (const block of blocksOf(document.content)) if (block.type === 'image' && block.attrs.url) return block.attrs.url
+  return undefined
+}
