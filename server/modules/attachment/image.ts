@@ -106,6 +106,9 @@ async function placeholderOf(file: string): Promise<string> {
 /** What the decoder complains of is the file; what the disk complains of is ours. */
 function brokenUnlessOurs(error: unknown): unknown {
   if (error instanceof Refusal) return error
+  // A picture within the limits takes a second or two; half a minute means that the machine has no time for it.
+  if (error instanceof Error && /\btimeout\b/i.test(error.message))
+    return new Refusal(503, 'upload_busy', { retryAfter: 30 })
   const isOurs = error instanceof Error && /no space|ENOSPC|unable to (open|write)|out of memory/i.test(error.message)
   return isOurs ? error : brokenImage()
 }

@@ -16,7 +16,12 @@ function watched() {
 }
 
 test('how long is the word of the server, as long as it is about too many', () => {
-  expect([waitAfter(429, '7'), waitAfter(429, null), waitAfter(429, 'soon')]).toEqual([7, 2, 2])
+  expect([waitAfter(429, '7'), waitAfter(429, null), waitAfter(429, 'soon'), waitAfter(429, '60')]).toEqual([
+    7,
+    2,
+    2,
+    undefined,
+  ])
   expect([waitAfter(503, '5'), waitAfter(503, '60'), waitAfter(503, null)]).toEqual([5, undefined, undefined])
   expect([waitAfter(413, '1'), waitAfter(200, '1')]).toEqual([undefined, undefined])
 })

@@ -12,15 +12,16 @@ export class TryLater extends ApiError {
 
 /** Seconds, where the server does not say how long. */
 const usualWait = 2
-/** A server that is busy for longer has a trouble of its own, and whoever waits should know. */
-const longestBusy = 10
+/** Whoever would have to wait for longer (s) should rather know why. */
+const longestWait = { 429: 30, 503: 10 }
 const mostWaits = 20
 
 /** How long to wait before the same request has a chance; undefined: it has none. */
 export function waitAfter(code: number, retryAfter: string | null): number | undefined {
   const seconds = /^\d{1,4}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
-  if (code === 429) return seconds ?? usualWait
-  return code === 503 && seconds !== undefined && seconds <= longestBusy ? seconds : undefined
+  const wait = code === 429 ? (seconds ?? usualWait) : seconds
+  const longest = code === 429 || code === 503 ? longestWait[code] : 0
+  return wait !== undefined && wait <= longest ? wait : undefined
 }
 
 /** Does it again after the wait that the server asks for, and says so meanwhile. */
