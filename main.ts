@@ -36,6 +36,7 @@ import { createPasswords } from './server/passwords.ts'
 import { outbox } from './server/providers/mail/outbox.ts'
 import { openRealtime } from './server/realtime/realtime.ts'
 import { openRedis } from './server/redis.ts'
+import { isUntouched, plantStarter } from './server/starter/plant.ts'
 import { type Stoppable, stopOnSignals } from './server/stop.ts'
 
 const root = import.meta.dirname
@@ -60,7 +61,9 @@ async function start(env: Env, log: Logger, stop: Stoppable): Promise<void> {
   await migrate(database.config, log)
 
   const ctx = await createContext(env, log, database.db)
+  const isNew = env.starter === 'on' && (await isUntouched(database.config))
   const administrator = await ensureAdministrator(ctx, env.adminPassword)
+  if (isNew) await plantStarter(database.config, join(env.dataDir, 'uploads'))
   const app = openPort(ctx, stop.isDraining)
   stop.first('port', () => app.close())
   const realtime = await openRealtime(ctx, app.server, {

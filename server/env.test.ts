@@ -25,6 +25,7 @@ test('an empty environment gives the defaults', () => {
     adminPassword: undefined,
     logLevel: 'info',
     rateLimitScale: 1,
+    starter: 'on',
     secretKey: undefined,
     metricsToken: undefined,
     trustProxy: [],

@@ -29,6 +29,8 @@ export type Env = {
   adminPassword: string | undefined
   logLevel: LogLevel
   rateLimitScale: number
+  /** Whether a database that was never used gets a few boards and posts. */
+  starter: 'on' | 'off'
   secretKey: string | undefined
   metricsToken: string | undefined
   /** Addresses and networks whose X-Forwarded-For is believed. */
@@ -56,6 +58,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     adminPassword: given('ADMIN_PASSWORD'),
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', logLevels),
     rateLimitScale: positive('RATE_LIMIT_SCALE', given('RATE_LIMIT_SCALE') ?? '1'),
+    starter: oneOf('STARTER', given('STARTER') ?? 'on', ['on', 'off'] as const),
     secretKey: atLeast('SECRET_KEY', given('SECRET_KEY'), 32),
     metricsToken: atLeast('METRICS_TOKEN', given('METRICS_TOKEN'), 16),
     trustProxy: networks(given('TRUST_PROXY')),

@@ -58,6 +58,8 @@ export async function startServer({ env = {}, besides, embedded = false }: Serve
       DATA_DIR: dataDir,
       RATE_LIMIT_SCALE: '1000000',
       ADMIN_PASSWORD: adminPassword,
+      // Tests begin with an empty site, unless they say otherwise.
+      STARTER: 'off',
       // Tokens of one process are good in the other.
       SECRET_KEY: 'a secret key for tests, long enough',
       ...(database ? { DATABASE_URL: addressOf(database) } : {}),

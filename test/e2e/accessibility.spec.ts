@@ -9,6 +9,9 @@ const test = siteTest.extend<object, { windows: Windows }>({
   windows: [async ({ browser, site }, use) => use(keepWindows(browser, site)), { scope: 'worker' }],
 })
 
+// Full pages are harder to get right than empty ones.
+test.use({ starter: 'on' })
+
 const phoneSize = { width: 390, height: 844 }
 // The desktop and admin areas can be opened on a narrow screen too.
 const desktopSizes = [{ width: 1440, height: 900 }, phoneSize]

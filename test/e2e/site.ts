@@ -17,11 +17,12 @@ export interface Site extends RunningServer {
   newMember(): Promise<{ name: string; password: string; email: string }>
 }
 
-export const test = base.extend<{ fresh: undefined }, { site: Site }>({
+export const test = base.extend<{ fresh: undefined }, { starter: 'on' | 'off'; site: Site }>({
+  /** Whether the site begins with the boards and posts that a new one is given. */
+  starter: ['off', { scope: 'worker', option: true }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern here
-    async ({}, use) => {
-      const server = await startServer({ embedded: true })
+    async ({ starter }, use) => {
+      const server = await startServer({ embedded: true, env: { STARTER: starter } })
       await use(await siteOf(server))
       await server.stop()
     },

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+
+/** Each finds rows whose kept figure is not what counting gives. */
+const checks: Record<string, string> = {
+  'likes of posts': `
+    select s.post_id from post_stats s
+    left join (select object_id, count(*) as n from likes where type = 'posts' group by 1) l on l.object_id = s.post_id
+    where s.likes <> coalesce(l.n, 0)`,
+  'comments of posts': `
+    select s.post_id from post_stats s
+    left join (select post_id, count(*) as n from comments where deleted_at is null group by 1) c using (post_id)
+    left join (select post_id, count(*) as n from replies where deleted_at is null group by 1) r using (post_id)
+    where s.comments <> coalesce(c.n, 0) + coalesce(r.n, 0)`,
+  'floors of posts': `
+    select s.post_id from post_stats s
+    left join (select post_id, max(floor) as n from comments group by 1) c using (post_id)
+    where s.floors <> coalesce(c.n, 0)`,
+  'collects of posts': `
+    select s.post_id from post_stats s
+    left join (select post_id, count(*) as n from collects group by 1) c using (post_id)
+    where s.collects <> coalesce(c.n, 0)`,
+  'posts without figures':
+    'select p.id from posts p left join post_stats s on s.post_id = p.id where s.post_id is null',
+  'figures of comments': `
+    select c.id from comments c
+    left join (select object_id, count(*) as n from likes where type = 'comment' group by 1) l on l.object_id = c.id
+    left join (select comment_id, count(*) as n from replies where deleted_at is null group by 1) r on r.comment_id = c.id
+    where c.likes <> coalesce(l.n, 0) or c.replies <> coalesce(r.n, 0)`,
+  'posts of people': `
+    select c.user_id from user_counts c
+    left join (select user_id, count(*) as n from posts where is_listed group by 1) p using (user_id)
+    where c.posts <> coalesce(p.n, 0)`,
+  'follows of people': `
+    select c.user_id from user_counts c
+    left join (select user_id, count(*) as n from follows group by 1) f using (user_id)
+    left join (select friend_id, count(*) as n from follows group by 1) g on g.friend_id = c.user_id
+    where c.follows <> coalesce(f.n, 0) or c.fans <> coalesce(g.n, 0)`,
+  'likes of people': `
+    select c.user_id from user_counts c
+    left join (
+      select user_id, sum(likes) as n from (
+        select p.user_id, s.likes from posts p join post_stats s on s.post_id = p.id
+        union all select user_id, likes from comments union all select user_id, likes from replies
+      ) a group by 1
+    ) l using (user_id)
+    where c.likes <> coalesce(l.n, 0)`,
+  'figures of boards': `
+    select b.id from boards b
+    left join (select board_id, count(*) as n from board_members group by 1) m on m.board_id = b.id
+    left join (
+      select board_id, count(*) as n from posts where visibility = 'public' and deleted_at is null group by 1
+    ) p on p.board_id = b.id
+    where b.member_count <> coalesce(m.n, 0) or b.post_count <> coalesce(p.n, 0)`,
+  'texts that cannot be found': `
+    select p.id from posts p left join search_texts t on t.kind = 'posts' and t.object_id = p.id
+    where p.is_listed and t.object_id is null`,
+  'files of people': `
+    select u.user_id from attachment_usage u
+    left join (select user_id, count(*) as n, sum(size) as bytes from attachments group by 1) a using (user_id)
+    where u.files <> coalesce(a.n, 0) or u.bytes <> coalesce(a.bytes, 0)`,
+}
+
+/** What is wrong with the figures, in words; nothing when all are exact. */
+export async function wrongFigures(client: pg.Client): Promise<string[]> {
+  const found: string[] = []
+  for (const [name, text] of Object.entries(checks)) {
+    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from (${text}) wrong`)
+    const number = rows[0]?.n ?? 0
+    if (number > 0) found.push(`${name}: ${number}`)
+  }
+  return found
+}

@@ -1,0 +1,84 @@
+import { addToBoards, type NewBoard, type NewClassification, writeBoards, writeMembers, writeZones } from './boards.ts'
+import { type FirstBoard, firstZones } from './first-boards.ts'
+import type { Bed } from './plant.ts'
+import { reserveIds } from './rows.ts'
+import { writeTexts } from './search.ts'
+
+/** A board as posts need it: its id, and those of its classifications. */
+export interface PlantedBoard {
+  id: string
+  classes: Map<string, string>
+}
+
+export async function plantBoards(bed: Bed): Promise<Map<string, PlantedBoard>> {
+  const zones = firstZones.map(({ name }) => ({ name, type: 'forum' as const }))
+  const zoneIds = await writeZones(bed.client, zones)
+  const boards: NewBoard[] = []
+  const classes: NewClassification[] = []
+  for (const [zone, { boards: first }] of firstZones.entries())
+    for (const [position, board] of first.entries()) {
+      const made = await newBoard(bed, zoneIds[zone] ?? '', board, position)
+      boards.push(made)
+      classes.push(...(await newClasses(bed, made.id, board)))
+    }
+  await writeBoards(bed.client, boards, classes)
+  await plantMembers(bed, boards)
+  const texts = boards.map(({ id, name, description }) => ({
+    kind: 'system' as const,
+    id,
+    title: name,
+    text: description,
+  }))
+  await writeTexts(bed.client, texts)
+  return new Map(
+    boards.map(({ id, sign }) => {
+      const own = classes.filter(({ boardId }) => boardId === id)
+      return [sign, { id, classes: new Map(own.map((item) => [item.name, item.id])) }]
+    }),
+  )
+}
+
+async function newBoard(bed: Bed, zoneId: string, board: FirstBoard, position: number): Promise<NewBoard> {
+  const [id = ''] = await reserveIds(bed.client, 'boards', 1)
+  const creatorId = bed.people[board.by] ?? ''
+  const createdAt = bed.daysAgo(32)
+  const cover = await bed.file(creatorId, board.cover, createdAt)
+  bed.use(cover, 'board', id)
+  const { sign, name, description, rules } = board
+  return {
+    id,
+    zoneId,
+    type: 'forum',
+    name,
+    sign,
+    description,
+    rules,
+    cover: `/${cover.path}`,
+    creatorId,
+    position,
+    createdAt,
+  }
+}
+
+async function newClasses(bed: Bed, boardId: string, { classes }: FirstBoard): Promise<NewClassification[]> {
+  const ids = await reserveIds(bed.client, 'classifications', classes.length)
+  return classes.map((name, position) => ({ id: ids[position] ?? '', boardId, name, position }))
+}
+
+async function plantMembers(bed: Bed, boards: NewBoard[]): Promise<void> {
+  const members = boards.flatMap(({ id: boardId, creatorId }) => {
+    const others = bed.people.filter((userId) => userId !== creatorId && bed.random.chance(0.6))
+    return [creatorId, ...others].map((userId) => ({
+      boardId,
+      userId,
+      role: userId === creatorId ? ('creator' as const) : ('member' as const),
+      joinedAt: bed.daysAgo(bed.random.int(3, 31)),
+    }))
+  })
+  await writeMembers(bed.client, members)
+  const counts = boards.map(({ id }) => {
+    const number = members.filter(({ boardId }) => boardId === id).length
+    return [id, { members: number, posts: 0, lastPostAt: null }] as const
+  })
+  await addToBoards(bed.client, new Map(counts))
+}

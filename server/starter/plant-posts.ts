@@ -1,0 +1,149 @@
+import { plainText } from '../document/text.ts'
+import { addToBoards, type BoardCounts } from './boards.ts'
+import { type FirstPost, firstPosts } from './first-posts.ts'
+import { type StoredFile, snapshotOf } from './gallery.ts'
+import { documentOf } from './markup.ts'
+import type { Bed } from './plant.ts'
+import type { PlantedBoard } from './plant-boards.ts'
+import { type NewPost, type PostFigures, writeFigures, writePosts } from './posts.ts'
+import { reserveIds } from './rows.ts'
+import { writeTexts } from './search.ts'
+import {
+  type NewComment,
+  type NewLike,
+  type NewMark,
+  type NewReply,
+  writeCollects,
+  writeComments,
+  writeLikes,
+} from './talk.ts'
+
+interface Talk {
+  comments: NewComment[]
+  replies: NewReply[]
+  likes: NewLike[]
+  collects: NewMark[]
+}
+
+export async function plantPosts(bed: Bed, boards: Map<string, PlantedBoard>): Promise<void> {
+  const ids = await reserveIds(bed.client, 'posts', firstPosts.length)
+  const posts: NewPost[] = []
+  const figures: PostFigures[] = []
+  const talk: Talk = { comments: [], replies: [], likes: [], collects: [] }
+  for (const [index, first] of firstPosts.entries()) {
+    const board = boards.get(first.board)
+    if (!board) throw new Error(`there is no board ${first.board}`)
+    const post = await newPost(bed, ids[index] ?? '', board, first)
+    posts.push(post)
+    figures.push(await discuss(bed, post, first, talk))
+  }
+  await writePosts(bed.client, posts)
+  await writeComments(bed.client, talk.comments, talk.replies)
+  await writeLikes(bed.client, talk.likes)
+  await writeCollects(bed.client, talk.collects)
+  await writeFigures(bed.client, figures)
+  await addToBoards(bed.client, countByBoard(posts))
+  await writeTexts(
+    bed.client,
+    posts.map(({ id, title, document }) => ({ kind: 'posts', id, title, text: plainText(document) })),
+  )
+}
+
+async function newPost(bed: Bed, id: string, board: PlantedBoard, first: FirstPost): Promise<NewPost> {
+  const userId = bed.people[first.by] ?? ''
+  const createdAt = bed.daysAgo(first.daysAgo)
+  const files = async (subjects: FirstPost['pictures'] = []) => {
+    const made: StoredFile[] = []
+    for (const subject of subjects) made.push(await bed.file(userId, subject, createdAt))
+    for (const file of made) bed.use(file, 'posts', id)
+    return made
+  }
+  const inside = await files(first.pictures)
+  const beside = await files(first.beside)
+  return {
+    id,
+    boardId: board.id,
+    userId,
+    classificationId: board.classes.get(first.classify ?? '') ?? null,
+    title: first.title,
+    document: documentOf(
+      first.text,
+      inside.map(({ path }) => path),
+    ),
+    images: beside.map(snapshotOf),
+    inside: inside.map(snapshotOf),
+    globalTopAt: first.top === 'site' ? createdAt : undefined,
+    boardTopAt: first.top === 'board' ? createdAt : undefined,
+    recommendedAt: first.isRecommended ? createdAt : undefined,
+    createdAt,
+  }
+}
+
+/** What others said to a post and how they liked it; the answer is the sum of it. */
+async function discuss(bed: Bed, post: NewPost, first: FirstPost, talk: Talk): Promise<PostFigures> {
+  const { random } = bed
+  const likers = random.some(bed.people, random.int(2, 6)).filter((userId) => userId !== post.userId)
+  for (const userId of likers) {
+    talk.likes.push({ userId, type: 'posts', objectId: post.id, createdAt: between(bed, post.createdAt) })
+    bed.countLike(post.userId)
+  }
+  const collectors = random.some(bed.people, random.int(0, 3))
+  for (const userId of collectors) talk.collects.push({ userId, postId: post.id, at: between(bed, post.createdAt) })
+  const { number, answeredAt } = await answer(bed, post, first, talk)
+  return {
+    id: post.id,
+    likes: likers.length,
+    comments: number,
+    collects: collectors.length,
+    views: 30 + Math.round(first.daysAgo * random.int(9, 30)),
+    floors: first.comments?.length ?? 0,
+    answeredAt,
+  }
+}
+
+async function answer(bed: Bed, post: NewPost, first: FirstPost, talk: Talk) {
+  const comments = first.comments ?? []
+  const ids = await reserveIds(bed.client, 'comments', comments.length)
+  let number = 0
+  let at = post.createdAt
+  for (const [index, [by, content, ...answers]] of comments.entries()) {
+    at = between(bed, at)
+    const id = ids[index] ?? ''
+    const userId = bed.people[by] ?? ''
+    const likes = likeComment(bed, { id, userId, at }, talk)
+    const replies = answers.length
+    talk.comments.push({ id, postId: post.id, userId, floor: index + 1, content, likes, replies, createdAt: at })
+    for (const [replier, text] of answers) {
+      at = between(bed, at)
+      const [replyId = ''] = await reserveIds(bed.client, 'replies', 1)
+      const to = { commentId: id, postId: post.id, toReplyId: null, toUserId: null }
+      talk.replies.push({ ...to, id: replyId, userId: bed.people[replier] ?? '', content: text, createdAt: at })
+    }
+    number += 1 + replies
+  }
+  return { number, answeredAt: number > 0 ? at : null }
+}
+
+function likeComment(bed: Bed, comment: { id: string; userId: string; at: Date }, talk: Talk): number {
+  const likers = bed.random.some(bed.people, bed.random.int(0, 4)).filter((userId) => userId !== comment.userId)
+  for (const userId of likers) {
+    talk.likes.push({ userId, type: 'comment', objectId: comment.id, createdAt: between(bed, comment.at) })
+    bed.countLike(comment.userId)
+  }
+  return likers.length
+}
+
+/** Some time after that, but never in the future. */
+function between(bed: Bed, from: Date): Date {
+  const most = bed.daysAgo(0).getTime() - from.getTime()
+  return new Date(from.getTime() + Math.floor(most * bed.random.next() ** 3))
+}
+
+function countByBoard(posts: NewPost[]): Map<string, BoardCounts> {
+  const counts = new Map<string, BoardCounts>()
+  for (const { boardId, createdAt } of posts) {
+    const before = counts.get(boardId)
+    counts.set(boardId, { members: 0, posts: (before?.posts ?? 0) + 1, lastPostAt: createdAt })
+  }
+  return counts
+}

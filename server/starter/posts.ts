@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import type { Document } from '#contract/document.ts'
+import { excerptOf, plainText } from '../document/text.ts'
+import type { PictureSnapshot } from '../modules/attachment/service.ts'
+import { decades } from '../modules/post/service.ts'
+import { insertRows } from './rows.ts'
+
+export interface NewPost {
+  id: string
+  boardId: string
+  userId: string
+  classificationId: string | null
+  title: string
+  document: Document
+  /** Beside the text, and inside of it. */
+  images: PictureSnapshot[]
+  inside: PictureSnapshot[]
+  globalTopAt?: Date
+  boardTopAt?: Date
+  recommendedAt?: Date
+  createdAt: Date
+}
+
+export interface PostFigures {
+  id: string
+  likes: number
+  /** Replies count as comments. */
+  comments: number
+  collects: number
+  views: number
+  floors: number
+  answeredAt: Date | null
+}
+
+/** Whether they are listed, and how many each author has, the database says. */
+export async function writePosts(client: pg.Client, posts: NewPost[]): Promise<void> {
+  const columns = {
+    id: 'int8',
+    board_id: 'int8',
+    user_id: 'int8',
+    classification_id: 'int8',
+    title: 'text',
+    document: 'jsonb',
+    excerpt: 'text',
+    word_count: 'int4',
+    images: 'jsonb',
+    inside: 'jsonb',
+    is_listed: 'bool',
+    global_top_at: 'timestamptz',
+    board_top_at: 'timestamptz',
+    recommended_at: 'timestamptz',
+    created_at: 'timestamptz',
+  }
+  await insertRows(
+    client,
+    'posts',
+    columns,
+    posts.map((post) => ({
+      id: post.id,
+      board_id: post.boardId,
+      user_id: post.userId,
+      classification_id: post.classificationId,
+      title: post.title,
+      document: JSON.stringify(post.document),
+      excerpt: excerptOf(post.document),
+      word_count: [...plainText(post.document).replace(/\s/g, '')].length,
+      images: JSON.stringify(post.images),
+      inside: JSON.stringify({ pictures: post.inside, films: [] }),
+      is_listed: false,
+      global_top_at: post.globalTopAt?.toISOString() ?? null,
+      board_top_at: post.boardTopAt?.toISOString() ?? null,
+      recommended_at: post.recommendedAt?.toISOString() ?? null,
+      created_at: post.createdAt.toISOString(),
+    })),
+  )
+}
+
+/** With the rank that follows from them. */
+export async function writeFigures(client: pg.Client, figures: PostFigures[]): Promise<void> {
+  for (let start = 0; start < figures.length; start += portion) {
+    const some = figures.slice(start, start + portion)
+    await client.query(insertFigures, [
+      some.map(({ id }) => id),
+      some.map(({ likes }) => likes),
+      some.map(({ comments }) => comments),
+      some.map(({ collects }) => collects),
+      some.map(({ views }) => views),
+      some.map(({ floors }) => floors),
+      some.map(({ answeredAt }) => answeredAt?.toISOString() ?? null),
+    ])
+  }
+}
+
+const portion = 10_000
+
+const insertFigures = `
+  insert into post_stats (post_id, board_id, is_listed, likes, comments, collects, views, floors, mix, hot, answered_at,
+    replied_at)
+  select p.id, p.board_id, p.is_listed, n.likes, n.comments, n.collects, n.views, n.floors,
+    post_rank(n.likes, n.comments, n.collects, n.views, p.created_at, ${decades.mix}),
+    post_rank(n.likes, n.comments, n.collects, n.views, p.created_at, ${decades.hot}),
+    n.answered_at, coalesce(n.answered_at, p.created_at)
+  from unnest($1::int8[], $2::int4[], $3::int4[], $4::int4[], $5::int8[], $6::int4[], $7::timestamptz[])
+    as n (id, likes, comments, collects, views, floors, answered_at)
+  join posts p on p.id = n.id`

@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { clientConfig, type DatabaseConfig } from '../db/config.ts'
+
+type Value = string | number | boolean | null
+
+const portion = 5000
+
+/** A connection of its own, because writing so much takes longer than any call may. */
+export async function openWriter(config: DatabaseConfig): Promise<pg.Client> {
+  const client = new pg.Client(clientConfig(config))
+  await client.connect()
+  return client
+}
+
+/** All or nothing. */
+export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** Ids that nobody else gets, in ascending order, also while a server uses the same database. */
+export async function reserveIds(client: pg.Client, table: string, number: number): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int)`,
+    [table, number],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Writes many rows at once, a list for each column. `columns` says the type of each. */
+export async function insertRows<Column extends string>(
+  client: pg.Client,
+  table: string,
+  columns: Record<Column, string>,
+  rows: Record<NoInfer<Column>, Value>[],
+): Promise<void> {
+  const names = Object.keys(columns) as Column[]
+  const lists = names.map((name, index) => `$${index + 1}::${columns[name]}[]`).join(', ')
+  const text = `insert into ${table} (${names.join(', ')}) overriding system value select * from unnest(${lists})`
+  for (let start = 0; start < rows.length; start += portion) {
+    const some = rows.slice(start, start + portion)
+    await client.query(
+      text,
+      names.map((name) => some.map((row) => row[name])),
+    )
+  }
+}

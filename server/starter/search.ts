@@ -1,0 +1,24 @@
+import type pg from 'pg'
+import { indexedText, type TextKind, type TextParts } from '../modules/search-index/service.ts'
+
+export interface Findable extends TextParts {
+  kind: TextKind
+  id: string
+}
+
+/** The same rows that publishing would write one by one. */
+export async function writeTexts(client: pg.Client, texts: Findable[]): Promise<void> {
+  const rows = await Promise.all(texts.map(indexedText))
+  await client.query(
+    `insert into search_texts (kind, object_id, folded, grams)
+     select n.kind, n.id, n.folded, array_to_tsvector(string_to_array(n.grams, ' '))
+     from unnest($1::text[], $2::int8[], $3::text[], $4::text[]) as n (kind, id, folded, grams)
+     on conflict do nothing`,
+    [
+      texts.map(({ kind }) => kind),
+      texts.map(({ id }) => id),
+      rows.map(({ folded }) => folded),
+      rows.map(({ grams }) => grams),
+    ],
+  )
+}

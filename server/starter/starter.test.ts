@@ -1,0 +1,62 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { document } from '#contract/document.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/postgres.ts'
+import { temporaryFolder } from '../../test/temporary-folder.ts'
+import { wrongFigures } from './check.ts'
+import { isUntouched, plantStarter } from './plant.ts'
+import { openWriter } from './rows.ts'
+
+let database: FreshDatabase
+let client: Awaited<ReturnType<typeof openWriter>>
+const uploads = temporaryFolder()
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  client = await openWriter(database.config)
+  expect(await isUntouched(database.config)).toBe(true)
+  // Two processes that start at once.
+  await Promise.all([plantStarter(database.config, uploads), plantStarter(database.config, uploads)])
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+  rmSync(uploads, { recursive: true, force: true })
+})
+
+const rowsOf = async <T>(text: string) => (await client.query<T & object>(text)).rows
+
+test('it is there once, and the database is no longer new', async () => {
+  const [counts] = await rowsOf(`
+    select (select count(*)::int from zones) as zones, (select count(*)::int from boards) as boards,
+      (select count(*)::int from posts where is_listed) as posts, (select count(*)::int from users) as people`)
+  expect(counts).toEqual({ zones: 3, boards: 8, posts: 24, people: 6 })
+  expect(await isUntouched(database.config)).toBe(false)
+})
+
+test('every figure is what counting gives', async () => expect(await wrongFigures(client)).toEqual([]))
+
+test('every text is a document as members may write it', async () => {
+  const rows = await rowsOf<{ document: unknown }>(`
+    select document from posts union all select document from announcements union all select document from custom_pages`)
+  expect(rows.length).toBeGreaterThan(25)
+  for (const row of rows) expect(document.parse(row.document)).toEqual(row.document)
+})
+
+test('every picture lies where its row says, and belongs to who shows it', async () => {
+  const files = await rowsOf<{ path: string }>('select path from attachments')
+  expect(files.filter(({ path }) => !existsSync(join(uploads, path)))).toEqual([])
+  const shown = await rowsOf<{ path: string; user_id: string }>(`
+    select i ->> 'path' as path, user_id from posts, jsonb_array_elements(images || (inside -> 'pictures')) as i
+    union all select ltrim(avatar, '/'), id from users union all select ltrim(cover, '/'), creator_id from boards`)
+  expect(shown.length).toBeGreaterThan(20)
+  for (const { path, user_id } of shown) expect(path).toMatch(new RegExp(`^aoir/${user_id}/image/`))
+})
+
+test('nothing is from the future, and answers come after what they answer', async () => {
+  const late = await rowsOf(`
+    select c.id from comments c join posts p on p.id = c.post_id where c.created_at < p.created_at or c.created_at > now()
+    union all select r.id from replies r join comments c on c.id = r.comment_id where r.created_at < c.created_at`)
+  expect(late).toEqual([])
+})
