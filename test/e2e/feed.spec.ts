@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aBoardOf, anActor, aScene, takenOver } from './post-scene.ts'
-import { expect, logIn, phone, test } from './site.ts'
+import { expect, logIn, test } from './site.ts'
+import { onPhone } from './windows.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
 
@@ -136,7 +137,7 @@ test('a board is joined and left from its page', async ({ page, site }) => {
 })
 
 test.describe('on a phone', () => {
-  test.use({ ...phone })
+  test.use(onPhone)
 
   test('home, zones, a board and a post', async ({ page, site }) => {
     const scene = await aScene(site, { title: '手机上的帖子' })

@@ -15,7 +15,7 @@ test('an administrator makes a zone, a board, an announcement and a page, and vi
   await page.getByRole('button', { name: '新建分区' }).click()
   await page.getByRole('textbox', { name: '分区名称' }).fill('后台分区')
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
-  await expect(page.getByRole('cell', { name: '后台分区' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '后台分区', exact: true })).toBeVisible()
 
   await page.goto('/System/create')
   await takenOver(page)
@@ -31,7 +31,7 @@ test('an administrator makes a zone, a board, an announcement and a page, and vi
   await page.locator('[contenteditable=true]').click()
   await page.keyboard.type('周六凌晨两点到四点。')
   await page.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByRole('cell', { name: '周末维护' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '周末维护', exact: true })).toBeVisible()
 
   await page.goto('/admin/pages')
   await takenOver(page)

@@ -1,5 +1,6 @@
 import { anActor, aScene, takenOver } from './post-scene.ts'
-import { expect, logIn, phone, test } from './site.ts'
+import { expect, logIn, test } from './site.ts'
+import { onPhone } from './windows.ts'
 
 test('what others do arrives without a reload, in every window, and is read in every window', async ({
   page,
@@ -79,7 +80,7 @@ test('name and signature are changed where the account is', async ({ page, site 
 })
 
 test.describe('on a phone', () => {
-  test.use({ ...phone })
+  test.use(onPhone)
 
   test('unfollowing asks first; notices have pages of their own', async ({ page, site }) => {
     const scene = await aScene(site)

@@ -21,6 +21,26 @@ async function draftsKept(): Promise<number> {
   return keys.filter((key) => String(key).startsWith('aoir:comments:')).length
 }
 
+/** As if pictures had been copied elsewhere; runs in the browser. */
+function paste(area: HTMLElement | SVGElement, files: { name: string; bytes: string }[]): void {
+  const clipboardData = new DataTransfer()
+  for (const { name, bytes } of files) {
+    const content = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0))
+    clipboardData.items.add(new File([content], name, { type: 'image/png' }))
+  }
+  area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+/** In both themes, as they stand. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name
+    }, theme)
+    expect(await violations(page), theme).toEqual([])
+  }
+}
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await takenOver(page)
@@ -320,6 +340,25 @@ test('somebody is found by the first letters and named in the text', async ({ pa
   )
 })
 
+test('pictures are pasted into a comment, three at most, and looked at large', async ({ page, site }) => {
+  const scene = await aScene(site)
+  await logIn(page, site, await anActor(site))
+  await open(page, `/${scene.id}`)
+  await box(page).click()
+  const area = page.getByRole('textbox', { name: '写评论' })
+  const files = (await pictures(4)).map(({ name, buffer }) => ({ name, bytes: buffer.toString('base64') }))
+  await area.evaluate(paste, files)
+  await expect(toast(page, '最多添加 3 张图片')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^查看第 \d 张图片，共 3 张$/ })).toHaveCount(3)
+  await page.getByRole('button', { name: '移除第 2 张图片' }).click()
+  await page.getByRole('button', { name: '发表', exact: true }).click()
+  await expect(comments(page).getByText('#1', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '查看第 2 张图片，共 2 张' }).click()
+  await expect(page.getByRole('dialog', { name: '图片查看器' })).toBeVisible()
+  const [comment] = (await site.api().comment.comments({ postsId: scene.id })).list
+  expect(comment?.images).toHaveLength(2)
+})
+
 test('long comments are folded, and unfold', async ({ page, site }) => {
   const scene = await aScene(site)
   const content = Array.from({ length: 12 }, (_, at) => `第 ${at + 1} 行`).join('\n')
@@ -382,6 +421,29 @@ test('a manager closes, recommends and deletes with a reason; the post is gone f
   await expect(scene.author.api.post.one({ id: scene.id })).rejects.toMatchObject({ code: 404 })
 })
 
+test('everything that opens is accessible in both themes', async ({ page, site }) => {
+  const scene = await aScene(site)
+  const other = await anActor(site)
+  const [first = '', second = ''] = await talk(other, scene.id, 2)
+  await other.api.comment.publishReply({ commentId: first, content: '先说一句' })
+  await other.api.comment.deleteComment({ commentId: first })
+  await logIn(page, site, await anActor(site))
+  await page.route(publishing, (route) => route.abort())
+  await open(page, `/${scene.id}`)
+  await box(page).click()
+  const area = page.getByRole('textbox', { name: '写评论' })
+  await area.fill('发不出去')
+  await area.press('Control+Enter')
+  await expect(comments(page).getByRole('alert')).toBeVisible()
+  await item(page, second)
+    .getByRole('button', { name: `回复 ${other.name}` })
+    .click()
+  await page.getByRole('button', { name: '表情' }).click()
+  await page.getByRole('textbox', { name: `回复 ${other.name}` }).pressSequentially('@')
+  await expect(page.getByText('输入名字来查找')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test.describe('on a phone', () => {
   test.use({ userAgent: phone.userAgent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -404,6 +466,8 @@ test.describe('on a phone', () => {
     await takenOver(page)
     await page.getByRole('button', { name: '说点什么…' }).tap()
     const sheet = page.getByRole('dialog')
+    await expect(sheet.getByRole('textbox', { name: '写评论' })).toBeFocused()
+    await expectAccessible(page)
     await sheet.getByRole('textbox', { name: '写评论' }).fill('在路上看的')
     await sheet.getByRole('button', { name: '发表' }).tap()
     await expect(sheet).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { aBoardOf, anActor, aScene, takenOver } from './post-scene.ts'
-import { expect, logIn, phone, test } from './site.ts'
+import { expect, logIn, test } from './site.ts'
+import { onPhone } from './windows.ts'
 
 test('a word of two characters is found, in either script, and set off', async ({ page, site }) => {
   await aScene(site, { title: '暗房里的龙门吊', content: '今天在码头拍到了它。' })
@@ -48,7 +49,7 @@ test('boards and people are found, too', async ({ page, site }) => {
 })
 
 test.describe('on a phone', () => {
-  test.use({ ...phone })
+  test.use(onPhone)
   test('the whole screen is for searching', async ({ page, site }) => {
     await aScene(site, { title: '口袋里的徕兹' })
     await logIn(page, site, await anActor(site))
