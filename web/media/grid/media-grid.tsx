@@ -72,6 +72,7 @@ function Alone({ image, images, eager, className }: Omit<CellProps, 'at'> & { cl
     <button
       type="button"
       className={classNames(styles.alone, className)}
+      data-long={isLong(image) || undefined}
       aria-label={nameOf(image, 0, 1)}
       {...opening(images, 0)}
     >
