@@ -110,7 +110,7 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promi
   const { renderer, build } = await pagesOf(app, ctx.env)
   const cache = createPageCache()
   ctx.events.on('configChanged', () => cache.clear())
-  ctx.events.on('contentChanged', () => cache.clear())
+  ctx.events.on('contentChanged', ({ tags }) => cache.drop(tags))
 
   mountDocs(app, ctx, contract, uploadPaths())
   mountUploads(app, ctx, { limiter, authenticate })

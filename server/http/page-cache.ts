@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ContentTag } from '../content.ts'
 
 /** A whole page, ready to be written to the wire in each encoding. */
 export interface StoredPage {
@@ -11,31 +12,54 @@ export interface StoredPage {
 
 export interface PageCache {
   get(key: string): StoredPage | undefined
-  /** Stores the page unless the cache was emptied while it was being made. */
-  put(key: string, page: StoredPage, epoch: number): void
-  /** Grows each time the cache is emptied. */
+  /** Stores the page unless something it shows may have changed while it was being made. */
+  put(key: string, page: StoredPage, path: string, epoch: number): void
+  /** Grows with each change. */
   epoch(): number
+  /** Drops the pages that show what has changed. */
+  drop(tags: readonly ContentTag[]): void
   clear(): void
+}
+
+/** Safety net for what no tag says: the time that has passed, a name that has changed. */
+const longest = 60_000
+
+/**
+ * What the page at a path shows and may change without `all` being said. A page of a post shows that post; the rest of
+ * what stands there is links, which only go wrong by something vanishing, and that is always `all`.
+ */
+function tagsOf(path: string): ContentTag[] {
+  const post = /^\/(?:webapp\/)?(\d+)(?:\/|$)/.exec(path)
+  if (post) return [`post:${post[1]}`, 'boards']
+  if (/^\/(policy|webapp\/seting|webapp\/login|webapp\/url)(\/|$)/.test(path)) return []
+  const author = /^\/(?:webapp\/)?author\/(\d+)/.exec(path)
+  return author ? ['feed', 'boards', `user:${author[1]}`] : ['feed', 'boards', 'announcements', 'pages']
 }
 
 /** Pages of anonymous visitors. The least recently used go first; the keys come from an allow-list. */
 export function createPageCache(most = 500): PageCache {
-  const pages = new Map<string, StoredPage>()
+  const pages = new Map<string, { page: StoredPage; tags: ContentTag[]; until: number }>()
   let epoch = 0
   return {
     get(key) {
-      const page = pages.get(key)
-      if (!page) return undefined
+      const kept = pages.get(key)
+      if (!kept) return undefined
       pages.delete(key)
-      pages.set(key, page)
-      return page
+      if (kept.until < performance.now()) return undefined
+      pages.set(key, kept)
+      return kept.page
     },
-    put(key, page, madeIn) {
+    put(key, page, path, madeIn) {
       if (madeIn !== epoch) return
-      pages.set(key, page)
+      pages.set(key, { page, tags: tagsOf(path), until: performance.now() + longest })
       if (pages.size > most) pages.delete(pages.keys().next().value ?? '')
     },
     epoch: () => epoch,
+    drop(tags) {
+      epoch++
+      if (tags.includes('all')) pages.clear()
+      for (const [key, kept] of pages) if (kept.tags.some((tag) => tags.includes(tag))) pages.delete(key)
+    },
     clear() {
       epoch++
       pages.clear()

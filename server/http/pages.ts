@@ -97,7 +97,7 @@ async function pageForGuest(
   rendering.set(flight, made)
   try {
     const page = await made
-    if ('identity' in page) parts.cache.put(key, page, epoch)
+    if ('identity' in page) parts.cache.put(key, page, visit.path, epoch)
     return page
   } finally {
     rendering.delete(flight)
