@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { pictures, toast } from './media-files.ts'
 import { anActor, aScene, takenOver, talk } from './post-scene.ts'
 import { expect, logIn, phone, test } from './site.ts'
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Comment, Reply } from '#contract/comment.ts'
@@ -24,10 +25,12 @@ export function Replies({ comment }: { comment: Comment }) {
   const own = useQuery(ownRepliesQuery(comment._id)).data ?? none
   const read = isOpen ? (all.data?.pages.flatMap(({ list }) => list) ?? none) : none
   const shown = unique([...comment.replies, ...read, ...own]).sort(byTime)
-  const left = comment.replyNumber - shown.length
+  // The figure may be behind what the server has; what it does not have cannot be asked for.
+  const hasMore = !isOpen || all.hasNextPage || all.isFetching || all.isError
+  const left = hasMore ? comment.replyNumber - shown.length : 0
   const hasLetters = useLetters(placeOfComment(comment._id)).length > 0
   const more = () => (isOpen ? void all.fetchNextPage() : setOpen(true))
-  useWantedReply(comment, shown, all.isFetching, more)
+  useWantedReply(comment, shown, left > 0 && !all.isFetching && !all.isError, more)
   if (shown.length === 0 && !hasLetters) return null
   return (
     <div className={styles.replies}>
@@ -39,7 +42,14 @@ export function Replies({ comment }: { comment: Comment }) {
       </ul>
       {all.isError && <p className={styles.problem}>{m.comment_replies_failed()}</p>}
       {(left > 0 || isOpen) && (
-        <Turn isOpen={isOpen} left={left} isBusy={all.isFetching} onMore={more} onLess={() => setOpen(false)} />
+        <Turn
+          comment={comment}
+          isOpen={isOpen}
+          left={left}
+          isBusy={all.isFetching}
+          onMore={more}
+          onLess={() => setOpen(false)}
+        />
       )}
     </div>
   )
@@ -47,17 +57,34 @@ export function Replies({ comment }: { comment: Comment }) {
 
 const none: Reply[] = []
 
-function Turn(props: { isOpen: boolean; left: number; isBusy: boolean; onMore: () => void; onLess: () => void }) {
-  const { isOpen, left, isBusy, onMore, onLess } = props
+type TurnProps = {
+  comment: Comment
+  isOpen: boolean
+  left: number
+  isBusy: boolean
+  onMore: () => void
+  onLess: () => void
+}
+
+/** On a phone a long talk has a page of its own. */
+function Turn({ comment, isOpen, left, isBusy, onMore, onLess }: TurnProps) {
+  const { look } = useTalk()
+  const isElsewhere = look === 'mobile' && isOpen && !isBusy
   return (
     <div className={styles.turn}>
-      {left > 0 && (
+      {left > 0 && isElsewhere && (
+        <Button variant="text" size={28} to={`/webapp/posts/reply/${comment._id}`}>
+          {m.comment_all_replies({ count: formatCount(comment.replyNumber) })}
+          <Icon of={ChevronRight} size={14} />
+        </Button>
+      )}
+      {left > 0 && !isElsewhere && (
         <Button variant="text" size={28} pending={isBusy} onClick={onMore}>
           {m.comment_more_replies({ count: formatCount(left) })}
           <Icon of={ChevronDown} size={14} />
         </Button>
       )}
-      {isOpen && left <= 0 && (
+      {left <= 0 && (
         <Button variant="text" size={28} onClick={onLess}>
           {m.comment_fold()}
           <Icon of={ChevronUp} size={14} />
@@ -68,15 +95,15 @@ function Turn(props: { isOpen: boolean; left: number; isBusy: boolean; onMore: (
 }
 
 /** Reads on until the reply is there to which a link leads. */
-function useWantedReply(comment: Comment, shown: Reply[], isBusy: boolean, more: () => void): void {
+function useWantedReply(comment: Comment, shown: Reply[], canGoOn: boolean, more: () => void): void {
   const { wanted } = useTalk()
   const replyId = wanted?.commentId === comment._id ? wanted.replyId : null
-  const isMissing = replyId !== null && shown.length < comment.replyNumber && shown.every(({ _id }) => _id !== replyId)
+  const isMissing = replyId !== null && shown.every(({ _id }) => _id !== replyId)
   const goOn = useEffectEvent(more)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page it may still be missing
   useEffect(() => {
-    if (isMissing && !isBusy) goOn()
-  }, [isMissing, isBusy, shown.length])
+    if (isMissing && canGoOn) goOn()
+  }, [isMissing, canGoOn, shown.length])
 }
 
 /** Ids grow with time, and are too long for a number. */

@@ -65,5 +65,5 @@ export function useDeepLink({ postsId, choice, isShown, show }: DeepLinkOptions)
     setWanted(null)
     setHit(element)
   }
-  return { wanted, located, hit, arrive }
+  return { wanted, located, hit, arrive, forgetLocated: () => setLocated(null) }
 }

@@ -25,9 +25,9 @@ export function usePostTalk(post: PostPage, look: Talk['look']) {
   const own = useQuery(ownCommentsQuery(postsId)).data ?? none
   const read = result.data?.pages.flatMap(({ list }) => list) ?? none
   const isShown = (id: string) => own.some(({ _id }) => _id === id) || read.some(({ _id }) => _id === id)
-  const { wanted, located, hit, arrive } = useDeepLink({ postsId, choice, isShown, show: setChoice })
+  const { wanted, located, hit, arrive, forgetLocated } = useDeepLink({ postsId, choice, isShown, show: setChoice })
   // Where it should stand it may have gone from while it was looked for.
-  const lost = located && wanted && result.isSuccess && !isShown(located._id) ? [located] : none
+  const lost = located && result.isSuccess && !isShown(located._id) ? [located] : none
   const { isOpen, refusal } = useRight(post)
   const talk: Talk = {
     ...{ postsId, look, isOpen, refusal, desk, wanted, arrive, hit, writing },
@@ -36,6 +36,7 @@ export function usePostTalk(post: PostPage, look: Talk['look']) {
   }
   const choose = (next: Partial<CommentChoice>) => {
     forgetOwn(queries, postsId)
+    forgetLocated()
     setChoice({ ...choice, from: 1, ...next })
   }
   return { talk, list: { comments: unique([...own, ...lost, ...read]), choice, choose, result } }
