@@ -12,6 +12,7 @@ import { deleteOldCodes } from '../modules/code/cleanup.ts'
 import { deleteForgottenGuesses } from '../modules/guess/cleanup.ts'
 import { deleteOldNotifications } from '../modules/notification/cleanup.ts'
 import { deleteOldWords } from '../modules/search/cleanup.ts'
+import { indexForgottenMembers } from '../modules/search-index/cleanup.ts'
 import {
   deleteExpiredAccessTokens,
   deleteOldRefreshTokens,
@@ -50,4 +51,5 @@ export const chores: Chore[] = [
   { name: 'uploads that never came', run: (ctx) => dropUnused(ctx) },
   { name: 'drafts of uploads', run: (ctx) => removeOldDrafts(ctx) },
   { name: 'files without a row', run: (ctx, signal) => removeStrayFiles(ctx, signal) },
+  { name: 'members without an index', run: indexForgottenMembers },
 ]

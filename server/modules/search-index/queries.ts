@@ -19,3 +19,16 @@ export function upsertText(kind: TextKind, objectId: string, { folded, grams }: 
 export function deleteText(kind: TextKind, objectId: string): Sql {
   return sql`delete from search_texts where kind = ${kind} and object_id = ${objectId}`
 }
+
+export interface NamedRow {
+  id: string
+  name: string
+}
+
+export function unindexedUsers(most: number): Sql {
+  return sql`
+    select u.id, u.name from users u
+    where u.deleted_at is null
+      and not exists (select 1 from search_texts s where s.kind = 'user' and s.object_id = u.id)
+    order by u.id limit ${most}`
+}

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/postgres.ts'
+import { indexForgottenMembers } from './cleanup.ts'
 import { dropText, indexText, placesIn, searchTerms, type TextParts } from './service.ts'
 
 let database: FreshDatabase
@@ -110,6 +111,16 @@ test('a changed text is found by what it has become, a dropped one not at all', 
   expect(await matches('李四')).toHaveLength(1)
   await dropText({ db }, 'user', '1')
   expect(await matches('李四')).toHaveLength(0)
+})
+
+test('members from before there was a search are found after the next clean-up', async () => {
+  const { db } = database
+  await db.run(
+    sql`insert into users (name, name_key, password_hash) values ('老王', '老王', 'x'), ('老李', '老李', 'x')`,
+  )
+  expect(await indexForgottenMembers({ db })).toBe(2)
+  expect(await indexForgottenMembers({ db })).toBe(0)
+  expect(await db.many(sql`select 1 from search_texts where kind = 'user' and grams @@ '''#老王'''`)).toHaveLength(1)
 })
 
 test('it goes with the transaction of the caller', async () => {
