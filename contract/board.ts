@@ -47,6 +47,9 @@ export const board = z.extend(boardBrief, {
   canManage: z.boolean(),
   /** Something was posted since my last visit; false for those who have not joined. */
   hasNew: z.boolean(),
+  /** Who founded it and who manages it, by id; the page of a board has their cards. */
+  systemCreateUser: z.object({ _id: id }),
+  systemAuth: z.array(z.object({ _id: id })),
   createTime: time,
 })
 export type Board = z.infer<typeof board>

@@ -10,6 +10,7 @@ export interface BoardRow extends Omit<BoardsRow, 'name_key' | 'type' | 'state' 
   zone_name: string
   zone_position: number
   today: number
+  manager_ids: string[]
 }
 
 export interface MembershipRow {
@@ -21,7 +22,8 @@ export interface MembershipRow {
 const whole = sql`
   select b.id, b.zone_id, b.name, b.sign, b.type, b.cover, b.description, b.rules, b.state, b.post_rule, b.creator_id,
     b.position, b.member_count, b.post_count, b.last_post_at, b.created_at,
-    z.name as zone_name, z.position as zone_position, coalesce(t.today, 0) as today
+    z.name as zone_name, z.position as zone_position, coalesce(t.today, 0) as today,
+    array(select m.user_id from board_members m where m.board_id = b.id and m.role = 'manager' order by m.joined_at) as manager_ids
   from boards b join zones z on z.id = b.zone_id
   left join (
     select board_id, count(*)::int as today from posts

@@ -32,6 +32,8 @@ export function presentBoard(row: BoardRow): Board {
     isMember: false,
     canManage: false,
     hasNew: false,
+    systemCreateUser: { _id: row.creator_id },
+    systemAuth: row.manager_ids.map((_id) => ({ _id })),
     createTime: row.created_at.getTime(),
   }
 }

@@ -31,7 +31,7 @@ export function TextForm({ heading, title: before, content, children, onSave, on
     setIsPending(true)
     try {
       await onSave({ title, content: text })
-      toast.success(m.admin_saved())
+      toast.success(m.admin_text_saved())
       onClose()
     } catch (error) {
       sayFailure(error)
