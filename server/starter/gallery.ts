@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, writeFile } from 'node:fs/promises'
+import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import type { PictureSnapshot } from '../modules/attachment/service.ts'
@@ -37,15 +37,23 @@ export function snapshotOf({ path, drawing }: StoredFile): PictureSnapshot {
 }
 
 /** A drawing is written once; who else has it gets another name for the same bytes. */
-export async function storeFiles(uploads: string, files: StoredFile[]): Promise<void> {
-  const firsts = new Map<Drawing, string>()
+export function storeFiles(uploads: string, files: StoredFile[], firsts = new Map<Drawing, string>()): void {
   for (const { path, drawing } of files) {
     const file = join(uploads, path)
-    await mkdir(dirname(file), { recursive: true, mode: 0o750 })
+    mkdirSync(dirname(file), { recursive: true, mode: 0o750 })
     const first = firsts.get(drawing)
-    if (first) await link(first, file).catch(() => copyFile(first, file))
-    else await writeFile(file, drawing.bytes, { mode: 0o640 })
+    if (first) sameBytes(first, file)
+    else writeFileSync(file, drawing.bytes, { mode: 0o640 })
     firsts.set(drawing, first ?? file)
+  }
+}
+
+/** Not every disk knows links. */
+function sameBytes(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch {
+    copyFileSync(from, to)
   }
 }
 

@@ -85,7 +85,7 @@ async function plant(client: pg.Client, random: Random, drawings: Drawings, uplo
   await addToCounts(client, counts)
   await writeAnnouncements(client, firstAnnouncements)
   await writePages(client, firstPages)
-  await storeFiles(uploads, files)
+  storeFiles(uploads, files)
 }
 
 async function plantPeople(bed: Bed, counts: Map<string, PersonCounts>): Promise<void> {
