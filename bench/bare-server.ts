@@ -11,6 +11,7 @@ app.post('/answer', (request, reply) => {
   answer = { headers: JSON.parse(String(request.headers['x-answer-headers'])), body: request.body as Buffer }
   return reply.send('ok')
 })
+app.post('/', (_request, reply) => reply.headers(answer.headers).send(answer.body))
 app.get('/', (_request, reply) => reply.headers(answer.headers).send(answer.body))
 
 await app.listen({ port: 0, host: '127.0.0.1' })

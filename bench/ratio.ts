@@ -20,30 +20,40 @@ export async function startBare(): Promise<Bare> {
   return { origin: await addressOf(child), stop: () => void child.kill('SIGKILL') }
 }
 
+const json = { 'content-type': 'application/json' }
+
+/** With a body it is a POST. */
+interface Call {
+  headers: Record<string, string>
+  body?: string
+}
+
 /** Ours and the bare server take turns, so that a slow moment of the machine hits both. */
 export async function measureRatio(
   bench: Bench,
   bare: Bare,
   url: string,
   headers: Record<string, string> = {},
+  body?: unknown,
 ): Promise<number> {
-  await teach(bare, url, headers)
+  const call: Call = body === undefined ? { headers } : { headers: { ...headers, ...json }, body: JSON.stringify(body) }
+  await teach(bare, url, call)
   let ours = 0
   let theirs = 0
   for (let round = 0; round < rounds; round++) {
-    theirs += await requestsPerSecond(bare.origin, headers)
-    ours += await requestsPerSecond(url, headers)
+    theirs += await requestsPerSecond(bare.origin, call)
+    ours += await requestsPerSecond(url, call)
   }
   bench.log(`${Math.round(ours / rounds)} req/s against ${Math.round(theirs / rounds)} bare`)
   return (ours / theirs) * 100
 }
 
 /** The bare server learns the exact bytes and headers of our answer. */
-async function teach(bare: Bare, url: string, headers: Record<string, string>): Promise<void> {
+async function teach(bare: Bare, url: string, { headers, body: sent }: Call): Promise<void> {
   const { default: http } = await import('node:http')
   const { body, kept } = await new Promise<{ body: Buffer; kept: Record<string, string> }>((resolve, reject) => {
     http
-      .get(url, { headers }, (response) => {
+      .request(url, { method: sent ? 'POST' : 'GET', headers }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('end', () => {
@@ -57,6 +67,7 @@ async function teach(bare: Bare, url: string, headers: Record<string, string>): 
         })
       })
       .on('error', reject)
+      .end(sent)
   })
   await fetch(`${bare.origin}/answer`, {
     method: 'POST',
@@ -65,8 +76,9 @@ async function teach(bare: Bare, url: string, headers: Record<string, string>): 
   })
 }
 
-async function requestsPerSecond(url: string, headers: Record<string, string>): Promise<number> {
-  const result = await autocannon({ url, headers, connections, duration: seconds })
+async function requestsPerSecond(url: string, { headers, body }: Call): Promise<number> {
+  const method = body ? 'POST' : 'GET'
+  const result = await autocannon({ url, method, headers, ...(body ? { body } : {}), connections, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`)
   return result.requests.average

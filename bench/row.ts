@@ -10,9 +10,18 @@ export interface Row {
 /** What rows measure with. Servers are started when the first row asks, and stopped at the end. */
 export interface Bench {
   product(): Promise<RunningProduct>
+  /** Another one, on a large community that is kept from run to run. */
+  forum(): Promise<RunningProduct>
   /** Requests a second of ours as a percentage of a bare server that returns the same bytes. */
-  ratio(path: string, headers?: Record<string, string>): Promise<number>
+  ratio(path: string, headers?: Record<string, string>, more?: RatioOptions): Promise<number>
   log(line: string): void
+}
+
+export interface RatioOptions {
+  /** Unless it is to be the usual product. */
+  on?: RunningProduct
+  /** Sent as JSON; without it the call is a GET. */
+  body?: unknown
 }
 
 export interface RunningProduct {

@@ -1,21 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { forumDataDir } from './forum-data.ts'
 import { newDataDir, removeDataDir, startProduct } from './product.ts'
 import { type Bare, measureRatio, startBare } from './ratio.ts'
 import { type Bench, judge, type Result, type Row, type RunningProduct } from './row.ts'
 import { firstViewRows } from './rows/first-view.ts'
+import { forumRows } from './rows/forum.ts'
 import { mediaRows } from './rows/media.ts'
 import { processRows } from './rows/process.ts'
 import { speedRows } from './rows/speed.ts'
 
 /** `npm run bench -- word` measures only the rows whose name contains the word. */
 const word = process.argv[2] ?? ''
-const rows: Row[] = [...speedRows, ...firstViewRows, ...mediaRows, ...processRows].filter((row) =>
+const rows: Row[] = [...speedRows, ...firstViewRows, ...mediaRows, ...processRows, ...forumRows].filter((row) =>
   row.name.includes(word),
 )
 
 const dataDir = await newDataDir()
 let product: Promise<RunningProduct> | undefined
+let forum: Promise<RunningProduct> | undefined
 let bare: Promise<Bare> | undefined
 
 const bench: Bench = {
@@ -29,10 +32,14 @@ const bench: Bench = {
     }))
     return product
   },
-  async ratio(path, headers) {
+  forum() {
+    forum ??= forumDataDir(bench.log).then((folder) => startProduct(folder))
+    return forum
+  },
+  async ratio(path, headers, { on, body } = {}) {
     bare ??= startBare()
-    const { origin } = await bench.product()
-    return measureRatio(bench, await bare, origin + path, headers)
+    const { origin } = on ?? (await bench.product())
+    return measureRatio(bench, await bare, origin + path, headers, body)
   },
   log: (line) => console.log(`    ${line}`),
 }
@@ -47,6 +54,7 @@ try {
   }
 } finally {
   await (await product)?.stop()
+  await (await forum)?.stop()
   ;(await bare)?.stop()
   await removeDataDir(dataDir)
 }

@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { call } from '../members.ts'
+import type { Bench } from '../row.ts'
+import { databaseOf } from './database.ts'
+import { feed } from './reading.ts'
+
+const times = 200
+/** Parts of the names of villages: each pair stands in a few posts of many. */
+const [first, second] = [
+  [...'鹤霁岚汐蓼桐槐茭菰苇鹭鲤砚蕨枫栾榕樟桉柘'],
+  [...'洲坞浦埠峪垭沱塬坪岙漈湾溇墟汀渚嶂岔屿畈'],
+]
+
+/** How much longer a search takes, as a client sees it, than the database needs to find a row by its key. */
+export async function rareSearch(bench: Bench): Promise<number> {
+  const { origin, dataDir } = await bench.forum()
+  const words = first.flatMap((a) => second.map((b) => a + b))
+  const ids = await feed.posts(bench, times)
+  const client = new pg.Client(databaseOf(dataDir))
+  await client.connect()
+  const [looks, searches]: number[][] = [[], []]
+  for (let index = 0; index < times; index++) {
+    const id = ids[index % ids.length]
+    looks?.push(
+      await timeOf(() => client.query({ name: 'look', text: 'select * from posts where id = $1', values: [id] })),
+    )
+    const keyword = words[(index * 7) % words.length]
+    searches?.push(await timeOf(() => call(origin, '/api/aoir-search/list', { keyword })))
+  }
+  await client.end()
+  bench.log(`${median(searches).toFixed(1)} ms against ${median(looks).toFixed(1)} ms`)
+  return median(searches) - median(looks)
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+function median(values: number[] = []): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,0 +1,93 @@
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { type Member, members } from '../members.ts'
+import type { Bench } from '../row.ts'
+import { databaseOf } from './database.ts'
+import { feed } from './reading.ts'
+
+/** As many at once as the product has connections. */
+const atOnce = 10
+const seconds = 3
+const rounds = 3
+
+interface Writing {
+  path: string
+  body(postId: string): unknown
+}
+
+export function comments(bench: Bench): Promise<number> {
+  const body = (postsId: string) => ({ postsId, content: '写得真细，看完就想试一次。' })
+  return compare(bench, { path: '/api/aoir-system-posts-comment/publish', body })
+}
+
+/** A second call takes the like back, which is as much work. */
+export function likes(bench: Bench): Promise<number> {
+  const body = (objectId: string) => ({ likeType: 'posts', objectId })
+  return compare(bench, { path: '/api/aoir-like/create', body })
+}
+
+async function compare(bench: Bench, writing: Writing): Promise<number> {
+  const product = await bench.forum()
+  const posts = await feed.posts(bench, 500)
+  const people = await members(product, atOnce)
+  const commits = await openCommits(product.dataDir)
+  let [ours, theirs] = [0, 0]
+  try {
+    for (let round = 0; round < rounds; round++) {
+      theirs += await commits.perSecond()
+      ours += await callsPerSecond(product.origin, people, posts, writing)
+    }
+  } finally {
+    await commits.close()
+  }
+  bench.log(`${Math.round(ours / rounds)} calls/s against ${Math.round(theirs / rounds)} commits/s`)
+  return (ours / theirs) * 100
+}
+
+/** Each member on posts of their own, so that nobody waits for a row that another holds. */
+async function callsPerSecond(origin: string, people: Member[], posts: string[], { path, body }: Writing) {
+  let next = 0
+  const result = await autocannon({
+    url: origin,
+    connections: atOnce,
+    duration: seconds,
+    setupClient(client) {
+      const index = next++ % atOnce
+      const own = posts.filter((_, place) => place % atOnce === index)
+      const headers = { 'content-type': 'application/json', ...people[index]?.headers }
+      client.setRequests(own.map((id) => ({ method: 'POST', path, headers, body: JSON.stringify(body(id)) })))
+    },
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} errors`)
+  return result.requests.average
+}
+
+/** The database alone: one row in each transaction, from as many connections. */
+async function openCommits(dataDir: string) {
+  const clients = await Promise.all(Array.from({ length: atOnce }, () => connect(dataDir)))
+  const [first] = clients
+  await first?.query('create table if not exists bench_commits (id bigint generated always as identity, note text)')
+  const insert = { name: 'bench', text: 'insert into bench_commits (note) values ($1)', values: ['x'.repeat(100)] }
+  return {
+    async perSecond(): Promise<number> {
+      const end = performance.now() + seconds * 1000
+      const counts = clients.map(async (client) => {
+        let count = 0
+        for (; performance.now() < end; count++) await client.query(insert)
+        return count
+      })
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0) / seconds
+    },
+    async close(): Promise<void> {
+      await first?.query('drop table bench_commits')
+      await Promise.all(clients.map((client) => client.end()))
+    },
+  }
+}
+
+async function connect(dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client(databaseOf(dataDir))
+  await client.connect()
+  return client
+}
