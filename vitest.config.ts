@@ -5,6 +5,9 @@ export default defineConfig({
     include: ['contract', 'server', 'web', 'test', 'scripts'].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
     exclude: ['test/e2e/**', '**/node_modules/**'],
     pool: 'forks',
+    maxWorkers: 2,
+    // Files that share a process load the product once. A file leaves nothing behind but what is its own to keep.
+    isolate: false,
     globalSetup: 'test/global-setup.ts',
     setupFiles: 'test/patience.ts',
     testTimeout: 90_000,

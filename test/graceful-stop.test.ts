@@ -37,7 +37,7 @@ interface Outcome {
 
 function ask(agent: Agent, url: string): Promise<Outcome> {
   return new Promise((resolve) => {
-    const sent = request(url, { agent, signal: AbortSignal.timeout(10_000) }, (response) => {
+    const sent = request(url, { agent, signal: AbortSignal.timeout(30_000) }, (response) => {
       const isLast = response.headers.connection === 'close'
       const failure = (response.statusCode ?? 0) < 500 ? undefined : `${response.statusCode} ${url}`
       response.resume()
@@ -52,9 +52,9 @@ function ask(agent: Agent, url: string): Promise<Outcome> {
 test('a stop under load fails no request', async () => {
   const server = await startServer()
   let isReady = true
-  const regulars = load(server, 12, true, () => true)
+  const regulars = load(server, 6, true, () => true)
   // A balancer sends newcomers for as long as the server calls itself ready.
-  const newcomers = load(server, 4, false, () => isReady)
+  const newcomers = load(server, 2, false, () => isReady)
   await vi.waitUntil(() => regulars.answered > 200 && newcomers.answered > 50, 20_000)
   const before = regulars.answered
   const exit = server.stop('SIGTERM')

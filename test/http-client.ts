@@ -32,7 +32,7 @@ export interface Envelope<T = unknown> {
 }
 
 /** Only to tell an answer that never comes from one that takes its time. */
-const hang = 5000
+const hang = 30_000
 
 /** A client that keeps its connections, as browsers and proxies do. */
 export function createHttpClient(origin: string, connections = 8): HttpClient {

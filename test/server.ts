@@ -62,6 +62,8 @@ export async function startServer({ env = {}, besides, embedded = false }: Serve
       STARTER: 'off',
       // Tokens of one process are good in the other.
       SECRET_KEY: 'a secret key for tests, long enough',
+      // Half of the time of a start goes into compiling what has not changed since the last one.
+      NODE_COMPILE_CACHE: join(projectRoot, '.cache/compiled'),
       ...(database ? { DATABASE_URL: addressOf(database) } : {}),
       ...env,
     },
