@@ -6,11 +6,16 @@ import { adminPassword, type RunningServer, startServer } from '../server.ts'
 import { type Mutant, mutantsOf, seed } from './mutants.ts'
 import { describeMutant, verdict } from './verdict.ts'
 
-/** The same mutants over the network, against the product as it runs, shared among three callers. */
+/**
+ * Other mutants over the network, against the product as it runs, shared among three callers. What a service does with
+ * its input is looked for in process, where calls are cheap; here it is what the port and the process make of them.
+ */
 
-/** A password costs a real hash here, and only two are made at once; in process they are cheap and all are sent. */
+/** A password costs a real hash here, and only two are made at once. */
 const pace = (endpoint: Endpoint) =>
-  endpoint.rate === 'login' || endpoint.rate === 'register' ? { count: 40, atOnce: 2 } : { count: 200, atOnce: 8 }
+  endpoint.rate === 'login' || endpoint.rate === 'register' ? { count: 12, atOnce: 2 } : { count: 40, atOnce: 8 }
+
+const ownSeed = seed + 1
 
 const endpoints = Object.entries(contract as Record<string, Contract>)
   .flatMap(([module, calls]) =>
@@ -28,13 +33,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe(`seed ${seed}`, () => {
+describe(`seed ${ownSeed}`, () => {
   test.each(endpoints)(
     '%s',
     async (_name, endpoint) => {
       const tokens = [undefined, ...(await Promise.all(people.map(liveToken)))]
       const { count, atOnce } = pace(endpoint)
-      const waiting = mutantsOf(endpoint, count).entries()
+      const waiting = mutantsOf(endpoint, count, ownSeed).entries()
       const faults: string[] = []
       const work = async () => {
         for (const [index, mutant] of waiting) {

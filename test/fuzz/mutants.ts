@@ -36,10 +36,17 @@ type Fields = Record<string, unknown>
 /** Inputs whose schema is open, with the schema that the service applies to them. */
 const innerSchemas: Record<string, z.ZodMiniType> = { '/api/aoir-admin-config/update': configDocument }
 
-export function mutantsOf(endpoint: Endpoint, count: number): Mutant[] {
+export function mutantsOf(endpoint: Endpoint, count: number, from = seed): Mutant[] {
+  const arbitrary = arbitraries.get(endpoint) ?? arbitraryOf(endpoint)
+  arbitraries.set(endpoint, arbitrary)
+  return fc.sample(arbitrary, { numRuns: count, seed: from })
+}
+
+const arbitraries = new Map<Endpoint, fc.Arbitrary<Mutant>>()
+
+function arbitraryOf(endpoint: Endpoint): fc.Arbitrary<Mutant> {
   const schema = schemaOf(endpoint)
-  const arbitrary = endpoint.method === 'GET' ? queries(endpoint, schema) : bodies(endpoint, schema)
-  return fc.sample(arbitrary, { numRuns: count, seed })
+  return endpoint.method === 'GET' ? queries(endpoint, schema) : bodies(endpoint, schema)
 }
 
 function schemaOf(endpoint: Endpoint): Schema {
@@ -91,11 +98,25 @@ function fittingString({ pattern, minLength = 0, maxLength = 80 }: Schema): fc.A
   const plain = fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 80)) })
   const edge = fc.constantFrom('a'.repeat(maxLength), 'a'.repeat(maxLength + 1), 'a'.repeat(minLength))
   if (!pattern) return fc.oneof({ weight: 3, arbitrary: plain }, { weight: 1, arbitrary: edge })
+  const match = matching(pattern)
+  if (!match) return fc.oneof(plain, fc.constantFrom('/picture.webp', 'https://example.com/a.webp'))
+  return fc.oneof(match, fc.constantFrom(...digits(pattern), 'word@example.com'))
+}
+
+const matchers = new Map<string, fc.Arbitrary<string> | undefined>()
+
+/** Many fields have the same few patterns, and what fits one takes long to work out. */
+function matching(pattern: string): fc.Arbitrary<string> | undefined {
+  if (!matchers.has(pattern)) matchers.set(pattern, stringMatching(pattern))
+  return matchers.get(pattern)
+}
+
+function stringMatching(pattern: string): fc.Arbitrary<string> | undefined {
   try {
-    return fc.oneof(fc.stringMatching(new RegExp(pattern)), fc.constantFrom(...digits(pattern), 'word@example.com'))
+    return fc.stringMatching(new RegExp(pattern))
   } catch {
     // Look-arounds have no generator.
-    return fc.oneof(plain, fc.constantFrom('/picture.webp', 'https://example.com/a.webp'))
+    return undefined
   }
 }
 
@@ -144,7 +165,7 @@ function bodies(endpoint: Endpoint, schema: Schema): fc.Arbitrary<Mutant> {
 function oneField(schema: Schema, valid: fc.Arbitrary<Fields>): fc.Arbitrary<Fields> {
   const fields = Object.entries(schema.properties ?? {})
   if (fields.length === 0) return valid
-  return fc.constantFrom(...fields).chain(([name, part]) => fitting(whole(part)).map((value) => ({ [name]: value })))
+  return fc.oneof(...fields.map(([name, part]) => fitting(whole(part)).map((value) => ({ [name]: value }))))
 }
 
 function whole(schema: Schema): Schema {
