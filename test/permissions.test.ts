@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api as contract } from '#contract/api.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
@@ -6,7 +5,8 @@ import { table } from '#server/api.ts'
 import { addressOf } from './address.ts'
 import { type Answer, bootApi, type Person, type TestApi } from './api.ts'
 import { aBoard, joinBoard } from './forum.ts'
-import { type BoardScene, type Caller, callers, type Scene } from './permissions/line.ts'
+import { type Cast, createCast, setStage } from './permissions/cast.ts'
+import { type Caller, callers, type Scene } from './permissions/line.ts'
 import { permissions } from './permissions.ts'
 
 const endpoints = Object.entries(contract as Record<string, Contract>).flatMap(([module, calls]) =>
@@ -14,9 +14,10 @@ const endpoints = Object.entries(contract as Record<string, Contract>).flatMap((
 )
 
 let api: TestApi
-let count = 0
+let castFor: (caller: Caller) => Promise<Cast>
 beforeAll(async () => {
   api = await bootApi()
+  castFor = createCast(api)
 })
 afterAll(() => api.close())
 
@@ -31,21 +32,18 @@ test('every endpoint has one handler, and every handler an endpoint', () => {
 
 describe.each(endpoints.filter(([name]) => name in permissions))('%s', (name, endpoint) => {
   const line = permissions[name]
-  test.each(callers)('%s', async (caller) => {
-    const scene = await sceneFor(caller)
-    const input = await line?.sample(scene)
-    await setStage(caller, scene)
-    const { code, data } = await call(endpoint, scene, input)
-    expect(code).toBe(line?.codes[caller])
+  const isRead = endpoint.method === 'GET' || endpoint.reads === true
+  test.each(callers)('%s', async (role) => {
+    const { code, data, release } = await play(role, endpoint, (scene) => line?.sample(scene))
+    expect(code).toBe(line?.codes[role])
     if (code !== 200) expect(data).toBeNull()
+    await release(isRead || code !== 200)
   })
 
   if (line?.foreign)
     test('on what belongs to somebody else', async () => {
-      const scene = await sceneFor('member')
-      const input = await line.foreign?.sample(scene)
-      await setStage('member', scene)
-      expect((await call(endpoint, scene, input)).code).toBe(line.foreign?.code)
+      const { code } = await play('member', endpoint, (scene) => line.foreign?.sample(scene))
+      expect(code).toBe(line.foreign?.code)
     })
 
   // The door cannot know which board a call is about: only a call shows that its service asks.
@@ -53,52 +51,36 @@ describe.each(endpoints.filter(([name]) => name in permissions))('%s', (name, en
     test.each(['own', 'other'] as const)('a manager of the %s board', async (which) => {
       const { managers } = line ?? {}
       if (!managers) return expect.fail('a call for managers says what managers are told')
-      const { scene, input } = await managerScene(which, managers.sample)
-      await setStage('member', scene)
-      expect((await call(endpoint, scene, input)).code).toBe(managers[which])
+      const { code } = await play('member', endpoint, async (scene) => {
+        const board = await aBoard(api)
+        if (scene.caller) await joinBoard(api, which === 'own' ? board : await aBoard(api), scene.caller, 'manager')
+        return managers.sample({ ...scene, board })
+      })
+      expect(code).toBe(managers[which])
     })
 })
 
-async function sceneFor(caller: Caller): Promise<Scene> {
-  count += 1
+async function play(role: Caller, endpoint: Endpoint, sample: (scene: Scene) => unknown) {
   // What the case before did to the site must not stand in the way of making a sample.
   await openSite()
-  return { api, caller: await personFor(caller), other: await api.member(), unique: `sample-${count}` }
+  const { scene, caller, release } = await castFor(role)
+  const input = await sample(scene)
+  await setStage(api, role, caller)
+  await openSite({ isClosed: role.endsWith('closed site'), isForced: role.endsWith('forced login') })
+  return { ...(await call(endpoint, caller, input)), release }
 }
 
-async function managerScene(which: 'own' | 'other', sample: (scene: BoardScene) => unknown) {
-  const scene = await sceneFor('member')
-  const board = await aBoard(api)
-  if (scene.caller) await joinBoard(api, which === 'own' ? board : await aBoard(api), scene.caller, 'manager')
-  return { scene, input: await sample({ ...scene, board }) }
+async function openSite({ isClosed = false, isForced = false } = {}): Promise<void> {
+  const { COMMON_CLOSE_WEB, COMMON_LOGIN } = api.ctx.config.current().document
+  if (COMMON_CLOSE_WEB === isClosed && COMMON_LOGIN.LOGIN_ACCESS === isForced) return
+  await api.configure({ COMMON_CLOSE_WEB: isClosed, COMMON_LOGIN: { LOGIN_ACCESS: isForced } })
 }
 
-function personFor(caller: Caller): Promise<Person> | undefined {
-  if (caller.startsWith('guest')) return undefined
-  if (caller.startsWith('administrator')) return api.administrator()
-  if (caller === 'banned') return api.banned()
-  return caller === 'moderator' ? api.moderator() : api.member()
-}
+let calls = 0
 
-/** What happens to the caller and to the site before the call, but after the sample was made. */
-async function setStage(caller: Caller, { caller: person }: Scene): Promise<void> {
-  const { db } = api.ctx
-  if (person && caller === 'expired token')
-    await db.run(sql`
-      update access_tokens set expires_at = clock_timestamp() - interval '1 second'
-      where session_id in (select id from sessions where user_id = ${person.id})`)
-  if (person && caller === 'deleted member')
-    await db.run(sql`update users set deleted_at = now() where id = ${person.id}`)
-  await openSite({ isClosed: caller.endsWith('closed site'), isForced: caller.endsWith('forced login') })
-}
-
-function openSite({ isClosed = false, isForced = false } = {}): Promise<void> {
-  return api.configure({ COMMON_CLOSE_WEB: isClosed, COMMON_LOGIN: { LOGIN_ACCESS: isForced } })
-}
-
-function call(endpoint: Endpoint, { caller }: Scene, input: unknown): Promise<Answer> {
+function call(endpoint: Endpoint, caller: Person | undefined, input: unknown): Promise<Answer> {
   const { url, method, body } = addressOf(endpoint, input)
+  calls += 1
   // An address of its own, so that the limits on sending codes do not add up.
-  const ip = `192.0.2.${count % 250}`
-  return api.request(url, { method, body, token: caller?.tokens.access_token, ip })
+  return api.request(url, { method, body, token: caller?.tokens.access_token, ip: `192.0.2.${calls % 250}` })
 }
