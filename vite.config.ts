@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import type { Contract } from './contract/endpoint.ts'
-import { firstViewChunk } from './scripts/vite/first-view.ts'
+import { comesLater, firstViewChunk, isFirstView } from './scripts/vite/first-view.ts'
 import { lightIcons } from './scripts/vite/light-icons.ts'
 import { memberParts } from './scripts/vite/member-parts.ts'
 import { leanRouter } from './scripts/vite/router-parts.ts'
@@ -30,14 +30,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // The policy of our pages forbids data: scripts, and small files cost nothing over one connection.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (file, parts) => parts.filter(comesLater(file)) },
     rolldownOptions: isSsrBuild
       ? { input: 'web/entry.server.tsx' }
       : {
           input: 'web/entry.client.tsx',
           output: {
             // Every page carries the list of all files: short names, and a browser's tools show the sources anyway.
-            chunkFileNames: 'assets/[hash:8].js',
+            chunkFileNames: ({ name }) => `assets/${isFirstView(name) ? `${name}-` : ''}[hash:8].js`,
             assetFileNames: 'assets/[hash:8][extname]',
             codeSplitting: {
               groups: [{ name: firstViewChunk(import.meta.dirname), includeDependenciesRecursively: false }],

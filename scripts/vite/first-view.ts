@@ -11,6 +11,19 @@ const views = {
   mobile: ['web/mobile/mobile.layout.tsx', 'web/mobile/home/home.screen.tsx'],
   login: ['web/features/login/login-dialog.tsx'],
 }
+/** On every page of either area; they need not stand among the files that a later screen brings. */
+const always = ['core', 'app']
+
+export function isFirstView(chunk: string): boolean {
+  return always.includes(chunk)
+}
+
+/** Whether a file that a later screen needs must be fetched with it: the screen's own file is under way already. */
+export function comesLater(own: string): (file: string) => boolean {
+  const isAlways = new RegExp(`/(?:${always.join('|')})-[^/]+$`)
+  return (file) => file !== own && !isAlways.test(file)
+}
+
 const core = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
 const icon = /\/lucide-react\/.*\/icons\//
 const sentences = '/messages/compiled/sentences'

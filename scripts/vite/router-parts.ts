@@ -31,5 +31,31 @@ export function leanRouter(): Plugin {
       if (!id.includes('/react-router/dist/')) return null
       return Object.entries(stand).find(([file]) => id.endsWith(`/${file}`))?.[1] ?? null
     },
+    transform(code, id) {
+      return id.includes('/react-router/dist/') ? withoutWords(code, this.parse(code)) : null
+    },
   }
+}
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  callee?: Node & { name?: string }
+  arguments?: Node[]
+}
+
+/** The sentences of `invariant` and `warning` speak to developers, who meet them in development. */
+function withoutWords(code: string, program: object): string {
+  const sentences: Node[] = []
+  const visit = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return
+    const { type, callee, arguments: given } = value as Node
+    const sentence = type === 'CallExpression' && /^(invariant|warning)$/.test(callee?.name ?? '') ? given?.[1] : null
+    if (sentence) sentences.push(sentence)
+    for (const part of Object.values(value)) visit(part)
+  }
+  visit(program)
+  const lastFirst = sentences.sort((a, b) => b.start - a.start)
+  return lastFirst.reduce((text, { start, end }) => `${text.slice(0, start)}''${text.slice(end)}`, code)
 }

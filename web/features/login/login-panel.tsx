@@ -1,4 +1,4 @@
-import { type InputEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type InputEvent, type RefObject, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { enterAsMember } from '#web/session/after-login.ts'
 import { useSite } from '#web/session/use-site.ts'
@@ -37,16 +37,24 @@ export function LoginPanel({ dress, heading: Heading, to }: LoginPanelProps) {
           isRegistering={modeName === 'register'}
           canRegister={canRegister(modes, site)}
           onLogin={backToLogin}
-          onRegister={() => setMode('register')}
+          // The present form stays until the other one is there.
+          onRegister={() => startTransition(() => setMode('register'))}
+          onNear={() =>
+            void findMode(modes, 'register')
+              ?.load?.()
+              .catch(() => undefined)
+          }
         />
       </div>
-      <mode.Form
-        key={modeName}
-        dress={dress}
-        draft={keptDraft()}
-        onLoggedIn={() => enterAsMember(to)}
-        onRegistered={backToLogin}
-      />
+      <Suspense>
+        <mode.Form
+          key={modeName}
+          dress={dress}
+          draft={keptDraft()}
+          onLoggedIn={() => enterAsMember(to)}
+          onRegistered={backToLogin}
+        />
+      </Suspense>
       <div className={styles.ways}>
         {alternatives(modes, modeName, site).map((other) => (
           <button key={other.name} type="button" className={styles.way} onClick={() => setMode(other.name)}>
@@ -76,15 +84,23 @@ interface ModeSwitchProps {
   canRegister: boolean
   onLogin: () => void
   onRegister: () => void
+  /** The pointer or the focus is on the link. */
+  onNear: () => void
 }
 
 /** "No account yet? Create one", and back. */
-function ModeSwitch({ isRegistering, canRegister, onLogin, onRegister }: ModeSwitchProps) {
+function ModeSwitch({ isRegistering, canRegister, onLogin, onRegister, onNear }: ModeSwitchProps) {
   if (!isRegistering && !canRegister) return null
   return (
     <p className={styles.switch}>
       {isRegistering ? m.register_have_account() : m.login_no_account()}
-      <button type="button" className={styles.switchButton} onClick={isRegistering ? onLogin : onRegister}>
+      <button
+        type="button"
+        className={styles.switchButton}
+        onClick={isRegistering ? onLogin : onRegister}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+      >
         {isRegistering ? m.register_go_login() : m.login_go_register()}
       </button>
     </p>

@@ -1,9 +1,8 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { m } from '#messages/messages.js'
 import type { Draft } from './draft.ts'
 import type { ModeEntry } from './mode-table.ts'
 import { PasswordForm } from './password-form.tsx'
-import { RegisterForm } from './register-form.tsx'
 
 /** desktop: labelled boxes in the dialog; mobile: lines across the page. */
 export type Dress = 'desktop' | 'mobile'
@@ -21,7 +20,13 @@ export interface Mode extends ModeEntry {
   heading: () => string
   headingWithSite: (site: string) => string
   Form: ComponentType<ModeFormProps>
+  /** Fetches a form that does not come with the others. */
+  load?: () => Promise<unknown>
 }
+
+/** Few visitors of the first page register on it: the form comes when they turn to it. The server has it at once. */
+const loadRegister = () => import('./register-form.tsx').then(({ RegisterForm }) => ({ default: RegisterForm }))
+const register = import.meta.env.SSR ? await loadRegister() : null
 
 /** Later ways in (phone, 202, wxsaoma) are one more entry each. */
 export const modes: readonly Mode[] = [
@@ -41,6 +46,7 @@ export const modes: readonly Mode[] = [
     label: m.register_title,
     heading: m.register_title,
     headingWithSite: (site) => m.register_to_site({ site }),
-    Form: RegisterForm,
+    Form: register?.default ?? lazy(loadRegister),
+    load: loadRegister,
   },
 ]
