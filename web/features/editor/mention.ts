@@ -19,7 +19,6 @@ export interface MentionMenu {
 
 /** @somebody: a menu of names while the name is typed. */
 export function mentionNode({ search, show, onKey }: MentionMenu) {
-  let known: Person[] = []
   return Mention.extend({ addInputRules: () => [] }).configure({
     HTMLAttributes: { class: styles.mention },
     deleteTriggerWithBackspace: true,
@@ -30,11 +29,10 @@ export function mentionNode({ search, show, onKey }: MentionMenu) {
       allow: ({ state, range }) => !/[\w.]$/.test(state.doc.textBetween(Math.max(0, range.from - 1), range.from)),
       debounce: limits.remoteSelectDebounce,
       decorationClass: styles.mention,
-      items: async ({ query, editor }) => {
+      items: async ({ query, editor, signal }) => {
         // Half of a syllable finds nobody; the list waits for the input method.
-        if (editor.view.composing) return known
-        known = await search(query)
-        return known
+        if (editor.view.composing) await composed(editor.view.dom)
+        return signal.aborted ? [] : search(query)
       },
       render: () => ({
         onStart: show,
@@ -44,4 +42,8 @@ export function mentionNode({ search, show, onKey }: MentionMenu) {
       }),
     },
   })
+}
+
+function composed(text: HTMLElement): Promise<Event> {
+  return new Promise((resolve) => text.addEventListener('compositionend', resolve, { once: true }))
 }
