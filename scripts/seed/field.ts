@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { BoardCounts } from '#server/starter/boards.ts'
 import type { Drawing, Subject } from '#server/starter/drawing.ts'
-import type { StoredFile, Use } from '#server/starter/gallery.ts'
+import type { StoredFile } from '#server/starter/gallery.ts'
 import type { PersonCounts } from '#server/starter/people.ts'
 import type { Random } from '#server/starter/random.ts'
 import type { Findable } from '#server/starter/search.ts'
@@ -46,7 +46,7 @@ export interface Field {
   people: Person[]
   boards: Board[]
   counts: Map<string, PersonCounts>
-  files: { waiting: StoredFile[]; uses: Use[]; firsts: Map<Drawing, string>; number: number }
+  files: { waiting: StoredFile[]; firsts: Map<Drawing, string>; number: number }
   posts: { id: string; at: number }[]
   log(line: string): void
 }

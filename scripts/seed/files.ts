@@ -6,11 +6,12 @@ import type { Field } from './field.ts'
 
 const variants: Record<Subject, number> = { hills: 45, sea: 45, window: 45, rings: 40, leaves: 35, person: 90 }
 
-/** A few hundred pictures, which all the files share. */
-export async function drawAll(random: Random): Promise<Record<Subject, Drawing[]>> {
+/** A few hundred pictures, which all the files share; of a small community fewer. */
+export async function drawAll(random: Random, posts: number): Promise<Record<Subject, Drawing[]>> {
+  const part = Math.min(1, 0.05 + posts / 10_000)
   const drawn: Partial<Record<Subject, Drawing[]>> = {}
   for (const [subject, number] of Object.entries(variants) as [Subject, number][])
-    drawn[subject] = await Promise.all(Array.from({ length: number }, () => draw(random, subject)))
+    drawn[subject] = await Promise.all(Array.from({ length: Math.ceil(number * part) }, () => draw(random, subject)))
   return drawn as Record<Subject, Drawing[]>
 }
 

@@ -39,11 +39,11 @@ export async function grow(
       random,
       now: Date.now(),
       uploads,
-      drawings: await drawAll(random),
+      drawings: await drawAll(random, wish.posts),
       people: [],
       boards: [],
       counts: new Map(),
-      files: { waiting: [], uses: [], firsts: new Map(), number: 0 },
+      files: { waiting: [], firsts: new Map(), number: 0 },
       posts: [],
       log,
     }

@@ -7,9 +7,6 @@ import { flushFiles, newFile } from './files.ts'
 import { growTalk } from './talk.ts'
 
 const portion = 4000
-/** When people write, hour by hour (UTC; they live eight hours to the east). */
-const hours = [6, 7, 6, 5, 5, 5, 6, 6, 7, 7, 6, 6, 8, 9, 9, 7, 4, 2, 1, 1, 1, 2, 3, 5]
-
 interface Uses {
   file: StoredFile
   type: 'posts'
@@ -36,14 +33,12 @@ export async function growPosts(field: Field): Promise<void> {
   }
 }
 
-/** A year, each day a little busier than the one before. */
+/** A year, each day a little busier than the one before. Only the distance to now counts, so that it can be repeated. */
 function moments({ random, now, wish }: Field): number[] {
-  const rhythm = hours.flatMap((weight, hour) => Array<number>(weight).fill(hour))
-  const times = Array.from({ length: wish.posts }, (_, index) => {
-    const about = now - 365 * day * (1 - index / wish.posts) ** 1.2
-    const at = Math.floor(about / day) * day + random.pick(rhythm) * 3_600_000 + random.int(0, 3_599_999)
-    return at < now ? at : now - random.int(1, 7_200_000)
-  })
+  const times = Array.from(
+    { length: wish.posts },
+    (_, index) => now - Math.ceil(365 * day * (1 - (index + random.next()) / (wish.posts + 1)) ** 1.2),
+  )
   return times.sort((a, b) => a - b)
 }
 
