@@ -31,39 +31,22 @@ export type WriterProps = {
 }
 
 /** The open box: words, emoji, pictures, names. Ctrl or Cmd with Enter sends it. */
-export function Writer({ place, to, label, placeholder, sendLabel, hint, withImages = false, onDone }: WriterProps) {
-  const { desk, look } = useTalk()
-  const draft = useDraft(place)
-  const area = useRef<HTMLTextAreaElement>(null)
-  const [hasEmoji, setEmoji] = useState(false)
-  const change = (patch: Partial<Draft>) =>
-    desk.get()?.write(place, { ...(desk.get()?.content().drafts[place] ?? draft), ...patch })
-  const insert = (words: string, from?: number) => {
-    const { current } = area
-    if (!current) return
-    current.focus()
-    current.setRangeText(words, from ?? current.selectionStart, current.selectionEnd, 'end')
-    change({ text: current.value })
-  }
+export function Writer(props: WriterProps) {
+  const { label, placeholder, withImages = false, onDone } = props
+  const { look } = useTalk()
+  const { area, draft, change, insert, send } = useWriting(props)
   const mention = useMention(area, insert)
   const images = useDraftImages(change, draft.images, withImages)
   const { isOver, handlers } = usePasteDrop({ onImages: images.take, everything: true, disabled: !withImages })
   const isReady = !isEmptyDraft(draft) && isWithinLimit(draft) && images.items.length === 0
-  const send = () => {
-    if (!isReady) return
-    void desk.get()?.post(place, to ?? null)
-    onDone()
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys of an input method are its own.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
-    if (mention.onKeyDown(event)) return
+    if (event.nativeEvent.isComposing || event.keyCode === 229 || mention.onKeyDown(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      send()
+      if (isReady) send()
     } else if (event.key === 'Escape' && look === 'desktop') onDone()
   }
-  useFocusAtEnd(area)
   return (
     <div className={styles.box} data-look={look} data-over={isOver || undefined} {...handlers}>
       <textarea
@@ -84,12 +67,56 @@ export function Writer({ place, to, label, placeholder, sendLabel, hint, withIma
       />
       {mention.isOpen && <MentionList {...mention.list} />}
       <WriterImages images={draft.images} uploads={images} onChange={(next) => change({ images: next })} />
+      <Bar
+        {...{ ...props, draft, isReady, insert }}
+        onSend={send}
+        onMention={mention.begin}
+        onImage={withImages ? images.pick : undefined}
+      />
+    </div>
+  )
+}
+
+/** The draft of a place in a field, with the cursor at its end. */
+function useWriting({ place, to, onDone }: WriterProps) {
+  const { desk } = useTalk()
+  const draft = useDraft(place)
+  const area = useRef<HTMLTextAreaElement>(null)
+  useFocusAtEnd(area)
+  const change = (patch: Partial<Draft>) =>
+    desk.get()?.write(place, { ...(desk.get()?.content().drafts[place] ?? draft), ...patch })
+  const insert = (words: string, from?: number) => {
+    const { current } = area
+    if (!current) return
+    current.focus()
+    current.setRangeText(words, from ?? current.selectionStart, current.selectionEnd, 'end')
+    change({ text: current.value })
+  }
+  const send = () => {
+    void desk.get()?.post(place, to ?? null)
+    onDone()
+  }
+  return { area, draft, change, insert, send }
+}
+
+type BarProps = Pick<WriterProps, 'sendLabel' | 'hint' | 'onDone'> & {
+  draft: Draft
+  isReady: boolean
+  insert: (words: string) => void
+  onSend: () => void
+  onMention: () => void
+  onImage?: () => void
+}
+
+function Bar({ draft, isReady, sendLabel, hint, insert, onSend, onMention, onImage, onDone }: BarProps) {
+  const { look } = useTalk()
+  const [hasEmoji, setEmoji] = useState(false)
+  return (
+    <>
       <div className={styles.bar}>
         <Tool icon={Smile} label={m.comment_emoji()} isOn={hasEmoji} onClick={() => setEmoji(!hasEmoji)} />
-        {withImages && (
-          <Tool icon={ImageIcon} label={m.comment_image({ max: limits.commentImages })} onClick={images.pick} />
-        )}
-        <Tool icon={AtSign} label={m.comment_mention()} onClick={() => mention.begin()} />
+        {onImage && <Tool icon={ImageIcon} label={m.comment_image({ max: limits.commentImages })} onClick={onImage} />}
+        <Tool icon={AtSign} label={m.comment_mention()} onClick={onMention} />
         <span className={styles.end}>
           <Rest draft={draft} hint={hint} />
           {look === 'desktop' && (
@@ -97,13 +124,13 @@ export function Writer({ place, to, label, placeholder, sendLabel, hint, withIma
               {m.ui_cancel()}
             </Button>
           )}
-          <Button variant="primary" size={32} disabled={!isReady} onClick={send}>
+          <Button variant="primary" size={32} disabled={!isReady} onClick={onSend}>
             {sendLabel}
           </Button>
         </span>
       </div>
       {hasEmoji && <EmojiPanel onChoose={insert} />}
-    </div>
+    </>
   )
 }
 

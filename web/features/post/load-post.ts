@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/client.ts'
+import { api } from '../../api/browser.ts'
 import { commentsQuery, usualComments } from '../../api/comment-queries.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { aroundQuery, postQuery } from '../../api/post-queries.ts'
@@ -8,16 +9,16 @@ import { userQuery } from '../../api/queries.ts'
 
 /** Fetches the post that the address names and what stands around it; `missing` is thrown when there is none. */
 export async function loadPost({ context, params }: LoaderFunctionArgs, missing: () => unknown): Promise<null> {
-  const { api, queries } = context.get(pageContext)
+  const { api: own, queries } = context.get(pageContext)
   const id = params.posts ?? ''
   // A region that fails says so itself; without the post there is no page.
   const regions = [
-    queries.prefetchInfiniteQuery(commentsQuery(api, id, usualComments)),
-    queries.prefetchQuery(aroundQuery(api, id)),
+    queries.prefetchInfiniteQuery(commentsQuery(own, id, usualComments)),
+    queries.prefetchQuery(aroundQuery(own, id)),
   ]
   try {
-    const post = await queries.ensureQueryData(postQuery(api, id))
-    await Promise.all([...regions, queries.prefetchQuery(userQuery(api, post.user._id))])
+    const post = await queries.ensureQueryData(postQuery(own, id))
+    await Promise.all([...regions, queries.prefetchQuery(userQuery(own, post.user._id))])
   } catch (error) {
     if (error instanceof ApiError && error.code === 404) throw missing()
     throw error
@@ -26,7 +27,5 @@ export async function loadPost({ context, params }: LoaderFunctionArgs, missing:
 }
 
 export function postTitle(queries: QueryClient, id = ''): string | undefined {
-  return queries.getQueryData<{ title: string }>(postQueryKey(id))?.title
+  return queries.getQueryData(postQuery(api, id).queryKey)?.title
 }
-
-const postQueryKey = (id: string) => ['posts', 'one', id]
