@@ -18,7 +18,19 @@ type LeaveQuestionProps = {
  *  a router minds one question at a time. */
 export function LeaveQuestion(props: LeaveQuestionProps) {
   const isUploading = useLeaveGuard() !== null
-  return isUploading ? null : <Question {...props} />
+  const isAwake = useAwake()
+  return isUploading || !isAwake ? null : <Question {...props} />
+}
+
+/** False while the page is kept but hidden. The router's own hook does not survive that: it would leave a question
+ *  behind that nobody shows. So it is mounted anew whenever the page comes back. */
+function useAwake(): boolean {
+  const [isAwake, setAwake] = useState(false)
+  useEffect(() => {
+    setAwake(true)
+    return () => setAwake(false)
+  }, [])
+  return isAwake
 }
 
 function Question({ keeper, isSent, onOver }: LeaveQuestionProps) {
