@@ -113,6 +113,100 @@ test.describe('the picker', () => {
   })
 })
 
+test.describe('the pages of the picker', () => {
+  const films = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ name: `film-${at + 1}.mp4`, mimeType: 'video/mp4', buffer: mp4() }))
+
+  test('hold 23 images, or eight videos', async ({ page, site }) => {
+    const who = await site.newMember()
+    await giveFiles(site, who, [...(await pictures(24)), ...films(9)])
+    await logIn(page, site, who)
+    await page.goto(library)
+    const images = await openPicker(page)
+    await images.getByRole('tab', { name: '我的图片' }).click()
+    const choices = images.getByRole('button', { name: /^图片 \d+：/ })
+    await expect(choices).toHaveCount(23)
+    await images.getByRole('button', { name: '第 2 页' }).click()
+    await expect(choices).toHaveCount(1)
+    await page.goto(`${library}?kind=video`)
+    const videos = await openPicker(page, '视频管理')
+    await videos.getByRole('tab', { name: '我的视频' }).click()
+    const shown = videos.getByRole('button', { name: /^视频 \d+：/ })
+    await expect(shown).toHaveCount(8)
+    const back = videos.getByRole('button', { name: '上一页' })
+    await expect(back).toBeDisabled()
+    await videos.getByRole('button', { name: '下一页' }).click()
+    await expect(shown).toHaveCount(1)
+    await expect(back).toBeEnabled()
+  })
+
+  test.describe('on a phone', () => {
+    test.use({ userAgent: phone.userAgent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+    test('hold 19 images, or two videos', async ({ page, site }) => {
+      const who = await site.newMember()
+      await giveFiles(site, who, [...(await pictures(20)), ...films(3)])
+      await logIn(page, site, who)
+      const sheet = page.getByRole('dialog', { name: '附件管理' })
+      const open = async (kind: string, mine: string) => {
+        await page.goto(`/webapp/platform/media${kind}`)
+        await page.getByRole('button', { name: '上传', exact: true }).tap()
+        await sheet.getByRole('button', { name: mine }).tap()
+      }
+      await open('', '我的图片')
+      await expect(sheet.getByRole('button', { name: /^图片 \d+：/ })).toHaveCount(19)
+      await sheet.getByRole('button', { name: '下一页' }).tap()
+      await expect(sheet.getByText('第 2 / 2 页')).toBeVisible()
+      await expect(sheet.getByRole('button', { name: /^图片 \d+：/ })).toHaveCount(1)
+      await open('?kind=video', '我的视频')
+      await expect(sheet.getByRole('button', { name: /^视频 \d+：/ })).toHaveCount(2)
+    })
+  })
+})
+
+test('images are dropped and pasted into the picker; one on its way is cancelled, one that failed is tried again', async ({
+  page,
+  site,
+}) => {
+  await enter(page, site, library)
+  const picker = await openPicker(page)
+  const give = async (event: 'drop' | 'paste', name: string) => {
+    const { buffer } = await picture(name)
+    await picker.getByText('拖到这里').evaluate(
+      (target, [kind, file, bytes]) => {
+        const carrier = new DataTransfer()
+        carrier.items.add(new File([new Uint8Array(bytes)], file, { type: 'image/png' }))
+        const shared = { bubbles: true, cancelable: true }
+        const made =
+          kind === 'drop'
+            ? new DragEvent('drop', { ...shared, dataTransfer: carrier })
+            : new ClipboardEvent('paste', { ...shared, clipboardData: carrier })
+        target.dispatchEvent(made)
+      },
+      [event, name, [...buffer]] as const,
+    )
+  }
+  await give('drop', '落.png')
+  await give('paste', '贴.png')
+  await expect(picker.getByRole('listitem')).toHaveCount(2)
+  let uploads = 0
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/upload', async (route) => {
+    uploads += 1
+    if (uploads === 1) return route.abort()
+    await gate
+    await route.continue().catch(() => {})
+  })
+  await picker.getByRole('button', { name: '确认上传' }).click()
+  await expect(picker.getByText('网络中断')).toBeVisible()
+  await picker.getByRole('button', { name: '移除贴.png' }).click()
+  await expect(picker.getByRole('listitem')).toHaveCount(1)
+  letGo()
+  await picker.getByRole('button', { name: '重试上传 落.png' }).click()
+  await expect(toast(page, '上传完毕')).toBeVisible()
+  await expect(picker.getByRole('button', { name: /^图片 \d：/ })).toHaveCount(1)
+})
+
 test.describe('what can go wrong in the picker', () => {
   test('a server that asks for patience gets it, and the page says so', async ({ page, site }) => {
     await enter(page, site, library)

@@ -29,6 +29,8 @@ export interface FakeCos extends FakeServer {
   requests: FakeCosRequest[]
   /** By secret id. */
   keys: Map<string, FakeCosKey>
+  /** What is refused in spite of the right signature, for as long as a test wants it. */
+  trouble: { denies: (request: Pick<FakeCosRequest, 'method' | 'path' | 'query'>) => boolean }
 }
 
 type Refusal = { status: number; code: string }
@@ -52,6 +54,7 @@ export async function startFakeCos(
   const uploads: FakeCos['uploads'] = new Map()
   const requests: FakeCosRequest[] = []
   const keys: FakeCos['keys'] = new Map()
+  const trouble: FakeCos['trouble'] = { denies: () => false }
   const server = await startFakeServer(async (request, response, body) => {
     for (const [name, value] of Object.entries(cors)) response.setHeader(name, value)
     // A browser asks before it sends, and signs nothing of that.
@@ -66,9 +69,10 @@ export async function startFakeCos(
       entry.status = response.statusCode
     })
     if (refusal) refuse(response, asked, refusal)
+    else if (trouble.denies(entry)) refuse(response, asked, { status: 403, code: 'AccessDenied' })
     else await serve({ objects, uploads }, asked, response)
   })
-  return { ...server, objects, uploads, requests, keys }
+  return { ...server, objects, uploads, requests, keys, trouble }
 }
 
 function preflight({ headers }: IncomingMessage) {
