@@ -201,7 +201,7 @@ describe('on every kind of answer', () => {
     expect(text).not.toMatch(/<[^>]*\sstyle=/)
     expect(text).not.toMatch(/<[^>]*\son[a-z]+=/i)
     expect(text).not.toMatch(/<style/)
-    for (const [tag] of text.matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/ src="\/|type="application\/json"/)
+    for (const [tag] of text.matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/ src="\/|type="application\/(ld\+)?json"/)
   })
 
   test('https is insisted on where the site has it', async () => {
