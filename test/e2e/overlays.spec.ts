@@ -13,11 +13,10 @@ async function arrive(page: Page): Promise<void> {
   await openGallery(page)
 }
 
-/** Open, and known to the history: the entry is made a moment later. */
 async function open(page: Page, opener: Locator, layers = 1): Promise<void> {
   await opener.click()
   await expect(dialogs(page)).toHaveCount(layers)
-  await expect.poll(() => depth(page)).toBe(layers)
+  expect(await depth(page), 'the entry is there with the layer').toBe(layers)
   await expect(
     dialogs(page)
       .last()
@@ -56,6 +55,22 @@ test('Back closes one layer at a time, gives the focus back and disturbs nothing
   expect(await page.evaluate(() => scrollY)).toBe(y)
   await page.goForward()
   await expectClosed(page)
+  await expectBackLeaves(page)
+})
+
+test('Back right after the press that opens a layer closes it, and does not leave the page', async ({ page }) => {
+  await arrive(page)
+  // Once before, so that its code is there.
+  await open(page, button(page, '打开对话框'))
+  await page.keyboard.press('Escape')
+  await expectClosed(page)
+  await button(page, '打开对话框').evaluate(async (opener: HTMLElement) => {
+    opener.click()
+    await Promise.resolve()
+    history.back()
+  })
+  await expectClosed(page)
+  expect(path(page)).toBe(galleryPath)
   await expectBackLeaves(page)
 })
 

@@ -59,7 +59,6 @@ test('Back closes the login dialog and nothing else', async ({ page }) => {
   await expect(page).toHaveURL(/Aggregate-forum/)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.waitForFunction(() => history.state?.overlayDepth === 1)
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL(/Aggregate-forum/)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** The Back button closes the topmost open layer, exactly one per press, and a closed layer leaves no entry behind.
  *
@@ -28,7 +28,7 @@ function move(delta: number) {
   window.history.go(delta)
 }
 
-/** Later, in one go: a menu that closes while its dialog opens simply hands over its entry. */
+/** Entries are left later, in one go: a menu that closes while its dialog opens simply hands over its own. */
 function settleSoon() {
   clearTimeout(timer)
   timer = setTimeout(settle, 0)
@@ -118,7 +118,9 @@ export function openLayer(close: () => void): () => void {
   install()
   const layer = { close }
   layers.push(layer)
-  settleSoon()
+  // Entries are made at once: the next press of Back is meant for this layer.
+  if (depthHere() < layers.length) settle()
+  else settleSoon()
   return () => {
     const at = layers.indexOf(layer)
     if (at < 0) return
@@ -133,5 +135,6 @@ export function useOverlayHistory(open: boolean, close: () => void) {
   useEffect(() => {
     latest.current = close
   })
-  useEffect(() => (open ? openLayer(() => latest.current()) : undefined), [open])
+  // With the layer itself, not after it has been painted.
+  useLayoutEffect(() => (open ? openLayer(() => latest.current()) : undefined), [open])
 }
