@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 
 /** npm test [-- word]: types, lint, unit and API tests, browser tests; with a word only the test files that match it. */
 
@@ -52,11 +53,16 @@ async function run({ name, command, report }: Step): Promise<Outcome> {
 }
 
 function exitCode(command: string[]): Promise<number | null> {
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }
-  return new Promise((resolve, reject) => {
+  const env = {
+    // What every process of the tests loads is compiled once.
+    NODE_COMPILE_CACHE: resolve('.cache/compiled'),
+    ...process.env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  }
+  return new Promise((done, reject) => {
     const child = spawn(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'], env })
     child.once('error', reject)
-    child.once('exit', resolve)
+    child.once('exit', done)
   })
 }
 

@@ -1,11 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { build } from 'vite'
-import { projectRoot } from '../sources.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { galleryFolder } from './build-gallery.ts'
 import { test as base } from './quiet-page.ts'
 
 /** As strict as the product's own. */
@@ -27,31 +25,8 @@ ${files
 <body><div id="root"></div></body>
 </html>`
 
-/** The gallery as one page of its own: the development server would send its thousand files anew for every test. */
-async function buildGallery(outDir: string): Promise<string[]> {
-  const files: string[] = []
-  await build({
-    root: projectRoot,
-    logLevel: 'error',
-    publicDir: false,
-    build: {
-      outDir,
-      manifest: false,
-      cssCodeSplit: false,
-      minify: false,
-      rolldownOptions: { input: 'web/ui/gallery-page.tsx', output: { entryFileNames: 'gallery.js' } },
-    },
-    plugins: [
-      {
-        name: 'names-of-files',
-        writeBundle: (_options, bundle) => void files.push(...Object.keys(bundle)),
-      },
-    ],
-  })
-  return files
-}
-
-function serve(folder: string, files: string[]): Promise<Server> {
+function serve(folder: string): Promise<Server> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const types: Record<string, string> = { js: 'text/javascript', css: 'text/css' }
   const server = createServer((request, response) => {
     const name = (request.url ?? '').slice(1)
@@ -70,14 +45,12 @@ export const test = base.extend<object, { gallery: string }>({
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern here
     async ({}, use) => {
-      const folder = temporaryFolder()
-      const server = await serve(folder, await buildGallery(folder))
+      const server = await serve(galleryFolder())
       await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
       server.closeAllConnections()
       server.close()
-      rmSync(folder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ gallery }, use) => use(gallery),
 })
