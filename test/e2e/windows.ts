@@ -63,9 +63,9 @@ function windowOf(page: Page): Window {
   return { page, complaints, settled }
 }
 
-/** React leaves a mark on every element that it has taken over from the server's page. */
+/** React leaves a mark on every element that it has taken over from the server's page; hints to load are none of those. */
 function isTakenOver(): boolean {
-  const elements = [...document.querySelectorAll('#root *')]
+  const elements = [...document.querySelectorAll('#root :not(link)')]
   return elements.length > 0 && elements.every((element) => Object.keys(element).some((key) => /^__react/.test(key)))
 }
 
