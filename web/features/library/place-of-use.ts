@@ -4,9 +4,14 @@ import { m } from '#messages/messages.js'
 
 export type Use = z.infer<typeof attachmentUse>
 
-/** Where a file is in use, in the reader's words. */
+const words: Record<string, (title: string) => string> = {
+  avatar: () => m.library_use_avatar(),
+  'video-cover': (title) => m.library_use_cover({ title }),
+  posts: (title) => (title ? m.library_use_post({ title }) : m.library_use_unnamed()),
+  board: (title) => (title ? m.library_use_board({ title }) : m.library_use_unnamed()),
+}
+
+/** Where a file is in use, in the reader's words; of what has none here, the title has to do. */
 export function placeOfUse({ type, title }: Use): string {
-  if (type === 'avatar') return m.library_use_avatar()
-  if (type === 'video-cover') return m.library_use_cover({ title })
-  return title || m.library_use_unnamed()
+  return words[type]?.(title) ?? (title || m.library_use_unnamed())
 }
