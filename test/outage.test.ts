@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { postgresProcesses } from '#server/db/processes.ts'
+import { clusterOf, mainProcess } from './cluster.ts'
 import { cookiesOf, type Member, newMember } from './people.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -14,15 +13,6 @@ beforeAll(async () => {
   member = await newMember(server, 'somebody')
 }, 60_000)
 afterAll(() => server.stop())
-
-function cluster(): string {
-  const note = join(server.dataDir, 'postgres.place')
-  return join(existsSync(note) ? readFileSync(note, 'utf8').trim() : server.dataDir, 'postgres')
-}
-
-function mainProcess(): number {
-  return Number(readFileSync(join(cluster(), 'postmaster.pid'), 'utf8').split('\n')[0])
-}
 
 const own = () => server.http.json('/api/aoir-user/info', { token: member.access_token })
 const readiness = async () => (await server.http.call('/readyz')).status
@@ -54,7 +44,7 @@ async function expectRecovery(pid: number): Promise<void> {
 
 test('PostgreSQL freezes and thaws', async () => {
   const { pid } = server
-  const frozen = postgresProcesses(cluster())
+  const frozen = postgresProcesses(clusterOf(server.dataDir))
   expect(frozen.length).toBeGreaterThan(2)
   for (const each of frozen) process.kill(each, 'SIGSTOP')
   try {
@@ -68,9 +58,10 @@ test('PostgreSQL freezes and thaws', async () => {
 
 test('PostgreSQL is killed and comes back by itself', async () => {
   const { pid } = server
+  const cluster = clusterOf(server.dataDir)
   for (let round = 0; round < 3; round++) {
-    const killed = mainProcess()
-    process.kill(killed, 'SIGKILL')
+    const killed = mainProcess(cluster)
+    process.kill(Number(killed), 'SIGKILL')
     const codes = new Set<number>()
     // Until it is back every answer is either right or a refusal with a time to come again.
     await vi.waitUntil(
@@ -79,7 +70,7 @@ test('PostgreSQL is killed and comes back by itself', async () => {
         codes.add(answer.status)
         if (answer.status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
         expect((await server.http.call('/healthz')).status).toBe(200)
-        return answer.status === 200 && existsSync(join(cluster(), 'postmaster.pid')) && mainProcess() !== killed
+        return answer.status === 200 && ![killed, undefined].includes(mainProcess(cluster))
       },
       { timeout: 20_000, interval: 10 },
     )

@@ -200,7 +200,7 @@ test('a change of the configuration shows on ready-made pages, in every process'
       await Promise.all([title(server), title(second)])
       await configure(server, administrator.access_token, { COMMON_SITE_NAME: name })
       expect(await title(server)).toContain(name)
-      // The news travels through the database; a second is the promise, the rest is for busy machines.
+      // The news travels through the database; how fast, the bench says.
       await vi.waitUntil(async () => (await title(second))?.includes(name), { timeout: 5000, interval: 20 })
     }
     await configure(second, administrator.access_token, { COMMON_SITE_NAME: 'third name' })

@@ -90,7 +90,7 @@ test('it is a PostgreSQL 18 with the settings of a small server, safe by default
   expect(statSync(embedded.connection.host).mode & 0o777).toBe(0o700)
 })
 
-test('stopping leaves nothing behind but the data, and the next start is quick', async () => {
+test('stopping leaves nothing behind but the data, and the next start finds it', async () => {
   plantSeed()
   const first = await start()
   await ask(first, sql`create table kept (n int4)`, sql`insert into kept values (7)`)
@@ -101,9 +101,7 @@ test('stopping leaves nothing behind but the data, and the next start is quick',
   expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres.password'])
   expect(existsSync(join(first.directory, 'postmaster.pid'))).toBe(false)
 
-  const before = performance.now()
   const second = await start()
-  expect(performance.now() - before).toBeLessThan(1000)
   expect(await ask(second, sql`select n from kept`)).toEqual({ n: 7 })
   expect(lines).toEqual([])
 })

@@ -82,9 +82,7 @@ describe.skipIf(!hasRedis)('buckets in Redis', () => {
     for (const { begin, end } of outages) {
       log.lines.length = 0
       await begin()
-      const began = performance.now()
       const answers = await Promise.all([take(), take(), take(), take()])
-      expect(performance.now() - began).toBeLessThan(1000)
       expect(answers.some(({ allowed }) => !allowed)).toBe(true)
       expect(log.lines).toEqual([expect.stringMatching(/^warn Rate limits are counted in each process/)])
       await end()

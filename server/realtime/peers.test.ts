@@ -76,14 +76,12 @@ describe.skipIf(!hasRedis)('two processes on one Redis', () => {
     there.disconnect()
   })
 
-  test('without Redis each process serves its own members at once, and they find each other again', async () => {
+  test('without Redis each process serves its own members, and they find each other again', async () => {
     const [here, there] = [await one.enter(ann), await two.enter(bob)]
     await redis.kill()
     const local = heard(here, 'notification')
-    const sent = performance.now()
     one.realtime.toUser(ann.id, 'notification', news(bob))
     await local
-    expect(performance.now() - sent).toBeLessThan(1000)
     expect(here.connected && there.connected).toBe(true)
 
     await redis.start()
