@@ -7,13 +7,14 @@ import { type Bench, judge, type Result, type Row, type RunningProduct } from '.
 import { firstViewRows } from './rows/first-view.ts'
 import { forumRows } from './rows/forum.ts'
 import { mediaRows } from './rows/media.ts'
+import { outageRows } from './rows/outage.ts'
 import { processRows } from './rows/process.ts'
 import { speedRows } from './rows/speed.ts'
 
 /** `npm run bench -- word` measures only the rows whose name contains the word. */
 const word = process.argv[2] ?? ''
-const rows: Row[] = [...speedRows, ...firstViewRows, ...mediaRows, ...processRows, ...forumRows].filter((row) =>
-  row.name.includes(word),
+const rows: Row[] = [...speedRows, ...firstViewRows, ...mediaRows, ...processRows, ...forumRows, ...outageRows].filter(
+  (row) => row.name.includes(word),
 )
 
 const dataDir = await newDataDir()
