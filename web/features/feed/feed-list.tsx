@@ -75,7 +75,7 @@ function Posts({ posts, density, inBoard, ranked, busy }: PostsProps) {
         density === 'compact' ? (
           <CompactRow key={post._id} post={post} at={at + 1} rank={rank(at)} inBoard={inBoard} />
         ) : (
-          <PostCard key={post._id} post={post} at={at + 1} rank={rank(at)} inBoard={inBoard} eager={at < 2} />
+          <PostCard key={post._id} post={post} at={at + 1} rank={rank(at)} inBoard={inBoard} />
         ),
       )}
     </div>

@@ -28,15 +28,13 @@ export type PostCardProps = {
   /** Its place in the list, for those who hear it. */
   at?: number
   rank?: number
-  /** For what is visible first. */
-  eager?: boolean
   /** What was looked for, to be set off. */
   words?: readonly string[]
   className?: string
 }
 
 /** A post in a list: who, what, how it was received. The title is the one link to it. */
-export function PostCard({ post, inBoard = false, at, rank, eager, words, className }: PostCardProps) {
+export function PostCard({ post, inBoard = false, at, rank, words, className }: PostCardProps) {
   const places = usePlaces()
   const to = places.post(post._id)
   return (
@@ -70,7 +68,7 @@ export function PostCard({ post, inBoard = false, at, rank, eager, words, classN
           <Marked text={post.excerpt} words={words} />
         </p>
       )}
-      <CardMedia post={post} eager={eager} />
+      <CardMedia post={post} />
       {post.hotComment && (
         <Link to={to} className={styles.hotComment}>
           <span className={styles.hotMark}>{m.feed_hot_comment()}</span>
@@ -95,7 +93,7 @@ function Place({ post, inBoard }: { post: Post; inBoard: boolean }) {
   return <Link to={places.board(post.system.systemSign)}>{post.system.systemName}</Link>
 }
 
-function CardMedia({ post, eager }: { post: Post; eager?: boolean }) {
+function CardMedia({ post }: { post: Post }) {
   if (post.video) {
     const { url, cover, coverThumb, duration } = post.video
     return (
@@ -104,7 +102,7 @@ function CardMedia({ post, eager }: { post: Post; eager?: boolean }) {
       </div>
     )
   }
-  return post.images.length > 0 && <MediaGrid images={post.images} eager={eager} className={styles.media} />
+  return post.images.length > 0 && <MediaGrid images={post.images} className={styles.media} />
 }
 
 function CommentLink({ to, count }: { to: string; count: number }) {
