@@ -8,6 +8,7 @@ import { SizedPhoto } from '#web/reader/sized-photo.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './editor.module.css'
+import { inOneStep } from './one-step.ts'
 
 const longestCaption = 200
 
@@ -74,7 +75,15 @@ function leaveBelow({ editor, getPos, node }: NodeViewProps): void {
 
 type FrameProps = NodeViewProps & { removeLabel: string; children: ReactNode }
 
-function Frame({ selected, deleteNode, editor, removeLabel, children }: FrameProps) {
+function Frame({ selected, node, getPos, editor, removeLabel, children }: FrameProps) {
+  const remove = () => {
+    const from = getPos()
+    if (from !== undefined)
+      inOneStep(editor)
+        .deleteRange({ from, to: from + node.nodeSize })
+        .focus()
+        .run()
+  }
   return (
     <NodeViewWrapper className={styles.media} data-selected={selected ? '' : undefined} data-drag-handle="">
       {children}
@@ -83,10 +92,7 @@ function Frame({ selected, deleteNode, editor, removeLabel, children }: FramePro
         className={styles.removeMedia}
         aria-label={removeLabel}
         title={removeLabel}
-        onClick={() => {
-          deleteNode()
-          editor.commands.focus()
-        }}
+        onClick={remove}
       >
         <Icon of={X} size={16} />
       </button>

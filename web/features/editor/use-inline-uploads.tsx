@@ -6,6 +6,7 @@ import { acceptImages, warningsOf } from '#web/media/choose/accept-images.ts'
 import { useUploads } from '#web/media/send/use-uploads.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { imageNodeOf } from './media-json.ts'
+import { inOneStep } from './one-step.ts'
 import { UploadBlock } from './upload-block.tsx'
 import { addMark, placeOf, removeMark } from './upload-marks.ts'
 
@@ -66,5 +67,5 @@ export function useInlineUploads(editor: Editor | null) {
 }
 
 function insert(editor: Editor, at: number, result: Attachment): void {
-  editor.commands.insertContentAt(at, imageNodeOf(result), { updateSelection: false })
+  inOneStep(editor).insertContentAt(at, imageNodeOf(result), { updateSelection: false }).run()
 }
