@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { addressOf } from './product.ts'
-import type { Bench } from './row.ts'
+import type { Bench, RatioOptions } from './row.ts'
 
 const connections = 20
 const seconds = 3
@@ -26,6 +26,7 @@ const json = { 'content-type': 'application/json' }
 interface Call {
   headers: Record<string, string>
   body?: string
+  visitors: Record<string, string>[]
 }
 
 /** Ours and the bare server take turns, so that a slow moment of the machine hits both. */
@@ -34,9 +35,12 @@ export async function measureRatio(
   bare: Bare,
   url: string,
   headers: Record<string, string> = {},
-  body?: unknown,
+  { body, visitors = [{}] }: Omit<RatioOptions, 'on'> = {},
 ): Promise<number> {
-  const call: Call = body === undefined ? { headers } : { headers: { ...headers, ...json }, body: JSON.stringify(body) }
+  const call: Call =
+    body === undefined
+      ? { headers, visitors }
+      : { headers: { ...headers, ...json }, body: JSON.stringify(body), visitors }
   await teach(bare, url, call)
   let ours = 0
   let theirs = 0
@@ -49,8 +53,9 @@ export async function measureRatio(
 }
 
 /** The bare server learns the exact bytes and headers of our answer. */
-async function teach(bare: Bare, url: string, { headers, body: sent }: Call): Promise<void> {
+async function teach(bare: Bare, url: string, { headers: shared, body: sent, visitors }: Call): Promise<void> {
   const { default: http } = await import('node:http')
+  const headers = { ...shared, ...visitors[0] }
   const { body, kept } = await new Promise<{ body: Buffer; kept: Record<string, string> }>((resolve, reject) => {
     http
       .request(url, { method: sent ? 'POST' : 'GET', headers }, (response) => {
@@ -76,9 +81,12 @@ async function teach(bare: Bare, url: string, { headers, body: sent }: Call): Pr
   })
 }
 
-async function requestsPerSecond(url: string, { headers, body }: Call): Promise<number> {
+async function requestsPerSecond(url: string, { headers: shared, body, visitors }: Call): Promise<number> {
   const method = body ? 'POST' : 'GET'
-  const result = await autocannon({ url, method, headers, ...(body ? { body } : {}), connections, duration: seconds })
+  const requests = visitors.map(
+    (own) => ({ method, headers: { ...shared, ...own }, ...(body ? { body } : {}) }) as const,
+  )
+  const result = await autocannon({ url, requests, connections, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`)
   return result.requests.average

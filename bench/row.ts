@@ -22,6 +22,8 @@ export interface RatioOptions {
   on?: RunningProduct
   /** Sent as JSON; without it the call is a GET. */
   body?: unknown
+  /** Further headers of several visitors who come in turns, so that nothing kept for one of them counts. */
+  visitors?: Record<string, string>[]
 }
 
 export interface RunningProduct {

@@ -37,10 +37,10 @@ const bench: Bench = {
     forum ??= forumDataDir(bench.log).then((folder) => startProduct(folder))
     return forum
   },
-  async ratio(path, headers, { on, body } = {}) {
+  async ratio(path, headers, { on, ...more } = {}) {
     bare ??= startBare()
     const { origin } = on ?? (await bench.product())
-    return measureRatio(bench, await bare, origin + path, headers, body)
+    return measureRatio(bench, await bare, origin + path, headers, more)
   },
   log: (line) => console.log(`    ${line}`),
 }

@@ -1,3 +1,4 @@
+import { members } from '../members.ts'
 import type { Row } from '../row.ts'
 
 export const speedRows: Row[] = [
@@ -24,8 +25,8 @@ export const speedRows: Row[] = [
     unit: '%',
     target: { atLeast: 6 },
     async measure(bench) {
-      const { member } = await bench.product()
-      return bench.ratio('/', member)
+      const visitors = (await members(await bench.product())).map(({ token }) => ({ cookie: `access_token=${token}` }))
+      return bench.ratio('/', {}, { visitors })
     },
   },
 ]
