@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -24,10 +24,13 @@ export function UploadLeaveGuard() {
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [blocked, blocker])
   const stay = () => blocker.reset?.()
-  const leave = () => {
-    blocker.proceed?.()
-    stopUploads()
-  }
+  // The uploads end when the page has been left: their dialogs, free to be closed again, would take their place in the
+  // history while the step back is still on its way, and so undo it.
+  const wasLeaving = useRef(false)
+  useEffect(() => {
+    if (wasLeaving.current && blocker.state === 'unblocked') stopUploads()
+    wasLeaving.current = blocker.state === 'proceeding'
+  }, [blocker.state])
   // Locked: a layer of the Back button would stand in the way of the very step back that is asked about.
   return (
     <Overlay
@@ -43,7 +46,7 @@ export function UploadLeaveGuard() {
           <Button onClick={stay} data-autofocus>
             {m.upload_stay()}
           </Button>
-          <Button variant="danger" onClick={leave}>
+          <Button variant="danger" onClick={() => blocker.proceed?.()}>
             {m.upload_leave()}
           </Button>
         </>
