@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violations } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expectQuiet } from './quiet-page.ts'
 import { screensOfTheMap, type Visit, visits } from './screens.ts'
 import { expect, test as siteTest } from './site.ts'
@@ -40,23 +40,17 @@ async function look({ page, settled }: Window, { path, dialog }: Visit): Promise
   if (dialog) {
     await expect(page.getByRole('dialog')).toBeVisible()
     await settled()
-    await inspectThemes(page)
+    await inspect(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await settled()
-  await inspectThemes(page)
+  await inspect(page)
   await expect(page.locator('h1')).toHaveCount(1)
 }
 
-/** As the menu of the visitor changes it: in place. */
-async function inspectThemes(page: Page): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name
-    }, theme)
-    expect(await violations(page), theme).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow, `${theme}: no sideways scrolling`).toBeLessThanOrEqual(0)
-  }
+async function inspect(page: Page): Promise<void> {
+  await expectAccessible(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, 'no sideways scrolling').toBeLessThanOrEqual(0)
 }

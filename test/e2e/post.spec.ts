@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violations } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { pictures, toast } from './media-files.ts'
 import { anActor, aScene, takenOver, talk } from './post-scene.ts'
 import { expect, logIn, phone, test } from './site.ts'
@@ -31,16 +31,6 @@ function paste(area: HTMLElement | SVGElement, files: { name: string; bytes: str
     clipboardData.items.add(new File([content], name, { type: 'image/png' }))
   }
   area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-}
-
-/** In both themes, as they stand. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name
-    }, theme)
-    expect(await violations(page), theme).toEqual([])
-  }
 }
 
 async function open(page: Page, path: string): Promise<void> {
