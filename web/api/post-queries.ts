@@ -24,15 +24,16 @@ export interface FeedChoice {
 /** What is kept stays as it was read: going back finds the same list. New posts are offered, never pushed. */
 const asRead = { staleTime: Number.POSITIVE_INFINITY, gcTime: 15 * minute }
 
+/** The first page has no cursor. Null says so: `undefined` would not survive the way from the server's page. */
 const onwards = {
-  initialPageParam: undefined as string | undefined,
+  initialPageParam: null as string | null,
   getNextPageParam: (page: FeedPage) => page.nextCursor ?? undefined,
 }
 
 export const feedQuery = (api: Api, { select = {}, sort = 'mix' }: FeedChoice) =>
   infiniteQueryOptions({
     queryKey: [...postsKey, 'feed', select, sort],
-    queryFn: ({ pageParam }) => api.post.list({ select, sort, limit: limits.feedPage, cursor: pageParam }),
+    queryFn: ({ pageParam }) => api.post.list({ select, sort, limit: limits.feedPage, cursor: pageParam ?? undefined }),
     ...onwards,
     ...asRead,
   })
@@ -40,7 +41,7 @@ export const feedQuery = (api: Api, { select = {}, sort = 'mix' }: FeedChoice) =
 export const collectsQuery = (api: Api) =>
   infiniteQueryOptions({
     queryKey: ['collects'],
-    queryFn: ({ pageParam }) => api.post.collects({ limit: limits.feedPage, cursor: pageParam }),
+    queryFn: ({ pageParam }) => api.post.collects({ limit: limits.feedPage, cursor: pageParam ?? undefined }),
     ...onwards,
     gcTime: asRead.gcTime,
   })
@@ -48,7 +49,7 @@ export const collectsQuery = (api: Api) =>
 export const historyQuery = (api: Api) =>
   infiniteQueryOptions({
     queryKey: ['history'],
-    queryFn: ({ pageParam }) => api.post.history({ limit: limits.feedPage, cursor: pageParam }),
+    queryFn: ({ pageParam }) => api.post.history({ limit: limits.feedPage, cursor: pageParam ?? undefined }),
     ...onwards,
     gcTime: asRead.gcTime,
   })

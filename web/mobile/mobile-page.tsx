@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { PullToRefresh } from './frame/pull-to-refresh.tsx'
 import { useBack } from './frame/use-back.ts'
 import styles from './mobile-page.module.css'
 
@@ -17,13 +18,24 @@ export type MobilePageProps = {
   line?: boolean
   /** ground: grey page; surface: white page. */
   ground?: 'ground' | 'surface'
+  /** A list that can be pulled down to be read again. */
+  refreshes?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A page of the mobile area: bar with the title, then the content. The pane around it scrolls. */
 export function MobilePage(props: MobilePageProps) {
-  const { title, start = <BackButton />, end, line = true, ground = 'ground', className, children } = props
+  const {
+    title,
+    start = <BackButton />,
+    end,
+    line = true,
+    ground = 'ground',
+    refreshes = false,
+    className,
+    children,
+  } = props
   return (
     <div className={styles.page} data-ground={ground}>
       <header className={styles.bar} data-line={line || undefined}>
@@ -31,6 +43,7 @@ export function MobilePage(props: MobilePageProps) {
         <h1 className={styles.title}>{title}</h1>
         <div className={styles.end}>{end}</div>
       </header>
+      {refreshes && <PullToRefresh />}
       <main className={classNames(styles.main, className)}>{children}</main>
     </div>
   )

@@ -3,7 +3,7 @@ import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } fro
 import { useSite } from '../session/use-site.ts'
 import styles from './frame/frame.module.css'
 import { visit } from './frame/kept-panes.ts'
-import { Pane } from './frame/pane.tsx'
+import { Pane, PaneScroll } from './frame/pane.tsx'
 import { TabBar, tabPaths } from './frame/tab-bar.tsx'
 import { useBarOnScroll } from './frame/use-bar-on-scroll.ts'
 
@@ -30,7 +30,9 @@ export function Component() {
       {current.map((pane) => (
         <Activity key={pane.path} mode={pane.path === path ? 'visible' : 'hidden'}>
           <LocationContext.Provider value={pane.place}>
-            <Pane onScroll={onScroll}>{pane.element}</Pane>
+            <PaneScroll value={onScroll}>
+              <Pane>{pane.element}</Pane>
+            </PaneScroll>
           </LocationContext.Provider>
         </Activity>
       ))}

@@ -9,3 +9,12 @@ export function whenStill(element: HTMLElement | null, ended: () => void): () =>
     wanted = false
   }
 }
+
+export function likesStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** Back to the top of a box: as a movement, unless movements are not wanted. */
+export function scrollUp(box: Element): void {
+  box.scrollTo({ top: 0, behavior: likesStillness() ? 'auto' : 'smooth' })
+}

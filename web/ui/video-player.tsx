@@ -52,7 +52,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   }, [wanted, url, poster, muted, pip, fullscreen, setting])
   return (
     <div className={classNames(styles.box, props.className)}>
-      <div ref={box} className={styles.player} />
+      <div ref={box} data-keeps-touch className={styles.player} />
       {phase !== 'playing' && (
         <div className={styles.cover}>
           {poster && (

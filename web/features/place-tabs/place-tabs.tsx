@@ -11,12 +11,14 @@ export type PlaceTabsProps = {
   look?: 'bar' | 'mobile'
   /** Another view of the same page: no new entry in the history, no jump to the top. */
   inPlace?: boolean
+  /** What the current tab does when it is pressed again. */
+  onAgain?: () => void
   className?: string
 }
 
 /** Tabs whose choice stands in the address, query included. Plain links: they work before the scripts have come, open
  *  in a new window, and keep the machinery of tab panels out of the first pages. */
-export function PlaceTabs({ label, tabs, look = 'bar', inPlace = false, className }: PlaceTabsProps) {
+export function PlaceTabs({ label, tabs, look = 'bar', inPlace = false, onAgain, className }: PlaceTabsProps) {
   return (
     <nav aria-label={label} className={classNames(styles.list, className)} data-look={look}>
       {tabs.map(({ to, label: text, isCurrent }) => (
@@ -27,6 +29,11 @@ export function PlaceTabs({ label, tabs, look = 'bar', inPlace = false, classNam
           preventScrollReset={inPlace}
           className={styles.tab}
           aria-current={isCurrent ? 'page' : undefined}
+          onClick={(event) => {
+            if (!isCurrent || !onAgain) return
+            event.preventDefault()
+            onAgain()
+          }}
         >
           {text}
         </Link>

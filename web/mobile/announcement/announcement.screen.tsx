@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   return (
-    <MobilePage title={m.page_announcement()}>
+    <MobilePage title={m.page_announcement()} refreshes>
       <AnnouncementList />
     </MobilePage>
   )

@@ -15,6 +15,7 @@ import { MemberBadges } from '../../social/member-badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { PullToRefresh } from '../frame/pull-to-refresh.tsx'
 import { BackButton } from '../mobile-page.tsx'
 import styles from './author.module.css'
 import { AuthorFigures } from './author-figures.tsx'
@@ -38,6 +39,7 @@ export function Component() {
   const isMe = useMe()?._id === id
   return (
     <div className={styles.page}>
+      <PullToRefresh />
       <header className={styles.bar}>
         <BackButton />
       </header>

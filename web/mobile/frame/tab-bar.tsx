@@ -10,6 +10,7 @@ import { unreadTotal } from '../../api/notification-queries.ts'
 import { useUnread } from '../../session/news.ts'
 import { WithUnread } from '../../ui/badge.tsx'
 import { Icon, type IconDrawing } from '../../ui/icon.tsx'
+import { useAgain } from './refresh.ts'
 import styles from './tab-bar.module.css'
 
 const loadSheet = () => import('./publish-sheet.tsx').then(({ PublishSheet }) => ({ default: PublishSheet }))
@@ -33,6 +34,7 @@ export function TabBar({ isHidden }: { isHidden: boolean }) {
 
 function Tab({ to, icon, label, count }: { to: string; icon: IconDrawing; label: string; count?: number }) {
   const isHere = useLocation().pathname === to
+  const again = useAgain()
   return (
     <Link
       to={to}
@@ -41,7 +43,7 @@ function Tab({ to, icon, label, count }: { to: string; icon: IconDrawing; label:
       onClick={(event) => {
         if (!isHere) return
         event.preventDefault()
-        scrollToTop()
+        again()
       }}
     >
       <WithUnread count={count}>
@@ -50,11 +52,6 @@ function Tab({ to, icon, label, count }: { to: string; icon: IconDrawing; label:
       {label}
     </Link>
   )
-}
-
-/** The tab of the page on show leads to its top. */
-function scrollToTop() {
-  for (const pane of document.querySelectorAll('[data-pane]')) pane.scrollTo({ top: 0, behavior: 'smooth' })
 }
 
 function PublishButton() {

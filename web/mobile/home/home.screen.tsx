@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import User from 'lucide-react/icons/user-round'
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { announcementsQuery } from '../../api/announcement-queries.ts'
 import { pageContext } from '../../api/page-context.ts'
@@ -17,6 +18,9 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { withField } from '../../ui/with-field.ts'
+import { PullToRefresh } from '../frame/pull-to-refresh.tsx'
+import { useAgain } from '../frame/refresh.ts'
+import { FeedDeck } from './feed-deck.tsx'
 import styles from './home.module.css'
 import { HomeFooter } from './home-footer.tsx'
 
@@ -35,24 +39,40 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export function Component() {
   const { COMMON_SITE_NAME } = useSite()
+  const { current, choose } = useFeed()
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
         <MeLink />
-        <FeedTabs />
+        <FeedTabs current={current} />
         <Link to="/webapp/search" className={styles.action} aria-label={m.search_label()}>
           <Icon of={Search} size={24} />
         </Link>
       </header>
       <main className={styles.main}>
         <HiddenTitle>{m.home_title({ site: COMMON_SITE_NAME })}</HiddenTitle>
-        <JoinStrip />
-        <AnnouncementStrip />
-        <FeedContent />
+        <FeedDeck order={tabs} current={current} onChoose={choose}>
+          {(feed) => <FeedPage feed={feed} />}
+        </FeedDeck>
       </main>
-      <HomeFooter />
     </div>
   )
+}
+
+const addressOf = (search: URLSearchParams, feed: FeedName) => withField('/webapp', search, 'feed', feed, 'recommend')
+
+/** The feed of the address. A swipe shows the next one at once; the address follows when its data have come. */
+function useFeed() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const here = feedOf(search)
+  const [ahead, setAhead] = useState<{ from: FeedName; to: FeedName }>()
+  const current = ahead?.from === here ? ahead.to : here
+  const choose = (to: FeedName) => {
+    setAhead({ from: here, to })
+    void navigate(addressOf(search, to), { replace: true, preventScrollReset: true })
+  }
+  return { current, choose }
 }
 
 function MeLink() {
@@ -70,20 +90,41 @@ function MeLink() {
   )
 }
 
-function FeedTabs() {
+function FeedTabs({ current }: { current: FeedName }) {
   const [search] = useSearchParams()
-  const current = feedOf(search)
   return (
     <PlaceTabs
       label={m.home_feeds()}
       look="mobile"
       inPlace
+      onAgain={useAgain()}
       tabs={tabs.map((feed) => ({
-        to: withField('/webapp', search, 'feed', feed, 'recommend'),
+        to: addressOf(search, feed),
         label: feedName(feed),
         isCurrent: feed === current,
       }))}
     />
+  )
+}
+
+/** One feed with all that stands around it: lists beside it are whole pages. */
+function FeedPage({ feed }: { feed: FeedName }) {
+  const [search] = useSearchParams()
+  const own = new URLSearchParams(search)
+  own.set('feed', feed)
+  return (
+    <div className={styles.feed}>
+      <PullToRefresh bare />
+      <JoinStrip />
+      <AnnouncementStrip />
+      <Feed
+        choice={choiceOf(own)}
+        density={feed === 'hot' ? 'compact' : 'card'}
+        ranked={feed === 'hot'}
+        empty={<FeedNothing feed={feed} />}
+      />
+      <HomeFooter />
+    </div>
   )
 }
 
@@ -101,19 +142,6 @@ function JoinStrip() {
         {m.shell_login_or_register()}
       </Button>
     </section>
-  )
-}
-
-function FeedContent() {
-  const [search] = useSearchParams()
-  const feed = feedOf(search)
-  return (
-    <Feed
-      choice={choiceOf(search)}
-      density={feed === 'hot' ? 'compact' : 'card'}
-      ranked={feed === 'hot'}
-      empty={<FeedNothing feed={feed} />}
-    />
   )
 }
 

@@ -18,6 +18,7 @@ import { useRecordVisit } from '../../social/recent-boards.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PullToRefresh } from '../frame/pull-to-refresh.tsx'
 import styles from './board.module.css'
 import { BoardChips } from './board-chips.tsx'
 import { BoardHead } from './board-head.tsx'
@@ -48,6 +49,7 @@ export function Component() {
   useSeen(board)
   return (
     <div className={styles.page}>
+      <PullToRefresh />
       <BoardHead board={board} />
       <main className={styles.main}>
         <BoardChips board={board} />

@@ -27,7 +27,7 @@ export function Component() {
   const [search] = useSearchParams()
   const choice = choiceOf(search)
   return (
-    <MobilePage title={m.page_forum()}>
+    <MobilePage title={m.page_forum()} refreshes>
       <PlaceTabs
         label={m.home_sorts()}
         look="mobile"

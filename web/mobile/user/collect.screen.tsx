@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const feed = useInfiniteQuery(collectsQuery(api))
   return (
-    <MobilePage title={m.page_collect()}>
+    <MobilePage title={m.page_collect()} refreshes>
       <FeedPages
         feed={feed}
         empty={<EmptyState level={2} drawing="posts" title={m.collect_empty()} description={m.collect_hint()} />}

@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   return (
-    <MobilePage title={m.page_comment_reply()} ground="surface">
+    <MobilePage title={m.page_comment_reply()} refreshes ground="surface">
       <NoticeList kind="comment" empty={m.page_comment_reply_empty()} drawing="comments" />
     </MobilePage>
   )

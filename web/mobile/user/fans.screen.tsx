@@ -12,7 +12,7 @@ export function Component() {
   const [search] = useSearchParams()
   const userId = search.get('id') ?? me?._id ?? ''
   return (
-    <MobilePage title={m.page_fans()} ground="surface">
+    <MobilePage title={m.page_fans()} refreshes ground="surface">
       <PeopleList key={userId} kind="fans" userId={userId} isMine={userId === me?._id} />
     </MobilePage>
   )

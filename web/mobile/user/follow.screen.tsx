@@ -12,7 +12,7 @@ export function Component() {
   const [search] = useSearchParams()
   const userId = search.get('id') ?? me?._id ?? ''
   return (
-    <MobilePage title={m.page_follow()} ground="surface">
+    <MobilePage title={m.page_follow()} refreshes ground="surface">
       <PeopleList key={userId} kind="follow" userId={userId} isMine={userId === me?._id} />
     </MobilePage>
   )

@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const feed = useInfiniteQuery(historyQuery(api))
   return (
-    <MobilePage title={m.page_history()} end={<ClearHistory />}>
+    <MobilePage title={m.page_history()} refreshes end={<ClearHistory />}>
       <FeedPages
         feed={feed}
         density="compact"

@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   return (
-    <MobilePage title={m.page_message_follow()} ground="surface">
+    <MobilePage title={m.page_message_follow()} refreshes ground="surface">
       <NoticeList kind="follow" empty={m.page_message_follow_empty()} drawing="people" />
     </MobilePage>
   )

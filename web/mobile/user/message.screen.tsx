@@ -15,7 +15,7 @@ export const title = () => m.page_message()
 export function Component() {
   const counts = useUnread()
   return (
-    <MobilePage title={m.page_message()} start={null} end={<ReadAll />} line={false} className={styles.main}>
+    <MobilePage title={m.page_message()} refreshes start={null} end={<ReadAll />} line={false} className={styles.main}>
       <nav aria-label={m.message_kinds()} className={styles.kinds}>
         {messageKinds
           .filter(({ type }) => type !== 'chat')

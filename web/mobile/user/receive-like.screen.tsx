@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   return (
-    <MobilePage title={m.page_receive_like()} ground="surface">
+    <MobilePage title={m.page_receive_like()} refreshes ground="surface">
       <NoticeList kind="like" empty={m.page_receive_like_empty()} drawing="comments" />
     </MobilePage>
   )

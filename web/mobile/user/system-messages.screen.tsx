@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   return (
-    <MobilePage title={m.page_system_messages()} ground="surface">
+    <MobilePage title={m.page_system_messages()} refreshes ground="surface">
       <NoticeList kind="system" empty={m.page_system_messages_empty()} drawing="posts" />
     </MobilePage>
   )

@@ -1,0 +1,59 @@
+import { Activity, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { Feed } from '../../features/feed/feeds.ts'
+import { useQuiet } from '../../ui/use-quiet.ts'
+import { Pane } from '../frame/pane.tsx'
+import styles from './feed-deck.module.css'
+
+const Swipe = lazy(() => import('./swipe.tsx').then(({ Swipe }) => ({ default: Swipe })))
+
+type FeedDeckProps = {
+  /** From left to right. */
+  order: readonly Feed[]
+  current: Feed
+  /** The finger has gone over to another one. */
+  onChoose: (name: Feed) => void
+  children: (name: Feed) => ReactNode
+}
+
+/** Lists side by side, one of them on show. Each scrolls in a box of its own; those once seen stay as they were left. */
+export function FeedDeck({ order, current, onChoose, children }: FeedDeckProps) {
+  const track = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState<readonly Feed[]>([current])
+  if (!seen.includes(current)) setSeen([...seen, current])
+  /** The neighbour that comes into sight while a finger moves the deck. */
+  const [beside, setBeside] = useState<Feed | null>(null)
+  const isQuiet = useQuiet()
+  const here = order.indexOf(current)
+  const kept = order.includes(current) ? order : [...order, current]
+  return (
+    <div ref={track} className={styles.track}>
+      {kept
+        .filter((name) => seen.includes(name) || name === beside)
+        .map((name) => (
+          <Activity key={name} mode={name === current || name === beside ? 'visible' : 'hidden'}>
+            <div className={styles.list} data-side={sideOf(order.indexOf(name), here)} inert={name !== current}>
+              <Pane>{children(name)}</Pane>
+            </div>
+          </Activity>
+        ))}
+      {isQuiet && (
+        <Suspense fallback={null}>
+          <Swipe
+            track={track}
+            neighbour={(side) => order[here + side]}
+            onBeside={setBeside}
+            onChoose={(name) => {
+              setBeside(null)
+              onChoose(name)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function sideOf(at: number, here: number): 'left' | 'right' | undefined {
+  if (at === here) return undefined
+  return at < here ? 'left' : 'right'
+}
