@@ -25,7 +25,7 @@ export interface Passwords {
   /** A PHC string: algorithm, cost, salt and hash in one. */
   hash(password: string): Promise<string>
   /** Without a stored hash it takes the same time and says no, so that nobody learns which accounts exist. */
-  verify(stored: string | undefined, password: string): Promise<boolean>
+  verify(stored: string | null | undefined, password: string): Promise<boolean>
   /** Made with another cost than today's. */
   isOutdated(stored: string): boolean
 }
@@ -51,7 +51,7 @@ export function createPasswords(
     async verify(stored, password) {
       const known = decode(stored ?? nobody)
       const made = await make(password, known.salt, known.cost, known.hash.length)
-      return timingSafeEqual(made, known.hash) && stored !== undefined
+      return timingSafeEqual(made, known.hash) && typeof stored === 'string'
     },
     isOutdated(stored) {
       const { memory, passes, parallelism } = decode(stored).cost

@@ -58,6 +58,7 @@ export const tableOwners: Record<string, string> = {
   access_tokens: 'modules/session',
   guess_locks: 'modules/guess',
   verification_codes: 'modules/code',
+  used_captchas: 'modules/captcha',
   config_versions: 'modules/config',
   secrets: 'modules/config',
   idempotency_keys: 'http',

@@ -320,6 +320,11 @@ export type SessionsRow = {
   end_reason: string | null
 }
 
+export type UsedCaptchasRow = {
+  hash: Buffer
+  created_at: Date
+}
+
 export type UserCountsRow = {
   user_id: string
   follows: number
@@ -332,7 +337,7 @@ export type UsersRow = {
   id: string
   name: string
   name_key: string
-  password_hash: string
+  password_hash: string | null
   email: string | null
   email_key: string | null
   email_confirmed_at: Date | null

@@ -1,8 +1,8 @@
 import type { Attachment } from '#contract/attachment.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
+import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import type { Storage } from '../../providers/storage/storage.ts'
-import { StorageError } from '../../providers/storage/storage-error.ts'
 import type { FileRow } from './queries.ts'
 import { signatureFor } from './signature.ts'
 import { type StorageKind, storageFor } from './storages.ts'
@@ -75,7 +75,7 @@ export async function reachable(ctx: Context, kind: StorageKind): Promise<Storag
   try {
     return await storageFor(ctx, kind)
   } catch (error) {
-    if (error instanceof Refusal || error instanceof StorageError) return undefined
+    if (error instanceof Refusal || error instanceof ProviderError) return undefined
     throw error
   }
 }

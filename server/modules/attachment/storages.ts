@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
+import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { createCosStorage } from '../../providers/storage/cos.ts'
 import { createS3Storage, type S3Storage } from '../../providers/storage/s3.ts'
 import type { Storage } from '../../providers/storage/storage.ts'
-import { StorageError } from '../../providers/storage/storage-error.ts'
 import { readSecret } from '../config/service.ts'
 import { openStorage } from './places.ts'
 
@@ -76,7 +76,7 @@ export async function reaching<T>(ctx: Context, work: () => Promise<T>): Promise
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof StorageError)) throw error
+    if (!(error instanceof ProviderError)) throw error
     ctx.log.warn({ err: error }, 'the storage did not do what was asked')
     throw new Refusal(503, 'upload_unreachable', { retryAfter: 10 })
   }
@@ -85,7 +85,7 @@ export async function reaching<T>(ctx: Context, work: () => Promise<T>): Promise
 /** Writes, reads and removes a small object in the storage in force. */
 export async function testStorage(ctx: Context): Promise<null> {
   const storage = await storageOf(ctx).catch((error) => {
-    throw error instanceof StorageError ? testFailed(error) : error
+    throw error instanceof ProviderError ? testFailed(error) : error
   })
   await storage.probe().catch((error: unknown) => {
     throw testFailed(error)

@@ -16,7 +16,7 @@ const isLive = sql`
 
 export interface LoginRow {
   id: string
-  password_hash: string
+  password_hash: string | null
   known_device: boolean
 }
 

@@ -55,23 +55,24 @@ export async function login(ctx: Context, client: Client, input: z.infer<typeof 
   return tokens
 }
 
+/** A password has opened it, so it has one. */
+type OpenedRow = LoginRow & { password_hash: string }
+
 /** Unknown accounts are counted and checked like known ones, so that the answer and its time tell nothing. */
-async function accountToOpen(ctx: Context, client: Client, input: z.infer<typeof loginInput>): Promise<LoginRow> {
-  const phone = phoneKey(input.username)
-  const isPhone = /^\+?\d{6,15}$/.test(phone)
-  const key = { name: nameKey(input.username), phone: isPhone ? phone : null, email: emailKey(input.username) }
+async function accountToOpen(ctx: Context, client: Client, input: z.infer<typeof loginInput>): Promise<OpenedRow> {
+  const key = { name: nameKey(input.username), phone: phoneKey(input.username), email: emailKey(input.username) }
   const deviceId = knownForm(client.cookies.lastLoginDeviceId)
   const account = await ctx.db.maybe<LoginRow>(findLogin(key, deviceId))
   // Strangers who guess lock each other out, never the owner on a device of his own.
   const subject = account?.known_device ? `login ${account.id} on ${deviceId}` : `login as ${key.phone ?? key.name}`
   const isRight = await attempt(ctx, subject, () => ctx.passwords.verify(account?.password_hash, input.password))
-  if (account && isRight) return account
+  if (account?.password_hash && isRight) return { ...account, password_hash: account.password_hash }
   ctx.metrics.count('login_failures')
   throw loginWrong()
 }
 
 /** The moment of the login is the only one at which an old hash can be made anew. */
-async function currentHash(ctx: Context, account: LoginRow, password: string): Promise<string> {
+async function currentHash(ctx: Context, account: OpenedRow, password: string): Promise<string> {
   if (!ctx.passwords.isOutdated(account.password_hash)) return account.password_hash
   const renewed = await ctx.passwords.hash(password)
   return (await replacePassword(ctx, account.id, account.password_hash, renewed)) ? renewed : account.password_hash

@@ -14,16 +14,24 @@ export function checkedEmail(email: string): string {
   return email
 }
 
-/** Digits with an optional plus; the country code of the mainland is left out, as people do. */
-export function phoneKey(phone: string): string {
-  return phone
-    .normalize('NFKC')
-    .replace(/[\s().-]/g, '')
-    .replace(/^\+86(?=1\d{10}$)/, '')
+/** A mobile number of the mainland, without its country code. */
+const mainland = /^1[3-9]\d{9}$/
+
+/**
+ * The number as E.164 writes it (+8613800138000); null for what is none. Without a country code it is one of the
+ * mainland, where only mobile numbers take messages.
+ */
+export function phoneKey(phone: string): string | null {
+  const plain = phone.normalize('NFKC').replace(/[\s().\u2010-\u2015-]/g, '')
+  const digits = plain.replace(/^(\+|00)/, '')
+  if (!/^\d+$/.test(digits)) return null
+  if (digits === plain && mainland.test(digits)) return `+86${digits}`
+  if (digits.startsWith('86')) return mainland.test(digits.slice(2)) ? `+${digits}` : null
+  return digits !== plain && /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : null
 }
 
 export function checkedPhone(phone: string): string {
   const key = phoneKey(phone)
-  if (!/^\+?\d{6,15}$/.test(key)) throw new Refusal(422, 'phone_bad', { field: 'phone' })
+  if (!key) throw new Refusal(422, 'phone_bad', { field: 'phone' })
   return key
 }

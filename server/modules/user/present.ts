@@ -79,8 +79,9 @@ export function maskEmail(email: string): string {
   return at < 0 ? '' : `${[...email][0]}***${email.slice(at)}`
 }
 
-/** 138****8000; of a shorter number less is shown. */
-export function maskPhone(phone: string): string {
+/** 138****8000; of a shorter number less is shown. The country code of the mainland is left out, as people do. */
+export function maskPhone(number: string): string {
+  const phone = number.replace(/^\+86/, '')
   if (!phone) return ''
   return phone.length < 11
     ? `${phone.slice(0, 2)}****${phone.slice(-2)}`

@@ -5,7 +5,8 @@ const account = sql`id, name, avatar, vip_end_at, exp, signature, userpower, sex
 export interface NewUser {
   name: string
   nameKey: string
-  passwordHash: string
+  /** Null: nobody can log in by a password. */
+  passwordHash: string | null
   email: string | null
   emailKey: string | null
   emailConfirmed: boolean
@@ -72,9 +73,10 @@ export function insertUser(user: NewUser): Sql {
 }
 
 /** Only if nobody else has changed it since it was read. */
-export function replacePasswordHash(id: string, before: string, after: string): Sql {
+export function replacePasswordHash(id: string, before: string | null, after: string): Sql {
   return sql`
-    update users set password_hash = ${after} where id = ${id} and password_hash = ${before} and deleted_at is null`
+    update users set password_hash = ${after}
+    where id = ${id} and password_hash is not distinct from ${before} and deleted_at is null`
 }
 
 /** Holds the account still until the transaction ends; no row when it was deleted or its password has changed. */

@@ -75,7 +75,7 @@ export async function assertNameIsFree(ctx: Context, draft: AccountDraft): Promi
 
 export async function createUser(
   ctx: Context,
-  draft: AccountDraft & { passwordHash: string; emailConfirmed: boolean },
+  draft: AccountDraft & { passwordHash: string | null; emailConfirmed: boolean },
 ): Promise<string> {
   if (await ctx.db.maybe(confirmedEmailExists(draft.emailKey))) throw emailTaken()
   const row = await ctx.db.maybe<{ id: string }>(insertUser({ ...draft, userpower: 1 }))
@@ -86,14 +86,20 @@ export async function createUser(
   throw (await ctx.db.maybe(nameExists(draft.nameKey))) ? nameTaken() : emailTaken()
 }
 
-export async function passwordOf(ctx: Context, id: string): Promise<{ hash: string; email: string | null }> {
-  const row = await ctx.db.maybe<{ password_hash: string; email: string | null }>(passwordHashOf(id))
+/** No hash: the account has no password. */
+export async function passwordOf(ctx: Context, id: string): Promise<{ hash: string | null; email: string | null }> {
+  const row = await ctx.db.maybe<{ password_hash: string | null; email: string | null }>(passwordHashOf(id))
   if (!row) throw new Refusal(401, 'session_expired')
   return { hash: row.password_hash, email: row.email }
 }
 
 /** False when the password has been changed meanwhile. */
-export async function replacePassword(ctx: Context, id: string, before: string, after: string): Promise<boolean> {
+export async function replacePassword(
+  ctx: Context,
+  id: string,
+  before: string | null,
+  after: string,
+): Promise<boolean> {
   return (await ctx.db.run(replacePasswordHash(id, before, after))) === 1
 }
 

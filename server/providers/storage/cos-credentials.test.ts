@@ -3,8 +3,8 @@ import COS from 'cos-js-sdk-v5'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeCos, startFakeCos } from '../../../test/fakes/cos.ts'
 import { type FakeSts, startFakeSts } from '../../../test/fakes/sts.ts'
+import { ProviderError } from '../outbound/provider-error.ts'
 import { type CosCredentials, type CosCredentialsWish, cosCredentials } from './cos-credentials.ts'
-import { StorageError } from './storage-error.ts'
 
 const where = { bucket: 'harbour-1250000000', region: 'ap-guangzhou' }
 const key = { secretId: 'AKIDpermanent', secretKey: 'the-permanent-secret' }
@@ -37,10 +37,10 @@ async function troubleOf(change: Partial<CosCredentialsWish>): Promise<{ trouble
     () => null,
     (reason) => reason,
   )
-  expect(error).toBeInstanceOf(StorageError)
+  expect(error).toBeInstanceOf(ProviderError)
   const shown = inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)
   for (const secret of [key.secretKey, key.secretId, 'Signature=', sts.url]) expect(shown).not.toContain(secret)
-  const { trouble, code } = error as StorageError
+  const { trouble, code } = error as ProviderError
   return { trouble, code }
 }
 

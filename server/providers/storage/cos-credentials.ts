@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
+import { ProviderError } from '../outbound/provider-error.ts'
+import { tencentCall } from '../outbound/tencent-call.ts'
 import { checkBucket } from './cos.ts'
-import { bytesOf } from './exact-bytes.ts'
-import { baseAddress } from './object-path.ts'
-import { send } from './request.ts'
-import { networkTrouble, StorageError, troubleOf } from './storage-error.ts'
-import { tc3Authorization } from './tc3-signature.ts'
-import { withinTime } from './time-limit.ts'
 
 export interface CosCredentialsWish {
   userId: string
@@ -103,67 +99,32 @@ function keptName({ userId, bucket, region, secretId, secretKey, stsEndpoint = '
 async function federationToken(wish: CosCredentialsWish, ttl: number): Promise<CosCredentials> {
   checkBucket(wish)
   // A star or a slash in here would open the folders of others.
-  if (!/^[1-9]\d{0,18}$/.test(wish.userId)) throw new StorageError(provider, 'settings', 'bad user')
+  if (!/^[1-9]\d{0,18}$/.test(wish.userId)) throw new ProviderError(provider, 'settings', 'bad user')
   const policy = encodeURIComponent(JSON.stringify(uploadPolicy(wish)))
-  const body = JSON.stringify({ Name: 'aoir', Policy: policy, DurationSeconds: ttl })
-  const answer = await call(wish, body).catch((error) => {
-    throw networkTrouble(provider, error)
+  const answer = await tencentCall<StsAnswer>(provider, {
+    service: 'sts',
+    action: 'GetFederationToken',
+    version: '2018-08-13',
+    region: wish.region,
+    endpoint: wish.stsEndpoint,
+    secretId: wish.secretId,
+    secretKey: wish.secretKey,
+    body: { Name: 'aoir', Policy: policy, DurationSeconds: ttl },
+    timeout: wish.timeout ?? 10_000,
+    now: wish.now,
   })
   return credentialsOf(answer, ttl)
 }
 
-async function call(wish: CosCredentialsWish, body: string): Promise<unknown> {
-  const url = `${baseAddress(provider, wish.stsEndpoint || 'https://sts.tencentcloudapi.com')}/`
-  const { hostname, host } = new URL(url)
-  const timestamp = Math.floor((wish.now ?? Date.now)() / 1000)
-  const contentType = 'application/json'
-  const { secretId, secretKey } = wish
-  const signed = { secretId, secretKey, service: 'sts', host: hostname, contentType, body, timestamp }
-  const headers = {
-    host,
-    'content-type': contentType,
-    'content-length': String(Buffer.byteLength(body)),
-    'x-tc-action': 'GetFederationToken',
-    'x-tc-version': '2018-08-13',
-    'x-tc-region': wish.region,
-    'x-tc-timestamp': String(timestamp),
-    authorization: tc3Authorization(signed),
-  }
-  return withinTime(provider, wish.timeout ?? 10_000, async ({ signal }) => {
-    const answer = await send({ method: 'POST', url, headers, body: Buffer.from(body), signal })
-    const bytes = await bytesOf(answer, 65_536)
-    if (answer.statusCode !== 200)
-      throw new StorageError(provider, troubleOf(answer.statusCode ?? 0), answer.statusCode)
-    return parsed(bytes)
-  })
-}
-
-function parsed(bytes: Buffer | null): unknown {
-  try {
-    return JSON.parse(bytes?.toString() ?? '')
-  } catch {
-    throw new StorageError(provider, 'garbled')
-  }
-}
-
 interface StsAnswer {
-  Response?: {
-    Error?: { Code?: unknown }
-    Credentials?: { Token?: unknown; TmpSecretId?: unknown; TmpSecretKey?: unknown }
-    ExpiredTime?: unknown
-  }
+  Credentials?: { Token?: unknown; TmpSecretId?: unknown; TmpSecretKey?: unknown }
+  ExpiredTime?: unknown
 }
 
-/** Refusals, too, come with status 200. */
-function credentialsOf(answer: unknown, ttl: number): CosCredentials {
-  const { Error: refusal, Credentials: given, ExpiredTime: expiredTime } = (answer as StsAnswer | null)?.Response ?? {}
-  if (refusal) {
-    const code = typeof refusal.Code === 'string' ? refusal.Code : undefined
-    throw new StorageError(provider, /^(InternalError|RequestLimit)/.test(code ?? '') ? 'unavailable' : 'refused', code)
-  }
+function credentialsOf({ Credentials: given, ExpiredTime: expiredTime }: StsAnswer, ttl: number): CosCredentials {
   const [tmpSecretId, tmpSecretKey, sessionToken] = [given?.TmpSecretId, given?.TmpSecretKey, given?.Token].map(text)
   if (!tmpSecretId || !tmpSecretKey || !sessionToken || !Number.isSafeInteger(expiredTime))
-    throw new StorageError(provider, 'garbled')
+    throw new ProviderError(provider, 'garbled')
   const end = expiredTime as number
   return { credentials: { tmpSecretId, tmpSecretKey, sessionToken }, startTime: end - ttl, expiredTime: end }
 }

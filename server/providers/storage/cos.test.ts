@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeCos, startFakeCos } from '../../../test/fakes/cos.ts'
+import { ProviderError } from '../outbound/provider-error.ts'
 import { createCosStorage } from './cos.ts'
 import { cosAuthorization } from './cos-signature.ts'
 import type { Storage } from './storage.ts'
-import { StorageError } from './storage-error.ts'
 
 const where = { bucket: 'harbour-1250000000', region: 'ap-guangzhou' }
 const key = { secretId: 'AKIDpermanent', secretKey: 'the-permanent-secret' }
@@ -38,10 +38,10 @@ async function troubleOf(promise: Promise<unknown>): Promise<{ trouble: string; 
     () => null,
     (reason) => reason,
   )
-  expect(error).toBeInstanceOf(StorageError)
+  expect(error).toBeInstanceOf(ProviderError)
   const shown = inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)
   for (const secret of [key.secretKey, key.secretId, 'q-signature', cos.url]) expect(shown).not.toContain(secret)
-  const { trouble, code } = error as StorageError
+  const { trouble, code } = error as ProviderError
   return { trouble, code }
 }
 
@@ -133,7 +133,7 @@ describe('trouble', () => {
       expect(await troubleOf(storage.head(bad))).toEqual({ trouble: 'settings', code: 'bad path' })
       expect(await troubleOf(storage.read(bad))).toEqual({ trouble: 'settings', code: 'bad path' })
       expect(await troubleOf(storage.remove(bad))).toEqual({ trouble: 'settings', code: 'bad path' })
-      expect(() => storage.publicUrl(bad)).toThrow(StorageError)
+      expect(() => storage.publicUrl(bad)).toThrow(ProviderError)
       expect(cos.requests).toEqual([])
     },
   )

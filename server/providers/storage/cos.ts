@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import { baseAddress } from '../outbound/base-address.ts'
+import { bytesOf, exactBytes } from '../outbound/exact-bytes.ts'
+import { networkTrouble, ProviderError, troubleOf } from '../outbound/provider-error.ts'
+import { send } from '../outbound/request.ts'
+import { timeFor, watchBody, withinTime } from '../outbound/time-limit.ts'
 import { cosAuthorization } from './cos-signature.ts'
-import { bytesOf, exactBytes } from './exact-bytes.ts'
-import { baseAddress, checkedPath, servedAs } from './object-path.ts'
+import { checkedPath, servedAs } from './object-path.ts'
 import { probeStorage } from './probe.ts'
-import { send } from './request.ts'
 import type { Storage, StoredObject } from './storage.ts'
-import { networkTrouble, StorageError, troubleOf } from './storage-error.ts'
-import { timeFor, watchBody, withinTime } from './time-limit.ts'
 
 export interface CosSettings {
   /** With the number of the account: `name-1250000000`. */
@@ -78,8 +79,8 @@ export function createCosStorage(settings: CosSettings): Storage {
 
 /** Bucket and region become parts of addresses and of policies, so they are checked wherever they come in. */
 export function checkBucket({ bucket, region }: { bucket: string; region: string }): void {
-  if (!/^[a-z0-9][a-z0-9-]{0,48}-\d{5,20}$/.test(bucket)) throw new StorageError(provider, 'settings', 'bad bucket')
-  if (!/^[a-z][a-z0-9-]{1,40}$/.test(region)) throw new StorageError(provider, 'settings', 'bad region')
+  if (!/^[a-z0-9][a-z0-9-]{0,48}-\d{5,20}$/.test(bucket)) throw new ProviderError(provider, 'settings', 'bad bucket')
+  if (!/^[a-z][a-z0-9-]{1,40}$/.test(region)) throw new ProviderError(provider, 'settings', 'bad region')
 }
 
 export function bucketAddress({ bucket, region }: { bucket: string; region: string }): string {
@@ -105,7 +106,7 @@ async function exchange(settings: CosSettings, base: string, timeout: number, as
   // A minute back, because clocks of two machines are never the same.
   const times = { start: now - 60, end: now + 900 }
   const authorization = cosAuthorization(settings, { method, path: pathname, headers }, times)
-  if (Buffer.isBuffer(body) && body.length !== size) throw new StorageError(provider, 'settings', 'other size')
+  if (Buffer.isBuffer(body) && body.length !== size) throw new ProviderError(provider, 'settings', 'other size')
   const isStream = body instanceof Readable
   const limit = isStream ? timeout : timeFor(timeout, size)
   try {
@@ -132,5 +133,5 @@ async function understood(message: IncomingMessage, method: string): Promise<Ans
 function expect({ status, message, code }: Answer, isRight: boolean): void {
   if (isRight) return
   message.destroy()
-  throw new StorageError(provider, status < 300 ? 'garbled' : troubleOf(status), code ?? status)
+  throw new ProviderError(provider, status < 300 ? 'garbled' : troubleOf(status), code ?? status)
 }

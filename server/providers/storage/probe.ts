@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { bytesOf } from './exact-bytes.ts'
+import { bytesOf } from '../outbound/exact-bytes.ts'
+import { ProviderError } from '../outbound/provider-error.ts'
 import type { Storage } from './storage.ts'
-import { StorageError } from './storage-error.ts'
 
 /** Writes, measures, reads and removes a small object. */
 export async function probeStorage(provider: string, storage: Pick<Storage, 'put' | 'head' | 'read' | 'remove'>) {
@@ -10,9 +10,9 @@ export async function probeStorage(provider: string, storage: Pick<Storage, 'put
   await storage.put(path, bytes, { size: bytes.length, type: 'text/plain' })
   try {
     const stored = await storage.head(path)
-    if (stored?.size !== bytes.length) throw new StorageError(provider, 'garbled', 'other size')
+    if (stored?.size !== bytes.length) throw new ProviderError(provider, 'garbled', 'other size')
     const read = await bytesOf(await storage.read(path), 4096)
-    if (!read?.equals(bytes)) throw new StorageError(provider, 'garbled', 'other bytes')
+    if (!read?.equals(bytes)) throw new ProviderError(provider, 'garbled', 'other bytes')
   } catch (error) {
     await storage.remove(path).catch(() => {})
     throw error

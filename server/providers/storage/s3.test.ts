@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type FakeServer, startFakeServer } from '../../../test/fakes/http.ts'
 import { type StrictS3, startStrictS3 } from '../../../test/fakes/s3.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { ProviderError } from '../outbound/provider-error.ts'
 import { createS3Storage, type S3Settings, type S3Storage } from './s3.ts'
-import { StorageError } from './storage-error.ts'
 
 interface S3rver {
   run(): Promise<AddressInfo>
@@ -61,10 +61,10 @@ async function troubleOf(promise: Promise<unknown>, secrets = ['another-secret',
     () => null,
     (reason) => reason,
   )
-  expect(error).toBeInstanceOf(StorageError)
+  expect(error).toBeInstanceOf(ProviderError)
   const shown = inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)
   for (const hidden of [...secrets, settings.endpoint]) expect(shown).not.toContain(hidden)
-  const { trouble, code } = error as StorageError
+  const { trouble, code } = error as ProviderError
   return { trouble, code }
 }
 

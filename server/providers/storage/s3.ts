@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import { exactBytes } from './exact-bytes.ts'
-import { baseAddress, checkedPath, servedAs } from './object-path.ts'
+import { baseAddress } from '../outbound/base-address.ts'
+import { exactBytes } from '../outbound/exact-bytes.ts'
+import { networkTrouble, ProviderError, troubleOf } from '../outbound/provider-error.ts'
+import { type TimeLimit, timeFor, watchBody, withinTime } from '../outbound/time-limit.ts'
+import { checkedPath, servedAs } from './object-path.ts'
 import { probeStorage } from './probe.ts'
 import type { Storage } from './storage.ts'
-import { networkTrouble, StorageError, troubleOf } from './storage-error.ts'
-import { type TimeLimit, timeFor, watchBody, withinTime } from './time-limit.ts'
 
 export interface S3Settings {
   /** Of a compatible service; Amazon's own address without it. */
@@ -75,10 +76,10 @@ function objects(settings: S3Settings, call: Call, timeout: number): Omit<Storag
     head: (path) =>
       call(async (client, sdk, { signal: abortSignal }) => {
         const found = await client.send(new sdk.HeadObjectCommand({ Bucket, Key: key(path) }), { abortSignal })
-        if (found.ETag === undefined || found.ContentLength === undefined) throw new StorageError(provider, 'garbled')
+        if (found.ETag === undefined || found.ContentLength === undefined) throw new ProviderError(provider, 'garbled')
         return { size: found.ContentLength, type: found.ContentType ?? 'application/octet-stream' }
       }).catch((error) => {
-        if (error instanceof StorageError && error.trouble === 'missing') return null
+        if (error instanceof ProviderError && error.trouble === 'missing') return null
         throw error
       }),
     read: (path, range) =>
@@ -87,16 +88,16 @@ function objects(settings: S3Settings, call: Call, timeout: number): Omit<Storag
         const wish = { Bucket, Key: key(path), ...(Range ? { Range } : {}) }
         const { Body, ContentRange, ETag } = await client.send(new sdk.GetObjectCommand(wish), { abortSignal })
         const isRight = ETag !== undefined && (!range || ContentRange?.startsWith(`bytes ${range.start}-`))
-        if (!(Body instanceof Readable)) throw new StorageError(provider, 'garbled')
+        if (!(Body instanceof Readable)) throw new ProviderError(provider, 'garbled')
         if (isRight) return watchBody(provider, Body, timeout)
         Body.destroy()
-        throw new StorageError(provider, 'garbled')
+        throw new ProviderError(provider, 'garbled')
       }),
     remove: (path) =>
       call(async (client, sdk, { signal: abortSignal }) => {
         await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key(path) }), { abortSignal })
       }).catch((error) => {
-        if (error instanceof StorageError && error.code === 'NoSuchKey') return
+        if (error instanceof ProviderError && error.code === 'NoSuchKey') return
         throw error
       }),
   }
@@ -106,7 +107,7 @@ type Put = { path: string; bytes: Buffer | Readable; about: { size: number; type
 
 async function put(settings: S3Settings, call: Call, timeout: number, { path, bytes, about }: Put): Promise<void> {
   const isStream = bytes instanceof Readable
-  if (!isStream && bytes.length !== about.size) throw new StorageError(provider, 'settings', 'other size')
+  if (!isStream && bytes.length !== about.size) throw new ProviderError(provider, 'settings', 'other size')
   const { cacheControl: CacheControl, contentDisposition: ContentDisposition } = servedAs(about.type)
   const wish = {
     Bucket: settings.bucket,
@@ -123,7 +124,7 @@ async function put(settings: S3Settings, call: Call, timeout: number, { path, by
       // The SDK does not notice when its body breaks off, and would wait for the rest.
       const Body = isStream ? exactBytes(provider, bytes, about.size, touch).once('error', fail) : bytes
       const { ETag } = await client.send(new sdk.PutObjectCommand({ ...wish, Body }), { abortSignal })
-      if (ETag === undefined) throw new StorageError(provider, 'garbled')
+      if (ETag === undefined) throw new ProviderError(provider, 'garbled')
     }, milliseconds)
   } catch (error) {
     // The source of the bytes failed, not the cloud.
@@ -162,7 +163,7 @@ function key(path: string): string {
 }
 
 function bucketAddress({ endpoint, region, bucket, pathStyle }: S3Settings): string {
-  if (!/^[a-z0-9][a-z0-9._-]{1,62}$/i.test(bucket)) throw new StorageError(provider, 'settings', 'bad bucket')
+  if (!/^[a-z0-9][a-z0-9._-]{1,62}$/i.test(bucket)) throw new ProviderError(provider, 'settings', 'bad bucket')
   const service = baseAddress(provider, endpoint || `https://s3.${region || 'us-east-1'}.amazonaws.com`)
   return pathStyle ? `${service}/${bucket}` : service.replace('://', `://${bucket}.`)
 }
@@ -173,12 +174,12 @@ interface SdkError extends Error {
 
 /** Errors of the SDK hold the request with its headers and the answer with its body; none of that goes further. */
 function s3Trouble(error: unknown): unknown {
-  if (error instanceof StorageError || !(error instanceof Error)) return error
+  if (error instanceof ProviderError || !(error instanceof Error)) return error
   const status = (error as SdkError).$metadata?.httpStatusCode
   // Without a body, as in answers to HEAD, the SDK has no better name than this.
   const code = error.name === 'Error' || error.name.startsWith('Unknown') ? status : error.name
-  if (status !== undefined && status >= 300) return new StorageError(provider, troubleOf(status), code)
-  if (status !== undefined) return new StorageError(provider, 'garbled')
-  if (error.name === 'TimeoutError') return new StorageError(provider, 'slow')
+  if (status !== undefined && status >= 300) return new ProviderError(provider, troubleOf(status), code)
+  if (status !== undefined) return new ProviderError(provider, 'garbled')
+  if (error.name === 'TimeoutError') return new ProviderError(provider, 'slow')
   return networkTrouble(provider, error)
 }

@@ -3,9 +3,9 @@
  * settings – our own settings cannot be right; refused – it said no; missing – there is no such object or bucket;
  * unreachable – no connection; slow – no answer in time; unavailable – trouble on its side; garbled – not its language.
  */
-export type StorageTrouble = 'settings' | 'refused' | 'missing' | 'unreachable' | 'slow' | 'unavailable' | 'garbled'
+export type ProviderTrouble = 'settings' | 'refused' | 'missing' | 'unreachable' | 'slow' | 'unavailable' | 'garbled'
 
-const sentences: Record<StorageTrouble, string> = {
+const sentences: Record<ProviderTrouble, string> = {
   settings: 'cannot be used with these settings',
   refused: 'refused the request',
   missing: 'does not have what was asked for',
@@ -19,14 +19,14 @@ const sentences: Record<StorageTrouble, string> = {
  * Carries the provider's short code and nothing else of what it said: sentences of providers and errors of SDKs hold
  * keys, signed addresses and headers, and this error is logged and shown to administrators.
  */
-export class StorageError extends Error {
+export class ProviderError extends Error {
   readonly provider: string
-  readonly trouble: StorageTrouble
+  readonly trouble: ProviderTrouble
   readonly code: string | undefined
-  constructor(provider: string, trouble: StorageTrouble, code?: string | number) {
+  constructor(provider: string, trouble: ProviderTrouble, code?: string | number) {
     const short = code === undefined ? undefined : shortCode(String(code))
     super(`${provider} ${sentences[trouble]}${short ? ` (${short})` : ''}`)
-    this.name = 'StorageError'
+    this.name = 'ProviderError'
     this.provider = provider
     this.trouble = trouble
     this.code = short
@@ -37,7 +37,7 @@ function shortCode(code: string): string | undefined {
   return /^[A-Za-z0-9][A-Za-z0-9._ -]{0,63}$/.test(code) ? code : undefined
 }
 
-export function troubleOf(status: number): StorageTrouble {
+export function troubleOf(status: number): ProviderTrouble {
   if (status === 404) return 'missing'
   if (status === 408) return 'slow'
   if (status === 429 || status >= 500) return 'unavailable'
@@ -48,8 +48,8 @@ export function troubleOf(status: number): StorageTrouble {
 
 /** Errors of sockets have short codes of their own, which say enough. Errors of another kind stay what they are. */
 export function networkTrouble(provider: string, error: unknown): unknown {
-  if (error instanceof StorageError || !(error instanceof Error) || !('code' in error)) return error
+  if (error instanceof ProviderError || !(error instanceof Error) || !('code' in error)) return error
   const code = String(error.code)
-  if (code.startsWith('HPE_')) return new StorageError(provider, 'garbled', code)
-  return new StorageError(provider, code === 'ETIMEDOUT' ? 'slow' : 'unreachable', code)
+  if (code.startsWith('HPE_')) return new ProviderError(provider, 'garbled', code)
+  return new ProviderError(provider, code === 'ETIMEDOUT' ? 'slow' : 'unreachable', code)
 }

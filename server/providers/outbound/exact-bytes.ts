@@ -1,5 +1,5 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
-import { StorageError } from './storage-error.ts'
+import { ProviderError } from './provider-error.ts'
 
 /** Passes on exactly so many bytes. Fewer or more make it fail, so that no half object is stored. */
 export function exactBytes(provider: string, source: Readable, size: number, onProgress: () => void): Transform {
@@ -8,10 +8,10 @@ export function exactBytes(provider: string, source: Readable, size: number, onP
     transform(chunk: Buffer, _encoding, done) {
       passed += chunk.length
       onProgress()
-      done(passed > size ? new StorageError(provider, 'settings', 'longer than announced') : null, chunk)
+      done(passed > size ? new ProviderError(provider, 'settings', 'longer than announced') : null, chunk)
     },
     flush(done) {
-      done(passed < size ? new StorageError(provider, 'settings', 'shorter than announced') : null)
+      done(passed < size ? new ProviderError(provider, 'settings', 'shorter than announced') : null)
     },
   })
   // Whoever sends the result hears of a failing source from the result.

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { StorageError } from './storage-error.ts'
+import { ProviderError } from './provider-error.ts'
 import { watchBody, withinTime } from './time-limit.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -14,7 +14,7 @@ test('a call may take long as long as something moves', async () => {
     given.signal.addEventListener('abort', () => reject(new Error('aborted')))
     return promise
   })
-  const failed = expect(call).rejects.toEqual(new StorageError('COS', 'slow'))
+  const failed = expect(call).rejects.toEqual(new ProviderError('COS', 'slow'))
   for (let step = 0; step < 10; step++) {
     vi.advanceTimersByTime(900)
     limit?.touch()
@@ -34,5 +34,5 @@ test('a body waits for its reader, but not for its sender', async () => {
   body.on('error', () => {})
   expect(String(body.read())).toBe('half')
   vi.advanceTimersByTime(2000)
-  expect(body.errored).toEqual(new StorageError('COS', 'slow'))
+  expect(body.errored).toEqual(new ProviderError('COS', 'slow'))
 })

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { StorageError } from './storage-error.ts'
+import { ProviderError } from './provider-error.ts'
 
 export interface TimeLimit {
   signal: AbortSignal
@@ -17,7 +17,7 @@ export async function withinTime<T>(
 ): Promise<T> {
   const controller = new AbortController()
   const fail = (reason: Error): void => controller.abort(reason)
-  const timer = setTimeout(() => fail(new StorageError(provider, 'slow')), milliseconds)
+  const timer = setTimeout(() => fail(new ProviderError(provider, 'slow')), milliseconds)
   try {
     return await run({ signal: controller.signal, touch: () => void timer.refresh(), fail })
   } catch (error) {
@@ -39,7 +39,7 @@ export function watchBody<Body extends Readable>(provider: string, body: Body, m
   let before = received()
   const timer = setInterval(() => {
     const now = received()
-    if (now === before && body.readableLength === 0) body.destroy(new StorageError(provider, 'slow'))
+    if (now === before && body.readableLength === 0) body.destroy(new ProviderError(provider, 'slow'))
     before = now
   }, milliseconds)
   timer.unref()
