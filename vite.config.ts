@@ -40,7 +40,13 @@ export default defineConfig(({ isSsrBuild }) => ({
             chunkFileNames: ({ name }) => `assets/${isFirstView(name) ? `${name}-` : ''}[hash:8].js`,
             assetFileNames: 'assets/[hash:8][extname]',
             codeSplitting: {
-              groups: [{ name: firstViewChunk(import.meta.dirname), includeDependenciesRecursively: false }],
+              groups: [
+                {
+                  name: firstViewChunk(import.meta.dirname),
+                  debugName: 'first view',
+                  includeDependenciesRecursively: false,
+                },
+              ],
             },
           },
         },

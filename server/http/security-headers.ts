@@ -12,6 +12,8 @@ export function pageHeaders(secure: boolean, development: boolean, storage: stri
     ["media-src 'self' blob: https:", ...storage].join(' '),
     ["connect-src 'self'", ...storage].join(' '),
     "font-src 'self'",
+    // Vite waits for a server that restarts in a worker of its own making.
+    ...(development ? ["worker-src 'self' blob:"] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
