@@ -146,6 +146,7 @@ test.describe('on a phone', () => {
     await open(page, '/webapp')
     await expect(card(page, '手机上的帖子')).toBeVisible()
     await page.getByRole('link', { name: '板块', exact: true }).click()
+    await expect(page).toHaveURL(/\/webapp\/system$/)
     await page.getByRole('link', { name: systemName }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: systemName })).toBeVisible()
     await page.getByRole('link', { name: '手机上的帖子' }).click()

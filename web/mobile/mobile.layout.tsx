@@ -1,6 +1,7 @@
 import { Activity, useContext, useEffect, useState } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from 'react-router'
 import { useSite } from '../session/use-site.ts'
+import { useReturnToCard } from '../social/use-return-to-card.ts'
 import styles from './frame/frame.module.css'
 import { visit } from './frame/kept-panes.ts'
 import { Pane, PaneScroll } from './frame/pane.tsx'
@@ -24,6 +25,7 @@ export function Component() {
   if (current !== panes) setPanes(current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new page begins with the bar in sight
   useEffect(show, [path, show])
+  useReturnToCard()
   const hasBar = tabPaths.includes(path)
   return (
     <div className={styles.area} data-bar={hasBar || undefined}>

@@ -1,30 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { createFlag } from '../ui/flag.ts'
 
 /** The login dialog of the desktop area: anybody may ask for it, one place shows it. */
-let isOpen = false
-const listeners = new Set<() => void>()
+const door = createFlag()
 
-export function openLogin(): void {
-  setOpen(true)
-}
-
-export function closeLogin(): void {
-  setOpen(false)
-}
-
-export function useLoginDoor(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isOpen,
-    () => false,
-  )
-}
-
-function setOpen(next: boolean): void {
-  if (isOpen === next) return
-  isOpen = next
-  for (const listener of listeners) listener()
-}
+export const openLogin = (): void => door.set(true)
+export const closeLogin = (): void => door.set(false)
+export const useLoginDoor = door.use

@@ -47,6 +47,7 @@ export function LikeButton({ kind, of, ...rest }: LikeButtonProps) {
       icon={Heart}
       label={m.social_like()}
       tone="like"
+      data-act="like"
       count={of.likeNumber}
       on={of.isLike}
       onClick={useLike(kind, of)}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { goToMobileSite } from '../../features/area-choice/area-choice.ts'
 import { LocaleSwitch } from '../../features/locale/locale-switch.tsx'
+import { shortcutList } from '../../features/shortcuts/shortcut-list-door.ts'
 import { usePage } from '../../session/page.tsx'
 import { useSite } from '../../session/use-site.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -23,6 +24,13 @@ export function Footer({ className }: { className?: string }) {
         <li>
           <LocaleSwitch className={styles.link} />
         </li>
+        {!isMobile && (
+          <li>
+            <button type="button" className={styles.link} onClick={() => shortcutList.set(true)}>
+              {m.keys_short()}
+            </button>
+          </li>
+        )}
         {isMobile && (
           <li>
             <button type="button" className={styles.link} onClick={goToMobileSite}>

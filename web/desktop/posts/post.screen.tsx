@@ -60,7 +60,7 @@ function Screen({ post }: { post: PostPage }) {
           </div>
           <div className={styles.middle}>
             <Article post={post} />
-            <div ref={comments} className={styles.anchor}>
+            <div ref={comments}>
               <Card className={styles.comments}>
                 <CommentSection post={post} list={list} />
               </Card>

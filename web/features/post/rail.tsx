@@ -20,6 +20,7 @@ export function Rail({ post, onComment }: RailProps) {
         label={m.comment_title()}
         count={post.commentNumber}
         onClick={onComment}
+        data-act="comment"
         className={styles.button}
       />
       <CollectButton of={post} className={styles.button} />

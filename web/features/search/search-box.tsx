@@ -12,6 +12,7 @@ import {
 import { useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
 import { classNames } from '../../ui/class-names.ts'
+import { isFreeKey, useShortcutsOn } from '../../ui/free-keys.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './search-box.module.css'
 import { useSuggestions } from './use-suggestions.ts'
@@ -35,7 +36,8 @@ export type SearchBoxProps = {
 
 /** A form like any other: it works before the scripts have come. Enter that only ends a composition does not search. */
 export function SearchBox(props: SearchBoxProps) {
-  const { action, defaultValue, look = 'header', size = 36, shortcut = false, keep = {}, autoFocus, className } = props
+  const { action, defaultValue, look = 'header', size = 36, keep = {}, autoFocus, className } = props
+  const shortcut = useShortcutsOn() && props.shortcut === true
   const placeholder = props.placeholder ?? m.search_placeholder()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
@@ -109,8 +111,7 @@ function useShortcut(enabled: boolean, field: { current: HTMLInputElement | null
   useEffect(() => {
     if (!enabled) return
     const onKey = (event: globalThis.KeyboardEvent) => {
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing
-      if (event.key !== '/' || !plain || isTyping(event.target) || document.querySelector('[role="dialog"]')) return
+      if (event.key !== '/' || !isFreeKey(event)) return
       event.preventDefault()
       field.current?.focus()
       field.current?.select()
@@ -118,8 +119,4 @@ function useShortcut(enabled: boolean, field: { current: HTMLInputElement | null
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [enabled, field])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }

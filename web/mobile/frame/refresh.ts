@@ -1,35 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { refreshShown } from '../../api/refresh.ts'
 import { sayFailure } from '../../social/use-turn.ts'
+import { createFlag } from '../../ui/flag.ts'
 import { scrollUp } from '../../ui/motion.ts'
 
 /** Whether the page on show is being read again: asked for by a pull, or by its own tab. */
-let isRefreshing = false
-const listeners = new Set<() => void>()
-
-export function useIsRefreshing(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isRefreshing,
-    () => false,
-  )
-}
+const refreshing = createFlag()
+export const useIsRefreshing = refreshing.use
 
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
-    if (isRefreshing) return
-    tell(true)
+    if (refreshing.get()) return
+    refreshing.set(true)
     try {
       await refreshShown(queries)
     } catch (error) {
       sayFailure(error)
     } finally {
-      tell(false)
+      refreshing.set(false)
     }
   }
 }
@@ -41,9 +30,4 @@ export function useAgain(): () => void {
     for (const pane of document.querySelectorAll('[data-pane]')) scrollUp(pane)
     void refresh()
   }
-}
-
-function tell(next: boolean): void {
-  isRefreshing = next
-  for (const listener of listeners) listener()
 }
