@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { api as contract } from './contract/api.ts'
 import { table } from './server/api.ts'
+import { createBackground } from './server/background.ts'
 import { type ContentNotice, type ContentPeers, createContentCache, shareContentChanges } from './server/content.ts'
 import type { Context } from './server/context.ts'
 import { provideDatabase } from './server/db/connect.ts'
@@ -33,7 +34,7 @@ import { startPulse } from './server/modules/post/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
 import { createPasswords } from './server/passwords.ts'
-import { outbox } from './server/providers/mail/outbox.ts'
+import { createOutbox } from './server/providers/outbox.ts'
 import { openRealtime } from './server/realtime/realtime.ts'
 import { openRedis } from './server/redis.ts'
 import { isUntouched, plantStarter } from './server/starter/plant.ts'
@@ -75,6 +76,7 @@ async function start(env: Env, log: Logger, stop: Stoppable): Promise<void> {
   stop.before('sockets', () => realtime.drain())
   stop.after('sockets', () => realtime.close())
 
+  stop.after('background', () => ctx.background.idle())
   const peers = shareContentChanges(ctx, (notice) => notify(ctx.db, notice))
   stop.after('peers', async () => peers.stop())
   const catchUp = () => {
@@ -97,7 +99,9 @@ async function createContext(env: Env, log: Logger, db: Context['db']): Promise<
   const metrics = createMetrics()
   const passwords = createPasswords(metrics)
   const content = createContentCache(events)
-  return { env, log, db, events, config, metrics, passwords, content, mail: outbox(env, log), secretKey }
+  const background = createBackground(log)
+  const outbox = createOutbox(env, log)
+  return { env, log, db, events, config, metrics, passwords, content, outbox, background, secretKey }
 }
 
 async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promise<void> {

@@ -2,10 +2,12 @@ import { adminConfigContract } from './admin-config.ts'
 import { announcementContract } from './announcement.ts'
 import { attachmentContract } from './attachment.ts'
 import { boardContract } from './board.ts'
+import { captchaContract } from './captcha.ts'
 import { codeContract } from './code.ts'
 import { commentContract } from './comment.ts'
 import { configContract } from './config.ts'
 import { customPageContract } from './custom-page.ts'
+import { deliveryContract } from './delivery.ts'
 import { followContract } from './follow.ts'
 import { likeContract } from './like.ts'
 import { notificationContract } from './notification.ts'
@@ -19,6 +21,7 @@ export const api = {
   config: configContract,
   session: sessionContract,
   code: codeContract,
+  captcha: captchaContract,
   user: userContract,
   attachment: attachmentContract,
   announcement: announcementContract,
@@ -31,4 +34,5 @@ export const api = {
   post: postContract,
   search: searchContract,
   adminConfig: adminConfigContract,
+  delivery: deliveryContract,
 }

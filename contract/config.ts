@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
+import { emailPattern } from './patterns.ts'
 import { cleanText, id, key, money, noInput, text } from './values.ts'
 
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, key('input_bad_colour')))
@@ -35,6 +36,8 @@ const login = z.object({
   VERIFY_CODE: z.boolean(),
   LOGIN_ACCESS: z.boolean(),
   MOBILE_GUEST: z.boolean(),
+  /** Codes are sent only to who has solved a puzzle. */
+  CAPTCHA: z.boolean(),
   WX_SCAN: z.boolean(),
   WX_GZH_SCAN: z.boolean(),
   PH: z.boolean(),
@@ -46,7 +49,7 @@ const login = z.object({
   MOBILE: mobileLogin,
 })
 
-/** An address of a storage service, or empty. */
+/** An address of an outside service, or empty: its own. */
 const baseAddress = z
   .string()
   .check(z.trim(), z.maxLength(200), z.regex(/^($|https?:\/\/[^\s"'<>\\]+$)/, key('input_bad_address')), cleanText)
@@ -89,6 +92,50 @@ const storage = z.object({
 const upload = z.object({
   QUOTA_MB: z.int().check(z.gte(1), z.lte(10_000_000)),
   VIDEO_MB: z.int().check(z.gte(1), z.lte(10_000)),
+})
+
+/** Goes into headers and signatures, so it stays on one line. */
+const line = (max: number) => text({ max }).check(z.regex(/^\P{Cc}*$/u, key('input_bad_text')))
+
+/** Codes that may go out in a day, for the whole site. */
+const budget = z.int().check(z.gte(1), z.lte(1_000_000))
+
+const sms = z.object({
+  /** none: messages go to the outbox of the server. */
+  PROVIDER: z.enum(['none', 'aliyun', 'tencent']),
+  DAILY_BUDGET: budget,
+  ALIYUN: z.object({
+    ACCESS_KEY_ID: line(128),
+    SIGN_NAME: line(60),
+    /** Its one variable is `code`. */
+    TEMPLATE_CODE: line(60),
+    ENDPOINT: baseAddress,
+  }),
+  TENCENT: z.object({
+    SECRET_ID: line(128),
+    SDK_APP_ID: line(60),
+    SIGN_NAME: line(60),
+    TEMPLATE_ID: line(60),
+    /** What the template is filled with, in its order. */
+    TEMPLATE_PARAMS: z.enum(['code', 'code-minutes']),
+    REGION: line(60),
+    ENDPOINT: baseAddress,
+  }),
+})
+
+const mail = z.object({
+  PROVIDER: z.enum(['none', 'smtp']),
+  DAILY_BUDGET: budget,
+  HOST: line(253),
+  PORT: z.int().check(z.gte(1), z.lte(65_535)),
+  /** tls: from the first byte (465); starttls: demanded before anything is said (587); none: for a relay next door. */
+  SECURITY: z.enum(['tls', 'starttls', 'none']),
+  /** Empty: the server asks for no login. */
+  USER: line(254),
+  /** Empty: the name of the login is the sender. */
+  FROM: line(254).check(z.refine((value) => value === '' || emailPattern.test(value), key('email_bad'))),
+  /** Empty: the name of the site. */
+  FROM_NAME: line(60),
 })
 
 const payPackage = z.object({
@@ -147,9 +194,11 @@ const commonFields = {
 export const siteConfig = z.object({ _id: id, ...commonFields })
 export type SiteConfig = z.infer<typeof siteConfig>
 
-/** The stored document: the public fields and the two long texts that have a call of their own. */
+/** The stored document: the public fields, what only administrators see, and the two long texts that have a call of their own. */
 export const configDocument = z.object({
   ...commonFields,
+  SMS: sms,
+  MAIL: mail,
   AGREEMENT: text({ max: 50_000 }),
   POLICY: text({ max: 50_000 }),
 })

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { post } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { emailPattern } from './patterns.ts'
-import { id, noInput, nothing, text, time } from './values.ts'
+import { codeField, emailField, id, noInput, nothing, phoneField, text, time } from './values.ts'
 
 /** What a client keeps to stay logged in; `expires_in` is the moment (ms) at which the access token ends. */
 export const tokens = z.object({
@@ -12,7 +11,7 @@ export const tokens = z.object({
   device_id: z.string(),
 })
 
-const password = (missing: 'login_need_account' | 'register_need_password') =>
+const password = (missing: 'login_need_account' | 'register_need_password' | 'password_required') =>
   z.string(missing).check(z.minLength(1, missing), z.maxLength(limits.password.max, 'password_too_long'))
 
 /** The whole login form may be sent to each of these calls; what a call does not use, it drops. */
@@ -21,21 +20,12 @@ export const loginInput = z.object({
   password: password('login_need_account'),
 })
 
-export const emailField = z
-  .string('email_required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'email_required'),
-    z.maxLength(limits.email, 'email_bad'),
-    z.regex(emailPattern, 'email_bad'),
-  )
-
 export const registerInput = z.object({
   username: text({ min: 1, max: 80, missing: 'register_need_name' }),
   password: password('register_need_password'),
   email: emailField,
   code: z.optional(text({ max: 12 })),
-  phone: z.optional(text({ max: 20 })),
+  phone: z.optional(text({ max: 32 })),
 })
 
 export const device = z.object({
@@ -55,6 +45,26 @@ export const sessionContract = {
     rate: 'login',
     input: loginInput,
     output: tokens,
+  }),
+  loginSms: post('/api/aoir-user-auth/login-sms', {
+    summary: 'Log in by a code sent to a phone; a number nobody has confirmed gets a new account',
+    access: 'anyone',
+    always: true,
+    rate: 'login',
+    input: z.object({ phone: phoneField, code: codeField }),
+    output: tokens,
+  }),
+  resetPassword: post('/api/aoir-user-auth/reset-password', {
+    summary: 'Set a new password by a code sent to a confirmed email or phone; every session ends',
+    access: 'anyone',
+    always: true,
+    rate: 'login',
+    input: z.object({
+      account: text({ min: 1, max: 254, missing: 'reset_need_account' }),
+      code: codeField,
+      newpassword: password('password_required'),
+    }),
+    output: nothing,
   }),
   register: post('/api/aoir-user-auth/register', {
     summary: 'Create an account',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { cleanText, id, money, noInput, nothing, text, time } from './values.ts'
+import { cleanText, codeField, emailField, id, money, noInput, nothing, phoneField, text, time } from './values.ts'
 
 /** 0 administrator, 1 member, 2 banned (reads, does not write), 3 content moderator. */
 export const userpower = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
@@ -24,6 +24,11 @@ export const ownInfo = z.extend(userCard, {
   exp: z.int(),
   email: z.string(),
   phone: z.string(),
+  /** Proven by a code: it logs in, and a forgotten password can be set anew through it. */
+  emailConfirmed: z.boolean(),
+  phoneConfirmed: z.boolean(),
+  /** False for who came by a code or from another site and has set none. */
+  hasPassword: z.boolean(),
 })
 export type OwnInfo = z.infer<typeof ownInfo>
 
@@ -41,6 +46,10 @@ export const publicInfo = z.extend(userCard, {
 })
 export type PublicInfo = z.infer<typeof publicInfo>
 
+const password = z
+  .string('password_required')
+  .check(z.minLength(1, 'password_required'), z.maxLength(limits.password.max, 'password_too_long'))
+
 export const userContract = {
   ownInfo: get('/api/aoir-user/info', {
     summary: 'My own account; email and phone are masked',
@@ -56,19 +65,32 @@ export const userContract = {
     output: publicInfo,
   }),
   changePassword: post('/api/aoir-user-update/password', {
-    summary: 'Change my password; every other session ends',
+    summary: 'Change my password, or set the first one; every other session ends',
     access: 'member',
     always: true,
     rate: 'login',
     input: z.object({
-      oldpassword: z
-        .string('password_required')
-        .check(z.minLength(1, 'password_required'), z.maxLength(limits.password.max, 'password_too_long')),
-      newpassword: z
-        .string('password_required')
-        .check(z.minLength(1, 'password_required'), z.maxLength(limits.password.max, 'password_too_long')),
+      /** Asked for when there is one. */
+      oldpassword: z.optional(password),
+      newpassword: password,
     }),
     output: nothing,
+  }),
+  changeEmail: post('/api/aoir-user-update/email', {
+    summary: 'Take an email address as mine, by a code sent to it (purpose bind) and my password, if I have one',
+    access: 'member',
+    always: true,
+    rate: 'login',
+    input: z.object({ email: emailField, code: codeField, password: z.optional(password) }),
+    output: z.object({ email: z.string() }),
+  }),
+  changePhone: post('/api/aoir-user-update/phone', {
+    summary: 'Take a phone number as mine, by a code sent to it (purpose bind) and my password, if I have one',
+    access: 'member',
+    always: true,
+    rate: 'login',
+    input: z.object({ phone: phoneField, code: codeField, password: z.optional(password) }),
+    output: z.object({ phone: z.string() }),
   }),
   changeName: post('/api/aoir-user-update/name', {
     summary: 'Change my name',

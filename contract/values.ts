@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { limits } from './limits.ts'
 import type { MessageKey } from './message-key.ts'
+import { emailPattern } from './patterns.ts'
 
 /** An id: a 64-bit key of the database as a string of digits. */
 export const id = z
@@ -31,21 +33,35 @@ export const cleanText = z.refine<string>(
 )
 
 /** Text with outer white space removed. `missing` is said when it is absent, of another type, or too short. */
-export function text(limits: { min?: number; max: number; missing?: MessageKey }) {
-  const missing = limits.missing
+export function text({ min = 0, max, missing }: { min?: number; max: number; missing?: MessageKey }) {
   return (
     z
       // A message given plainly would be said for every other fault too.
       .string({ error: (issue) => (issue.code === 'invalid_type' ? missing : undefined) })
-      .check(z.trim(), z.minLength(limits.min ?? 0, missing), z.maxLength(limits.max), cleanText)
+      .check(z.trim(), z.minLength(min, missing), z.maxLength(max), cleanText)
   )
 }
 
+export const emailField = z
+  .string('email_required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'email_required'),
+    z.maxLength(limits.email, 'email_bad'),
+    z.regex(emailPattern, 'email_bad'),
+  )
+
+/** In any spelling; the server keeps it as E.164 writes it. */
+export const phoneField = text({ min: 1, max: 32, missing: 'phone_required' })
+
+/** The digits that were sent to a phone or an address. */
+export const codeField = text({ min: 1, max: 12, missing: 'code_required' })
+
 /** A number in a query string. */
-export function queryNumber(limits: { min: number; max: number }) {
+export function queryNumber({ min, max }: { min: number; max: number }) {
   return z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, key('input_bad_number'))),
-    z.pipe(z.transform(Number), z.int().check(z.gte(limits.min), z.lte(limits.max))),
+    z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))),
   )
 }
 

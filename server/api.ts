@@ -2,11 +2,14 @@ import type { Route } from './http/routes.ts'
 import { announcementRoutes } from './modules/announcement/routes.ts'
 import { attachmentRoutes } from './modules/attachment/routes.ts'
 import { boardRoutes } from './modules/board/routes.ts'
+import { captchaRoutes } from './modules/captcha/routes.ts'
 import { codeRoutes } from './modules/code/routes.ts'
 import { commentRoutes } from './modules/comment/routes.ts'
 import { adminConfigRoutes } from './modules/config/admin-routes.ts'
 import { configRoutes } from './modules/config/routes.ts'
+import { contactRoutes } from './modules/contact/routes.ts'
 import { customPageRoutes } from './modules/custom-page/routes.ts'
+import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { followRoutes } from './modules/follow/routes.ts'
 import { likeRoutes } from './modules/like/routes.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
@@ -20,6 +23,8 @@ export const table: Route[] = [
   ...configRoutes,
   ...sessionRoutes,
   ...codeRoutes,
+  ...captchaRoutes,
+  ...contactRoutes,
   ...userRoutes,
   ...attachmentRoutes,
   ...announcementRoutes,
@@ -32,4 +37,5 @@ export const table: Route[] = [
   ...postRoutes,
   ...searchRoutes,
   ...adminConfigRoutes,
+  ...deliveryRoutes,
 ]

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Background } from './background.ts'
 import type { ConfigSource } from './config-source.ts'
 import type { ContentCache } from './content.ts'
 import type { Db } from './db/open.ts'
@@ -6,7 +7,7 @@ import type { Env } from './env.ts'
 import type { EventBus } from './events.ts'
 import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords.ts'
-import type { Mailer } from './providers/mail/mailer.ts'
+import type { Outbox } from './providers/outbox.ts'
 
 /** Who is calling, as the access token says. */
 export interface Viewer {
@@ -24,7 +25,9 @@ export interface Context {
   events: EventBus
   metrics: Metrics
   config: ConfigSource
-  mail: Mailer
+  /** For mails and messages as long as no service brings them. */
+  outbox: Outbox
+  background: Background
   passwords: Passwords
   content: ContentCache
   /** Key material for tokens, ticket hashes and the secret store; each use derives its own key from it. */

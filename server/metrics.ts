@@ -1,9 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
+export type CountedEvent =
+  | 'login_failures'
+  | 'limiter_refusals'
+  | 'page_cache_hits'
+  | 'page_cache_misses'
+  | 'argon2_refusals'
+  | 'sms_codes'
+  | 'mail_codes'
+  | 'code_budget_refusals'
+  | 'code_send_failures'
+
 export interface Metrics {
   request(route: string, status: number, milliseconds: number): void
-  count(name: 'login_failures' | 'limiter_refusals' | 'page_cache_hits' | 'page_cache_misses' | 'argon2_refusals'): void
+  count(name: CountedEvent): void
   /** A value that is read when somebody asks. */
   observe(name: string, help: string, read: () => number): void
   text(): Promise<string>

@@ -7,6 +7,7 @@ import { api } from '#contract/api.ts'
 import { type Client, createClient, type Outgoing } from '#contract/client.ts'
 import type { ConfigDocument } from '#contract/config.ts'
 import { table } from '#server/api.ts'
+import { createBackground } from '#server/background.ts'
 import { createContentCache } from '#server/content.ts'
 import type { Context } from '#server/context.ts'
 import { readEnv } from '#server/env.ts'
@@ -18,7 +19,7 @@ import { createMetrics } from '#server/metrics.ts'
 import { createConfigSource } from '#server/modules/config/service.ts'
 import { authenticate } from '#server/modules/session/service.ts'
 import { createPasswords } from '#server/passwords.ts'
-import { outbox } from '#server/providers/mail/outbox.ts'
+import { createOutbox } from '#server/providers/outbox.ts'
 import { freshDatabase } from './postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -77,9 +78,19 @@ export interface TestApi {
   moderator(): Promise<Person>
   /** Changes the site configuration. */
   configure(patch: Record<string, unknown>): Promise<void>
-  /** What was sent, oldest first. */
-  mails(): { to: string; code?: string; subject: string; text: string }[]
+  /** Mails in the outbox, oldest first. */
+  mails(): Sent[]
+  /** Messages to phones in the outbox. */
+  texts(): Sent[]
   close(): Promise<void>
+}
+
+export interface Sent {
+  channel: 'sms' | 'mail'
+  to: string
+  code?: string
+  subject?: string
+  text: string
 }
 
 interface BootOptions {
@@ -103,7 +114,8 @@ export async function bootApi({ rateLimitScale = 1_000_000, config }: BootOption
     events,
     metrics,
     config: await createConfigSource(db, events),
-    mail: outbox(env, log),
+    outbox: createOutbox(env, log),
+    background: createBackground(log),
     passwords: createPasswords(metrics, cheapCost),
     content: createContentCache(events),
     secretKey: randomBytes(32),
@@ -120,8 +132,10 @@ export async function bootApi({ rateLimitScale = 1_000_000, config }: BootOption
     configure,
     ...people(ctx, request),
     as: (tokens) => clients(request, tokens),
-    mails: () => readMails(folder),
+    mails: () => readOutbox(folder, 'mail'),
+    texts: () => readOutbox(folder, 'sms'),
     async close() {
+      await ctx.background.idle()
       await drop()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -196,7 +210,8 @@ async function storeConfig(ctx: Context, patch: Record<string, unknown>): Promis
   await ctx.config.reload()
 }
 
-function readMails(folder: string): ReturnType<TestApi['mails']> {
+function readOutbox(folder: string, channel: Sent['channel']): Sent[] {
   const lines = readFileSync(join(folder, 'outbox.jsonl'), { encoding: 'utf8', flag: 'a+' }).split('\n')
-  return lines.filter(Boolean).map((line) => JSON.parse(line))
+  const all = lines.filter(Boolean).map((line): Sent => JSON.parse(line))
+  return all.filter((sent) => sent.channel === channel)
 }

@@ -5,6 +5,7 @@ import { boardPermissions } from './permissions/board.ts'
 import { commentPermissions } from './permissions/comment.ts'
 import { customPagePermissions } from './permissions/custom-page.ts'
 import { followPermissions } from './permissions/follow.ts'
+import { identityPermissions } from './permissions/identity.ts'
 import { likePermissions } from './permissions/like.ts'
 import {
   account__,
@@ -40,8 +41,6 @@ export const permissions: Record<string, Permission> = {
       code: 404,
     },
   ),
-
-  'code.sendMailCode': line(everybody, ({ unique }) => ({ email: `${unique}@example.com` })),
 
   'user.ownInfo': line(account__, () => ({})),
   'user.publicInfo': line(content__, ({ other }) => ({ id: other.id })),
@@ -96,6 +95,7 @@ export const permissions: Record<string, Permission> = {
   'attachment.usage': line(backstage, () => ({})),
 
   ...commentPermissions,
+  ...identityPermissions,
   ...followPermissions,
   ...likePermissions,
   ...notificationPermissions,

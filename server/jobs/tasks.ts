@@ -8,6 +8,7 @@ import {
   removeOldDrafts,
   removeStrayFiles,
 } from '../modules/attachment/cleanup.ts'
+import { deleteOldCaptchas } from '../modules/captcha/cleanup.ts'
 import { deleteOldCodes } from '../modules/code/cleanup.ts'
 import { deleteForgottenGuesses } from '../modules/guess/cleanup.ts'
 import { deleteOldNotifications } from '../modules/notification/cleanup.ts'
@@ -34,6 +35,7 @@ export const tasks: Task[] = [
   { name: 'sessions', batch: deleteOldSessions },
   { name: 'idempotency keys', batch: deleteOldIdempotencyKeys },
   { name: 'verification codes', batch: deleteOldCodes },
+  { name: 'captchas', batch: deleteOldCaptchas },
   { name: 'guess locks', batch: deleteForgottenGuesses },
   { name: 'notifications', batch: deleteOldNotifications },
   { name: 'search words', batch: deleteOldWords },

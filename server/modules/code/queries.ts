@@ -2,10 +2,10 @@ import sql, { join, type Sql } from 'sql-template-tag'
 
 export type Channel = 'sms' | 'mail'
 
-/** What a code is for and whom it was sent to: it opens nothing else. */
+/** What a code is for and whom it was sent to: it opens nothing else. Binding is for one member only. */
 export interface Subject {
   channel: Channel
-  purpose: 'register'
+  purpose: 'register' | 'login' | 'reset' | `bind:${string}`
   target: string
 }
 
@@ -32,11 +32,18 @@ export function sendingWait({ channel, target }: Subject, ip: string): Sql {
     { of: toTarget, quota: 5, seconds: 3600 },
     { of: toTarget, quota: 10, seconds: 86_400 },
     { of: fromAddress, quota: 20, seconds: 3600 },
-    { of: sql`channel = ${channel}`, quota: 1000, seconds: 3600 },
   ]
   return sql`
     select ceil(extract(epoch from max(free_at) - clock_timestamp()))::int as seconds
     from (${join(limits.map(whenFree), ' union all ')}) as limits`
+}
+
+/** How many codes went out on this channel in the last day; more than `most` are not counted. */
+export function sentToday(channel: Channel, most: number): Sql {
+  return sql`
+    select count(*)::int as sent from (
+      select from verification_codes
+      where channel = ${channel} and created_at > clock_timestamp() - interval '1 day' limit ${most}) as codes`
 }
 
 /** The quota-th newest code of the window: when it leaves the window, the next one may be sent. */
@@ -51,7 +58,8 @@ function whenFree({ of, quota, seconds }: Limit): Sql {
 export function insertCode({ channel, purpose, target }: Subject, codeHash: Buffer, ip: string): Sql {
   return sql`
     insert into verification_codes (channel, purpose, target, code_hash, ip, created_at, expires_at)
-    values (${channel}, ${purpose}, ${target}, ${codeHash}, ${ip}, clock_timestamp(), clock_timestamp() + ${life})`
+    values (${channel}, ${purpose}, ${target}, ${codeHash}, ${ip}, clock_timestamp(), clock_timestamp() + ${life})
+    returning id`
 }
 
 /** Counts a try on the newest code of the subject; no row when there is none that still lives. */
@@ -68,4 +76,9 @@ export function countTry({ channel, purpose, target }: Subject): Sql {
 
 export function markCodeUsed(id: string): Sql {
   return sql`update verification_codes set used_at = clock_timestamp() where id = ${id} and used_at is null`
+}
+
+/** It never left: it must not stand in the way of the next one. */
+export function deleteCode(id: string): Sql {
+  return sql`delete from verification_codes where id = ${id}`
 }

@@ -1,7 +1,8 @@
 import { codeContract } from '#contract/code.ts'
 import { routes } from '../../http/routes.ts'
-import { sendMailCode } from './service.ts'
+import { sendMailCode, sendSmsCode } from './service.ts'
 
 export const codeRoutes = routes(codeContract, {
-  sendMailCode: ({ ctx, client, input }) => sendMailCode(ctx, client, input.email),
+  sendSmsCode: ({ ctx, client, viewer, input }) => sendSmsCode(ctx, client, viewer, input),
+  sendMailCode: ({ ctx, client, viewer, input }) => sendMailCode(ctx, client, viewer, input),
 })

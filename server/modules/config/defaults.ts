@@ -32,6 +32,7 @@ export const defaultConfig: ConfigDocument = {
     VERIFY_CODE: false,
     LOGIN_ACCESS: false,
     MOBILE_GUEST: false,
+    CAPTCHA: false,
     WX_SCAN: false,
     WX_GZH_SCAN: false,
     PH: false,
@@ -54,6 +55,30 @@ export const defaultConfig: ConfigDocument = {
   COMMON_PAY: [],
   COMMON_PAY_OPTIONS: [],
   COMMON_VIP: [],
+  SMS: {
+    PROVIDER: 'none',
+    DAILY_BUDGET: 1000,
+    ALIYUN: { ACCESS_KEY_ID: '', SIGN_NAME: '', TEMPLATE_CODE: '', ENDPOINT: '' },
+    TENCENT: {
+      SECRET_ID: '',
+      SDK_APP_ID: '',
+      SIGN_NAME: '',
+      TEMPLATE_ID: '',
+      TEMPLATE_PARAMS: 'code',
+      REGION: 'ap-guangzhou',
+      ENDPOINT: '',
+    },
+  },
+  MAIL: {
+    PROVIDER: 'none',
+    DAILY_BUDGET: 5000,
+    HOST: '',
+    PORT: 465,
+    SECURITY: 'tls',
+    USER: '',
+    FROM: '',
+    FROM_NAME: '',
+  },
   AGREEMENT: `# 用户协议
 
 欢迎来到本站。注册或使用本站，即表示您同意以下约定。

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ConfigDocument, configDocument, type SiteConfig } from '#contract/config.ts'
+import { type ConfigDocument, configDocument, type SiteConfig, siteConfig } from '#contract/config.ts'
 import { deriveTheme, themeCss } from '#contract/theme.ts'
 import type { ConfigSnapshot, ConfigSource } from '../../config-source.ts'
 import type { Db } from '../../db/open.ts'
@@ -32,8 +32,8 @@ async function readSnapshot(db: Db): Promise<ConfigSnapshot> {
 }
 
 export function snapshotOf(version: number, document: ConfigDocument): ConfigSnapshot {
-  const { AGREEMENT, POLICY, ...common } = document
-  const site: SiteConfig = Object.freeze({ _id: '1', ...common })
+  // Parsing keeps the fields that the contract calls public, whatever else the document holds.
+  const site: SiteConfig = Object.freeze(siteConfig.parse({ _id: '1', ...document }))
   const derived = deriveTheme({
     theme: document.COMMON_THEMECOLOR,
     background: document.COMMON_BACKGROUNDCOLOR,

@@ -13,7 +13,7 @@ const lanes = new Map<string, { last: Promise<unknown>; length: number }>()
  * time cannot exceed the budget, and the count is dropped when the check says yes.
  */
 export async function attempt(ctx: Context, subject: string, check: () => Promise<boolean>): Promise<boolean> {
-  const key = createHash('sha256').update(subject).digest('base64url')
+  const key = keyOf(subject)
   return inLane(key, async () => {
     if ((await ctx.db.run(countAttempt(key))) === 0) throw await locked(ctx, key)
     let isRight: boolean
@@ -26,6 +26,15 @@ export async function attempt(ctx: Context, subject: string, check: () => Promis
     if (isRight) await ctx.db.run(clearAttempts(key))
     return isRight
   })
+}
+
+/** What was counted so far no longer matters: what could be guessed is another now. */
+export async function forgive(ctx: Context, subject: string): Promise<void> {
+  await ctx.db.run(clearAttempts(keyOf(subject)))
+}
+
+function keyOf(subject: string): string {
+  return createHash('sha256').update(subject).digest('base64url')
 }
 
 async function locked(ctx: Context, key: string): Promise<Refusal> {

@@ -1,11 +1,24 @@
 import { sessionContract } from '#contract/session.ts'
 import { userContract } from '#contract/user.ts'
 import { routes } from '../../http/routes.ts'
-import { changePassword, devices, login, logout, logoutDevice, logoutOthers, refresh, register } from './service.ts'
+import {
+  changePassword,
+  devices,
+  login,
+  loginSms,
+  logout,
+  logoutDevice,
+  logoutOthers,
+  refresh,
+  register,
+  resetPassword,
+} from './service.ts'
 
 export const sessionRoutes = [
   ...routes(sessionContract, {
     login: ({ ctx, client, input }) => login(ctx, client, input),
+    loginSms: ({ ctx, client, input }) => loginSms(ctx, client, input),
+    resetPassword: ({ ctx, client, input }) => resetPassword(ctx, client, input),
     register: ({ ctx, client, input }) => register(ctx, client, input),
     logout: ({ ctx, client, viewer }) => logout(ctx, client, viewer),
     refreshToken: ({ ctx, client, input }) => refresh(ctx, client, input),

@@ -8,40 +8,37 @@ import { checkCode, consumeCode } from '../code/service.ts'
 import { attempt } from '../guess/service.ts'
 import {
   assertNameIsFree,
-  checkPassword,
   createUser,
   draftAccount,
   emailKey,
   holdForLogin,
   nameKey,
-  passwordOf,
   phoneKey,
   replacePassword,
 } from '../user/service.ts'
 import { clearedCookies, sessionCookies, type Tokens } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { endSessions } from './end.ts'
+import { deviceGuess, loginGuess } from './login-guess.ts'
+import { knownDevice, openSession } from './open.ts'
 import {
   endAll,
-  endBeyondQuota,
   endOne,
   findLogin,
-  insertPair,
-  insertSession,
   type LoginRow,
   liveSessions,
   type SessionRow,
   type ViewerRow,
   viewerByRefreshToken,
 } from './queries.ts'
-import { presentTokens } from './refresh.ts'
-import { isDeviceId, isToken, newDeviceId, newPair } from './tokens.ts'
+import { isToken } from './tokens.ts'
 
 export { clearedCookies, sessionCookies } from './cookies.ts'
+export { openSession } from './open.ts'
+export { changePassword, resetPassword } from './password.ts'
 export { refresh } from './refresh.ts'
+export { loginSms } from './sms.ts'
 export { authenticate, viewerOfPage } from './viewer.ts'
-
-const mostSessions = 60
 
 export async function login(ctx: Context, client: Client, input: z.infer<typeof loginInput>): Promise<Tokens> {
   const account = await accountToOpen(ctx, client, input)
@@ -61,10 +58,10 @@ type OpenedRow = LoginRow & { password_hash: string }
 /** Unknown accounts are counted and checked like known ones, so that the answer and its time tell nothing. */
 async function accountToOpen(ctx: Context, client: Client, input: z.infer<typeof loginInput>): Promise<OpenedRow> {
   const key = { name: nameKey(input.username), phone: phoneKey(input.username), email: emailKey(input.username) }
-  const deviceId = knownForm(client.cookies.lastLoginDeviceId)
+  const deviceId = knownDevice(client)
   const account = await ctx.db.maybe<LoginRow>(findLogin(key, deviceId))
   // Strangers who guess lock each other out, never the owner on a device of his own.
-  const subject = account?.known_device ? `login ${account.id} on ${deviceId}` : `login as ${key.phone ?? key.name}`
+  const subject = account?.known_device ? deviceGuess(account.id, deviceId) : loginGuess(key)
   const isRight = await attempt(ctx, subject, () => ctx.passwords.verify(account?.password_hash, input.password))
   if (account?.password_hash && isRight) return { ...account, password_hash: account.password_hash }
   ctx.metrics.count('login_failures')
@@ -76,16 +73,6 @@ async function currentHash(ctx: Context, account: OpenedRow, password: string): 
   if (!ctx.passwords.isOutdated(account.password_hash)) return account.password_hash
   const renewed = await ctx.passwords.hash(password)
   return (await replacePassword(ctx, account.id, account.password_hash, renewed)) ? renewed : account.password_hash
-}
-
-/** A new session of an account whose owner has proved himself. Call it in a transaction that holds the account. */
-export async function openSession(ctx: Context, client: Client, userId: string): Promise<Tokens> {
-  const deviceId = knownForm(client.cookies.lastLoginDeviceId) ?? newDeviceId()
-  const pair = newPair()
-  const session = await ctx.db.one<{ id: string }>(insertSession(userId, deviceId, client.userAgent, client.ip))
-  const { expires_at } = await ctx.db.one<{ expires_at: Date }>(insertPair(session.id, pair))
-  await endSessions(ctx, endBeyondQuota(userId, mostSessions))
-  return presentTokens(pair, expires_at, deviceId)
 }
 
 export async function register(ctx: Context, client: Client, input: z.infer<typeof registerInput>) {
@@ -150,33 +137,9 @@ export async function logoutDevice(ctx: Context, viewer: Viewer, sessionId: stri
   return null
 }
 
-export async function changePassword(
-  ctx: Context,
-  client: Client,
-  viewer: Viewer,
-  input: { oldpassword: string; newpassword: string },
-): Promise<null> {
-  const { hash: before, email } = await passwordOf(ctx, viewer.id)
-  checkPassword(input.newpassword, 'newpassword', { name: viewer.name, email })
-  const isRight = await attempt(ctx, `password of ${viewer.id}`, () => ctx.passwords.verify(before, input.oldpassword))
-  if (!isRight) throw new Refusal(400, 'password_wrong')
-  const after = await ctx.passwords.hash(input.newpassword)
-  await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    if (!(await replacePassword(inner, viewer.id, before, after))) throw new Refusal(400, 'password_wrong')
-    await endSessions(inner, endAll(viewer.id, 'password', viewer.sessionId))
-    await record(inner, { actorId: viewer.id, action: 'user.change-password', subject: viewer.id, ip: client.ip })
-  })
-  return null
-}
-
 /** Every session of an account: it was banned, deleted or taken over. */
 export async function endAllSessions(ctx: Context, userId: string): Promise<void> {
   await endSessions(ctx, endAll(userId, 'admin'))
-}
-
-function knownForm(deviceId: string | undefined): string | null {
-  return isDeviceId(deviceId) ? deviceId : null
 }
 
 function loginWrong(): Refusal {

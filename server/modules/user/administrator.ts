@@ -27,7 +27,7 @@ export async function ensureAdministrator(ctx: Context, given?: string): Promise
 
 /** The name of a deleted administrator is not given out again. */
 async function insertAdministrator(tx: Db, passwordHash: string): Promise<{ id: string; name: string }> {
-  const nobody = { email: null, emailKey: null, emailConfirmed: false, phone: null }
+  const nobody = { email: null, emailKey: null, emailConfirmed: false, phone: null, phoneConfirmed: false }
   for (let attempt = 1; ; attempt++) {
     const name = attempt === 1 ? 'admin' : `admin${attempt}`
     const user = { ...nobody, name, nameKey: nameKey(name), passwordHash, userpower: 0 as const }

@@ -14,6 +14,9 @@ export interface AccountRow extends CardRow {
   sex: 0 | 1 | 2
   email: string | null
   phone: string | null
+  email_confirmed: boolean
+  phone_confirmed: boolean
+  has_password: boolean
   created_at: Date
 }
 
@@ -56,6 +59,9 @@ export function presentOwn(row: AccountRow): OwnInfo {
     exp,
     email: maskEmail(row.email ?? ''),
     phone: maskPhone(row.phone ?? ''),
+    emailConfirmed: row.email_confirmed,
+    phoneConfirmed: row.phone_confirmed,
+    hasPassword: row.has_password,
   }
 }
 

@@ -1,6 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 
-const account = sql`id, name, avatar, vip_end_at, exp, signature, userpower, sex, email, phone, created_at`
+const account = sql`id, name, avatar, vip_end_at, exp, signature, userpower, sex, email, phone, created_at,
+  email_confirmed_at is not null as email_confirmed, phone_confirmed_at is not null as phone_confirmed,
+  password_hash is not null as has_password`
 
 export interface NewUser {
   name: string
@@ -11,6 +13,7 @@ export interface NewUser {
   emailKey: string | null
   emailConfirmed: boolean
   phone: string | null
+  phoneConfirmed: boolean
   userpower: 0 | 1
 }
 
@@ -51,7 +54,9 @@ export function addLikesReceived(change: Sql): Sql {
 }
 
 export function passwordHashOf(id: string): Sql {
-  return sql`select password_hash, email from users where id = ${id} and deleted_at is null`
+  return sql`
+    select password_hash, email, email_confirmed_at is not null as email_confirmed from users
+    where id = ${id} and deleted_at is null`
 }
 
 /** Names of deleted accounts stay taken: nobody steps into the shoes of somebody who left. */
@@ -63,12 +68,14 @@ export function confirmedEmailExists(emailKey: string): Sql {
   return sql`select 1 from users where email_key = ${emailKey} and email_confirmed_at is not null`
 }
 
-/** No row when the name or the confirmed email is taken. */
+/** No row when the name or a confirmed contact is taken. */
 export function insertUser(user: NewUser): Sql {
   return sql`
-    insert into users (name, name_key, password_hash, email, email_key, email_confirmed_at, phone, userpower)
+    insert into users (name, name_key, password_hash, email, email_key, email_confirmed_at, phone,
+      phone_confirmed_at, userpower)
     values (${user.name}, ${user.nameKey}, ${user.passwordHash}, ${user.email}, ${user.emailKey},
-      case when ${user.emailConfirmed} then now() end, ${user.phone}, ${user.userpower})
+      case when ${user.emailConfirmed} then now() end, ${user.phone},
+      case when ${user.phoneConfirmed} then now() end, ${user.userpower})
     on conflict do nothing returning id`
 }
 

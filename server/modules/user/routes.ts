@@ -3,8 +3,8 @@ import { routes } from '../../http/routes.ts'
 import { ownInfo, publicInfo } from './service.ts'
 import { changeName, changeSex, changeSignature } from './update.ts'
 
-// A new password ends sessions, an avatar is a file: their handlers live there. Sessions and files know accounts, accounts know neither.
-const { changePassword: _, changeAvatar: _avatar, ...contract } = userContract
+// A new password ends sessions, an avatar is a file, a contact is proved by a code: their handlers live there. They know accounts, accounts know none of them.
+const { changePassword: _, changeAvatar: _avatar, changeEmail: _email, changePhone: _phone, ...contract } = userContract
 
 export const userRoutes = routes(contract, {
   ownInfo: ({ ctx, viewer }) => ownInfo(ctx, viewer.id),

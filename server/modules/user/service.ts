@@ -22,10 +22,12 @@ import {
 } from './queries.ts'
 
 export { ensureAdministrator } from './administrator.ts'
-export { checkedEmail, emailKey, phoneKey } from './contact.ts'
+export { checkedEmail, checkedPhone, emailKey, phoneKey } from './contact.ts'
+export type { Contact } from './contact-queries.ts'
+export { accountOfPhone, ownerOf, readContact, setPassword, takeContact } from './contacts.ts'
 export { hasBadCharacters, isReserved, nameKey } from './name.ts'
 export { checkPassword } from './password-rules.ts'
-export { type CardRow, gradeOf, presentCard } from './present.ts'
+export { type CardRow, gradeOf, maskEmail, maskPhone, presentCard } from './present.ts'
 export { addLikesReceived } from './queries.ts'
 
 /** What a new account will hold, checked and in the form in which it is stored. */
@@ -78,7 +80,7 @@ export async function createUser(
   draft: AccountDraft & { passwordHash: string | null; emailConfirmed: boolean },
 ): Promise<string> {
   if (await ctx.db.maybe(confirmedEmailExists(draft.emailKey))) throw emailTaken()
-  const row = await ctx.db.maybe<{ id: string }>(insertUser({ ...draft, userpower: 1 }))
+  const row = await ctx.db.maybe<{ id: string }>(insertUser({ ...draft, phoneConfirmed: false, userpower: 1 }))
   if (row) {
     await indexText(ctx, 'user', row.id, { title: draft.name, text: '' })
     return row.id
@@ -86,11 +88,17 @@ export async function createUser(
   throw (await ctx.db.maybe(nameExists(draft.nameKey))) ? nameTaken() : emailTaken()
 }
 
+interface PasswordRow {
+  password_hash: string | null
+  email: string | null
+  email_confirmed: boolean
+}
+
 /** No hash: the account has no password. */
-export async function passwordOf(ctx: Context, id: string): Promise<{ hash: string | null; email: string | null }> {
-  const row = await ctx.db.maybe<{ password_hash: string | null; email: string | null }>(passwordHashOf(id))
+export async function passwordOf(ctx: Context, id: string) {
+  const row = await ctx.db.maybe<PasswordRow>(passwordHashOf(id))
   if (!row) throw new Refusal(401, 'session_expired')
-  return { hash: row.password_hash, email: row.email }
+  return { hash: row.password_hash, email: row.email, confirmedEmail: row.email_confirmed ? row.email : null }
 }
 
 /** False when the password has been changed meanwhile. */

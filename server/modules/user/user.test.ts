@@ -33,6 +33,9 @@ describe('information about an account', () => {
       exp: 600,
       email: 'p***@example.com',
       phone: '138****8000',
+      emailConfirmed: false,
+      phoneConfirmed: false,
+      hasPassword: true,
     })
   })
 

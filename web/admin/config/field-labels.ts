@@ -32,6 +32,8 @@ const labels: Record<FieldName, () => string> = {
   COMMON_PAY: m.admin_f_pay,
   COMMON_PAY_OPTIONS: m.admin_f_pay_options,
   COMMON_VIP: m.admin_f_vip,
+  SMS: m.admin_f_sms,
+  MAIL: m.admin_f_mail,
   AGREEMENT: m.admin_f_agreement,
   POLICY: m.admin_f_policy,
 }

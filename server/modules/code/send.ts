@@ -1,0 +1,147 @@
+import { randomInt } from 'node:crypto'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import type { Client } from '../../http/exchange.ts'
+import { addressBlock } from '../../http/rate-limit.ts'
+import { type Locale, say } from '../../messages.ts'
+import { DeliveryRefused } from '../../providers/outbound/delivery-refused.ts'
+import { ProviderError } from '../../providers/outbound/provider-error.ts'
+import { record } from '../audit/service.ts'
+import { assertCaptcha } from '../captcha/service.ts'
+import { sendMail, sendSms, siteName } from '../delivery/service.ts'
+import { checkedEmail, checkedPhone, emailKey, ownerOf } from '../user/service.ts'
+import { hashOf } from './hash.ts'
+import { deleteCode, insertCode, lockSending, type Subject, sendingWait, sentToday } from './queries.ts'
+
+type Purpose = 'register' | 'login' | 'reset' | 'bind'
+
+interface Wish {
+  purpose: Purpose
+  captcha?: string
+}
+
+const minutes = 5
+/** A part of the daily budget whose end administrators should hear of in time. */
+const early = 0.8
+
+export async function sendMailCode(
+  ctx: Context,
+  client: Client,
+  viewer: Viewer | null,
+  { email, ...wish }: Wish & { email: string },
+): Promise<null> {
+  const to = checkedEmail(email)
+  return send(ctx, client, viewer, { ...wish, channel: 'mail', target: emailKey(to) }, (code) =>
+    sendMail(ctx, { to, code, ...letter(ctx, client.locale, wish.purpose, code) }),
+  )
+}
+
+export async function sendSmsCode(
+  ctx: Context,
+  client: Client,
+  viewer: Viewer | null,
+  { phone, ...wish }: Wish & { phone: string },
+): Promise<null> {
+  const to = checkedPhone(phone)
+  return send(ctx, client, viewer, { ...wish, channel: 'sms', target: to }, (code) =>
+    sendSms(ctx, { to, code, minutes }, client.locale),
+  )
+}
+
+/**
+ * Says the same, as fast, whether or not an account has the contact: a code for a new account, for a login or for
+ * binding is sent in any case, and whether one for a new password is sent is decided after the answer.
+ */
+async function send(
+  ctx: Context,
+  client: Client,
+  viewer: Viewer | null,
+  { purpose, captcha, channel, target }: Wish & Pick<Subject, 'channel' | 'target'>,
+  deliver: (code: string) => Promise<void>,
+): Promise<null> {
+  const subject: Subject = { channel, target, purpose: purpose === 'bind' ? binding(viewer) : purpose }
+  await assertCaptcha(ctx, captcha)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const id = await store(ctx, subject, code, client.ip)
+  ctx.metrics.count(`${channel}_codes`)
+  if (purpose === 'reset')
+    ctx.background.run('code for a new password', async () => {
+      if (await ownerOf(ctx, { channel, target })) await deliver(code)
+    })
+  else await orRefuse(ctx, id, () => deliver(code))
+  return null
+}
+
+/** What a member asks for to bind a contact is of no use to another. */
+function binding(viewer: Viewer | null): Subject['purpose'] {
+  if (!viewer) throw new Refusal(401, 'login_first')
+  return `bind:${viewer.id}`
+}
+
+async function store(ctx: Context, subject: Subject, code: string, ip: string): Promise<string> {
+  const from = addressBlock(ip)
+  return ctx.db.transaction(async (tx) => {
+    await tx.run(lockSending())
+    const { seconds } = await tx.one<{ seconds: number | null }>(sendingWait(subject, from))
+    if (seconds !== null) throw tooOften(Math.max(1, seconds))
+    await drawOnBudget(within(ctx, tx), subject)
+    const { id } = await tx.one<{ id: string }>(insertCode(subject, hashOf(ctx, subject, code), from))
+    return id
+  })
+}
+
+/** Messages cost money, and somebody with many addresses could make us send them. */
+async function drawOnBudget(ctx: Context, { channel }: Subject): Promise<void> {
+  const { SMS, MAIL } = ctx.config.current().document
+  const budget = channel === 'sms' ? SMS.DAILY_BUDGET : MAIL.DAILY_BUDGET
+  const { sent } = await ctx.db.one<{ sent: number }>(sentToday(channel, budget))
+  if (sent >= budget) {
+    ctx.metrics.count('code_budget_refusals')
+    throw new Refusal(429, 'code_budget', { retryAfter: 3600 })
+  }
+  if (sent + 1 !== budget && sent + 1 !== Math.ceil(budget * early)) return
+  await record(ctx, { actorId: null, action: 'code.budget', subject: channel, detail: { sent: sent + 1, budget } })
+  ctx.log.warn({ channel, sent: sent + 1, budget }, 'the codes of this day are running out')
+}
+
+/** A code that certainly did not leave is as if it had never been asked for. */
+async function orRefuse(ctx: Context, id: string, deliver: () => Promise<void>): Promise<void> {
+  try {
+    await deliver()
+  } catch (error) {
+    const isUncertain = error instanceof ProviderError && error.trouble === 'slow'
+    if (!isUncertain) await ctx.db.run(deleteCode(id))
+    if (!(error instanceof ProviderError)) throw error
+    ctx.metrics.count('code_send_failures')
+    ctx.log.warn({ err: error }, 'a code could not be sent')
+    throw refusalOf(error)
+  }
+}
+
+function refusalOf(error: ProviderError): Refusal {
+  const objection = error instanceof DeliveryRefused ? error.objection : undefined
+  if (objection === 'recipient') return new Refusal(400, 'code_target_refused')
+  if (objection === 'limit') return tooOften(60)
+  return new Refusal(503, 'code_not_sent', { retryAfter: 30 })
+}
+
+function tooOften(seconds: number): Refusal {
+  if (seconds <= 120) return new Refusal(429, 'code_too_often', { params: { seconds }, retryAfter: seconds })
+  const params = { minutes: Math.ceil(seconds / 60) }
+  return new Refusal(429, 'code_too_often_minutes', { params, retryAfter: seconds })
+}
+
+const subjects = {
+  register: 'mail_code_subject',
+  login: 'mail_code_subject',
+  reset: 'mail_code_subject_reset',
+  bind: 'mail_code_subject_bind',
+} as const
+
+function letter(ctx: Context, locale: Locale, purpose: Purpose, code: string): { subject: string; text: string } {
+  const site = siteName(ctx)
+  return {
+    subject: say(locale, subjects[purpose], { site }),
+    text: say(locale, 'mail_code_text', { site, code, minutes }),
+  }
+}

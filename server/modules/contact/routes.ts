@@ -1,0 +1,13 @@
+import { userContract } from '#contract/user.ts'
+import { routes } from '../../http/routes.ts'
+import { changeEmail, changePhone } from './service.ts'
+
+const { changeEmail: email, changePhone: phone } = userContract
+
+export const contactRoutes = routes(
+  { changeEmail: email, changePhone: phone },
+  {
+    changeEmail: ({ ctx, client, viewer, input }) => changeEmail(ctx, client, viewer, input),
+    changePhone: ({ ctx, client, viewer, input }) => changePhone(ctx, client, viewer, input),
+  },
+)

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import type { EventBus } from '../../events.ts'
+import { createSmtp, type Letter, type Smtp, type SmtpSettings } from '../../providers/mail/smtp.ts'
+import { readSecret } from '../config/service.ts'
+import { siteName } from './site-name.ts'
+
+/** By the server in force; without one into the outbox. `code` is what the text says, for the outbox. */
+export async function sendMail(ctx: Context, letter: Letter & { code?: string }): Promise<void> {
+  const smtp = await serverInForce(ctx)
+  const { to, subject, text, code } = letter
+  if (smtp) await smtp.send({ to, subject, text })
+  else await ctx.outbox.write({ channel: 'mail', to, code, subject, text })
+}
+
+/** The settings are read for each mail, so that a change is in force at once, in every process. */
+export async function serverInForce(ctx: Context): Promise<Smtp | null> {
+  const { MAIL } = ctx.config.current().document
+  if (MAIL.PROVIDER === 'none') return null
+  const password = (await readSecret(ctx, 'MAIL_PASSWORD')) ?? ''
+  const address = MAIL.FROM || MAIL.USER
+  const isComplete = MAIL.HOST !== '' && address.includes('@') && (MAIL.USER === '' || password !== '')
+  if (!isComplete) throw new Refusal(40_004, 'mail_not_configured')
+  return kept(ctx.events, {
+    host: MAIL.HOST,
+    port: MAIL.PORT,
+    security: MAIL.SECURITY,
+    user: MAIL.USER,
+    password,
+    from: { name: MAIL.FROM_NAME || siteName(ctx), address },
+  })
+}
+
+/** One set of connections a process, as long as its settings stay the same. */
+const open = new WeakMap<EventBus, { mark: string; smtp: Smtp }>()
+
+function kept(process: EventBus, settings: SmtpSettings): Smtp {
+  const mark = createHash('sha256').update(JSON.stringify(settings)).digest('base64')
+  const known = open.get(process)
+  if (known?.mark === mark) return known.smtp
+  known?.smtp.close()
+  const smtp = createSmtp(settings)
+  open.set(process, { mark, smtp })
+  return smtp
+}

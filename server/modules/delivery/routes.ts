@@ -1,0 +1,9 @@
+import { deliveryContract } from '#contract/delivery.ts'
+import { routes } from '../../http/routes.ts'
+import { checkedEmail, checkedPhone } from '../user/service.ts'
+import { testMail, testSms } from './service.ts'
+
+export const deliveryRoutes = routes(deliveryContract, {
+  smsTest: ({ ctx, client, viewer, input }) => testSms(ctx, client, viewer, checkedPhone(input.phone)),
+  mailTest: ({ ctx, client, viewer, input }) => testMail(ctx, client, viewer, checkedEmail(input.email)),
+})

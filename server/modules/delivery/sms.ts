@@ -1,0 +1,51 @@
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { type Locale, say } from '../../messages.ts'
+import { createAliyunSms } from '../../providers/sms/aliyun.ts'
+import type { CodeMessage, SmsSender } from '../../providers/sms/sms.ts'
+import { createTencentSms } from '../../providers/sms/tencent.ts'
+import { readSecret } from '../config/service.ts'
+import { siteName } from './site-name.ts'
+
+/** By the service in force; without one into the outbox. */
+export async function sendSms(ctx: Context, message: CodeMessage, locale: Locale): Promise<void> {
+  const sender = await senderInForce(ctx)
+  if (sender) return sender.send(message)
+  const { to, code, minutes } = message
+  const text = say(locale, 'sms_code_text', { site: siteName(ctx), code, minutes })
+  await ctx.outbox.write({ channel: 'sms', to, code, text })
+}
+
+/** The settings are read for each message, so that a change is in force at once, in every process. */
+export async function senderInForce(ctx: Context): Promise<SmsSender | null> {
+  const { SMS } = ctx.config.current().document
+  if (SMS.PROVIDER === 'none') return null
+  const secret = (await readSecret(ctx, 'SMS_ACCESS_KEY_SECRET')) ?? ''
+  if (SMS.PROVIDER === 'aliyun') {
+    const { ACCESS_KEY_ID, SIGN_NAME, TEMPLATE_CODE, ENDPOINT } = SMS.ALIYUN
+    assertComplete(secret, ACCESS_KEY_ID, SIGN_NAME, TEMPLATE_CODE)
+    return createAliyunSms({
+      accessKeyId: ACCESS_KEY_ID,
+      accessKeySecret: secret,
+      signName: SIGN_NAME,
+      templateCode: TEMPLATE_CODE,
+      endpoint: ENDPOINT,
+    })
+  }
+  const { SECRET_ID, SDK_APP_ID, SIGN_NAME, TEMPLATE_ID, TEMPLATE_PARAMS, REGION, ENDPOINT } = SMS.TENCENT
+  assertComplete(secret, SECRET_ID, SDK_APP_ID, SIGN_NAME, TEMPLATE_ID, REGION)
+  return createTencentSms({
+    secretId: SECRET_ID,
+    secretKey: secret,
+    sdkAppId: SDK_APP_ID,
+    signName: SIGN_NAME,
+    templateId: TEMPLATE_ID,
+    templateParams: TEMPLATE_PARAMS,
+    region: REGION,
+    endpoint: ENDPOINT,
+  })
+}
+
+function assertComplete(...values: string[]): void {
+  if (values.some((value) => value === '')) throw new Refusal(40_004, 'sms_not_configured')
+}

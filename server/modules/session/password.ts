@@ -1,0 +1,83 @@
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import type { Client } from '../../http/exchange.ts'
+import { record } from '../audit/service.ts'
+import { checkCode, consumeCode } from '../code/service.ts'
+import { sendNotice } from '../delivery/service.ts'
+import { attempt, forgive } from '../guess/service.ts'
+import {
+  checkPassword,
+  emailKey,
+  nameKey,
+  ownerOf,
+  passwordOf,
+  phoneKey,
+  readContact,
+  replacePassword,
+  setPassword,
+} from '../user/service.ts'
+import { endSessions } from './end.ts'
+import { deviceGuess, loginGuess } from './login-guess.ts'
+import { ownersDevice } from './owners-device.ts'
+import { endAll } from './queries.ts'
+
+/** Also the first one of an account that has none: then there is no old one to ask for. */
+export async function changePassword(
+  ctx: Context,
+  client: Client,
+  viewer: Viewer,
+  { oldpassword, newpassword }: { oldpassword?: string; newpassword: string },
+): Promise<null> {
+  const { hash: before, email, confirmedEmail } = await passwordOf(ctx, viewer.id)
+  checkPassword(newpassword, 'newpassword', { name: viewer.name, email })
+  if (before !== null) await assertOldPassword(ctx, viewer.id, before, oldpassword)
+  const after = await ctx.passwords.hash(newpassword)
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    if (!(await replacePassword(inner, viewer.id, before, after))) throw new Refusal(400, 'password_wrong')
+    await endSessions(inner, endAll(viewer.id, 'password', viewer.sessionId))
+    await record(inner, { actorId: viewer.id, action: 'user.change-password', subject: viewer.id, ip: client.ip })
+  })
+  if (confirmedEmail) sendNotice(ctx, client, confirmedEmail, 'mail_notice_password', { name: viewer.name })
+  return null
+}
+
+async function assertOldPassword(ctx: Context, id: string, hash: string, given: string | undefined): Promise<void> {
+  if (given === undefined) throw new Refusal(422, 'password_required', { field: 'oldpassword' })
+  const isRight = await attempt(ctx, `password of ${id}`, () => ctx.passwords.verify(hash, given))
+  if (!isRight) throw new Refusal(400, 'password_wrong')
+}
+
+/** Whoever does not have the code learns nothing: neither whether there is an account nor how far they came. */
+export async function resetPassword(
+  ctx: Context,
+  client: Client,
+  input: { account: string; code: string; newpassword: string },
+): Promise<null> {
+  const contact = readContact(input.account)
+  checkPassword(input.newpassword, 'newpassword', { name: input.account })
+  const device = await ownersDevice(ctx, client, contact)
+  const codeId = await checkCode(ctx, { ...contact, purpose: 'reset' }, input.code, device)
+  const owner = await ownerOf(ctx, contact)
+  // Deleted since the code was sent.
+  if (!owner) throw new Refusal(400, 'code_wrong')
+  checkPassword(input.newpassword, 'newpassword', owner)
+  const hash = await ctx.passwords.hash(input.newpassword)
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    await consumeCode(inner, codeId)
+    await setPassword(inner, owner.id, hash)
+    await endSessions(inner, endAll(owner.id, 'password'))
+    await record(inner, { actorId: owner.id, action: 'user.reset-password', subject: owner.id, ip: client.ip })
+  })
+  await forgiveLogins(ctx, owner.name, input.account)
+  if (device !== undefined) await forgive(ctx, deviceGuess(owner.id, device))
+  if (owner.confirmedEmail) sendNotice(ctx, client, owner.confirmedEmail, 'mail_notice_password', { name: owner.name })
+  return null
+}
+
+/** Somebody who forgot a password has tried a few before: the new one must not have to wait for that. */
+async function forgiveLogins(ctx: Context, ...names: string[]): Promise<void> {
+  for (const name of names)
+    await forgive(ctx, loginGuess({ name: nameKey(name), phone: phoneKey(name), email: emailKey(name) }))
+}

@@ -1,0 +1,59 @@
+import sql, { type Sql } from 'sql-template-tag'
+
+/** Where somebody can be reached, in the form that makes two of them the same. */
+export interface Contact {
+  channel: 'sms' | 'mail'
+  target: string
+}
+
+export interface ContactRow {
+  id: string
+  name: string
+  email: string | null
+  email_confirmed: boolean
+  is_deleted: boolean
+}
+
+const account = sql`id, name, email, email_confirmed_at is not null as email_confirmed, deleted_at is not null as is_deleted`
+
+function isConfirmed({ channel, target }: Contact): Sql {
+  return channel === 'sms'
+    ? sql`phone = ${target} and phone_confirmed_at is not null`
+    : sql`email_key = ${target} and email_confirmed_at is not null`
+}
+
+/** The one account that has proved to own the contact, deleted or not. */
+export function accountByContact(contact: Contact): Sql {
+  return sql`select ${account} from users where ${isConfirmed(contact)}`
+}
+
+/** The same, held still until the transaction ends. */
+export function holdByContact(contact: Contact): Sql {
+  return sql`select ${account} from users where ${isConfirmed(contact)} for no key update`
+}
+
+export interface OwnContactsRow {
+  name: string
+  email: string | null
+  email_key: string | null
+  email_confirmed: boolean
+}
+
+export function holdContacts(id: string): Sql {
+  return sql`
+    select name, email, email_key, email_confirmed_at is not null as email_confirmed from users
+    where id = ${id} and deleted_at is null for no key update`
+}
+
+export function confirmEmail(id: string, email: string, emailKey: string): Sql {
+  return sql`update users set email = ${email}, email_key = ${emailKey}, email_confirmed_at = now() where id = ${id}`
+}
+
+export function confirmPhone(id: string, phone: string): Sql {
+  return sql`update users set phone = ${phone}, phone_confirmed_at = now() where id = ${id}`
+}
+
+/** Whoever else wanted the password changed meanwhile has lost: a code has proved who asks. */
+export function overwritePassword(id: string, hash: string): Sql {
+  return sql`update users set password_hash = ${hash} where id = ${id} and deleted_at is null`
+}

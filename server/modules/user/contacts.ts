@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto'
+import { type Context, within } from '../../context.ts'
+import { sqlState } from '../../db/errors.ts'
+import { Refusal } from '../../errors.ts'
+import { type Locale, say } from '../../messages.ts'
+import { indexText } from '../search-index/service.ts'
+import { checkedEmail, checkedPhone, emailKey } from './contact.ts'
+import {
+  accountByContact,
+  type Contact,
+  type ContactRow,
+  confirmEmail,
+  confirmPhone,
+  holdByContact,
+  holdContacts,
+  type OwnContactsRow,
+  overwritePassword,
+} from './contact-queries.ts'
+import { nameKey } from './name.ts'
+import { insertUser } from './queries.ts'
+
+export interface ContactOwner {
+  id: string
+  name: string
+  email: string | null
+  /** Where security notices go. */
+  confirmedEmail: string | null
+}
+
+/** An email address or a phone number, whichever it looks like. */
+export function readContact(given: string): Contact {
+  try {
+    if (given.includes('@')) return { channel: 'mail', target: emailKey(checkedEmail(given)) }
+    return { channel: 'sms', target: checkedPhone(given) }
+  } catch {
+    throw new Refusal(422, 'reset_account_bad', { field: 'account' })
+  }
+}
+
+export async function ownerOf(ctx: Context, contact: Contact): Promise<ContactOwner | undefined> {
+  const row = await ctx.db.maybe<ContactRow>(accountByContact(contact))
+  if (!row || row.is_deleted) return undefined
+  return { id: row.id, name: row.name, email: row.email, confirmedEmail: row.email_confirmed ? row.email : null }
+}
+
+/**
+ * The account of a number that was just proved, held still; a new one where nobody has it. Call it in a transaction.
+ * Accounts that merely claim the number do not count: whoever made them may not be its owner.
+ */
+export async function accountOfPhone(ctx: Context, phone: string, locale: Locale) {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const known = await ctx.db.maybe<ContactRow>(holdByContact({ channel: 'sms', target: phone }))
+    if (known?.is_deleted) throw new Refusal(403, 'login_account_closed')
+    if (known) return { id: known.id, isNew: false }
+    const id = await insertByPhone(ctx, phone, locale)
+    if (id) return { id, isNew: true }
+  }
+  throw new Refusal(503, 'api_unavailable', { retryAfter: 1 })
+}
+
+/** Undefined when the name, or the number meanwhile, is taken. */
+async function insertByPhone(ctx: Context, phone: string, locale: Locale): Promise<string | undefined> {
+  const name = say(locale, 'name_of_new_member', { digits: randomInt(10_000_000, 100_000_000) })
+  const nobody = { passwordHash: null, email: null, emailKey: null, emailConfirmed: false, userpower: 1 } as const
+  const user = { ...nobody, name, nameKey: nameKey(name), phone, phoneConfirmed: true }
+  const row = await ctx.db.maybe<{ id: string }>(insertUser(user))
+  if (row) await indexText(ctx, 'user', row.id, { title: name, text: '' })
+  return row?.id
+}
+
+/** Set by somebody who proved to own a contact of the account. */
+export async function setPassword(ctx: Context, id: string, hash: string): Promise<void> {
+  await ctx.db.run(overwritePassword(id, hash))
+}
+
+/** Gives the account a contact that was just proved; `inTransaction` is done with it or not at all. Answers what was. */
+export async function takeContact(
+  ctx: Context,
+  id: string,
+  contact: { email: string } | { phone: string },
+  inTransaction: (ctx: Context) => Promise<void>,
+): Promise<{ name: string; formerEmail: string | null }> {
+  const isEmail = 'email' in contact
+  const key = isEmail ? emailKey(contact.email) : contact.phone
+  const taken = () => new Refusal(409, isEmail ? 'email_taken' : 'phone_taken')
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const inner = within(ctx, tx)
+      const before = await tx.maybe<OwnContactsRow>(holdContacts(id))
+      if (!before) throw new Refusal(401, 'session_expired')
+      const owner = await tx.maybe<ContactRow>(accountByContact({ channel: isEmail ? 'mail' : 'sms', target: key }))
+      if (owner && owner.id !== id) throw taken()
+      await tx.run(isEmail ? confirmEmail(id, contact.email, key) : confirmPhone(id, contact.phone))
+      await inTransaction(inner)
+      return { name: before.name, formerEmail: before.email_confirmed ? before.email : null }
+    })
+  } catch (error) {
+    // Of two who prove one contact at once the constraint chooses.
+    throw sqlState(error) === '23505' ? taken() : error
+  }
+}

@@ -1,0 +1,123 @@
+import { createTransport } from 'nodemailer'
+import { DeliveryRefused, type Objection } from '../outbound/delivery-refused.ts'
+import { ProviderError, type ProviderTrouble } from '../outbound/provider-error.ts'
+import { withinTime } from '../outbound/time-limit.ts'
+
+export interface SmtpSettings {
+  host: string
+  port: number
+  /** tls: from the first byte; starttls: demanded before anything is said; none: never. */
+  security: 'tls' | 'starttls' | 'none'
+  /** Empty: no login. */
+  user: string
+  password: string
+  from: { name: string; address: string }
+  /** Milliseconds for one mail. */
+  timeout?: number
+}
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+}
+
+export interface Smtp {
+  send(letter: Letter): Promise<void>
+  /** Connects and logs in, without a mail. */
+  verify(): Promise<void>
+  /** What is under way is finished; no more is taken. */
+  close(): void
+}
+
+const provider = 'SMTP'
+const patience = 8000
+
+/** A few connections that stay open between mails. */
+export function createSmtp({ host, port, security, user, password, from, timeout = patience }: SmtpSettings): Smtp {
+  const transport = createTransport({
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    ...(user ? { auth: { user, pass: password } } : {}),
+    pool: true,
+    maxConnections: 3,
+    dnsTimeout: timeout,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout * 2,
+    // A mail is what we say, never a file or what an address answers.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  // An idle connection that breaks is nobody's failure: the next mail opens another.
+  transport.on('error', () => {})
+  return {
+    async send({ to, subject, text }) {
+      for (const line of [to, subject, from.name, from.address]) assertOneLine(line)
+      // As objects, because a text would be read as a list of recipients.
+      const letter = { from, to: { name: '', address: to }, subject, text }
+      await bounded(timeout, () => transport.sendMail(letter))
+    },
+    async verify() {
+      await bounded(timeout, () => transport.verify())
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** What breaks a line would begin another header. */
+function assertOneLine(text: string): void {
+  if (/\p{Cc}|[\u2028\u2029]/u.test(text)) throw new ProviderError(provider, 'settings', 'bad header')
+}
+
+/** The library has limits for each step; together they take no longer than this. */
+async function bounded(timeout: number, work: () => Promise<unknown>): Promise<void> {
+  await withinTime(provider, timeout, async ({ signal }) => {
+    const late = new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    await Promise.race([work(), late])
+  }).catch((error) => {
+    throw error instanceof ProviderError ? error : told(error)
+  })
+}
+
+const troubles: Record<string, ProviderTrouble> = {
+  ETIMEDOUT: 'slow',
+  ECONNECTION: 'unreachable',
+  ESOCKET: 'unreachable',
+  EDNS: 'unreachable',
+  ETLS: 'settings',
+  EPROTOCOL: 'garbled',
+}
+
+interface SmtpFailure extends Error {
+  code: string
+  /** Of the socket below. */
+  originalCode?: string
+  responseCode?: number
+  command?: string
+}
+
+/** The words of the server may repeat what we said to it, so only its number is kept. */
+function told(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error
+  const { code, originalCode, responseCode, command } = error as SmtpFailure
+  const known = isAboutTls(originalCode) ? 'settings' : troubles[code]
+  if (known) return new ProviderError(provider, known, responseCode ?? originalCode ?? code)
+  if (responseCode !== undefined && responseCode >= 400 && responseCode < 500 && code !== 'EAUTH')
+    return new ProviderError(provider, 'unavailable', responseCode)
+  return new DeliveryRefused(provider, objectionTo(code, command), responseCode ?? code)
+}
+
+/** Spoken to in plain text where it expects TLS or the other way round, or a certificate that does not fit. */
+function isAboutTls(code: string | undefined): boolean {
+  return code !== undefined && /^(ERR_SSL|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code)
+}
+
+function objectionTo(code: string, command: string | undefined): Objection {
+  if (code === 'EAUTH') return 'keys'
+  if (code !== 'EENVELOPE') return 'other'
+  return command?.startsWith('MAIL') ? 'sender' : 'recipient'
+}

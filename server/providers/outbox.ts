@@ -1,0 +1,38 @@
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Env } from '../env.ts'
+
+export interface OutboxEntry {
+  channel: 'sms' | 'mail'
+  to: string
+  code?: string
+  subject?: string
+  text: string
+}
+
+/** Where mails and messages go on a machine without a service for them. */
+export interface Outbox {
+  write(entry: OutboxEntry): Promise<void>
+}
+
+const sentences = {
+  sms: 'no SMS service is configured: the message went to the outbox',
+  mail: 'no mail server is configured: the mail went to the outbox',
+}
+
+/** A line in a file and in the log, so that everything can be tried out. */
+export function createOutbox(env: Pick<Env, 'dataDir'>, log: Pick<Logger, 'info'>): Outbox {
+  const file = join(env.dataDir, 'outbox.jsonl')
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    async write({ channel, to, code, subject, text }) {
+      const line = `${JSON.stringify({ channel, to, code, subject, text, at: Date.now() })}\n`
+      // One after another, so that lines never mix.
+      const written = last.then(() => appendFile(file, line, { mode: 0o600 }))
+      last = written.catch(() => {})
+      await written
+      log.info({ to, text }, sentences[channel])
+    },
+  }
+}

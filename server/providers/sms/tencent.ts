@@ -1,0 +1,63 @@
+import { DeliveryRefused, type Objection, objectionOf } from '../outbound/delivery-refused.ts'
+import { ProviderError } from '../outbound/provider-error.ts'
+import { type TencentKeys, tencentCall } from '../outbound/tencent-call.ts'
+import type { CodeMessage, SmsSender } from './sms.ts'
+
+export interface TencentSettings extends TencentKeys {
+  sdkAppId: string
+  signName: string
+  templateId: string
+  /** What the template is filled with, in its order. */
+  templateParams: 'code' | 'code-minutes'
+  region: string
+  /** Instead of Tencent's address. */
+  endpoint?: string
+  timeout?: number
+}
+
+const provider = 'Tencent SMS'
+
+const meanings: [RegExp, Objection][] = [
+  [/RequestIpNotInWhitelist/, 'address'],
+  [/^(AuthFailure|UnauthorizedOperation)|SdkAppId/, 'keys'],
+  [/Template/, 'template'],
+  [/Signature|SignName/, 'sender'],
+  [/PhoneNumberInBlacklist|IncorrectPhoneNumber/, 'recipient'],
+  [/^(LimitExceeded|RequestLimitExceeded)/, 'limit'],
+  [/InsufficientBalance/, 'balance'],
+]
+
+interface Answer {
+  SendStatusSet?: unknown
+}
+
+export function createTencentSms(settings: TencentSettings): SmsSender {
+  return { send: (message) => send(settings, message) }
+}
+
+async function send(settings: TencentSettings, { to, code, minutes }: CodeMessage): Promise<void> {
+  const { secretId, secretKey, region, endpoint, timeout } = settings
+  const body = {
+    PhoneNumberSet: [to],
+    SmsSdkAppId: settings.sdkAppId,
+    SignName: settings.signName,
+    TemplateId: settings.templateId,
+    TemplateParamSet: settings.templateParams === 'code' ? [code] : [code, String(minutes)],
+  }
+  const call = { service: 'sms', action: 'SendSms', version: '2021-01-11', secretId, secretKey }
+  const answer = await tencentCall<Answer>(provider, { ...call, region, endpoint, timeout, body }).catch((error) => {
+    throw error instanceof ProviderError && error.trouble === 'refused' ? refused(error.code) : error
+  })
+  check(answer)
+}
+
+/** Each number has a word of its own, and "Ok" is the only one that means sent. */
+function check({ SendStatusSet: list }: Answer): void {
+  const [item] = Array.isArray(list) ? (list as ({ Code?: unknown } | null)[]) : []
+  if (item?.Code === 'Ok') return
+  throw typeof item?.Code === 'string' ? refused(item.Code) : new ProviderError(provider, 'garbled')
+}
+
+function refused(code: string | undefined): DeliveryRefused {
+  return new DeliveryRefused(provider, objectionOf(code ?? '', meanings), code)
+}

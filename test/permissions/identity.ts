@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import { codeFor, newPhone } from '../codes.ts'
+import { account__, everybody, line, type Permission } from './line.ts'
+
+// No service for messages or mail is configured.
+const no_service =
+  '   401    403    403       403         40004     401     401           403          401        40004'
+
+/** Codes, and what they open. */
+export const identityPermissions: Record<string, Permission> = {
+  'code.sendMailCode': line(everybody, ({ unique }) => ({ email: `${unique}@example.com` })),
+  'code.sendSmsCode': line(everybody, () => ({ phone: newPhone() })),
+  'captcha.challenge': line(everybody, () => ({})),
+  'session.loginSms': line(everybody, async ({ api }) => {
+    const phone = newPhone()
+    return { phone, code: await codeFor(api, { phone }) }
+  }),
+  'session.resetPassword': line(everybody, async ({ api, other, unique }) => {
+    const email = other.email
+    await api.ctx.db.run(sql`update users set email_confirmed_at = now() where id = ${other.id}`)
+    const code = await codeFor(api, { email, purpose: 'reset' })
+    return { account: email, code, newpassword: `new password ${unique}` }
+  }),
+  'user.changeEmail': line(account__, async ({ api, caller, unique }) => {
+    const email = `${unique}@example.com`
+    const code = caller ? await codeFor(api, { email, purpose: 'bind' }, caller) : '000000'
+    return { email, code, password: caller?.password }
+  }),
+  'user.changePhone': line(account__, async ({ api, caller }) => {
+    const phone = newPhone()
+    const code = caller ? await codeFor(api, { phone, purpose: 'bind' }, caller) : '000000'
+    return { phone, code, password: caller?.password }
+  }),
+  'delivery.smsTest': line(no_service, () => ({ phone: newPhone() })),
+  'delivery.mailTest': line(no_service, () => ({ email: 'somebody@example.com' })),
+}
