@@ -29,3 +29,12 @@ function findScript(character: string): Script {
 export function isMark(character: string): boolean {
   return marks.test(character)
 }
+
+const tails = /[\p{M}\uff9e\uff9f\p{Default_Ignorable_Code_Point}]/u
+
+/** Whether the character at this place belongs to the one before it. Plain letters and Chinese never do. */
+export function isTail(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  if ((code < 0x300 && code !== 0xad) || (code >= 0x3400 && code < 0xa000)) return false
+  return tails.test(String.fromCodePoint(text.codePointAt(at) ?? 0))
+}

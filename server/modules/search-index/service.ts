@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { loadCharacters } from './characters.ts'
 import { fold } from './fold.ts'
 import { gramsOf, titleMark } from './grams.ts'
-import { findPlaces, type Place } from './places.ts'
+import { findFirst, findPlaces, type Place } from './places.ts'
 import { deleteText, type IndexedText, upsertText } from './queries.ts'
 import { type Terms, termsOf } from './terms.ts'
 
@@ -45,4 +45,9 @@ export async function searchTerms(keyword: string): Promise<Terms | undefined> {
 /** Where a text holds what was looked for, in the order of the text. */
 export async function placesIn(text: string, terms: Terms): Promise<Place[]> {
   return findPlaces(text, terms.parts, await loadCharacters())
+}
+
+/** Some place where a text begins to hold part of what was looked for. */
+export async function firstPlaceIn(text: string, terms: Terms): Promise<number | undefined> {
+  return findFirst(text, terms.parts, await loadCharacters())
 }

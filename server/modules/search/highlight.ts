@@ -2,7 +2,7 @@ import type { Document } from '#contract/document.ts'
 import type { PostCard } from '#contract/post.ts'
 import type { Context } from '../../context.ts'
 import { plainText } from '../../document/text.ts'
-import { type Place, placesIn, type Terms } from '../search-index/service.ts'
+import { firstPlaceIn, placesIn, type Terms } from '../search-index/service.ts'
 import { documentsOf } from './queries.ts'
 
 const mostWords = 50
@@ -18,7 +18,7 @@ export async function wordsIn(texts: string[], terms: Terms): Promise<string[]> 
 /** Where neither title nor beginning shows why a post was found, the place in its text does. */
 export async function withSnippets(ctx: Context, cards: PostCard[], terms: Terms): Promise<PostCard[]> {
   const shows = await Promise.all(
-    cards.map(async ({ title, excerpt }) => (await placesIn(`${title}\n${excerpt}`, terms)).length > 0),
+    cards.map(async ({ title, excerpt }) => (await firstPlaceIn(`${title}\n${excerpt}`, terms)) !== undefined),
   )
   const silent = cards.filter((_, index) => !shows[index]).map((card) => card._id)
   if (silent.length === 0) return cards
@@ -26,17 +26,17 @@ export async function withSnippets(ctx: Context, cards: PostCard[], terms: Terms
   const texts = new Map(rows.map(({ id, document }) => [id, plainText(document).replace(/\s+/g, ' ')]))
   return Promise.all(
     cards.map(async (card) => {
-      const text = texts.get(card._id)
-      const [first] = text ? await placesIn(text, terms) : []
-      return text && first ? { ...card, excerpt: around(text, first) } : card
+      const text = texts.get(card._id) ?? ''
+      const start = await firstPlaceIn(text, terms)
+      return start === undefined ? card : { ...card, excerpt: around(text, start) }
     }),
   )
 }
 
-function around(text: string, { start }: Place): string {
-  const characters = [...text.slice(0, start)]
-  const before = characters.slice(-snippet.before).join('')
-  const after = [...text.slice(start)]
-  const isCut = { start: characters.length > snippet.before, end: after.length > snippet.length }
-  return `${isCut.start ? '…' : ''}${before}${after.slice(0, snippet.length).join('')}${isCut.end ? '…' : ''}`
+/** Cut between characters, of which each is at most two places long. */
+function around(text: string, start: number): string {
+  const before = [...text.slice(Math.max(0, start - 2 * snippet.before), start)].slice(-snippet.before).join('')
+  const after = [...text.slice(start, start + 2 * snippet.length)].slice(0, snippet.length).join('')
+  const isCut = { start: before.length < start, end: start + after.length < text.length }
+  return `${isCut.start ? '…' : ''}${before}${after}${isCut.end ? '…' : ''}`
 }

@@ -38,6 +38,15 @@ export function postsFound(
     order by found.id desc limit ${most}`
 }
 
+/** First those that hold it in the title, then all: some are there twice. */
+export function postsByMatch(terms: Terms, filter: PostFilter): Sql {
+  return sql`
+    select id from (
+      (select id, 1 as turn from (${postsFound(terms, 'title', filter)}) as titled)
+      union all (select id, 2 from (${postsFound(terms, 'anywhere', filter)}) as holding)
+    ) as found order by turn, id desc`
+}
+
 /** The same posts, the most discussed of late first. */
 export function hotPostsFound(terms: Terms, filter: PostFilter): Sql {
   return sql`

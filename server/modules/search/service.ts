@@ -13,6 +13,7 @@ import {
   type PersonRow,
   type PostFilter,
   people,
+  postsByMatch,
   postsFound,
   usersFound,
 } from './queries.ts'
@@ -49,11 +50,7 @@ async function find(ctx: Context, terms: Terms, { type, keyword, sort, select }:
   if (type === 'user') return idsOf(usersFound(terms, nameKey(keyword), sort))
   if (sort === 'hot') return idsOf(hotPostsFound(terms, select ?? {}))
   if (sort === 'new') return idsOf(postsFound(terms, 'anywhere', select))
-  const [inTitle, anywhere] = await Promise.all([
-    idsOf(postsFound(terms, 'title', select)),
-    idsOf(postsFound(terms, 'anywhere', select)),
-  ])
-  return [...new Set([...inTitle, ...anywhere])]
+  return [...new Set(await idsOf(postsByMatch(terms, select ?? {})))]
 }
 
 type Present = (ctx: Context, viewer: Viewer | null, ids: string[], terms: Terms) => Promise<object>
