@@ -29,7 +29,7 @@ import { createLog } from './server/log.ts'
 import { createMetrics } from './server/metrics.ts'
 import { mountFiles, mountUploads, uploadPaths } from './server/modules/attachment/service.ts'
 import { createConfigSource } from './server/modules/config/service.ts'
-import { senderCard, unreadOf } from './server/modules/notification/service.ts'
+import { newsOf } from './server/modules/notification/service.ts'
 import { startPulse } from './server/modules/post/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
@@ -69,8 +69,7 @@ async function start(env: Env, log: Logger, stop: Stoppable): Promise<void> {
   stop.first('port', () => app.close())
   const realtime = await openRealtime(ctx, app.server, {
     authenticate,
-    unreadOf,
-    senderCard,
+    newsOf,
     redisUrl: env.redisUrl,
   })
   stop.before('sockets', () => realtime.drain())

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { namespace, type ServerToClient } from '#contract/socket.ts'
 import type { Context } from '#server/context.ts'
-import { senderCard, unreadOf } from '#server/modules/notification/service.ts'
+import { newsOf } from '#server/modules/notification/service.ts'
 import { authenticate } from '#server/modules/session/service.ts'
 import { openRealtime, type Realtime } from '#server/realtime/realtime.ts'
 import type { Person } from './api.ts'
@@ -33,7 +33,7 @@ export async function bootRealtime(
   parts: Partial<Parameters<typeof openRealtime>[2]> = {},
 ): Promise<TestRealtime> {
   const server = createServer()
-  const realtime = await openRealtime(ctx, server, { authenticate, unreadOf, senderCard, ...parts })
+  const realtime = await openRealtime(ctx, server, { authenticate, newsOf, ...parts })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

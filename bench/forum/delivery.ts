@@ -4,17 +4,21 @@ import { call, type Member, members } from '../members.ts'
 import type { Bench } from '../row.ts'
 
 const sockets = 500
+/** So that nobody has more windows open than a member may. */
+const people = 50
 const times = 200
 
 /** From the call that comments until the author of the post hears of it, with as many others connected. */
 export async function delivery(bench: Bench): Promise<number> {
   const product = await bench.forum()
-  const people = await members(product)
-  const [author, reader] = people
+  const everybody = await members(product, people)
+  const [author, reader] = everybody
   if (!author || !reader) throw new Error('nobody is there')
-  const open = await enterAll(product.origin, people)
+  const open = await enterAll(product.origin, everybody)
   const listening = await enter(product.origin, author)
   try {
+    const closed = open.filter(({ connected }) => !connected).length
+    if (closed > 0) throw new Error(`${closed} sockets were closed`)
     const postsId = await newPost(product.origin, author)
     const waits: number[] = []
     for (let index = 0; index < times; index++) {
@@ -37,10 +41,10 @@ export async function delivery(bench: Bench): Promise<number> {
   }
 }
 
-async function enterAll(origin: string, people: Member[]): Promise<Socket[]> {
+async function enterAll(origin: string, everybody: Member[]): Promise<Socket[]> {
   const open: Socket[] = []
   while (open.length < sockets) {
-    const some = people.slice(0, sockets - open.length).map((person) => enter(origin, person))
+    const some = everybody.slice(0, sockets - open.length).map((person) => enter(origin, person))
     open.push(...(await Promise.all(some)))
   }
   return open

@@ -6,7 +6,7 @@ import { hasRedis, startRedis } from '../../test/redis.ts'
 import { bootRealtime, heard, type TestRealtime, type TestSocket } from '../../test/sockets.ts'
 import { createEvents } from '../events.ts'
 import { createMetrics } from '../metrics.ts'
-import { notify, unreadOf } from '../modules/notification/service.ts'
+import { newsOf, notify } from '../modules/notification/service.ts'
 
 let api: TestApi
 let site: TestRealtime
@@ -78,13 +78,13 @@ test('an old look never comes after a new one, and what happens meanwhile shares
   const slow = await bootRealtime(
     { ...api.ctx, events, metrics: createMetrics() },
     {
-      async unreadOf(ctx, userId) {
+      async newsOf(...asking) {
         looks += 1
         const turn = Promise.withResolvers<void>()
-        const counts = await unreadOf(ctx, userId)
+        const news = await newsOf(...asking)
         asked.push(turn)
         await turn.promise
-        return counts
+        return news
       },
     },
   )
@@ -119,10 +119,10 @@ test('nobody is asked about members who are not here, and a failure is not the e
   const shaky = await bootRealtime(
     { ...api.ctx, metrics: createMetrics() },
     {
-      async unreadOf(ctx, userId) {
+      async newsOf(...asking) {
         looks += 1
         if (looks === 1) throw new Error('the database is away')
-        return unreadOf(ctx, userId)
+        return newsOf(...asking)
       },
     },
   )

@@ -6,8 +6,11 @@ import { rooms } from './rooms.ts'
 
 /** What the socket says of notifications; they themselves live elsewhere. */
 export interface NewsParts {
-  unreadOf: (ctx: Context, userId: string) => Promise<NotificationCounts>
-  senderCard: (ctx: Context, userId: string) => Promise<UserCard | null>
+  newsOf: (
+    ctx: Context,
+    userId: string,
+    senderIds: string[],
+  ) => Promise<{ counts: NotificationCounts; senders: Map<string, UserCard> }>
 }
 
 interface News {
@@ -54,17 +57,12 @@ export function deliverNews(ctx: Context, channel: Channel, parts: NewsParts, ha
   }
 
   const tell = async (userId: string, news: News[]) => {
-    const senders = [...new Set(news.flatMap(({ fromUserId }) => fromUserId ?? []))]
-    const [counts, ...cards] = await Promise.all([
-      parts.unreadOf(ctx, userId),
-      ...senders.map((id) => parts.senderCard(ctx, id)),
-    ])
+    const senderIds = [...new Set(news.flatMap(({ fromUserId }) => fromUserId ?? []))]
+    const { counts, senders } = await parts.newsOf(ctx, userId, senderIds)
     const room = channel.to(rooms.user(userId))
     if (news.length === 0) room.emit('counts', counts)
-    for (const { type, fromUserId } of news) {
-      const fromUser = fromUserId ? (cards[senders.indexOf(fromUserId)] ?? null) : null
-      room.emit('notification', { type, fromUser, counts })
-    }
+    for (const { type, fromUserId } of news)
+      room.emit('notification', { type, fromUser: senders.get(fromUserId ?? '') ?? null, counts })
   }
 
   const offs = [

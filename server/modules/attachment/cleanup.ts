@@ -1,5 +1,6 @@
-import { opendir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Context, within } from '../../context.ts'
 import { parsePath } from './paths.ts'
 import { closedRoot, draftFolder, thumbRoot, uploadRoot } from './places.ts'
@@ -107,15 +108,20 @@ async function isOlder(file: string, now: number): Promise<boolean> {
   return found !== undefined && now - found.mtimeMs > day
 }
 
+/** Milliseconds between two pieces of a walk: a large library takes its time instead of the machine's. */
+const breather = 20
+const piece = 200
+
 /** Folders whose name begins with a dot have their own rules. */
-async function* filesBelow(folder: string, isTop = false): AsyncGenerator<string> {
-  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+async function* filesBelow(folder: string, isTop = false, walk = { seen: 0 }): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
-  if (!entries) return
-  for await (const entry of entries) {
+  for (const entry of entries ?? []) {
+    walk.seen += 1
+    if (walk.seen % piece === 0) await delay(breather)
     const path = join(folder, entry.name)
     if (entry.isFile()) yield path
-    else if (entry.isDirectory() && !(isTop && entry.name.startsWith('.'))) yield* filesBelow(path)
+    else if (entry.isDirectory() && !(isTop && entry.name.startsWith('.'))) yield* filesBelow(path, false, walk)
   }
 }

@@ -1,7 +1,8 @@
-import type { Sql } from 'sql-template-tag'
 import type { Comment, Reply } from '#contract/comment.ts'
 import { contentChanged } from '../../content.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
+import { gathering } from '../../db/gather.ts'
+import type { Db } from '../../db/open.ts'
 import { hasTower, mostMarks } from '../../document/marks.ts'
 import { Refusal } from '../../errors.ts'
 import { claimFiles, snapshotPictures } from '../attachment/service.ts'
@@ -16,12 +17,13 @@ import {
   type Ground,
   groundOfComment,
   groundOfPost,
-  insertComment,
+  insertComments,
   insertReply,
   type MadeComment,
   type MadeReply,
   type NewComment,
-  openToAll,
+  openTo,
+  openToWriters,
 } from './write-queries.ts'
 
 export async function publishComment(
@@ -34,11 +36,12 @@ export async function publishComment(
   const mentions = await mentionsIn(ctx, content)
   const pictures = await snapshotPictures(ctx, viewer.id, images)
   const comment = { postId: postsId, userId: viewer.id, content, mentions, images: pictures }
-  const row = await firstWhereAllMay(
-    viewer,
-    (place) => writeComment(ctx, comment, place),
-    () => assertMayComment(ctx, viewer, postsId),
-  )
+  let row = await writeComment(ctx, comment, (db) => together(db, comment))
+  if (!row) {
+    await assertMayComment(ctx, viewer, postsId)
+    const inSight = insertComments([comment], visibleTo(viewer))
+    row = await writeComment(ctx, comment, (db) => db.maybe<MadeComment>(inSight))
+  }
   if (!row) throw noPost()
   done(ctx, viewer, row)
   const showcase = await showcaseOf(ctx, [row])
@@ -52,38 +55,32 @@ export async function publishReply(
 ): Promise<Reply> {
   checkText(content)
   const reply = { commentId, userId: viewer.id, toReplyId, content, mentions: await mentionsIn(ctx, content) }
-  const row = await firstWhereAllMay(
-    viewer,
-    (place) => ctx.db.maybe<MadeReply>(insertReply(reply, place)),
-    () => assertMayReply(ctx, viewer, commentId, toReplyId),
-  )
+  let row = await ctx.db.maybe<MadeReply>(insertReply(reply, openTo(viewer.id)))
+  if (!row) {
+    await assertMayReply(ctx, viewer, commentId, toReplyId)
+    row = await ctx.db.maybe<MadeReply>(insertReply(reply, visibleTo(viewer)))
+  }
   if (!row) throw noComment()
   done(ctx, viewer, row)
   return presentReply(row, { viewer, authorId: row.author_id, manages: false })
 }
 
-/** Writes where everybody may; where not, only if this person may all the same. */
-async function firstWhereAllMay<Row>(
-  viewer: Viewer,
-  write: (place: Sql) => Promise<Row | undefined>,
-  assertMay: () => Promise<void>,
-): Promise<Row | undefined> {
-  const row = await write(openToAll(viewer))
-  if (row) return row
-  await assertMay()
-  return write(visibleTo(viewer))
-}
+/** Of those who write where they may. */
+const together = gathering<NewComment, MadeComment | undefined>(async (db, comments) => {
+  const rows = await db.many<MadeComment>(insertComments(comments, openToWriters))
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  return comments.map((_, index) => byPlace.get(index + 1))
+})
 
 /** Without pictures it is one statement, which needs no transaction around it. */
 async function writeComment(
   ctx: Context,
   comment: NewComment & { images: { path: string }[] },
-  place: Sql,
+  write: (db: Db) => Promise<MadeComment | undefined>,
 ): Promise<MadeComment | undefined> {
-  const statement = insertComment(comment, place)
-  if (comment.images.length === 0) return ctx.db.maybe<MadeComment>(statement)
+  if (comment.images.length === 0) return write(ctx.db)
   return ctx.db.transaction(async (tx) => {
-    const row = await tx.maybe<MadeComment>(statement)
+    const row = await write(tx)
     if (!row) return undefined
     const paths = comment.images.map(({ path }) => path)
     await claimFiles(within(ctx, tx), comment.userId, { type: 'comment', id: row.id }, paths, ['image'])

@@ -45,11 +45,20 @@ export function deleteReply(id: string, by: string): Sql {
     update comments set replies = replies - 1 where id = (select comment_id from gone)`
 }
 
-/** What is given may come from the statement in which these stand. */
-export function likesOfComment(id: string | Sql, delta: number | Sql): Sql {
-  return sql`update comments set likes = likes + ${delta} where id = ${id} returning likes`
+/** Several at once: `changes` says id and delta. */
+export function likesOfComments(changes: Sql): Sql {
+  return sql`
+    update comments s set likes = s.likes + d.delta from (${held(sql`comments`, changes)}) d
+    where s.id = d.id returning s.id, s.likes`
 }
 
-export function likesOfReply(id: string | Sql, delta: number | Sql): Sql {
-  return sql`update replies set likes = likes + ${delta} where id = ${id} returning likes`
+export function likesOfReplies(changes: Sql): Sql {
+  return sql`
+    update replies s set likes = s.likes + d.delta from (${held(sql`replies`, changes)}) d
+    where s.id = d.id returning s.id, s.likes`
+}
+
+/** In the order of their ids, as everybody locks. */
+function held(table: Sql, changes: Sql): Sql {
+  return sql`select h.id, c.delta from (${changes}) c join ${table} h on h.id = c.id order by h.id for no key update of h`
 }

@@ -1,5 +1,5 @@
 export { listComments, listReplies, locate } from './list.ts'
 export { publishComment, publishReply } from './publish.ts'
 // Parts of the statement in which a like counts.
-export { likesOfComment, likesOfReply } from './queries.ts'
+export { likesOfComments, likesOfReplies } from './queries.ts'
 export { removeComment, removeReply } from './remove.ts'

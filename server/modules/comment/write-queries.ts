@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Viewer } from '../../context.ts'
 import { insertNotifications } from '../notification/service.ts'
-import { addComments, takeFloorAndCount, visibleTo } from '../post/service.ts'
+import { addComments, takeFloors, visibleTo } from '../post/service.ts'
 import type { CommentRow, ReplyRow } from './list-queries.ts'
 import type { Mention } from './mentions.ts'
 
@@ -10,13 +10,16 @@ import type { Mention } from './mentions.ts'
  * write; so that is what the statement looks at first, and only when it finds otherwise the reasons are asked for.
  */
 
-/** Where nothing stands in anybody's way: the post `p` is listed and open, and so is its board to this person. */
-export function openToAll(viewer: Viewer): Sql {
+/** Where nothing stands in the way of this person: the post `p` is listed and open, and so is its board. */
+export function openTo(userId: string | Sql): Sql {
   return sql`
     p.is_listed and p.closed_at is null
     and exists (select from boards b where b.id = p.board_id and b.state = 'open')
-    and not exists (select from board_mutes q where q.board_id = p.board_id and q.user_id = ${viewer.id})`
+    and not exists (select from board_mutes q where q.board_id = p.board_id and q.user_id = ${userId})`
 }
+
+/** The same for whoever writes one of several comments. */
+export const openToWriters = openTo(sql`a.user_id`)
 
 /** What decides about the others. */
 export interface Ground {
@@ -55,30 +58,50 @@ interface Written {
   told: { user_id: string; type: 'comment' | 'reply' | 'mention' }[]
 }
 
-export type MadeComment = CommentRow & Written
+/** `place`: which of those that were given, from 1 on. */
+export type MadeComment = CommentRow & Written & { place: number }
 export type MadeReply = ReplyRow & Written
 
-/** No row where `place`, which speaks of the post `p`, does not hold. */
-export function insertComment(given: NewComment, place: Sql): Sql {
+/**
+ * Comments, several at once, each with all that hangs on it. No row for those where `place`, which speaks of the post
+ * `p`, does not hold.
+ */
+export function insertComments(given: NewComment[], place: Sql): Sql {
   const news = sql`
-    select n.user_id, n.type, made.user_id as from_user_id, made.post_id, made.id as comment_id, null::int8 as reply_id,
+    select n.user_id, n.type, m.user_id as from_user_id, m.post_id, m.id as comment_id, null::int8 as reply_id,
       '' as content, null::text as once
-    from made, ground g, lateral (
-      select g.author_id as user_id, 'comment' as type
-      union all select id, 'mention' from unnest(${idsOf(given.mentions)}::int8[]) as id where id <> g.author_id
+    from finished m, lateral (
+      select m.author_id as user_id, 'comment' as type
+      union all select (e ->> 'id')::int8, 'mention' from jsonb_array_elements(m.mentions) e
+        where (e ->> 'id')::int8 <> m.author_id
     ) n
-    where g.is_listed`
+    where m.is_listed`
   return sql`
-    with ground as (
-      select p.id, p.user_id as author_id, p.is_listed from posts p where p.id = ${given.postId} and ${place}
-    ), counted as (${takeFloorAndCount(sql`(select id from ground)`)}), made as (
+    with ground as materialized (
+      select a.*, p.user_id as author_id, p.is_listed,
+        row_number() over (partition by a.post_id order by a.place) as turn
+      from ${asked(given)} join posts p on p.id = a.post_id where ${place}
+    ), counted as (
+      ${takeFloors(sql`select post_id as id, count(*)::int as number from ground group by post_id`)}
+    ), numbered as (
+      select g.*, c.floors - c.number + g.turn as floor from ground g join counted c using (post_id)
+    ), made as (
       insert into comments (post_id, user_id, floor, content, mentions, images)
-      select g.id, ${given.userId}::int8, floors, ${given.content}, ${JSON.stringify(given.mentions)}::jsonb,
-        ${JSON.stringify(given.images)}::jsonb
-      from counted, ground g returning *
+      select post_id, user_id, floor, content, mentions, images from numbered order by place returning *
+    ), finished as (
+      select made.*, n.place::int, n.author_id, n.is_listed from made join numbered n using (post_id, floor)
     ), told as (${insertNotifications(news)})
-    select made.*, g.author_id, false as is_like, ${card}, ${told}
-    from made join users u on u.id = made.user_id cross join ground g`
+    select f.*, false as is_like, ${card}, ${toldOf(sql`t.comment_id = f.id`)}
+    from finished f join users u on u.id = f.user_id`
+}
+
+function asked(given: NewComment[]): Sql {
+  const column = (value: (comment: NewComment) => string) => given.map(value)
+  return sql`
+    unnest(${column(({ postId }) => postId)}::int8[], ${column(({ userId }) => userId)}::int8[],
+      ${column(({ content }) => content)}::text[], ${column(({ mentions }) => JSON.stringify(mentions))}::jsonb[],
+      ${column(({ images }) => JSON.stringify(images))}::jsonb[]
+    ) with ordinality as a (post_id, user_id, content, mentions, images, place)`
 }
 
 export interface NewReply {
@@ -116,14 +139,20 @@ export function insertReply(given: NewReply, place: Sql): Sql {
         ${JSON.stringify(given.mentions)}::jsonb
       from parent, ground g returning *
     ), told as (${insertNotifications(news)})
-    select made.*, g.author_id, false as is_like, ${card}, ${told},
+    select made.*, g.author_id, false as is_like, ${card}, ${toldOf(sql`true`)},
       t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.exp as to_exp, t.signature as to_signature
     from made join users u on u.id = made.user_id cross join ground g left join users t on t.id = made.to_user_id`
 }
 
 const card = sql`u.name, u.avatar, u.vip_end_at, u.exp, u.signature`
-const told = sql`
-  (select coalesce(json_agg(json_build_object('user_id', told.user_id::text, 'type', told.type)), '[]') from told) as told`
+
+/** Who was told of it, as `which` says of the notifications `t`. */
+function toldOf(which: Sql): Sql {
+  return sql`(
+    select coalesce(json_agg(json_build_object('user_id', t.user_id::text, 'type', t.type)), '[]') from told t
+    where ${which}
+  ) as told`
+}
 
 function idsOf(mentions: Mention[]): string[] {
   return mentions.map(({ id }) => id)

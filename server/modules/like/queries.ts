@@ -1,93 +1,95 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { LikeType } from '#contract/like.ts'
-import { likesOfComment, likesOfReply } from '../comment/service.ts'
+import { likesOfComments, likesOfReplies } from '../comment/service.ts'
 import { deleteUnread, insertNotifications } from '../notification/service.ts'
 import { changeLikes } from '../post/service.ts'
 import { addLikesReceived } from '../user/service.ts'
 
-export interface Thing {
-  type: LikeType
+/** One member's switch of one thing. */
+export interface Asked {
+  userId: string
   objectId: string
+  /** Without it, what is there goes, and what is not comes. */
+  wish: boolean | undefined
 }
 
-export interface LikeRow {
+export interface TurnedRow {
+  /** Which of those that were asked, from 1 on. */
+  place: number
   post_id: string
+  author_id: string
+  is_like: boolean
   has_turned: boolean
   likes: number
-  /** Whose notifications are different now. */
-  news_for: string | null
+  /** Whether the notifications of the author are different now. */
+  is_news: boolean
 }
 
 /**
- * A like with all that hangs on it in one statement, because nothing is done more often: the row, the figures of the
- * thing and of its author, the news. A row that was there already changes nothing. No answer when there is no such
- * thing in sight (`sight` speaks of the post `p`).
+ * Likes with all that hangs on them in one statement, because nothing is done more often: the rows, the figures of the
+ * things and of their authors, the news. Rows that were there already change nothing. No answer for what is not in
+ * sight (`sight` speaks of the post `p`). First the figures of things, then those of people, then the news: everybody
+ * locks in this order.
  */
-export function giveLike(userId: string, thing: Thing, sight: Sql): Sql {
+export function turnLikes(type: LikeType, asked: Asked[], sight: Sql): Sql {
+  const change = { posts: changeLikes, comment: likesOfComments, reply: likesOfReplies }[type]
   const news = sql`
-    select t.author_id as user_id, 'like' as type, ${userId}::int8 as from_user_id, t.post_id, t.comment_id, t.reply_id,
-      '' as content, ${onceOf(thing)}::text as once
-    from target t, counted where t.is_listed`
+    select t.author_id as user_id, 'like' as type, t.liker_id as from_user_id, t.post_id, t.comment_id, t.reply_id,
+      '' as content, t.once
+    from turned t where t.delta = 1 and t.is_listed and (select count(*) from credited) >= 0`
   return sql`
-    with target as (${target(thing, sight)}), turned as (
+    with target as materialized (${targets(type, asked, sight)}), gone as (
+      delete from likes l using target t
+      where t.wish is not true and l.user_id = t.liker_id and l.type = ${type} and l.object_id = t.object_id
+      returning l.user_id as liker_id, l.object_id
+    ), come as (
       insert into likes (user_id, type, object_id)
-      select ${userId}::int8, ${thing.type}, ${thing.objectId}::int8 from target
-      on conflict do nothing returning object_id
-    ), ${figures(thing, 1)}, news as (${insertNotifications(news)})
-    ${outcome(thing)}`
+      select t.liker_id, ${type}, t.object_id from target t
+      where t.wish is not false and (t.liker_id, t.object_id) not in (select g.liker_id, g.object_id from gone g)
+      order by t.liker_id, t.object_id
+      on conflict do nothing returning user_id as liker_id, object_id
+    ), turned as (
+      select t.*, d.delta
+      from (select *, -1 as delta from gone union all select *, 1 from come) d join target t using (liker_id, object_id)
+    ), counted as (
+      ${change(sql`select object_id as id, sum(delta)::int as delta from turned group by object_id`)}
+    ), credited as (
+      ${addLikesReceived(sql`
+        select author_id as user_id, sum(delta)::int as likes from turned
+        where (select count(*) from counted) >= 0 group by author_id`)}
+    ), told as (${insertNotifications(news)}), untold as (
+      ${deleteUnread(sql`
+        select author_id as user_id, liker_id as from_user_id, once from turned where delta = -1`)}
+    ), news as (select from_user_id, once from told union all select from_user_id, once from untold)
+    select t.place::int, t.post_id, t.author_id, coalesce(d.delta = 1, t.wish is not false) as is_like,
+      d.delta is not null as has_turned, coalesce(c.likes, t.likes) as likes,
+      (t.liker_id, t.once) in (select from_user_id, once from news) as is_news
+    from target t left join turned d using (place) left join counted c on c.id = t.object_id`
 }
 
-export function takeLike(userId: string, thing: Thing, sight: Sql): Sql {
-  return sql`
-    with target as (${target(thing, sight)}), turned as (
-      delete from likes l using target
-      where l.user_id = ${userId} and l.type = ${thing.type} and l.object_id = ${thing.objectId} returning l.object_id
-    ), ${figures(thing, -1)}, news as (
-      ${deleteUnread(sql`(select t.author_id from target t, counted)`, userId, onceOf(thing))}
-    )
-    ${outcome(thing)}`
-}
-
-function onceOf({ type, objectId }: Thing): string {
-  return `like:${type}:${objectId}`
-}
-
-function target({ type, objectId }: Thing, sight: Sql): Sql {
+/** What was asked for, as far as it is in sight. */
+function targets(type: LikeType, asked: Asked[], sight: Sql): Sql {
+  const users = asked.map(({ userId }) => userId)
+  const objects = asked.map(({ objectId }) => objectId)
+  const wishes = asked.map(({ wish }) => wish ?? null)
+  const all = sql`
+    unnest(${users}::int8[], ${objects}::int8[], ${wishes}::bool[]) with ordinality as a (liker_id, object_id, wish, place)`
+  const columns = sql`a.*, 'like:' || ${type} || ':' || a.object_id as once, p.is_listed`
   switch (type) {
     case 'posts':
       return sql`
-        select p.id as post_id, null::int8 as comment_id, null::int8 as reply_id, p.user_id as author_id, p.is_listed
-        from posts p where p.id = ${objectId} and ${sight}`
+        select ${columns}, p.id as post_id, null::int8 as comment_id, null::int8 as reply_id, p.user_id as author_id,
+          s.likes
+        from ${all} join posts p on p.id = a.object_id join post_stats s on s.post_id = p.id where ${sight}`
     case 'comment':
       return sql`
-        select c.post_id, c.id as comment_id, null::int8 as reply_id, c.user_id as author_id, p.is_listed
-        from comments c join posts p on p.id = c.post_id
-        where c.id = ${objectId} and c.deleted_at is null and ${sight}`
+        select ${columns}, c.post_id, c.id as comment_id, null::int8 as reply_id, c.user_id as author_id, c.likes
+        from ${all} join comments c on c.id = a.object_id and c.deleted_at is null join posts p on p.id = c.post_id
+        where ${sight}`
     case 'reply':
       return sql`
-        select r.post_id, r.comment_id, r.id as reply_id, r.user_id as author_id, p.is_listed
-        from replies r join posts p on p.id = r.post_id
-        where r.id = ${objectId} and r.deleted_at is null and ${sight}`
+        select ${columns}, r.post_id, r.comment_id, r.id as reply_id, r.user_id as author_id, r.likes
+        from ${all} join replies r on r.id = a.object_id and r.deleted_at is null join posts p on p.id = r.post_id
+        where ${sight}`
   }
-}
-
-/** First those of the thing, then those of its author: everybody locks in this order. */
-function figures({ type }: Thing, delta: 1 | -1): Sql {
-  const change = { posts: changeLikes, comment: likesOfComment, reply: likesOfReply }[type]
-  return sql`
-    counted as (${change(sql`(select object_id from turned)`, delta)}), credited as (
-      ${addLikesReceived(sql`select t.author_id as user_id, ${delta}::int as likes from target t, counted`)}
-    )`
-}
-
-function outcome({ type, objectId }: Thing): Sql {
-  const before = {
-    posts: sql`select s.likes from post_stats s where s.post_id = ${objectId}`,
-    comment: sql`select c.likes from comments c where c.id = ${objectId}`,
-    reply: sql`select r.likes from replies r where r.id = ${objectId}`,
-  }[type]
-  return sql`
-    select t.post_id, exists (select from turned) as has_turned,
-      coalesce((select likes from counted), (${before})) as likes, (select user_id from news) as news_for
-    from target t`
 }

@@ -19,7 +19,7 @@ const lockSpace = 4701
 
 /**
  * Writes what the given query says (user_id, type, from_user_id, post_id, comment_id, reply_id, content, once), except
- * to oneself, to those who are gone or banned, and what was said already; answers user_id and type of what is new.
+ * to oneself, to those who are gone or banned, and what was said already; answers what is new.
  * The notifications of one member are written one after another, so that their ids are in the order in which they can
  * be seen: whoever has read up to one of them has had all the smaller ones before the eyes.
  */
@@ -33,7 +33,7 @@ export function insertNotifications(news: Sql): Sql {
     ) n
     join users u on u.id = n.user_id and u.deleted_at is null and (u.userpower <> 2 or n.type = 'system')
     on conflict (user_id, from_user_id, once) where once is not null do nothing
-    returning user_id, type`
+    returning user_id, type, from_user_id, comment_id, reply_id, once`
 }
 
 export function oneNotification(given: NewNotification): Sql {
@@ -44,12 +44,12 @@ export function oneNotification(given: NewNotification): Sql {
       ${given.once ?? null}::text as once`
 }
 
-/** `userId` may come from the statement in which this one stands. */
-export function deleteUnread(userId: string | Sql, fromUserId: string, once: string): Sql {
+/** Takes back what the given query says (user_id, from_user_id, once), unless it was read; answers what is gone. */
+export function deleteUnread(news: Sql): Sql {
   return sql`
-    delete from notifications
-    where user_id = ${userId} and from_user_id = ${fromUserId} and once = ${once} and read_at is null
-    returning user_id`
+    delete from notifications n using (${news}) w
+    where n.user_id = w.user_id and n.from_user_id = w.from_user_id and n.once = w.once and n.read_at is null
+    returning n.user_id, n.from_user_id, n.once`
 }
 
 export interface CountsRow {
@@ -78,7 +78,9 @@ export function markRead(userId: string, types: NotificationType[], upTo: string
       and (${upTo ?? null}::int8 is null or id <= ${upTo ?? null}::int8)`
 }
 
-/** What becomes of the members of a card, for somebody who looks on. */
-export function cardOf(userId: string): Sql {
-  return sql`select id, name, avatar, vip_end_at, exp, signature from users where id = ${userId}`
+/** The counts of a member beside each of those who have something to tell: one row at least. */
+export function countsAndSenders(userId: string, senderIds: string[]): Sql {
+  return sql`
+    select c.*, u.id, u.name, u.avatar, u.vip_end_at, u.exp, u.signature
+    from (${unreadCounts(userId)}) c left join users u on u.id = any(${senderIds}::int8[])`
 }

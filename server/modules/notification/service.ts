@@ -1,10 +1,11 @@
+import sql from 'sql-template-tag'
 import type { NotificationCounts, NotificationType } from '#contract/notification.ts'
 import type { UserCard } from '#contract/user.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { type CardRow, presentCard } from '../user/service.ts'
 import {
   type CountsRow,
-  cardOf,
+  countsAndSenders,
   deleteUnread,
   insertNotifications,
   markRead,
@@ -42,7 +43,8 @@ export async function withdraw(
   ctx: Context,
   { userId, fromUserId, once }: { userId: string; fromUserId: string; once: string },
 ): Promise<void> {
-  if ((await ctx.db.run(deleteUnread(userId, fromUserId, once))) > 0) cleared(ctx, userId)
+  const news = sql`select ${userId}::int8 as user_id, ${fromUserId}::int8 as from_user_id, ${once}::text as once`
+  if ((await ctx.db.run(deleteUnread(news))) > 0) cleared(ctx, userId)
 }
 
 /** Once it is certain, open pages are told that there are fewer. */
@@ -52,7 +54,24 @@ export function cleared(ctx: Context, userId: string): void {
 
 /** The five counts of a member. */
 export async function unreadOf(ctx: Pick<Context, 'db'>, userId: string): Promise<NotificationCounts> {
-  const row = await ctx.db.one<CountsRow>(unreadCounts(userId))
+  return presentCounts(await ctx.db.one<CountsRow>(unreadCounts(userId)))
+}
+
+/** What the socket says: the counts, and the cards of those from whom there is news. */
+export async function newsOf(ctx: Pick<Context, 'db'>, userId: string, senderIds: string[]): Promise<NewsParts> {
+  const rows = await ctx.db.many<CountsRow & (CardRow | { id: null })>(countsAndSenders(userId, senderIds))
+  const [first] = rows
+  if (!first) throw new Error('counts are always there')
+  const cards = rows.flatMap((row) => (row.id === null ? [] : [presentCard(row)]))
+  return { counts: presentCounts(first), senders: new Map(cards.map((card) => [card._id, card])) }
+}
+
+export interface NewsParts {
+  counts: NotificationCounts
+  senders: Map<string, UserCard>
+}
+
+function presentCounts(row: CountsRow): NotificationCounts {
   return {
     likeCount: row.likes,
     commentCount: row.comments,
@@ -60,12 +79,6 @@ export async function unreadOf(ctx: Pick<Context, 'db'>, userId: string): Promis
     followCount: row.follows,
     systemCount: row.system,
   }
-}
-
-/** Who a notification is from, as the socket says it. */
-export async function senderCard(ctx: Pick<Context, 'db'>, userId: string): Promise<UserCard | null> {
-  const row = await ctx.db.maybe<CardRow>(cardOf(userId))
-  return row ? presentCard(row) : null
 }
 
 /** A mention counts as a reply. */

@@ -3,4 +3,4 @@ export { flush, startPulse, touch } from './pulse.ts'
 export { decades } from './pulse-queries.ts'
 export { noPost, postForReading, type ReadablePost, visibleTo } from './sight.ts'
 // Parts of statements, for those who write all that belongs together in one; they call `touch` themselves.
-export { addComments, addLikes, changeLikes, countComments, nextFloor, openFloor, takeFloorAndCount } from './stats.ts'
+export { addComments, changeLikes, countComments, takeFloors } from './stats.ts'

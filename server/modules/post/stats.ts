@@ -10,27 +10,8 @@ export async function countComments(ctx: Context, postId: string, delta: number)
   return (await change<{ comments: number }>(ctx, postId, addComments(postId, delta))).comments
 }
 
-export async function addLikes(ctx: Context, postId: string, delta: number): Promise<number> {
-  return (await change<{ likes: number }>(ctx, postId, changeLikes(postId, delta))).likes
-}
-
 export async function addCollects(ctx: Context, postId: string, delta: number): Promise<number> {
   return (await change<{ collects: number }>(ctx, postId, changeCollects(postId, delta))).collects
-}
-
-/** The floor of a new comment. The lock lasts until the end, so no floor is left out or given twice. */
-export async function nextFloor(ctx: Context, postId: string): Promise<number> {
-  return (await change<{ floors: number }>(ctx, postId, takeFloor(postId))).floors
-}
-
-/** A new comment in one step: its floor, and the number of comments with it. */
-export async function openFloor(ctx: Context, postId: string): Promise<{ floor: number; comments: number }> {
-  const { floors, comments } = await change<{ floors: number; comments: number }>(
-    ctx,
-    postId,
-    takeFloorAndCount(postId),
-  )
-  return { floor: floors, comments }
 }
 
 async function change<T>(ctx: Context, postId: string, statement: Sql): Promise<T> {
@@ -49,20 +30,29 @@ export function addComments(postId: string | Sql, delta: number): Sql {
     where post_id = ${postId} returning comments`
 }
 
-export function changeLikes(postId: string | Sql, delta: number | Sql): Sql {
-  return sql`update post_stats set likes = likes + ${delta} where post_id = ${postId} returning likes`
+/** Several at once, locked in the order of their ids: `changes` says id and delta. */
+export function changeLikes(changes: Sql): Sql {
+  return sql`
+    update post_stats s set likes = s.likes + d.delta
+    from (
+      select h.post_id, c.delta from (${changes}) c join post_stats h on h.post_id = c.id
+      order by h.post_id for no key update of h
+    ) d
+    where s.post_id = d.post_id returning s.post_id as id, s.likes`
 }
 
 function changeCollects(postId: string, delta: number): Sql {
   return sql`update post_stats set collects = collects + ${delta} where post_id = ${postId} returning collects`
 }
 
-function takeFloor(postId: string): Sql {
-  return sql`update post_stats set floors = floors + 1 where post_id = ${postId} returning floors`
-}
-
-export function takeFloorAndCount(postId: string | Sql): Sql {
+/** Room for new comments, several at once: `changes` says id and number; the last floor is theirs. */
+export function takeFloors(changes: Sql): Sql {
   return sql`
-    update post_stats set floors = floors + 1, comments = comments + 1, answered_at = statement_timestamp()
-    where post_id = ${postId} returning floors, comments`
+    update post_stats s set floors = s.floors + d.number, comments = s.comments + d.number,
+      answered_at = statement_timestamp()
+    from (
+      select h.post_id, c.number from (${changes}) c join post_stats h on h.post_id = c.id
+      order by h.post_id for no key update of h
+    ) d
+    where s.post_id = d.post_id returning s.post_id, s.floors, d.number`
 }

@@ -47,10 +47,15 @@ export function changeCounts(id: string, { follows = 0, fans = 0, likes = 0, pos
     where user_id = ${id} returning follows, fans, likes, posts`
 }
 
-/** Part of a larger statement: `change` is a query that says user_id and likes. */
+/** Part of a larger statement: `change` is a query that says user_id and likes. Locked in the order of the ids. */
 export function addLikesReceived(change: Sql): Sql {
   return sql`
-    update user_counts c set likes = c.likes + d.likes from (${change}) d where c.user_id = d.user_id`
+    update user_counts c set likes = c.likes + d.likes
+    from (
+      select h.user_id, n.likes from (${change}) n join user_counts h on h.user_id = n.user_id
+      order by h.user_id for no key update of h
+    ) d
+    where c.user_id = d.user_id returning c.user_id`
 }
 
 export function passwordHashOf(id: string): Sql {

@@ -1,0 +1,73 @@
+import { sqlState } from './errors.ts'
+import type { Db } from './open.ts'
+
+/** Does several of a kind in one statement; the answers stand in the order of what was asked. */
+type Together<Item, Result> = (db: Db, items: Item[]) => Promise<Result[]>
+
+interface Waiting<Item, Result> {
+  item: Item
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
+
+interface Line<Item, Result> {
+  waiting: Waiting<Item, Result>[]
+  isTaken: boolean
+}
+
+const mostAtOnce = 50
+/** Milliseconds after which those behind no longer wait for a statement, which waits for a lock itself. */
+const slow = 50
+
+/**
+ * Small writes that come thick and fast share statements and commits: what comes while one is under way goes with the
+ * next. Nobody waits for company; a single call is done at once. When a statement is refused, each of its calls gets a
+ * statement and an answer of its own. Inside a transaction nothing is shared with others.
+ */
+export function gathering<Item, Result>(together: Together<Item, Result>): (db: Db, item: Item) => Promise<Result> {
+  const lines = new WeakMap<Db, Line<Item, Result>>()
+  return (db, item) => {
+    const line = lines.get(db) ?? { waiting: [], isTaken: false }
+    lines.set(db, line)
+    return new Promise((resolve, reject) => {
+      line.waiting.push({ item, resolve, reject })
+      if (!line.isTaken) next(db, line, together)
+    })
+  }
+}
+
+function next<Item, Result>(db: Db, line: Line<Item, Result>, together: Together<Item, Result>): void {
+  const some = line.waiting.splice(0, mostAtOnce)
+  line.isTaken = some.length > 0
+  if (!line.isTaken) return
+  let isOver = false
+  const over = () => {
+    if (isOver) return
+    isOver = true
+    clearTimeout(timer)
+    next(db, line, together)
+  }
+  const timer = setTimeout(over, slow)
+  void attempt(db, some, together).then(over)
+}
+
+async function attempt<Item, Result>(db: Db, some: Waiting<Item, Result>[], together: Together<Item, Result>) {
+  try {
+    const results = await together(
+      db,
+      some.map(({ item }) => item),
+    )
+    if (results.length !== some.length) throw new Error(`Expected ${some.length} answers, but got ${results.length}.`)
+    some.forEach(({ resolve }, index) => {
+      resolve(results[index] as Result)
+    })
+  } catch (error) {
+    if (some.length > 1 && isUndone(error)) await Promise.all(some.map((one) => attempt(db, [one], together)))
+    else for (const { reject } of some) reject(error)
+  }
+}
+
+/** PostgreSQL itself refused the statement. When the connection broke, nobody knows whether it took place. */
+function isUndone(error: unknown): boolean {
+  return (sqlState(error) ?? sqlState((error as Error).cause)) !== undefined
+}
