@@ -1,11 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { type Hole, OutlineContext } from './member-part.tsx'
-import { createQueryClient } from './query-client.ts'
 import type { PageFacts } from './session/page.tsx'
-import { type Member, randomDigits, strangersId, type Watch, watchMember } from './watched-member.ts'
+import { type Member, memberHash, randomDigits, strangersId, type Watch, watchMember } from './watched-member.ts'
 
 export interface Drawing {
   queries: QueryClient
@@ -15,22 +14,21 @@ export interface Drawing {
 }
 
 /** A page without the parts that show the member; good for those of whom everything is true that it has seen. */
-interface Outline {
+export interface Outline {
   watch: Watch
   /** The markup between the holes. */
   pieces: string[]
   holes: Hole[]
+  drawing: Drawing
 }
 
-type Unfit = Set<Hole['Part']>
-
-const mostCharacters = 4_000_000
-const mostVariants = 8
-const memberHash = JSON.stringify(['me'])
 const strangers = [strangersId(), strangersId()]
 // React parts neighbouring texts by an empty comment; what goes into the hole is no text.
 const mark = `\uE000${randomDigits(18)}:`
 const marks = new RegExp(`(?:<!-- -->)?${mark}\\d+;(?:<!-- -->)?`)
+
+/** Parts that turned out to be unfit for standing apart: they are drawn with their page. */
+const unfit = new Set<Hole['Part']>()
 
 export function drawWhole({ queries, page, content }: Drawing): string {
   return renderToString(
@@ -40,50 +38,14 @@ export function drawWhole({ queries, page, content }: Drawing): string {
   )
 }
 
-/**
- * Draws pages for members. What is the same for all of them is drawn once for each `key`, which says everything the
- * page is made of except the member; the parts that show the member are drawn each time and put in. A page that is
- * asked for once is drawn as it is: only the second request is worth an outline.
- */
-export function createOutlines() {
-  const kept = new Map<string, Outline[]>()
-  const unfit: Unfit = new Set()
-  let characters = 0
-
-  const keep = (key: string, outlines: Outline[]) => {
-    const before = kept.get(key)
-    characters += sizeOf(key, outlines) - (before ? sizeOf(key, before) : 0)
-    kept.delete(key)
-    kept.set(key, outlines)
-    for (const [oldest, old] of kept) {
-      if (characters <= mostCharacters) break
-      kept.delete(oldest)
-      characters -= sizeOf(oldest, old)
-    }
-  }
-
-  return (drawing: Drawing, me: Member, key: string): string => {
-    const variants = kept.get(key)
-    if (!variants) keep(key, [])
-    const known = variants?.find(({ watch }) => watch.isTrueOf(me))
-    const isWorthIt = variants !== undefined && variants.length < mostVariants
-    const outline = known ?? (isWorthIt ? drawOutline(drawing, me, unfit) : null)
-    const html = outline && filled(outline, drawing, me, unfit)
-    if (!outline || html === null) return drawWhole(drawing)
-    outline.watch.seal()
-    if (!known) keep(key, [...(variants ?? []), outline])
-    return html
-  }
-}
-
 /** None where the id decides about more than what is the member's own: then it comes out differently for another id. */
-function drawOutline(drawing: Drawing, me: Member, unfit: Unfit): Outline | null {
-  const [first, second] = strangers.map((id) => drawFor(drawing, watchMember(me, id), unfit))
+export function drawOutline(drawing: Drawing, me: Member): Outline | null {
+  const [first, second] = strangers.map((id) => drawFor(drawing, watchMember(me, id)))
   if (!first || first.html !== second?.html) return null
-  return { watch: first.watch, pieces: first.html.split(marks), holes: first.holes }
+  return { watch: first.watch, pieces: first.html.split(marks), holes: first.holes, drawing }
 }
 
-function drawFor({ queries, page, content }: Drawing, watch: Watch, unfit: Unfit) {
+function drawFor({ queries, page, content }: Drawing, watch: Watch) {
   const { watched } = watch
   const holes: Hole[] = []
   const dig = (hole: Hole) => {
@@ -104,8 +66,10 @@ function drawFor({ queries, page, content }: Drawing, watch: Watch, unfit: Unfit
 /** An id of React's would be another one in the browser, and a picture that is fetched ahead stands before its page. */
 const needsItsPage = /^<link | id="[^"]*_R_/
 
-/** None when a part turns out to be unfit for standing apart; later outlines have it drawn in. */
-function filled({ watch, pieces, holes }: Outline, drawing: Drawing, me: Member, unfit: Unfit): string | null {
+/** What belongs into the holes; none when a part turns out to be unfit for standing apart. */
+export function fillOutline({ watch, holes, drawing }: Outline, me: Member): string[] | null {
+  watch.seal()
+  if (holes.length === 0) return []
   const content = () =>
     holes.map(({ fill }, index) => {
       const end = `${mark}${index};`
@@ -116,26 +80,24 @@ function filled({ watch, pieces, holes }: Outline, drawing: Drawing, me: Member,
         </Fragment>
       )
     })
-  const parts = holes.length > 0 ? drawWhole({ ...drawing, content }).split(marks) : []
+  const parts = drawWhole({ queries: withMember(drawing.queries, me), page: drawing.page, content }).split(marks)
   const isUnfit = (part = '') =>
     watch.wasReadSince() || needsItsPage.test(part) || strangers.some((id) => part.includes(id))
   if (parts.some(isUnfit)) {
     for (const [index, { Part }] of holes.entries()) if (isUnfit(parts[index])) unfit.add(Part)
     return null
   }
-  return pieces.reduce((html, piece, index) => html + parts[index - 1] + piece)
+  return parts.slice(0, holes.length)
 }
 
-/** The same answers, but the member is the one who is watched. */
+/** The same answers, but the member is this one. */
 function withMember(queries: QueryClient, me: Member): QueryClient {
-  const client = createQueryClient()
-  for (const { options, state, queryKey, queryHash } of queries.getQueryCache().getAll()) {
-    const seen = queryHash === memberHash ? { ...state, data: me } : state
-    client.getQueryCache().build(client, { ...options, queryKey }, seen)
-  }
+  const before = queries.getQueryCache()
+  const cache = new QueryCache()
+  const ownGet = cache.get.bind(cache)
+  cache.get = (hash) => ownGet(hash) ?? (hash === memberHash ? undefined : before.get(hash))
+  const client = new QueryClient({ queryCache: cache, defaultOptions: queries.getDefaultOptions() })
+  const own = before.get(memberHash)
+  if (own) cache.build(client, { ...own.options, queryKey: own.queryKey }, { ...own.state, data: me })
   return client
-}
-
-function sizeOf(key: string, outlines: Outline[]): number {
-  return outlines.reduce((sum, { pieces }) => sum + pieces.join('').length, key.length)
 }

@@ -2,6 +2,9 @@ export interface Member {
   _id: string
 }
 
+/** By which the query cache finds the member. */
+export const memberHash = JSON.stringify(['me'])
+
 /**
  * The member as a page gets to see it while it is drawn for many. What it reads is noted, for it may show it. The id
  * is another one of the same form: pages read it to find out what is the member's own, and then come out the same for
@@ -15,7 +18,8 @@ export interface Watch {
   wasReadSince(): boolean
 }
 
-export function watchMember(me: Member, id: string): Watch {
+/** Without another id the member's own is noted like everything else. */
+export function watchMember(me: Member, id?: string): Watch {
   const seen = new Map<string, string>()
   let isSealed = false
   let wasRead = false
@@ -23,7 +27,7 @@ export function watchMember(me: Member, id: string): Watch {
   const watched = new Proxy(me, {
     get(target, name) {
       if (isSealed) wasRead = true
-      if (name === '_id') return id
+      if (name === '_id' && id !== undefined) return id
       const value: unknown = Reflect.get(target, name)
       note(String(name), value)
       return value

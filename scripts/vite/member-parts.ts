@@ -6,6 +6,7 @@ const parts: Record<string, string> = {
   'web/desktop/header/account-menu.tsx': 'AccountMenu',
   'web/desktop/home/compose-box.tsx': 'ComposeBox',
   'web/desktop/home/member-card.tsx': 'MemberCard',
+  'web/session/own-avatar.tsx': 'OwnAvatar',
   'web/session/session-effects.tsx': 'SessionEffects',
 }
 

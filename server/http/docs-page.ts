@@ -23,7 +23,7 @@ export function mountDocs(app: FastifyInstance, ctx: Context, modules: Modules, 
   // Made when somebody asks, and once: the contract does not change while the process lives.
   const contract = () => (document ??= openApi(modules, beside))
   const keep = (key: string, make: () => string) => {
-    const known = stored.get(key) ?? storedPage(200, make())
+    const known = stored.get(key) ?? storedPage(200, Buffer.from(make()))
     stored.set(key, known)
     return known
   }

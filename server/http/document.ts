@@ -7,19 +7,23 @@ export interface DocumentParts {
   config: ConfigSnapshot
   /** Title and description of the page, already safe. */
   about: string
-  html: string
-  /** JSON, fit for a script element. */
-  state: string
   /** Tags for scripts and styles, already safe. */
   head: string
 }
 
+/** What stands before, between and after the rendered application and its state. */
+export interface DocumentFrame {
+  before: string
+  between: string
+  after: string
+}
+
 /** The page around the rendered application. No inline script or style: the policy of the page allows none. */
-export function renderDocument({ locale, theme, config, about, html, state, head }: DocumentParts): string {
+export function documentFrame({ locale, theme, config, about, head }: DocumentParts): DocumentFrame {
   const { site } = config
   const themeAttribute = theme === 'system' ? '' : ` data-theme="${theme}"`
   const icon = site.COMMON_LOGO_ROUND || site.COMMON_LOGO || '/favicon.svg'
-  return `<!doctype html>
+  const before = `<!doctype html>
 <html lang="${locale}"${themeAttribute}>
 <head>
 <meta charset="utf-8">
@@ -31,11 +35,10 @@ ${head}
 <link rel="stylesheet" href="/theme/${config.theme.hash}.css">
 </head>
 <body>
-<div id="root">${html}</div>
-<script type="application/json" id="page-state">${state}</script>
-</body>
-</html>
-`
+<div id="root">`
+  const between = `</div>
+<script type="application/json" id="page-state">`
+  return { before, between, after: '</script>\n</body>\n</html>\n' }
 }
 
 /** The browser's own bars follow the page; two tags where the visitor's system decides. */

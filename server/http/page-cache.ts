@@ -71,8 +71,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /** A page that many will get is worth the better compression. */
-export async function storedPage(status: number, html: string): Promise<StoredPage> {
-  const identity = Buffer.from(html)
+export async function storedPage(status: number, identity: Buffer): Promise<StoredPage> {
   const [br, gzipped] = await Promise.all([compress(identity, 'br', 5), compress(identity, 'gzip', 6)])
   return { status, identity, br, gzip: gzipped }
 }

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Envelope } from '#contract/endpoint.ts'
 import type { Context, Viewer } from '../context.ts'
 import { DatabaseUnavailable } from '../db/errors.ts'
 import { Refusal } from '../errors.ts'
 import { say } from '../messages.ts'
 import { aboutTags } from './about-tags.ts'
-import { renderDocument } from './document.ts'
+import { documentFrame } from './document.ts'
 import type { Handle } from './exchange.ts'
+import { pageBytes } from './page-bytes.ts'
 import { acceptedEncoding, compress, type PageCache, type StoredPage, storedPage } from './page-cache.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { PageRequest, Renderer } from './renderer.ts'
@@ -26,7 +26,7 @@ export interface PageParts {
 /** A page for one visitor: compressed on the way out, if at all. */
 interface SinglePage {
   status: number
-  html: string
+  bytes: Buffer
 }
 
 const payloadSuffix = '/_payload.json'
@@ -62,9 +62,7 @@ export function createPages(ctx: Context, parts: PageParts) {
     if (encoding) reply.header('content-encoding', encoding)
     if (page.status === 503 || page.status === 429) reply.header('retry-after', '5')
     reply.code(page.status)
-    return reply.send(
-      'html' in page ? await compress(Buffer.from(page.html), encoding, 1) : page[encoding ?? 'identity'],
-    )
+    return reply.send('bytes' in page ? await compress(page.bytes, encoding, 1) : page[encoding ?? 'identity'])
   }
 }
 
@@ -114,7 +112,7 @@ function isShared({ renderer }: PageParts, { path, search }: Visit): boolean {
 /** Only whole, good pages are kept: an error must not outlive its cause. */
 async function renderForMany(ctx: Context, parts: PageParts, visit: Visit, request: FastifyRequest) {
   const page = await render(ctx, parts, visit, null, request)
-  return page instanceof Response || page.status !== 200 ? page : storedPage(page.status, page.html)
+  return page instanceof Response || page.status !== 200 ? page : storedPage(page.status, page.bytes)
 }
 
 async function pageForMember(ctx: Context, parts: PageParts, visit: Visit, request: FastifyRequest) {
@@ -135,12 +133,10 @@ async function render(
   const pageRequest = pageRequestOf(ctx, parts, visit, viewer, request)
   const page = await bundle.renderPage(pageRequest)
   if (page instanceof Response) return page
-  const status = pageRequest.barrier === 'closed' ? 503 : page.status
-  const { title, html, state, files } = page
+  const status = pageRequest.barrier === 'closed' ? 503 : page.frame.status
   const { locale, theme } = visit
-  const config = ctx.config.current()
-  const about = aboutTags({ title, head: page.head, config, locale })
-  return { status, html: renderDocument({ locale, theme, config, about, html, state, head: renderer.head(files) }) }
+  const setting = { locale, theme, config: ctx.config.current(), head: renderer.head }
+  return { status, bytes: pageBytes(page, setting) }
 }
 
 function failed(ctx: Context, visit: Visit, request: FastifyRequest, error: unknown): SinglePage {
@@ -168,23 +164,20 @@ function pageRequestOf(
     isMobile: visit.onPhone,
     buildId: parts.renderer.buildId,
     isLoggedIn: viewer !== null,
-    async send(outgoing) {
-      const [path = '', query = ''] = outgoing.url.split('?')
-      const body = outgoing.method === 'POST' ? Buffer.from(JSON.stringify(outgoing.body ?? {})) : undefined
-      const headers = { 'content-type': 'application/json', 'user-agent': request.headers['user-agent'] }
-      const { method } = outgoing
+    async ask({ method, url, body }) {
+      const [path = '', query = ''] = url.split('?')
       const answer = await parts.handle({
         method,
         path,
         query,
-        headers,
-        body,
+        headers: { 'content-type': 'application/json', 'user-agent': request.headers['user-agent'] },
+        body: method === 'POST' ? Buffer.from(JSON.stringify(body ?? {})) : undefined,
         ip: request.ip,
         requestId: request.id,
         viewer,
         locale: visit.locale,
       })
-      return answer.shared ?? (JSON.parse(answer.body) as Envelope)
+      return { text: answer.body, shared: answer.shared }
     },
   }
 }
@@ -213,5 +206,6 @@ function failurePage(ctx: Context, visit: Visit, status: number, sentence: strin
   const { locale, theme } = visit
   const config = ctx.config.current()
   const about = aboutTags({ title: sentence, head: null, config, locale })
-  return { status, html: renderDocument({ locale, theme, config, about, html: body, state: 'null', head: '' }) }
+  const { before, between, after } = documentFrame({ locale, theme, config, about, head: '' })
+  return { status, bytes: Buffer.from(`${before}${body}${between}null${after}`) }
 }

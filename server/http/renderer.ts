@@ -1,4 +1,5 @@
-import type { Send } from '#contract/client.ts'
+import type { Outgoing } from '#contract/client.ts'
+import type { Envelope } from '#contract/endpoint.ts'
 import type { Head } from '#contract/head.ts'
 import type { Locale } from '../messages.ts'
 
@@ -16,17 +17,28 @@ export interface PageRequest {
   isMobile: boolean
   buildId: string
   isLoggedIn: boolean
-  send: Send
+  /** Calls the API as the visitor. */
+  ask: (call: Outgoing) => Promise<{ text: string; shared?: Envelope }>
 }
 
-export interface RenderedPage {
+/** A page without the parts that show the member: what stands between and around them. */
+export interface PageFrame {
   status: number
   title: string
   head: Head | null
-  html: string
-  /** JSON, fit for a script element. */
-  state: string
   files: string[]
+  html: Uint8Array[]
+  /** JSON, fit for a script element; in two pieces where the member belongs between them. */
+  state: Uint8Array[]
+}
+
+export interface RenderedPage {
+  /** The same object for pages that are the same but for the member. */
+  frame: PageFrame
+  /** The markup that belongs between the pieces of the frame. */
+  parts: string[]
+  /** JSON of the member, for the place between the pieces of the state. */
+  member: string
 }
 
 /** The application's half of a page. It is built apart from the server, so only these two functions are known of it. */

@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { m } from '#messages/messages.js'
-import { MemberAvatar } from '../../session/member-avatar.tsx'
-import { useMe } from '../../session/use-me.ts'
+import { OwnAvatar } from '../../session/own-avatar.tsx'
 import { useMembersOnly } from '../../social/use-turn.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import styles from './comments.module.css'
 import { useTalk } from './talk.ts'
 import { useDraft } from './use-desk.ts'
@@ -14,7 +12,6 @@ const Writer = lazy(loadWriter)
 /** One line until somebody wants to write. Where nobody may, it says why. */
 export function CommentBox() {
   const { isOpen, refusal, writing, stopWriting } = useTalk()
-  const me = useMe()
   if (!isOpen) {
     return (
       <p className={styles.refusal} role="status">
@@ -24,7 +21,7 @@ export function CommentBox() {
   }
   return (
     <div className={styles.boxRow}>
-      {me ? <MemberAvatar of={me} size={40} /> : <Avatar name="" size={40} gone />}
+      <OwnAvatar size={40} />
       {writing === 'post' ? (
         <Suspense fallback={<div className={styles.collapsed} />}>
           <Writer

@@ -1,0 +1,44 @@
+import type { Outgoing } from '#contract/client.ts'
+import type { Envelope } from '#contract/endpoint.ts'
+
+/** What the API said to one call of a page. */
+export interface Answer {
+  /** The envelope as JSON. */
+  text: string
+  /** What it says, where it says the same to everybody: frozen, and the same object each time. */
+  shared?: Envelope
+}
+
+/** Calls the API in process, as the visitor. */
+export type Ask = (call: Outgoing) => Promise<Answer>
+
+export function envelopeOf({ text, shared }: Answer): Envelope {
+  return shared ?? (JSON.parse(text) as Envelope)
+}
+
+export interface Recording {
+  ask: Ask
+  /** What was asked, each once, and what came back. */
+  calls: Map<string, { call: Outgoing; answer: Promise<Answer> }>
+}
+
+/** Notes what the loaders of a page ask; what is known already is not asked again. */
+export function record(ask: Ask, known: ReadonlyMap<string, Answer>): Recording {
+  const calls: Recording['calls'] = new Map()
+  return {
+    calls,
+    ask(call) {
+      const name = nameOf(call)
+      const before = calls.get(name)
+      if (before) return before.answer
+      const found = known.get(name)
+      const answer = found ? Promise.resolve(found) : ask(call)
+      calls.set(name, { call, answer })
+      return answer
+    },
+  }
+}
+
+export function nameOf({ method, url, body }: Outgoing): string {
+  return `${method} ${url} ${JSON.stringify(body) ?? ''}`
+}

@@ -1,0 +1,118 @@
+import type { Outgoing } from '#contract/client.ts'
+import type { Answer, Ask, Recording } from './answer.ts'
+import type { Member } from './watched-member.ts'
+
+/** A page without what is the member's own. */
+export interface KeptPage {
+  /** Of whom everything is true that it was drawn by. */
+  isTrueOf(me: Member): boolean
+  /** What it takes in memory. */
+  size: number
+}
+
+/** The pages that were drawn from the same answers. They differ where a page depends on who looks at it. */
+export interface Variant<Page> {
+  texts: readonly (string | null)[]
+  pages: Page[]
+  /** Who is on it: they are not served from here. Unknown until there are pages. */
+  people?: ReadonlySet<string>
+  /** It comes out differently for each member. */
+  isOwn?: boolean
+}
+
+/** One address as one kind of visitor sees it. */
+interface Place<Page> {
+  calls: { name: string; call: Outgoing }[]
+  variants: Variant<Page>[]
+  size: number
+}
+
+export interface Rehearsal<Page> {
+  answers: ReadonlyMap<string, Answer>
+  me: Member | null
+  page: Page | undefined
+}
+
+const mostBytes = 12_000_000
+const mostVariants = 8
+
+/**
+ * Pages that were drawn before, by place. What the loaders of a page asked is remembered: it is asked again for each
+ * member, without the loaders, and if the answers are the same the page is the same, except for the member.
+ */
+export function createKeptPages<Page extends KeptPage>(ownCall: string) {
+  const places = new Map<string, Place<Page>>()
+  let bytes = 0
+
+  /** In the order of the calls; loaders that have their answers at once may ask in another. */
+  const textsOf = ({ calls }: Place<Page>, answers: ReadonlyMap<string, Answer>) =>
+    calls.map(({ name }) => (name === ownCall ? null : (answers.get(name)?.text ?? null)))
+
+  const put = (name: string, place: Place<Page>) => {
+    bytes -= places.get(name)?.size ?? 0
+    place.size = sizeOf(name, place)
+    bytes += place.size
+    places.delete(name)
+    places.set(name, place)
+    for (const [oldest, { size }] of places) {
+      if (bytes <= mostBytes || oldest === name) break
+      places.delete(oldest)
+      bytes -= size
+    }
+  }
+
+  return {
+    async rehearse(name: string, ask: Ask): Promise<Rehearsal<Page>> {
+      const place = places.get(name)
+      if (!place) return { answers: new Map(), me: null, page: undefined }
+      const given = await Promise.all(place.calls.map(async ({ name, call }) => [name, await ask(call)] as const))
+      const answers = new Map(given)
+      const me = memberIn(answers.get(ownCall))
+      const variant = variantOf(place, textsOf(place, answers))
+      const isOnIt = me && variant?.people?.has(me._id)
+      return { answers, me, page: me && !isOnIt ? variant?.pages.find((page) => page.isTrueOf(me)) : undefined }
+    },
+
+    /** The variant that a page of these calls belongs to; none when it is asked for the first time. */
+    async variant(name: string, { calls }: Recording): Promise<Variant<Page> | undefined> {
+      const answers = new Map<string, Answer>()
+      for (const [call, { answer }] of calls) answers.set(call, await answer)
+      const known = places.get(name)
+      const isSame = known?.calls.length === calls.size && known.calls.every(({ name }) => calls.has(name))
+      const place: Place<Page> = isSame ? known : { calls: listOf(calls), variants: [], size: 0 }
+      const texts = textsOf(place, answers)
+      const variant = variantOf(place, texts)
+      if (variant) return variant
+      const variants = [...place.variants.slice(1 - mostVariants), { texts, pages: [] }]
+      put(name, { ...place, variants })
+      return undefined
+    },
+
+    keep(name: string, variant: Variant<Page>, page: Page): void {
+      variant.pages = [...variant.pages.slice(1 - mostVariants), page]
+      const place = places.get(name)
+      if (place?.variants.includes(variant)) put(name, place)
+    },
+  }
+}
+
+function listOf(calls: Recording['calls']) {
+  return [...calls].map(([name, { call }]) => ({ name, call }))
+}
+
+/** Answers that are shared are the same string, which makes this a comparison of addresses. */
+function variantOf<Page>({ variants }: Place<Page>, texts: (string | null)[]): Variant<Page> | undefined {
+  return variants.find((variant) => variant.texts.every((text, index) => text === texts[index]))
+}
+
+function memberIn(answer: Answer | undefined): Member | null {
+  if (!answer) return null
+  const { code, data } = JSON.parse(answer.text) as { code: number; data: Member }
+  return code === 200 ? data : null
+}
+
+function sizeOf<Page extends KeptPage>(name: string, { variants }: Place<Page>): number {
+  const texts = variants.flatMap((variant) => variant.texts).reduce((sum, text) => sum + (text?.length ?? 0), 0)
+  const pages = variants.flatMap((variant) => variant.pages).reduce((sum, { size }) => sum + size, 0)
+  return name.length + texts + pages
+}

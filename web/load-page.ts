@@ -1,0 +1,93 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { RouterContextProvider, type StaticHandler, type StaticHandlerContext } from 'react-router'
+import { api as modules } from '#contract/api.ts'
+import { ApiError, createClient, type Send } from '#contract/client.ts'
+import type { Contract } from '#contract/endpoint.ts'
+import { type Ask, envelopeOf } from './answer.ts'
+import type { Api } from './api/api.ts'
+import { pageContext } from './api/page-context.ts'
+import { type Branches, createBranches } from './branches.ts'
+import { headOf } from './head/heads.ts'
+import { filesOf, titleOf } from './matches.ts'
+import { createQueryClient } from './query-client.ts'
+import type { PageAbout, PageRequest } from './rendered-page.ts'
+import { closedRoutes, forcedLoginRoutes, routes } from './routes.tsx'
+import type { PageFacts } from './session/page.tsx'
+import { type Member, memberHash, type Watch, watchMember } from './watched-member.ts'
+
+/** A page whose loaders have run. */
+export interface Loaded {
+  handler: StaticHandler
+  context: StaticHandlerContext
+  queries: QueryClient
+  page: PageFacts
+  /** What the loaders read of the member. */
+  watch: Watch | null
+  me: Member | null
+}
+
+const maps = {
+  site: createBranches(routes),
+  closed: createBranches(closedRoutes),
+  desktopLogin: createBranches(forcedLoginRoutes(false)),
+  mobileLogin: createBranches(forcedLoginRoutes(true)),
+}
+
+/** Runs the loaders of a page; a Response when it leads elsewhere. */
+export async function loadPage(request: PageRequest, ask: Ask): Promise<Loaded | Response> {
+  const { url, isLoggedIn, theme, barrier, now, isMobile, buildId } = request
+  const seen: Pick<Loaded, 'watch' | 'me'> = { watch: null, me: null }
+  const send: Send = async (call) => {
+    const envelope = envelopeOf(await ask(call))
+    if (call.url !== modules.user.ownInfo.path || envelope.code !== 200) return envelope
+    seen.me = envelope.data as Member
+    seen.watch = watchMember(seen.me)
+    return { ...envelope, data: seen.watch.watched }
+  }
+  const queries = createQueryClient()
+  const handler = mapFor(request)(new URL(url).pathname)
+  const requestContext = new RouterContextProvider()
+  requestContext.set(pageContext, { api: apiOver(send), queries, isLoggedIn: () => isLoggedIn })
+  const context = await handler.query(new Request(url), { requestContext })
+  if (context instanceof Response) return context
+  return { handler, context, queries, page: { theme, barrier, now, isMobile, buildId }, ...seen }
+}
+
+/** What the page says of itself. From here on the member is no longer watched: drawing has its own watch. */
+export function describePage(request: PageRequest, { context, queries, me }: Loaded): PageAbout {
+  const { matches, errors } = context
+  const files = filesOf(matches)
+  const params = matches.at(-1)?.params ?? {}
+  const about = {
+    status: statusOf(context),
+    title: titleOf(matches, queries, errors),
+    head: errors ? null : headOf({ ...request, file: files.at(-1), queries, params }),
+    files,
+  }
+  queries.getQueryCache().get(memberHash)?.setState({ data: me })
+  return about
+}
+
+/** The contract as functions, made when they are asked for: a page needs two or three of many. */
+function apiOver(send: Send): Api {
+  return new Proxy({} as Record<string, unknown>, {
+    get(made, name: keyof Api) {
+      made[name] ??= createClient(modules[name] as Contract, send)
+      return made[name]
+    },
+  }) as Api
+}
+
+function mapFor({ barrier, isMobile }: PageRequest): Branches {
+  if (barrier === 'closed') return maps.closed
+  if (barrier === 'forced-login') return isMobile ? maps.mobileLogin : maps.desktopLogin
+  return maps.site
+}
+
+/** A call that could not be served makes the page unavailable, not broken. */
+export function statusOf(context: Pick<StaticHandlerContext, 'statusCode' | 'errors'>): number {
+  const unavailable = Object.values(context.errors ?? {}).some(
+    (error) => error instanceof ApiError && error.code === 503,
+  )
+  return unavailable ? 503 : context.statusCode
+}
