@@ -10,7 +10,7 @@ import { provideDatabase } from './server/db/connect.ts'
 import { listen, notify } from './server/db/listen.ts'
 import { migrate } from './server/db/migrate.ts'
 import { BadEnvironment, type Env, loadSecretKey, makeDataDir, readEnv } from './server/env.ts'
-import { createEvents } from './server/events.ts'
+import { createEvents, type Events } from './server/events.ts'
 import { serveAssets } from './server/http/assets.ts'
 import { mountBuilds, mountTheme } from './server/http/builds.ts'
 import { type Build, builtRenderer } from './server/http/built-renderer.ts'
@@ -143,9 +143,11 @@ function onNotice(ctx: Context, peers: ContentPeers, message: unknown): void {
   const notice = message as
     | { kind: 'config' }
     | { kind: 'sessionsEnded'; userId: string; sessionIds: string[] }
+    | ({ kind: 'accountChanged' } & Events['accountChanged'])
     | ContentNotice
   if (notice.kind === 'config') reloadConfig(ctx)
   if (notice.kind === 'sessionsEnded') ctx.events.emit('sessionsEnded', notice)
+  if (notice.kind === 'accountChanged') ctx.events.emit('accountChanged', notice)
   if (notice.kind === 'content') peers.hear(notice)
 }
 

@@ -1,6 +1,8 @@
 import { adminConfigContract } from './admin-config.ts'
+import { adminUserContract } from './admin-user.ts'
 import { announcementContract } from './announcement.ts'
 import { attachmentContract } from './attachment.ts'
+import { auditContract } from './audit.ts'
 import { boardContract } from './board.ts'
 import { captchaContract } from './captcha.ts'
 import { codeContract } from './code.ts'
@@ -35,4 +37,6 @@ export const api = {
   search: searchContract,
   adminConfig: adminConfigContract,
   delivery: deliveryContract,
+  adminUser: adminUserContract,
+  audit: auditContract,
 }

@@ -64,6 +64,12 @@ export const userContract = {
     input: z.object({ id }),
     output: publicInfo,
   }),
+  isAgent: get('/api/aoir-user/is-agent/{id}', {
+    summary: 'Whether a member may sell card codes',
+    access: 'anyone',
+    input: z.object({ id }),
+    output: z.object({ isAgent: z.boolean() }),
+  }),
   changePassword: post('/api/aoir-user-update/password', {
     summary: 'Change my password, or set the first one; every other session ends',
     access: 'member',

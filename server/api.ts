@@ -1,6 +1,8 @@
 import type { Route } from './http/routes.ts'
+import { administrationRoutes } from './modules/administration/routes.ts'
 import { announcementRoutes } from './modules/announcement/routes.ts'
 import { attachmentRoutes } from './modules/attachment/routes.ts'
+import { auditRoutes } from './modules/audit/routes.ts'
 import { boardRoutes } from './modules/board/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { codeRoutes } from './modules/code/routes.ts'
@@ -38,4 +40,6 @@ export const table: Route[] = [
   ...searchRoutes,
   ...adminConfigRoutes,
   ...deliveryRoutes,
+  ...administrationRoutes,
+  ...auditRoutes,
 ]

@@ -14,6 +14,8 @@ export interface Viewer {
   id: string
   name: string
   userpower: 0 | 1 | 2 | 3
+  /** Why somebody may only read; empty when nobody said, or when they may write. */
+  banReason?: string
   sessionId: string
 }
 

@@ -8,6 +8,8 @@ export interface Events {
   configChanged: { version: number }
   /** These sessions are over: logged out, ended from another device, or revoked. */
   sessionsEnded: { userId: string; sessionIds: string[] }
+  /** What somebody may do has changed: from their next call on it counts. */
+  accountChanged: { userId: string; userpower: 0 | 1 | 2 | 3 }
   /** Something that visitors can see has changed, here or in another process. */
   contentChanged: { tags: ContentTag[]; fromPeer: boolean }
   /** Somebody has a new notification; their open pages are told. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Person, TestApi } from './api.ts'
+import { administrationPermissions } from './permissions/administration.ts'
 import { announcementPermissions } from './permissions/announcement.ts'
 import { boardPermissions } from './permissions/board.ts'
 import { commentPermissions } from './permissions/comment.ts'
@@ -44,6 +45,7 @@ export const permissions: Record<string, Permission> = {
 
   'user.ownInfo': line(account__, () => ({})),
   'user.publicInfo': line(content__, ({ other }) => ({ id: other.id })),
+  'user.isAgent': line(content__, ({ other }) => ({ id: other.id })),
   'user.changePassword': line(account__, ({ caller, unique }) => ({
     oldpassword: caller?.password ?? 'x',
     newpassword: `new password ${unique}`,
@@ -94,6 +96,7 @@ export const permissions: Record<string, Permission> = {
   'attachment.storageTest': line(backstage, () => ({})),
   'attachment.usage': line(backstage, () => ({})),
 
+  ...administrationPermissions,
   ...commentPermissions,
   ...identityPermissions,
   ...followPermissions,

@@ -11,6 +11,11 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
+/** The name of the constraint that was hurt. */
+export function violated(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined
+}
+
 const shutDown = /^57P0[1-5]$/
 const connectionLost = /^08/
 const outOfResources = /^53/

@@ -351,6 +351,8 @@ export type UsersRow = {
   vip_end_at: Date | null
   created_at: Date
   deleted_at: Date | null
+  is_agent: boolean
+  ban_reason: string
 }
 
 export type VerificationCodesRow = {

@@ -91,7 +91,11 @@ function admit(ctx: Context, endpoint: Endpoint, viewer: Viewer | null): void {
   if (site.COMMON_LOGIN.LOGIN_ACCESS && !viewer && !endpoint.always) throw new Refusal(401, 'login_first')
   if (endpoint.access === 'admin' && !isAdmin) throw new Refusal(403, 'api_forbidden')
   const writes = endpoint.method === 'POST' && !endpoint.reads && !endpoint.always
-  if (viewer?.userpower === 2 && writes) throw new Refusal(403, 'api_banned')
+  if (viewer?.userpower === 2 && writes) throw banned(viewer.banReason)
+}
+
+function banned(reason: string | undefined): Refusal {
+  return reason ? new Refusal(403, 'api_banned_reason', { params: { reason } }) : new Refusal(403, 'api_banned')
 }
 
 function noSuchRoute(methods: string[]): Refusal {

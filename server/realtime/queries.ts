@@ -1,10 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag'
 
-/** Those of these sessions that are over or whose owner is gone. */
-export function endedAmong(sessionIds: string[]): Sql {
+export interface StandingRow {
+  id: string
+  user_id: string | null
+  userpower: 0 | 1 | 2 | 3 | null
+}
+
+/** What the owners of these sessions may do now; nobody, where the session is over or its owner is gone. */
+export function standingOf(sessionIds: string[]): Sql {
   return sql`
-    select asked.id from unnest(${sessionIds}::int8[]) as asked (id)
-    where not exists (
-      select from sessions s join users u on u.id = s.user_id
-      where s.id = asked.id and s.ended_at is null and u.deleted_at is null)`
+    select asked.id, u.id as user_id, u.userpower from unnest(${sessionIds}::int8[]) as asked (id)
+    left join sessions s on s.id = asked.id and s.ended_at is null
+    left join users u on u.id = s.user_id and u.deleted_at is null`
 }

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { type Authenticate, admission, type Channel, isForeignOrigin, mayStay } from './handshake.ts'
 import { deliverNews, type NewsParts } from './news.ts'
 import { createPresence } from './presence.ts'
-import { endedAmong } from './queries.ts'
+import { type StandingRow, standingOf } from './queries.ts'
 import { redisAdapter } from './redis-adapter.ts'
 import { rooms } from './rooms.ts'
 
@@ -28,7 +28,7 @@ export interface Realtime {
     event: Name,
     payload: Parameters<ServerToClient[Name]>[0],
   ): void
-  /** Puts out those whose session ended unheard, while the database could not tell us. */
+  /** Catches up with what the database could not tell us: sessions that ended, and what members may do now. */
   recheck(): Promise<void>
   /** Sends everybody away to come back elsewhere, and lets nobody in. */
   drain(): Promise<void>
@@ -135,8 +135,18 @@ function gather(ctx: Context, channel: Channel, hasPeers: boolean) {
       }
     }
   }
+  const change = (userId: string, userpower: 0 | 1 | 2 | 3) => {
+    for (const socket of rooms.inside(channel, rooms.user(userId))) {
+      const { viewer } = socket.data
+      if (viewer.userpower === userpower) continue
+      socket.data.viewer = { ...viewer, userpower }
+      socket.emit('account:changed')
+      if (!mayStay(ctx, socket.data.viewer)) socket.disconnect(true)
+    }
+  }
   const offs = [
     ctx.events.on('sessionsEnded', ({ sessionIds }) => end(sessionIds)),
+    ctx.events.on('accountChanged', ({ userId, userpower }) => change(userId, userpower)),
     ctx.events.on('configChanged', () => {
       for (const socket of channel.sockets.values()) if (!mayStay(ctx, socket.data.viewer)) socket.disconnect(true)
     }),
@@ -147,7 +157,9 @@ function gather(ctx: Context, channel: Channel, hasPeers: boolean) {
       const known = new Set([...channel.sockets.values()].map((socket) => socket.data.viewer.sessionId))
       if (known.size === 0) return
       try {
-        end((await ctx.db.many<{ id: string }>(endedAmong([...known]))).map(({ id }) => id))
+        const rows = await ctx.db.many<StandingRow>(standingOf([...known]))
+        end(rows.filter(({ user_id }) => user_id === null).map(({ id }) => id))
+        for (const { user_id, userpower } of rows) if (user_id && userpower !== null) change(user_id, userpower)
       } catch (error) {
         ctx.log.warn({ err: error }, 'the sessions of sockets could not be checked')
       }

@@ -75,8 +75,12 @@ function splitOnce(url: string): [string, string] {
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
 }
 
+/** Whose very purpose is to change what others may do. */
+const ofPower = ['ban', 'unban', 'setPower']
+
 /** What no input may change: the rights and riches of those who are there already. */
 async function standing(api: TestApi, call: string): Promise<Record<string, unknown>> {
+  if (ofPower.includes(call)) return {}
   const rows = await api.ctx.db.many<{ id: string }>(sql`
     select id, case when ${call} <> 'changeName' then name end as name, userpower, exp, vip_end_at, deleted_at, password_hash from users`)
   const administrators = rows.filter((row) => (row as unknown as { userpower: number }).userpower === 0).length

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import type { Client } from '../../http/exchange.ts'
@@ -64,6 +65,6 @@ async function prove(
   return checkCode(ctx, { ...contact, purpose: `bind:${viewer.id}` }, code)
 }
 
-async function note(ctx: Context, client: Client, viewer: Viewer, action: string, after: string): Promise<void> {
+async function note(ctx: Context, client: Client, viewer: Viewer, action: AuditAction, after: string): Promise<void> {
   await record(ctx, { actorId: viewer.id, action, subject: viewer.id, ip: client.ip, detail: { after } })
 }

@@ -113,18 +113,21 @@ async function sessionOfCookie(ctx: Context, client: Client): Promise<{ id: stri
 }
 
 export async function devices(ctx: Context, client: Client, viewer: Viewer) {
-  const rows = await ctx.db.many<SessionRow>(liveSessions(viewer.id))
-  const list = rows.map(
-    (row): z.input<typeof device> => ({
-      _id: row.id,
-      current: row.id === viewer.sessionId,
-      name: deviceName(row.user_agent, client.locale),
-      ip: row.ip,
-      createTime: row.created_at.getTime(),
-      lastTime: row.last_seen_at.getTime(),
-    }),
-  )
+  const own = await devicesOf(ctx, client.locale, viewer.id)
+  const list = own.map((one): z.input<typeof device> => ({ ...one, current: one._id === viewer.sessionId }))
   return { list, total: list.length }
+}
+
+/** Where somebody is logged in, the latest first. */
+export async function devicesOf(ctx: Context, locale: Client['locale'], userId: string) {
+  const rows = await ctx.db.many<SessionRow>(liveSessions(userId))
+  return rows.map((row) => ({
+    _id: row.id,
+    name: deviceName(row.user_agent, locale),
+    ip: row.ip,
+    createTime: row.created_at.getTime(),
+    lastTime: row.last_seen_at.getTime(),
+  }))
 }
 
 export async function logoutOthers(ctx: Context, viewer: Viewer): Promise<{ ended: number }> {
@@ -137,9 +140,9 @@ export async function logoutDevice(ctx: Context, viewer: Viewer, sessionId: stri
   return null
 }
 
-/** Every session of an account: it was banned, deleted or taken over. */
-export async function endAllSessions(ctx: Context, userId: string): Promise<void> {
-  await endSessions(ctx, endAll(userId, 'admin'))
+/** Every session of an account; answers how many there were. */
+export async function endAllSessions(ctx: Context, userId: string): Promise<number> {
+  return endSessions(ctx, endAll(userId, 'admin'))
 }
 
 function loginWrong(): Refusal {

@@ -38,8 +38,8 @@ export async function viewerOfPage(ctx: Context, cookies: Record<string, string 
   return row ? toViewer(row) : null
 }
 
-function toViewer({ id, name, userpower, session_id }: ViewerRow): Viewer {
-  return { id, name, userpower, sessionId: session_id }
+function toViewer({ id, name, userpower, ban_reason, session_id }: ViewerRow): Viewer {
+  return { id, name, userpower, banReason: ban_reason, sessionId: session_id }
 }
 
 function cacheOf(events: EventBus): ViewerCache {
@@ -53,10 +53,12 @@ function cacheOf(events: EventBus): ViewerCache {
 function viewerCache(events: EventBus): ViewerCache {
   const entries = new Map<string, { viewer: Viewer; until: number }>()
   let generation = 0
-  events.on('sessionsEnded', ({ sessionIds }) => {
+  const forget = (isConcerned: (viewer: Viewer) => boolean) => {
     generation += 1
-    for (const [token, { viewer }] of entries) if (sessionIds.includes(viewer.sessionId)) entries.delete(token)
-  })
+    for (const [token, { viewer }] of entries) if (isConcerned(viewer)) entries.delete(token)
+  }
+  events.on('sessionsEnded', ({ sessionIds }) => forget(({ sessionId }) => sessionIds.includes(sessionId)))
+  events.on('accountChanged', ({ userId }) => forget(({ id }) => id === userId))
   return {
     get(token) {
       const entry = entries.get(token)

@@ -1,5 +1,6 @@
 import { userContract } from '#contract/user.ts'
 import { routes } from '../../http/routes.ts'
+import { isAgent } from './power.ts'
 import { ownInfo, publicInfo } from './service.ts'
 import { changeName, changeSex, changeSignature } from './update.ts'
 
@@ -9,6 +10,7 @@ const { changePassword: _, changeAvatar: _avatar, changeEmail: _email, changePho
 export const userRoutes = routes(contract, {
   ownInfo: ({ ctx, viewer }) => ownInfo(ctx, viewer.id),
   publicInfo: ({ ctx, viewer, input }) => publicInfo(ctx, viewer, input.id),
+  isAgent: ({ ctx, input }) => isAgent(ctx, input.id),
   changeName: ({ ctx, client, viewer, input }) => changeName(ctx, client, viewer, input.newname),
   changeSex: ({ ctx, viewer, input }) => changeSex(ctx, viewer, input.newsex),
   changeSignature: ({ ctx, viewer, input }) => changeSignature(ctx, viewer, input.signature),

@@ -27,6 +27,8 @@ export type { Contact } from './contact-queries.ts'
 export { accountOfPhone, ownerOf, readContact, setPassword, takeContact } from './contacts.ts'
 export { hasBadCharacters, isReserved, nameKey } from './name.ts'
 export { checkPassword } from './password-rules.ts'
+export { holdMember, setAgent, setPower } from './power.ts'
+export type { Standing } from './power-queries.ts'
 export { type CardRow, gradeOf, maskEmail, maskPhone, presentCard } from './present.ts'
 export { addLikesReceived } from './queries.ts'
 

@@ -1,0 +1,105 @@
+import type { AdminMemberPage } from '#contract/admin-user.ts'
+import type { AuditAction } from '#contract/audit.ts'
+import type { MessageKey } from '#contract/message-key.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import type { Client } from '../../http/exchange.ts'
+import { type MessageParams, say } from '../../messages.ts'
+import { record } from '../audit/service.ts'
+import { notify } from '../notification/service.ts'
+import { endAllSessions } from '../session/service.ts'
+import { holdMember, type Standing, setAgent, setPower } from '../user/service.ts'
+import { memberPage } from './members.ts'
+
+export interface Office {
+  client: Client
+  viewer: Viewer
+}
+
+/** What was done, for the log and for the member; undefined when everything was so already. */
+interface Done {
+  action: AuditAction
+  detail?: Record<string, unknown>
+  note?: { key: MessageKey; params?: MessageParams }
+}
+
+/** Holds the member, does it, writes it down and tells them: all of it, or nothing. */
+function act(
+  ctx: Context,
+  { client, viewer }: Office,
+  userId: string,
+  work: (ctx: Context, member: Standing) => Promise<Done | undefined>,
+): Promise<AdminMemberPage> {
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const done = await work(inner, await holdMember(inner, userId))
+    if (done) {
+      const { action, detail, note } = done
+      await record(inner, { actorId: viewer.id, action, subject: userId, ip: client.ip, detail })
+      if (note) await tell(inner, userId, note)
+    }
+    return memberPage(inner, client, userId)
+  })
+}
+
+export function ban(ctx: Context, office: Office, userId: string, reason: string): Promise<AdminMemberPage> {
+  return act(ctx, office, userId, async (inner, { userpower }) => {
+    assertAnother(office, userId)
+    if (userpower === 0) throw new Refusal(409, 'admin_demote_first')
+    if (userpower === 2) throw new Refusal(409, 'admin_already_banned')
+    await setPower(inner, userId, 2, reason)
+    return { action: 'user.ban', detail: { reason }, note: { key: 'admin_note_banned', params: { reason } } }
+  })
+}
+
+/** Whoever had an office before the ban is a member after it. */
+export function unban(ctx: Context, office: Office, userId: string): Promise<AdminMemberPage> {
+  return act(ctx, office, userId, async (inner, { userpower }) => {
+    if (userpower !== 2) throw new Refusal(409, 'admin_not_banned')
+    await setPower(inner, userId, 1)
+    return { action: 'user.unban', note: { key: 'admin_note_unbanned' } }
+  })
+}
+
+const powerNotes = { 0: 'admin_note_administrator', 1: 'admin_note_member', 3: 'admin_note_moderator' } as const
+
+export function changePower(
+  ctx: Context,
+  office: Office,
+  userId: string,
+  userpower: keyof typeof powerNotes,
+): Promise<AdminMemberPage> {
+  return act(ctx, office, userId, async (inner, { userpower: before }) => {
+    if (before === userpower) return undefined
+    assertAnother(office, userId)
+    if (before === 2) throw new Refusal(409, 'admin_unban_first')
+    await setPower(inner, userId, userpower)
+    const detail = { before, after: userpower }
+    return { action: 'user.set-power', detail, note: { key: powerNotes[userpower] } }
+  })
+}
+
+export function changeAgent(ctx: Context, office: Office, userId: string, isAgent: boolean): Promise<AdminMemberPage> {
+  return act(ctx, office, userId, async (inner, { is_agent }) => {
+    if (is_agent === isAgent) return undefined
+    await setAgent(inner, userId, isAgent)
+    const key = isAgent ? 'admin_note_agent' : 'admin_note_no_agent'
+    return { action: 'user.set-agent', detail: { isAgent }, note: { key } }
+  })
+}
+
+export function endSessionsOf(ctx: Context, office: Office, userId: string): Promise<AdminMemberPage> {
+  return act(ctx, office, userId, async (inner) => {
+    const sessions = await endAllSessions(inner, userId)
+    return { action: 'user.end-sessions', detail: { sessions } }
+  })
+}
+
+function assertAnother({ viewer }: Office, userId: string): void {
+  if (viewer.id === userId) throw new Refusal(409, 'admin_not_yourself')
+}
+
+/** Kept as a sentence in the language of the site. */
+async function tell(ctx: Context, userId: string, { key, params }: NonNullable<Done['note']>): Promise<void> {
+  await notify(ctx, { userId, type: 'system', fromUserId: null, content: say('zh-CN', key, params) })
+}

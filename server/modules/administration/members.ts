@@ -1,0 +1,109 @@
+import type { AdminMember, AdminMemberInfo, AdminMemberPage } from '#contract/admin-user.ts'
+import { id as idSchema } from '#contract/values.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import type { Client } from '../../http/exchange.ts'
+import { listEntries, record } from '../audit/service.ts'
+import { searchTerms } from '../search-index/service.ts'
+import { devicesOf } from '../session/service.ts'
+import { emailKey, maskEmail, maskPhone, nameKey, phoneKey, presentCard } from '../user/service.ts'
+import {
+  countMembers,
+  type MemberFilter,
+  type MemberPageRow,
+  type MemberRow,
+  memberById,
+  members,
+  type Wanted,
+} from './queries.ts'
+
+interface MemberQuery {
+  page: number
+  limit: number
+  select?: { keyword?: string; userpower?: number }
+  sort: 'new' | 'old'
+}
+
+const entriesShown = 10
+
+export async function listMembers(ctx: Context, { page, limit, select = {}, sort }: MemberQuery) {
+  const filter: MemberFilter = { userpower: select.userpower }
+  if (select.keyword) filter.wanted = await wantedBy(select.keyword)
+  const [rows, { total }] = await Promise.all([
+    ctx.db.many<MemberRow>(members(filter, sort, page, limit)),
+    ctx.db.one<{ total: number }>(countMembers(filter)),
+  ])
+  return { list: rows.map(presentMember), total }
+}
+
+async function wantedBy(keyword: string): Promise<Wanted> {
+  return {
+    nameKey: nameKey(keyword),
+    terms: await searchTerms(keyword),
+    id: idSchema.safeParse(keyword).data ?? null,
+    email: emailKey(keyword),
+    phone: phoneKey(keyword),
+  }
+}
+
+/** The full addresses are shown only together with a line in the log that says who looked. */
+export async function memberInfo(
+  ctx: Context,
+  client: Client,
+  viewer: Viewer,
+  userId: string,
+): Promise<AdminMemberInfo> {
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const row = await memberRow(inner, userId)
+    await record(inner, { actorId: viewer.id, action: 'user.view-contacts', subject: userId, ip: client.ip })
+    const contacts = {
+      email: row.email ?? '',
+      emailConfirmed: row.email_confirmed,
+      phone: row.phone ?? '',
+      phoneConfirmed: row.phone_confirmed,
+    }
+    return { ...(await presentPage(inner, client, row)), contacts }
+  })
+}
+
+export async function memberPage(ctx: Context, client: Client, userId: string): Promise<AdminMemberPage> {
+  return presentPage(ctx, client, await memberRow(ctx, userId))
+}
+
+async function memberRow(ctx: Context, userId: string): Promise<MemberPageRow> {
+  const row = await ctx.db.maybe<MemberPageRow>(memberById(userId))
+  if (!row) throw new Refusal(404, 'user_not_found')
+  return row
+}
+
+async function presentPage(ctx: Context, client: Client, row: MemberPageRow): Promise<AdminMemberPage> {
+  const about = { action: 'user', subject: row.id }
+  const { list: log } = await listEntries(ctx, { limit: entriesShown, select: about })
+  return {
+    ...presentMember(row),
+    sex: row.sex,
+    exp: row.exp,
+    followNumber: row.follows,
+    likeNumber: row.likes,
+    commentNumber: row.comments,
+    hasPassword: row.has_password,
+    devices: await devicesOf(ctx, client.locale, row.id),
+    log,
+  }
+}
+
+function presentMember(row: MemberRow): AdminMember {
+  return {
+    ...presentCard(row),
+    userpower: row.userpower,
+    isAgent: row.is_agent,
+    banReason: row.ban_reason,
+    email: maskEmail(row.email ?? ''),
+    phone: maskPhone(row.phone ?? ''),
+    postsNumber: row.posts,
+    fansNumber: row.fans,
+    createTime: row.created_at.getTime(),
+    lastTime: row.last_seen_at?.getTime() ?? 0,
+  }
+}

@@ -1,0 +1,14 @@
+import { adminUserContract } from '#contract/admin-user.ts'
+import { routes } from '../../http/routes.ts'
+import { ban, changeAgent, changePower, endSessionsOf, unban } from './acts.ts'
+import { listMembers, memberInfo } from './members.ts'
+
+export const administrationRoutes = routes(adminUserContract, {
+  list: ({ ctx, input }) => listMembers(ctx, input),
+  info: ({ ctx, client, viewer, input }) => memberInfo(ctx, client, viewer, input.userId),
+  ban: ({ ctx, client, viewer, input }) => ban(ctx, { client, viewer }, input.userId, input.reason),
+  unban: ({ ctx, client, viewer, input }) => unban(ctx, { client, viewer }, input.userId),
+  setPower: ({ ctx, client, viewer, input }) => changePower(ctx, { client, viewer }, input.userId, input.userpower),
+  setAgent: ({ ctx, client, viewer, input }) => changeAgent(ctx, { client, viewer }, input.userId, input.isAgent),
+  endSessions: ({ ctx, client, viewer, input }) => endSessionsOf(ctx, { client, viewer }, input.userId),
+})

@@ -1,0 +1,42 @@
+import type { MessageKey } from '#contract/message-key.ts'
+import type { Context } from '../../context.ts'
+import { violated } from '../../db/errors.ts'
+import { notify } from '../../db/listen.ts'
+import { Refusal } from '../../errors.ts'
+import { agentFlag, holdStanding, type Standing, updateAgent, updatePower } from './power-queries.ts'
+
+/** What the database itself refuses, whoever asks for it. */
+const refusals: Record<string, MessageKey> = {
+  users_last_administrator: 'admin_last_one',
+  users_administrator_banned: 'admin_demote_first',
+}
+
+/** Holds the account until the transaction ends, so that what is decided about it now stays so. */
+export async function holdMember(ctx: Context, id: string): Promise<Standing> {
+  const row = await ctx.db.maybe<Standing>(holdStanding(id))
+  if (!row) throw new Refusal(404, 'user_not_found')
+  return row
+}
+
+/** From the next call on it counts, in every process. */
+export async function setPower(ctx: Context, id: string, userpower: 0 | 1 | 2 | 3, banReason = ''): Promise<void> {
+  try {
+    await ctx.db.run(updatePower(id, userpower, banReason))
+  } catch (error) {
+    const key = refusals[violated(error) ?? '']
+    throw key ? new Refusal(409, key) : error
+  }
+  const change = { userId: id, userpower }
+  await notify(ctx.db, { kind: 'accountChanged', ...change })
+  ctx.db.afterCommit(() => ctx.events.emit('accountChanged', change))
+}
+
+export async function setAgent(ctx: Context, id: string, isAgent: boolean): Promise<void> {
+  await ctx.db.run(updateAgent(id, isAgent))
+}
+
+export async function isAgent(ctx: Context, id: string): Promise<{ isAgent: boolean }> {
+  const row = await ctx.db.maybe<{ is_agent: boolean }>(agentFlag(id))
+  if (!row) throw new Refusal(404, 'user_not_found')
+  return { isAgent: row.is_agent }
+}

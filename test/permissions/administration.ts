@@ -1,0 +1,16 @@
+import sql from 'sql-template-tag'
+import { backstage, line, type Permission } from './line.ts'
+
+export const administrationPermissions: Record<string, Permission> = {
+  'adminUser.list': line(backstage, () => ({})),
+  'adminUser.info': line(backstage, ({ other }) => ({ userId: other.id })),
+  'adminUser.ban': line(backstage, ({ other }) => ({ userId: other.id, reason: '灌水' })),
+  'adminUser.unban': line(backstage, async ({ api, other }) => {
+    await api.ctx.db.run(sql`update users set userpower = 2 where id = ${other.id}`)
+    return { userId: other.id }
+  }),
+  'adminUser.setPower': line(backstage, ({ other }) => ({ userId: other.id, userpower: 3 })),
+  'adminUser.setAgent': line(backstage, ({ other }) => ({ userId: other.id, isAgent: true })),
+  'adminUser.endSessions': line(backstage, ({ other }) => ({ userId: other.id })),
+  'audit.list': line(backstage, () => ({ select: { action: 'user' } })),
+}
