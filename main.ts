@@ -33,6 +33,7 @@ import { newsOf } from './server/modules/notification/service.ts'
 import { startPulse } from './server/modules/post/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
+import { mountWechat, wechatPaths } from './server/modules/wechat/service.ts'
 import { createPasswords } from './server/passwords.ts'
 import { createOutbox } from './server/providers/outbox.ts'
 import { openRealtime } from './server/realtime/realtime.ts'
@@ -115,9 +116,10 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promi
   ctx.events.on('configChanged', () => cache.clear())
   ctx.events.on('contentChanged', ({ tags }) => cache.drop(tags))
 
-  mountDocs(app, ctx, contract, uploadPaths())
+  mountDocs(app, ctx, contract, { ...uploadPaths(), ...wechatPaths() })
   mountUploads(app, ctx, { limiter, authenticate })
   mountFiles(app, ctx)
+  mountWechat(app, ctx)
   mountApi(app, handle)
   mountTheme(app, ctx)
   mountBuilds(app, build)

@@ -7,6 +7,8 @@ import { id, listOf, noInput, nothing, paged, text, time } from './values.ts'
 export const secretNames = [
   'WX_APP_SECRET',
   'WX_GZH_SECRET',
+  'WX_GZH_TOKEN',
+  'WX_GZH_AES_KEY',
   'QQ_APP_SECRET',
   'DY_CLIENT_SECRET',
   'HW_CLIENT_SECRET',
@@ -33,7 +35,20 @@ export const configVersion = z.object({
   createTime: time,
 })
 
-export const configState = z.object({ version: z.int(), document: configDocument })
+/** What has to be entered at a provider so that it finds the way back to this site. */
+export const returnAddresses = z.object({
+  qq: z.string(),
+  douyin: z.string(),
+  wechat: z.string(),
+  huawei: z.string(),
+  baidu: z.string(),
+  xiaomi: z.string(),
+  /** Where WeChat sends messages to ("server address"). */
+  wechatPush: z.string(),
+})
+
+export const configState = z.object({ version: z.int(), document: configDocument, returnAddresses })
+export type ConfigState = z.infer<typeof configState>
 
 /** Any part of the document beside these two; objects may be given in part, lists are replaced whole. */
 const change = z.looseObject({ baseVersion: z.optional(z.int()), note: z.optional(text({ max: 200 })) })
@@ -65,10 +80,20 @@ export const adminConfigContract = {
     output: configState,
   }),
   secrets: get('/api/aoir-admin-secret/list', {
-    summary: 'Which secrets are set, and since when; never their values',
+    summary: 'Which secrets are set, how they end, and since when; never their values',
     access: 'admin',
     input: noInput,
-    output: z.object({ list: z.array(z.object({ name: z.enum(secretNames), isSet: z.boolean(), updateTime: time })) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          name: z.enum(secretNames),
+          isSet: z.boolean(),
+          /** The last four characters of a long one, to tell it from another. */
+          tail: z.string(),
+          updateTime: time,
+        }),
+      ),
+    }),
   }),
   setSecret: post('/api/aoir-admin-secret/set', {
     summary: 'Store a secret, encrypted',

@@ -12,6 +12,7 @@ import { customPageContract } from './custom-page.ts'
 import { deliveryContract } from './delivery.ts'
 import { followContract } from './follow.ts'
 import { likeContract } from './like.ts'
+import { linkContract, wechatContract } from './link.ts'
 import { notificationContract } from './notification.ts'
 import { postContract } from './post.ts'
 import { searchContract } from './search.ts'
@@ -24,6 +25,8 @@ export const api = {
   session: sessionContract,
   code: codeContract,
   captcha: captchaContract,
+  link: linkContract,
+  wechat: wechatContract,
   user: userContract,
   attachment: attachmentContract,
   announcement: announcementContract,

@@ -54,6 +54,32 @@ const baseAddress = z
   .string()
   .check(z.trim(), z.maxLength(200), z.regex(/^($|https?:\/\/[^\s"'<>\\]+$)/, key('input_bad_address')), cleanText)
 
+/** The id of an app at a provider. */
+const appId = z.string().check(z.trim(), z.maxLength(100), z.regex(/^[\w.-]*$/, key('input_bad_text')))
+
+/** The apps of this site at those who know people by other accounts. Secrets lie elsewhere; addresses: empty is theirs. */
+const loginProviders = z.object({
+  QQ: z.object({ APP_ID: appId, UNIONID: z.boolean(), BASE_URL: baseAddress }),
+  DY: z.object({ CLIENT_KEY: appId, BASE_URL: baseAddress }),
+  /** A website application of the open platform of WeChat. */
+  WX: z.object({ APP_ID: appId, OPEN_URL: baseAddress, API_URL: baseAddress }),
+  /** A service account: the QR code, and logins inside WeChat. */
+  WX_GZH: z.object({
+    APP_ID: appId,
+    /** How messages are sent to us. In safe mode an unencrypted one is refused. */
+    MODE: z.enum(['plain', 'safe']),
+    /** How long a QR code lives. */
+    QR_SECONDS: z.int().check(z.gte(60), z.lte(1800)),
+    /** What stands in MP_verify_….txt, by which WeChat sees that the domain is ours. */
+    VERIFY_FILE: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9]{0,64}$/, key('input_bad_text'))),
+    OPEN_URL: baseAddress,
+    API_URL: baseAddress,
+  }),
+  HW: z.object({ CLIENT_ID: appId, AUTH_URL: baseAddress, ACCOUNT_URL: baseAddress }),
+  BD: z.object({ API_KEY: appId, BASE_URL: baseAddress, PORTRAIT_URL: baseAddress }),
+  XM: z.object({ CLIENT_ID: appId, ACCOUNT_URL: baseAddress, OPEN_URL: baseAddress }),
+})
+
 const storage = z.object({
   SPBM: z.enum(['local', 'cos', 's3']),
   OPTIONS: z.object({
@@ -201,6 +227,7 @@ export const configDocument = z.object({
   MAIL: mail,
   AGREEMENT: text({ max: 50_000 }),
   POLICY: text({ max: 50_000 }),
+  LOGIN_PROVIDERS: loginProviders,
 })
 export type ConfigDocument = z.infer<typeof configDocument>
 

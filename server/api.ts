@@ -14,11 +14,13 @@ import { customPageRoutes } from './modules/custom-page/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { followRoutes } from './modules/follow/routes.ts'
 import { likeRoutes } from './modules/like/routes.ts'
+import { linkRoutes } from './modules/link/routes.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
 import { postRoutes } from './modules/post/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
+import { wechatRoutes } from './modules/wechat/routes.ts'
 
 /** The list of all route tables. */
 export const table: Route[] = [
@@ -27,6 +29,8 @@ export const table: Route[] = [
   ...codeRoutes,
   ...captchaRoutes,
   ...contactRoutes,
+  ...linkRoutes,
+  ...wechatRoutes,
   ...userRoutes,
   ...attachmentRoutes,
   ...announcementRoutes,

@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type CountedEvent =
   | 'login_failures'
+  | 'link_failures'
   | 'limiter_refusals'
   | 'page_cache_hits'
   | 'page_cache_misses'

@@ -88,6 +88,12 @@ export const tableOwners: Record<string, string> = {
   custom_pages: 'modules/custom-page',
   search_texts: 'modules/search-index',
   search_words: 'modules/search',
+  identities: 'modules/link',
+  link_states: 'modules/link',
+  link_outcomes: 'modules/link',
+  link_tickets: 'modules/link',
+  wechat_tokens: 'modules/wechat',
+  wechat_scenes: 'modules/wechat',
   migrations: 'db',
 }
 

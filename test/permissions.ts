@@ -19,6 +19,7 @@ import {
   own_write,
   type Permission,
 } from './permissions/line.ts'
+import { linkPermissions } from './permissions/link.ts'
 import { notificationPermissions } from './permissions/notification.ts'
 import { postPermissions } from './permissions/post.ts'
 import { searchPermissions } from './permissions/search.ts'
@@ -101,6 +102,7 @@ export const permissions: Record<string, Permission> = {
   ...identityPermissions,
   ...followPermissions,
   ...likePermissions,
+  ...linkPermissions,
   ...notificationPermissions,
   ...postPermissions,
   ...boardPermissions,

@@ -190,11 +190,53 @@ export type IdempotencyKeysRow = {
   created_at: Date
 }
 
+export type IdentitiesRow = {
+  id: string
+  user_id: string
+  provider: string
+  app_id: string
+  open_id: string
+  union_id: string | null
+  nickname: string
+  created_at: Date
+  used_at: Date
+}
+
 export type LikesRow = {
   user_id: string
   type: string
   object_id: string
   created_at: Date
+}
+
+export type LinkOutcomesRow = {
+  hash: Buffer
+  browser_hash: Buffer
+  answer: Buffer | null
+  expires_at: Date
+}
+
+export type LinkStatesRow = {
+  hash: Buffer
+  browser_hash: Buffer
+  provider: string
+  client: string
+  purpose: string
+  user_id: string | null
+  return_to: string
+  expires_at: Date
+}
+
+export type LinkTicketsRow = {
+  hash: Buffer
+  browser_hash: Buffer
+  provider: string
+  app_id: string
+  open_id: string
+  union_id: string | null
+  nickname: string
+  avatar: string
+  expires_at: Date
 }
 
 export type NotificationsRow = {
@@ -366,6 +408,24 @@ export type VerificationCodesRow = {
   created_at: Date
   expires_at: Date
   used_at: Date | null
+}
+
+export type WechatScenesRow = {
+  hash: Buffer
+  browser_hash: Buffer
+  app_id: string
+  purpose: string
+  user_id: string | null
+  state: string
+  open_id: string | null
+  expires_at: Date
+}
+
+export type WechatTokensRow = {
+  app_id: string
+  sealed: Buffer | null
+  expires_at: Date
+  leased_until: Date
 }
 
 export type ZonesRow = {

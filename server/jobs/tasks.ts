@@ -11,6 +11,7 @@ import {
 import { deleteOldCaptchas } from '../modules/captcha/cleanup.ts'
 import { deleteOldCodes } from '../modules/code/cleanup.ts'
 import { deleteForgottenGuesses } from '../modules/guess/cleanup.ts'
+import { deleteOldOutcomes, deleteOldStates, deleteOldTickets } from '../modules/link/cleanup.ts'
 import { deleteOldNotifications } from '../modules/notification/cleanup.ts'
 import { deleteOldWords } from '../modules/search/cleanup.ts'
 import { indexForgottenMembers } from '../modules/search-index/cleanup.ts'
@@ -20,6 +21,7 @@ import {
   deleteOldSessions,
   expireIdleSessions,
 } from '../modules/session/cleanup.ts'
+import { deleteOldScenes } from '../modules/wechat/cleanup.ts'
 
 export interface Task {
   name: string
@@ -39,6 +41,10 @@ export const tasks: Task[] = [
   { name: 'guess locks', batch: deleteForgottenGuesses },
   { name: 'notifications', batch: deleteOldNotifications },
   { name: 'search words', batch: deleteOldWords },
+  { name: 'states of logins', batch: deleteOldStates },
+  { name: 'outcomes of logins', batch: deleteOldOutcomes },
+  { name: 'unbound accounts', batch: deleteOldTickets },
+  { name: 'QR codes', batch: deleteOldScenes },
 ]
 
 /** Work on files beside rows. Doing it twice at once does no harm, so it takes no lock. */

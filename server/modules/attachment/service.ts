@@ -1,9 +1,13 @@
+import { writeFile } from 'node:fs/promises'
 import type { Attachment, AttachmentKind } from '#contract/attachment.ts'
+import { limits } from '#contract/limits.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { presentCard, setAvatar } from '../user/service.ts'
+import { keepUpload } from './keep.ts'
 import { ownByReference, ownFile } from './own.ts'
 import { readableName } from './paths.ts'
+import { newDraft } from './places.ts'
 import { present } from './present.ts'
 import {
   countOf,
@@ -17,7 +21,9 @@ import {
   wholeUsage,
 } from './queries.ts'
 import { recordRemote } from './remote.ts'
+import { headLength } from './sniff.ts'
 import { ownPath } from './tokens.ts'
+import { typed } from './upload.ts'
 import { claimAvatar } from './uses.ts'
 import { sane } from './video.ts'
 
@@ -99,7 +105,7 @@ export async function usageByMember(ctx: Context, { page, limit }: { page: numbe
 /** One of the member's own pictures, or none. */
 export async function changeAvatar(
   ctx: Context,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id'>,
   reference: string,
   isMade = false,
 ): Promise<{ avatar: string }> {
@@ -115,6 +121,17 @@ export async function changeAvatar(
     await setAvatar(inner, viewer.id, avatar)
   })
   return { avatar }
+}
+
+/** Bytes from elsewhere as a member's avatar, checked and made anew like any upload. They lie here, whatever the storage in force. */
+export async function adoptAvatar(ctx: Context, userId: string, bytes: Buffer): Promise<void> {
+  const name = 'avatar'
+  const type = typed(bytes.subarray(0, headLength), name)
+  if (type.kind !== 'image' || bytes.length > limits.imageBytes) throw new Refusal(415, 'upload_bad_type')
+  const draft = await newDraft(ctx)
+  await writeFile(draft, bytes)
+  const path = await keepUpload(ctx, { userId, draft, size: bytes.length, type, name })
+  await changeAvatar(ctx, { id: userId }, path, true)
 }
 
 async function failureOf(work: Promise<void>): Promise<unknown> {

@@ -115,7 +115,8 @@ export function judge(ctx: Pick<Context, 'config'>): Judge {
   return (head, name) => sizeLimit(ctx, typed(head, name))
 }
 
-function typed(head: Buffer, name: string) {
+/** What a file is by its first bytes; what we do not take is refused. */
+export function typed(head: Buffer, name: string) {
   if (head.length === 0) throw new Refusal(400, 'upload_empty')
   const type = sniff(head, name)
   if (!type) throw new Refusal(415, 'upload_bad_type')

@@ -79,6 +79,15 @@ export const defaultConfig: ConfigDocument = {
     FROM: '',
     FROM_NAME: '',
   },
+  LOGIN_PROVIDERS: {
+    QQ: { APP_ID: '', UNIONID: false, BASE_URL: '' },
+    DY: { CLIENT_KEY: '', BASE_URL: '' },
+    WX: { APP_ID: '', OPEN_URL: '', API_URL: '' },
+    WX_GZH: { APP_ID: '', MODE: 'safe', QR_SECONDS: 300, VERIFY_FILE: '', OPEN_URL: '', API_URL: '' },
+    HW: { CLIENT_ID: '', AUTH_URL: '', ACCOUNT_URL: '' },
+    BD: { API_KEY: '', BASE_URL: '', PORTRAIT_URL: '' },
+    XM: { CLIENT_ID: '', ACCOUNT_URL: '', OPEN_URL: '' },
+  },
   AGREEMENT: `# 用户协议
 
 欢迎来到本站。注册或使用本站，即表示您同意以下约定。

@@ -46,7 +46,7 @@ export function insertVersion(document: ConfigDocument, changed: string[], note:
 }
 
 export function secretRows(): Sql {
-  return sql`select name, updated_at from secrets`
+  return sql`select name, nonce, ciphertext, updated_at from secrets`
 }
 
 export function secretRow(name: string): Sql {

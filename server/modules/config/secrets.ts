@@ -1,25 +1,54 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { type SecretName, secretNames } from '#contract/admin-config.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { deriveKey } from '../../keys.ts'
+import { seal, unseal } from '../../seal.ts'
 import { record } from '../audit/service.ts'
 import { deleteSecret, putSecret, secretRow, secretRows } from './queries.ts'
+
+/** The table keeps it apart from the rest. */
+const nonceLength = 12
 
 interface Author {
   viewer: Viewer
   ip: string
 }
 
+interface SecretRow {
+  name: string
+  nonce: Buffer
+  ciphertext: Buffer
+  updated_at: Date
+}
+
 export async function listSecrets(ctx: Context) {
-  const rows = await ctx.db.many<{ name: string; updated_at: Date }>(secretRows())
-  const since = new Map(rows.map((row) => [row.name, row.updated_at.getTime()]))
-  return { list: secretNames.map((name) => ({ name, isSet: since.has(name), updateTime: since.get(name) ?? 0 })) }
+  const rows = await ctx.db.many<SecretRow>(secretRows())
+  const stored = new Map(rows.map((row) => [row.name, row]))
+  return {
+    list: secretNames.map((name) => {
+      const row = stored.get(name)
+      return {
+        name,
+        isSet: row !== undefined,
+        tail: row ? tailOf(ctx, row) : '',
+        updateTime: row?.updated_at.getTime() ?? 0,
+      }
+    }),
+  }
+}
+
+/** Of a short secret four characters would be too much; of one that another key sealed there is nothing to show. */
+function tailOf(ctx: Context, row: SecretRow): string {
+  try {
+    const value = opened(ctx, row.name, row)
+    return value.length >= 12 ? value.slice(-4) : ''
+  } catch {
+    return ''
+  }
 }
 
 export async function setSecret(ctx: Context, { viewer, ip }: Author, name: SecretName, value: string): Promise<null> {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', storeKey(ctx), nonce).setAAD(Buffer.from(name))
-  const ciphertext = Buffer.concat([cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  await ctx.db.run(putSecret(name, nonce, ciphertext))
+  const sealed = seal(storeKey(ctx), value, name)
+  await ctx.db.run(putSecret(name, sealed.subarray(0, nonceLength), sealed.subarray(nonceLength)))
   await record(ctx, { actorId: viewer.id, action: 'secret.set', subject: name, ip })
   return null
 }
@@ -32,13 +61,14 @@ export async function removeSecret(ctx: Context, { viewer, ip }: Author, name: S
 
 /** For the providers inside the server. No endpoint returns it. */
 export async function readSecret(ctx: Context, name: SecretName): Promise<string | undefined> {
-  const row = await ctx.db.maybe<{ nonce: Buffer; ciphertext: Buffer }>(secretRow(name))
-  if (!row) return undefined
-  const decipher = createDecipheriv('aes-256-gcm', storeKey(ctx), row.nonce).setAAD(Buffer.from(name))
-  decipher.setAuthTag(row.ciphertext.subarray(-16))
-  return Buffer.concat([decipher.update(row.ciphertext.subarray(0, -16)), decipher.final()]).toString('utf8')
+  const row = await ctx.db.maybe<SecretRow>(secretRow(name))
+  return row ? opened(ctx, name, row) : undefined
+}
+
+function opened(ctx: Context, name: string, { nonce, ciphertext }: Pick<SecretRow, 'nonce' | 'ciphertext'>): string {
+  return unseal(storeKey(ctx), Buffer.concat([nonce, ciphertext]), name)
 }
 
 function storeKey(ctx: Context): Buffer {
-  return Buffer.from(hkdfSync('sha256', ctx.secretKey, '', 'secret store', 32))
+  return deriveKey(ctx, 'secret store')
 }

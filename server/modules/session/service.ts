@@ -33,19 +33,26 @@ import {
 } from './queries.ts'
 import { isToken } from './tokens.ts'
 
-export { clearedCookies, sessionCookies } from './cookies.ts'
+export { clearedCookies, sessionCookies, type Tokens } from './cookies.ts'
 export { openSession } from './open.ts'
 export { changePassword, resetPassword } from './password.ts'
 export { refresh } from './refresh.ts'
 export { loginSms } from './sms.ts'
 export { authenticate, viewerOfPage } from './viewer.ts'
 
-export async function login(ctx: Context, client: Client, input: z.infer<typeof loginInput>): Promise<Tokens> {
+/** `also` happens with the login or not at all; it may refuse. */
+export async function login(
+  ctx: Context,
+  client: Client,
+  input: z.infer<typeof loginInput>,
+  also?: (ctx: Context, userId: string) => Promise<void>,
+): Promise<Tokens> {
   const account = await accountToOpen(ctx, client, input)
   const passwordHash = await currentHash(ctx, account, input.password)
   const tokens = await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     if (!(await holdForLogin(inner, account.id, passwordHash))) throw loginWrong()
+    await also?.(inner, account.id)
     return openSession(inner, client, account.id)
   })
   client.setCookies.push(...sessionCookies(ctx, tokens))

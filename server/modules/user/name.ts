@@ -19,6 +19,11 @@ const reserved = new Set(
   ]),
 )
 
+/** What a reader takes for one character each. */
+export function graphemesOf(text: string): string[] {
+  return [...graphemes.segment(text)].map(({ segment }) => segment)
+}
+
 /** What makes two names the same: compatibility forms and cases are folded (ＡＤＭＩＮ, Straße, ﬁ). */
 export function nameKey(name: string): string {
   const folded = name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase()
@@ -36,7 +41,7 @@ export function checkedName(given: string, field = 'username'): string {
   const refuse = (key: 'name_length' | 'name_bad_characters' | 'name_like_contact') =>
     new Refusal(422, key, { field, params: { min, max } })
   if (hasBadCharacters(name)) throw refuse('name_bad_characters')
-  const length = [...graphemes.segment(name)].length
+  const { length } = graphemesOf(name)
   if (length < min || length > max || [...name].length > mostCodePoints) throw refuse('name_length')
   if (looksLikeContact(nameKey(name))) throw refuse('name_like_contact')
   return name

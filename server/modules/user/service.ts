@@ -13,6 +13,7 @@ import {
   changeCounts,
   confirmedEmailExists,
   holdAccount,
+  holdName,
   insertUser,
   nameExists,
   passwordHashOf,
@@ -26,6 +27,7 @@ export { checkedEmail, checkedPhone, emailKey, phoneKey } from './contact.ts'
 export type { Contact } from './contact-queries.ts'
 export { accountOfPhone, ownerOf, readContact, setPassword, takeContact } from './contacts.ts'
 export { hasBadCharacters, isReserved, nameKey } from './name.ts'
+export { createNewcomer } from './newcomer.ts'
 export { checkPassword } from './password-rules.ts'
 export { holdMember, setAgent, setPower } from './power.ts'
 export type { Standing } from './power-queries.ts'
@@ -116,6 +118,11 @@ export async function replacePassword(
 /** Whether this password still opens the account; until the transaction ends it will. */
 export async function holdForLogin(ctx: Context, id: string, passwordHash: string): Promise<boolean> {
   return (await ctx.db.run(holdAccount(id, passwordHash))) === 1
+}
+
+/** Whether the account is there; until the transaction ends it will be, and nobody else changes it. */
+export async function holdMember(ctx: Context, id: string): Promise<boolean> {
+  return (await ctx.db.run(holdName(id))) === 1
 }
 
 /** The address of a picture; whoever calls has made sure that it is one of the member's own. */

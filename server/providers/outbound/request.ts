@@ -1,5 +1,6 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
@@ -9,6 +10,8 @@ export interface Outgoing {
   headers: Record<string, string>
   body?: Buffer | Readable
   signal: AbortSignal
+  /** Instead of the system's own: decides where a name may lead to. */
+  lookup?: LookupFunction
 }
 
 /** The other side closed a kept connection just then: it has not seen the request. */
@@ -26,12 +29,14 @@ export async function send(outgoing: Outgoing, isSecond = false): Promise<Incomi
   }
 }
 
-function attempt({ method, url, headers, body, signal }: Outgoing): Promise<IncomingMessage> {
+function attempt({ method, url, headers, body, signal, lookup }: Outgoing): Promise<IncomingMessage> {
   const isStream = body instanceof Readable
   return new Promise((resolve, reject) => {
     const { request: open } = url.startsWith('https:') ? https : http
     // A stream can be sent only once, so it never goes over a connection that may have been closed meanwhile.
-    const request = open(url, { method, headers, signal, ...(isStream ? { agent: false } : {}) })
+    // Nor does what asks for its own look-up go over one that was opened by another.
+    const fresh = isStream || lookup ? { agent: false, lookup } : {}
+    const request = open(url, { method, headers, signal, ...fresh })
     request.once('response', resolve)
     request.on('error', (error) => {
       const isStale = request.reusedSocket && !isStream && 'code' in error && error.code === 'ECONNRESET'

@@ -36,6 +36,7 @@ const labels: Record<FieldName, () => string> = {
   MAIL: m.admin_f_mail,
   AGREEMENT: m.admin_f_agreement,
   POLICY: m.admin_f_policy,
+  LOGIN_PROVIDERS: m.admin_f_login_providers,
 }
 
 /** The readable name of a field; one from a newer release keeps its own. */
@@ -46,6 +47,8 @@ export function fieldLabel(name: string): string {
 const secretLabels: Record<SecretName, () => string> = {
   WX_APP_SECRET: m.admin_s_WX_APP_SECRET,
   WX_GZH_SECRET: m.admin_s_WX_GZH_SECRET,
+  WX_GZH_TOKEN: m.admin_s_WX_GZH_TOKEN,
+  WX_GZH_AES_KEY: m.admin_s_WX_GZH_AES_KEY,
   QQ_APP_SECRET: m.admin_s_QQ_APP_SECRET,
   DY_CLIENT_SECRET: m.admin_s_DY_CLIENT_SECRET,
   HW_CLIENT_SECRET: m.admin_s_HW_CLIENT_SECRET,

@@ -22,6 +22,8 @@ type Login = ConfigDocument['COMMON_LOGIN']
 const secrets: SecretName[] = [
   'WX_APP_SECRET',
   'WX_GZH_SECRET',
+  'WX_GZH_TOKEN',
+  'WX_GZH_AES_KEY',
   'QQ_APP_SECRET',
   'DY_CLIENT_SECRET',
   'HW_CLIENT_SECRET',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
-import type { ConfigDocument } from '#contract/config.ts'
+import type { ConfigState } from '#contract/admin-config.ts'
 import { api } from '#web/api/browser.ts'
 import { adminConfigQuery, policiesQuery, siteConfigKey } from '#web/api/queries.ts'
 
@@ -8,7 +8,7 @@ import { adminConfigQuery, policiesQuery, siteConfigKey } from '#web/api/queries
 export function useConfigRefresh() {
   const queries = useQueryClient()
   const { revalidate } = useRevalidator()
-  return async (state: { version: number; document: ConfigDocument }) => {
+  return async (state: ConfigState) => {
     queries.setQueryData(adminConfigQuery(api).queryKey, state)
     queries.removeQueries({ queryKey: policiesQuery(api).queryKey })
     void queries.invalidateQueries({ queryKey: ['admin', 'versions'] })

@@ -1,0 +1,15 @@
+import type { z } from 'zod/mini'
+import type { returnAddresses } from '#contract/admin-config.ts'
+import { type LinkProvider, linkProviders, wechatPushPath } from '#contract/link.ts'
+import type { Context } from '../../context.ts'
+
+/** Where a provider sends people back to: made from the public origin and nothing that a request says. */
+export function returnAddress({ env }: Pick<Context, 'env'>, provider: LinkProvider): string {
+  return `${env.publicOrigin}/return/login-${provider}`
+}
+
+export function allReturnAddresses(ctx: Pick<Context, 'env'>): z.infer<typeof returnAddresses> {
+  const pages = linkProviders.map((provider) => [provider, returnAddress(ctx, provider)])
+  const addresses = Object.fromEntries(pages) as Record<LinkProvider, string>
+  return { ...addresses, wechatPush: `${ctx.env.publicOrigin}${wechatPushPath}` }
+}

@@ -1,0 +1,38 @@
+import type { Link, LinkProvider } from '#contract/link.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import type { Client } from '../../http/exchange.ts'
+import { record } from '../audit/service.ts'
+import { holdMember } from '../user/service.ts'
+import { deleteLinks, hasOtherWay, type LinkRow, linksOf } from './queries.ts'
+
+export async function listLinks(ctx: Context, viewer: Viewer): Promise<{ list: Link[]; total: number }> {
+  const rows = await ctx.db.many<LinkRow>(linksOf(viewer.id))
+  const canRemove = rows.length > 1 || (await hasMore(ctx, viewer.id))
+  const list = rows.map((row) => ({
+    provider: row.provider,
+    nickname: row.nickname,
+    createTime: row.created_at.getTime(),
+    canRemove,
+  }))
+  return { list, total: list.length }
+}
+
+/** Two at once take turns at the account, so that they do not take away both of the last two ways in. */
+export async function removeLink(ctx: Context, client: Client, viewer: Viewer, provider: LinkProvider): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    if (!(await holdMember(inner, viewer.id))) throw new Refusal(401, 'session_expired')
+    const rows = await tx.many<LinkRow>(linksOf(viewer.id))
+    if (!rows.some((row) => row.provider === provider)) throw new Refusal(404, 'link_none')
+    if (rows.length === 1 && !(await hasMore(inner, viewer.id))) throw new Refusal(409, 'link_last_way')
+    await tx.run(deleteLinks(viewer.id, provider))
+    const entry = { actorId: viewer.id, action: 'link.remove', subject: viewer.id, ip: client.ip, detail: { provider } }
+    await record(inner, entry)
+  })
+  return null
+}
+
+async function hasMore(ctx: Context, userId: string): Promise<boolean> {
+  return (await ctx.db.maybe<{ other: boolean }>(hasOtherWay(userId)))?.other ?? false
+}

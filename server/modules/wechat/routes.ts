@@ -1,0 +1,8 @@
+import { wechatContract } from '#contract/link.ts'
+import { routes } from '../../http/routes.ts'
+import { checkCode, showCode } from './scene.ts'
+
+export const wechatRoutes = routes(wechatContract, {
+  qrcode: ({ ctx, client, viewer, input }) => showCode(ctx, client, viewer, input),
+  checkLogin: ({ ctx, client, viewer, input }) => checkCode(ctx, client, viewer, input.scene_str),
+})

@@ -1,0 +1,2 @@
+export { mountWechat } from './push.ts'
+export { wechatPaths } from './push-docs.ts'
