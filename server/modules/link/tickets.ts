@@ -3,7 +3,6 @@ import type { linkContract } from '#contract/link.ts'
 import { type Context, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import type { Client } from '../../http/exchange.ts'
-import { say } from '../../messages.ts'
 import { record } from '../audit/service.ts'
 import { login, openSession, sessionCookies, type Tokens } from '../session/service.ts'
 import { createNewcomer } from '../user/service.ts'
@@ -46,7 +45,7 @@ async function make(ctx: Context, client: Client, input: Ticket): Promise<Made> 
   await ctx.db.run(lockPerson(outsider))
   // Two tickets of one person: the account that the first one made is theirs.
   const before = await owner(ctx, outsider)
-  const userId = before ?? (await createNewcomer(ctx, outsider.nickname, say(client.locale, 'user_newcomer')))
+  const userId = before ?? (await createNewcomer(ctx, outsider.nickname, client.locale))
   await bind(ctx, client, userId, outsider)
   const detail = { provider: outsider.provider }
   if (!before) await record(ctx, { actorId: userId, action: 'user.register', subject: userId, ip: client.ip, detail })

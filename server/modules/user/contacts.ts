@@ -1,9 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { type Context, within } from '../../context.ts'
 import { sqlState } from '../../db/errors.ts'
 import { Refusal } from '../../errors.ts'
-import { type Locale, say } from '../../messages.ts'
-import { indexText } from '../search-index/service.ts'
+import type { Locale } from '../../messages.ts'
 import { checkedEmail, checkedPhone, emailKey } from './contact.ts'
 import {
   accountByContact,
@@ -16,8 +14,7 @@ import {
   type OwnContactsRow,
   overwritePassword,
 } from './contact-queries.ts'
-import { nameKey } from './name.ts'
-import { insertUser } from './queries.ts'
+import { anyName, insertNewcomer } from './newcomer.ts'
 
 export interface ContactOwner {
   id: string
@@ -52,20 +49,10 @@ export async function accountOfPhone(ctx: Context, phone: string, locale: Locale
     const known = await ctx.db.maybe<ContactRow>(holdByContact({ channel: 'sms', target: phone }))
     if (known?.is_deleted) throw new Refusal(403, 'login_account_closed')
     if (known) return { id: known.id, isNew: false }
-    const id = await insertByPhone(ctx, phone, locale)
+    const id = await insertNewcomer(ctx, anyName(locale), phone)
     if (id) return { id, isNew: true }
   }
   throw new Refusal(503, 'api_unavailable', { retryAfter: 1 })
-}
-
-/** Undefined when the name, or the number meanwhile, is taken. */
-async function insertByPhone(ctx: Context, phone: string, locale: Locale): Promise<string | undefined> {
-  const name = say(locale, 'name_of_new_member', { digits: randomInt(10_000_000, 100_000_000) })
-  const nobody = { passwordHash: null, email: null, emailKey: null, emailConfirmed: false, userpower: 1 } as const
-  const user = { ...nobody, name, nameKey: nameKey(name), phone, phoneConfirmed: true }
-  const row = await ctx.db.maybe<{ id: string }>(insertUser(user))
-  if (row) await indexText(ctx, 'user', row.id, { title: name, text: '' })
-  return row?.id
 }
 
 /** Set by somebody who proved to own a contact of the account. */

@@ -2,39 +2,43 @@ import { randomInt } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
+import { type Locale, say } from '../../messages.ts'
 import { indexText } from '../search-index/service.ts'
 import { checkedName, graphemesOf, isReserved, nameKey } from './name.ts'
 import { insertUser } from './queries.ts'
 
-const mostAttempts = 20
+const mostAttempts = 10
+const digits = 4
 
-/**
- * An account for somebody whom another proof than a password brings: without a password and an address. The name is
- * the one they have elsewhere if it can be and is free, else with a number, else `fallback` with a number.
- */
-export async function createNewcomer(ctx: Context, wish: string, fallback: string): Promise<string> {
+/** An account without a password, for somebody who came with another proof. Undefined when the name or the number is taken. */
+export async function insertNewcomer(ctx: Context, name: string, phone: string | null): Promise<string | undefined> {
+  const nobody = { passwordHash: null, email: null, emailKey: null, emailConfirmed: false, userpower: 1 } as const
+  const user = { ...nobody, name, nameKey: nameKey(name), phone, phoneConfirmed: phone !== null }
+  const row = await ctx.db.maybe<{ id: string }>(insertUser(user))
+  if (row) await indexText(ctx, 'user', row.id, { title: name, text: '' })
+  return row?.id
+}
+
+/** A name that says nothing. */
+export function anyName(locale: Locale): string {
+  return say(locale, 'name_of_new_member', { digits: randomInt(10_000_000, 100_000_000) })
+}
+
+/** The name is the one that somebody has elsewhere if it can be one and is free; else with a number, else one that says nothing. */
+export async function createNewcomer(ctx: Context, wish: string, locale: Locale): Promise<string> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const name = candidate(tidy(wish), fallback, attempt)
-    const nobody = { passwordHash: null, email: null, emailKey: null, emailConfirmed: false, phone: null }
-    const row = await ctx.db.maybe<{ id: string }>(
-      insertUser({ ...nobody, name, nameKey: nameKey(name), userpower: 1 }),
-    )
-    if (!row) continue
-    await indexText(ctx, 'user', row.id, { title: name, text: '' })
-    return row.id
+    const id = await insertNewcomer(ctx, candidate(tidy(wish), attempt) ?? anyName(locale), null)
+    if (id) return id
   }
   throw new Refusal(503, 'api_unavailable', { retryAfter: 1 })
 }
 
-/** First as it is, then with a number that grows longer. */
-export function candidate(wish: string, fallback: string, attempt: number): string {
-  const isUsable = isName(wish) && !isReserved(wish)
-  if (attempt === 0 && isUsable) return wish
-  const digits = attempt < 5 && isUsable ? 4 : 8
-  const number = String(randomInt(10 ** digits)).padStart(digits, '0')
-  const base = graphemesOf(isUsable ? wish : fallback).slice(0, limits.nameGraphemes.max - digits)
-  const name = `${base.join('').trimEnd()}${number}`
-  return isName(name) ? name : `${fallback}${number}`
+function candidate(wish: string, attempt: number): string | undefined {
+  if (attempt >= mostAttempts / 2 || !isName(wish) || isReserved(wish)) return undefined
+  if (attempt === 0) return wish
+  const start = graphemesOf(wish).slice(0, limits.nameGraphemes.max - digits)
+  const name = `${start.join('').trimEnd()}${String(randomInt(10 ** digits)).padStart(digits, '0')}`
+  return isName(name) ? name : undefined
 }
 
 /** Without what a name may not hold: controls, marks without end, odd spaces. */
