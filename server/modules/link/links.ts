@@ -3,7 +3,7 @@ import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import type { Client } from '../../http/exchange.ts'
 import { record } from '../audit/service.ts'
-import { holdMember } from '../user/service.ts'
+import { holdExisting } from '../user/service.ts'
 import { deleteLinks, hasOtherWay, type LinkRow, linksOf } from './queries.ts'
 
 export async function listLinks(ctx: Context, viewer: Viewer): Promise<{ list: Link[]; total: number }> {
@@ -22,13 +22,13 @@ export async function listLinks(ctx: Context, viewer: Viewer): Promise<{ list: L
 export async function removeLink(ctx: Context, client: Client, viewer: Viewer, provider: LinkProvider): Promise<null> {
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    if (!(await holdMember(inner, viewer.id))) throw new Refusal(401, 'session_expired')
+    if (!(await holdExisting(inner, viewer.id))) throw new Refusal(401, 'session_expired')
     const rows = await tx.many<LinkRow>(linksOf(viewer.id))
     if (!rows.some((row) => row.provider === provider)) throw new Refusal(404, 'link_none')
     if (rows.length === 1 && !(await hasMore(inner, viewer.id))) throw new Refusal(409, 'link_last_way')
     await tx.run(deleteLinks(viewer.id, provider))
-    const entry = { actorId: viewer.id, action: 'link.remove', subject: viewer.id, ip: client.ip, detail: { provider } }
-    await record(inner, entry)
+    const entry = { actorId: viewer.id, subject: viewer.id, ip: client.ip, detail: { provider } }
+    await record(inner, { ...entry, action: 'user.unlink' })
   })
   return null
 }

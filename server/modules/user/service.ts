@@ -121,7 +121,7 @@ export async function holdForLogin(ctx: Context, id: string, passwordHash: strin
 }
 
 /** Whether the account is there; until the transaction ends it will be, and nobody else changes it. */
-export async function holdMember(ctx: Context, id: string): Promise<boolean> {
+export async function holdExisting(ctx: Context, id: string): Promise<boolean> {
   return (await ctx.db.run(holdName(id))) === 1
 }
 
