@@ -32,6 +32,8 @@ export async function startFakeSmtp(options: SMTPServerOptions = {}): Promise<Fa
     authOptional: false,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
+    // Clients keep connections; nobody waits for them.
+    closeTimeout: 1,
     onConnect(_session, done) {
       connections += 1
       done()
