@@ -82,9 +82,10 @@ function answersIn({ queries }: Loaded): unknown[] {
 }
 
 function wholePage(loaded: Loaded, about: PageAbout): RenderedPage {
-  const html = [encoder.encode(drawWhole(drawingOf(loaded)))]
+  // Before it is drawn: what its parts begin with, they begin with in the browser, too.
   const json = pageJson({ ...stateOf(loaded), queries: dehydrate(loaded.queries) })
-  return { frame: { ...about, html, state: [encoder.encode(json)] }, parts: [], member: '' }
+  const html = drawWhole(drawingOf(loaded))
+  return { frame: { ...about, html: [encoder.encode(html)], state: [encoder.encode(json)] }, parts: [], member: '' }
 }
 
 function drawingOf({ handler, context, queries, page }: Loaded): Drawing {

@@ -10,11 +10,12 @@ interface Known {
   ahead: number
 }
 
-/** Those whose time it is, by the database's clock, to the millisecond although they are kept. */
-export async function announcementsInForce(ctx: Context): Promise<Announcement[]> {
+/** Those whose time it is, by the database's clock, to the millisecond although they are kept: `of` is all of them. */
+export async function announcementsInForce(ctx: Context): Promise<{ inForce: Announcement[]; of: Announcement[] }> {
   const { list, ahead } = await ctx.content.read('announcements', ['announcements'], () => readKnown(ctx))
   const now = performance.now() + ahead
-  return list.filter(({ startTime, endTime }) => startTime <= now && (endTime === 0 || endTime > now))
+  const inForce = list.filter(({ startTime, endTime }) => startTime <= now && (endTime === 0 || endTime > now))
+  return { inForce, of: list }
 }
 
 async function readKnown(ctx: Context): Promise<Known> {

@@ -1,6 +1,7 @@
 import type { Announcement } from '#contract/announcement.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
+import { marked } from '../../marked.ts'
 import { announcementsInForce } from './in-force.ts'
 import { existsInForce, markRead, readBy } from './queries.ts'
 
@@ -16,16 +17,15 @@ export async function listAnnouncements(
   viewer: Viewer | null,
   { page, limit }: Page,
 ): Promise<{ list: Announcement[]; total: number }> {
-  const all = await announcementsInForce(ctx)
-  const list = all.slice((page - 1) * limit, page * limit)
-  return { list: viewer ? await withMarks(ctx, viewer, list) : list, total: all.length }
-}
-
-async function withMarks(ctx: Context, viewer: Viewer, list: Announcement[]): Promise<Announcement[]> {
-  if (list.length === 0) return list
-  const rows = await ctx.db.many<{ id: string }>(readBy(viewer.id))
+  const { inForce, of } = await announcementsInForce(ctx)
+  const shown = inForce.slice((page - 1) * limit, page * limit)
+  const rows = viewer && shown.length > 0 ? await ctx.db.many<{ id: string }>(readBy(viewer.id)) : []
   const read = new Set(rows.map(({ id }) => id))
-  return list.map((announcement) => ({ ...announcement, isRead: read.has(announcement._id) }))
+  const marks = shown.map(({ _id }) => `${_id} ${read.has(_id)}`)
+  return marked(of, [inForce.length, ...marks].join(), () => ({
+    list: shown.map((announcement) => ({ ...announcement, isRead: read.has(announcement._id) })),
+    total: inForce.length,
+  }))
 }
 
 export async function markAnnouncementRead(ctx: Context, viewer: Viewer, id: string | undefined): Promise<null> {

@@ -8,7 +8,7 @@ const readable: Standing['state'][] = ['open', 'closed']
 /** A board that this person may see; for everybody else there is none. */
 export async function boardForReading(ctx: Context, viewer: Viewer | null, boardId: string): Promise<Standing> {
   const row = await ctx.db.maybe<Standing>(standing(boardId, viewer?.id ?? null))
-  if (!row || !maySee(viewer, row)) throw new Refusal(404, 'board_not_found')
+  if (!row || !maySee(viewer, row)) throw noBoard()
   return row
 }
 
@@ -20,13 +20,19 @@ export async function assertMayPost(ctx: Context, viewer: Viewer, boardId: strin
   return row
 }
 
-/** Comments and replies: whoever can read an open board and has not been silenced. */
 export async function assertMayWrite(ctx: Context, viewer: Viewer, boardId: string): Promise<Standing> {
-  if (viewer.userpower === 2) throw new Refusal(403, 'api_banned')
-  const row = await boardForReading(ctx, viewer, boardId)
-  if (row.state !== 'open') throw new Refusal(403, 'board_not_open')
-  if (row.is_muted && !manages(viewer, row)) throw muted(row)
+  const row = await ctx.db.maybe<Standing>(standing(boardId, viewer.id))
+  const refusal = writeRefusal(viewer, row)
+  if (refusal || !row) throw refusal ?? noBoard()
   return row
+}
+
+/** Comments and replies are for whoever can read an open board and has not been silenced. */
+export function writeRefusal(viewer: Viewer, row: Standing | undefined): Refusal | undefined {
+  if (viewer.userpower === 2) return new Refusal(403, 'api_banned')
+  if (!row || !maySee(viewer, row)) return noBoard()
+  if (row.state !== 'open') return new Refusal(403, 'board_not_open')
+  return row.is_muted && !manages(viewer, row) ? muted(row) : undefined
 }
 
 /** No board, or one that cannot be seen: false. */
@@ -65,6 +71,10 @@ export function owns(viewer: Viewer, { role }: Pick<Standing, 'role'>): boolean 
 
 function runs(role: Standing['role']): boolean {
   return role === 'creator' || role === 'manager'
+}
+
+function noBoard(): Refusal {
+  return new Refusal(404, 'board_not_found')
 }
 
 function muted({ mute_ends_at }: Standing): Refusal {

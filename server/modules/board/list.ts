@@ -1,5 +1,6 @@
 import type { Board, BoardType, Zone } from '#contract/board.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { marked } from '../../marked.ts'
 import { nameKey } from '../user/service.ts'
 import { maySee } from './access.ts'
 import { allZones, type BoardRow, boardsById, type MembershipRow, membershipsOf, type ZoneRow } from './list-queries.ts'
@@ -68,10 +69,17 @@ async function ownList(ctx: Context, viewer: Viewer, query: BoardQuery): Promise
     hidden.map(({ board_id }) => board_id),
   )
   const all = extra.length === 0 || managerId ? shared.list : [...shared.list, ...extra].sort(byPlace)
-  return pageOf(await managedBy(ctx, all, managerId), own, query, ({ row, shown }) => ({
+  const page = pageOf(await managedBy(ctx, all, managerId), own, query, ({ row, shown }) => ({
     ...shown,
     ...presentFlags(viewer, row, own.get(row.id)),
   }))
+  return extra.length > 0 ? page : marked(shared, marksOf(page), () => page)
+}
+
+/** All in which it differs from the same list of somebody else. */
+function marksOf({ list, total }: List<Board>): string {
+  const marks = list.map(({ _id, ...board }) => `${_id} ${board.isMember} ${board.canManage} ${board.hasNew}`)
+  return [total, ...marks].join()
 }
 
 async function managedBy(ctx: Context, boards: SharedBoard[], userId: string | undefined): Promise<SharedBoard[]> {

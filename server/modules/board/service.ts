@@ -1,7 +1,15 @@
 import type { Context } from '../../context.ts'
 import { addPosts } from './queries.ts'
 
-export { assertManages, assertMayPost, assertMayWrite, boardForReading, canManage } from './access.ts'
+export {
+  assertManages,
+  assertMayPost,
+  assertMayWrite,
+  boardForReading,
+  canManage,
+  manages,
+  writeRefusal,
+} from './access.ts'
 export { listAllBoards, orderAllBoards, ruleOnBoard } from './admin.ts'
 export { changeBoard } from './change.ts'
 export {
@@ -18,7 +26,7 @@ export { listMembers, toggleMembership, visit } from './members.ts'
 export { mute, unmute } from './mutes.ts'
 export { boardPage } from './page.ts'
 export { type BriefRow, presentBrief } from './present.ts'
-export type { Standing } from './queries.ts'
+export { type Standing, standing } from './queries.ts'
 export { createBoard, createZone, type NewBoard, type NewZone } from './write.ts'
 export { deleteZone, saveZone } from './zones.ts'
 

@@ -316,13 +316,20 @@ describe('the list', () => {
     await expect(guest().locate({})).rejects.toMatchObject({ code: 404 })
   })
 
-  it('is the same for all guests until something is written', async () => {
+  it("is the same for everybody until something is written, with what is the viewer's own", async () => {
     const postsId = await aPost(author, board)
-    await aComment(ann, postsId, 'one')
+    const one = await aComment(ann, postsId, 'one')
     expect(contents(await list(postsId))).toEqual(['one'])
     await api.ctx.db.run(sql`update comments set content = 'unnoticed' where post_id = ${postsId}`)
     expect(contents(await list(postsId))).toEqual(['one'])
-    expect(contents(await ann.api.comment.comments({ postsId }))).toEqual(['unnoticed'])
+    const seenBy = async (person: Person) => (await person.api.comment.comments({ postsId })).list[0]
+    // Likes show at once, to whoever gave them and to others.
+    await bob.api.like.create({ likeType: 'comment', objectId: one._id })
+    for (let times = 0; times < 3; times++) {
+      expect(await seenBy(ann)).toMatchObject({ content: 'one', likeNumber: 1, isLike: false, canDelete: true })
+      expect(await seenBy(bob)).toMatchObject({ content: 'one', likeNumber: 1, isLike: true, canDelete: false })
+      expect(await seenBy(author)).toMatchObject({ content: 'one', likeNumber: 1, isLike: false, canDelete: true })
+    }
     const two = await aComment(bob, postsId, 'two')
     expect(contents(await list(postsId, { sort: 'old' }))).toEqual(['unnoticed', 'two'])
     await reply(ann, two._id)

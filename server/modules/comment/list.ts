@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { openShowcase } from '../attachment/service.ts'
 import { canManage } from '../board/service.ts'
-import { postForReading, type ReadablePost } from '../post/service.ts'
+import { pageOfListed, postForReading, type ReadablePost } from '../post/service.ts'
 import { noComment } from './absence.ts'
 import {
   type CommentRow,
@@ -16,6 +16,7 @@ import {
   type ReplyRow,
   repliesOf,
 } from './list-queries.ts'
+import { type CommentList, ownList } from './own-list.ts'
 import { presentComment, presentReply, type Scene } from './present.ts'
 
 interface Page {
@@ -29,17 +30,16 @@ interface CommentsInput extends Page {
   onlyAuthor: boolean
 }
 
-interface CommentList {
-  list: Comment[]
-  total: number
-}
-
-/** The first page is the same for all guests. */
+/** The first page is the same for all guests; members see it with what is theirs. */
 export async function listComments(ctx: Context, viewer: Viewer | null, input: CommentsInput): Promise<CommentList> {
   const { postsId, page, limit, sort, onlyAuthor } = input
-  if (viewer || page > 1) return readComments(ctx, viewer, input)
+  const post = page === 1 ? await pageOfListed(ctx, postsId) : null
+  if (!post) return readComments(ctx, viewer, input)
   const key = `comments:${postsId}:${sort}:${onlyAuthor}:${limit}`
-  return ctx.content.read(key, [`post:${postsId}`], async () => Object.freeze(await readComments(ctx, null, input)))
+  const shared = await ctx.content.read(key, [`post:${postsId}`], async () =>
+    Object.freeze(await readComments(ctx, null, input)),
+  )
+  return viewer ? ownList(ctx, viewer, post, shared) : shared
 }
 
 async function readComments(ctx: Context, viewer: Viewer | null, input: CommentsInput): Promise<CommentList> {

@@ -1,5 +1,6 @@
 import type { FollowCard } from '#contract/follow.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { marked } from '../../marked.ts'
 import { presentCard } from '../user/service.ts'
 import { type ActiveRow, activeAuthors, relations } from './queries.ts'
 
@@ -21,12 +22,14 @@ export async function activeList(
 ): Promise<{ list: ActiveAuthor[]; total: number }> {
   // No tag: it would be made anew with every post. What goes out of sight empties the whole cache.
   const rows = await ctx.content.read('active-authors', [], () => findActive(ctx))
-  const towards = await relationsTo(ctx, viewer, rows)
-  const others = rows.flatMap((row) => {
-    const { isFollow, isFan } = towards.get(row.id) ?? { isFollow: false, isFan: false }
-    return isFollow || row.id === viewer?.id ? [] : [present(row, isFan)]
+  const { followed, fans } = viewer ? await relationsTo(ctx, viewer, rows) : strangers
+  const hidden = viewer && rows.some(({ id }) => id === viewer.id) ? `${followed} ${viewer.id}` : followed
+  return marked(rows, [page, limit, hidden, fans].join(), () => {
+    const [out, back] = [new Set(hidden.split(' ')), new Set(fans.split(' '))]
+    const others = rows.filter(({ id }) => !out.has(id))
+    const list = others.slice((page - 1) * limit, page * limit).map((row) => present(row, back.has(row.id)))
+    return { list, total: others.length }
   })
-  return { list: others.slice((page - 1) * limit, page * limit), total: others.length }
 }
 
 async function findActive(ctx: Context): Promise<ActiveRow[]> {
@@ -34,11 +37,17 @@ async function findActive(ctx: Context): Promise<ActiveRow[]> {
   return thisWeek.length >= fewest ? thisWeek : ctx.db.many<ActiveRow>(activeAuthors(30, most))
 }
 
-async function relationsTo(ctx: Context, viewer: Viewer | null, rows: ActiveRow[]) {
-  if (!viewer) return new Map<string, { isFollow: boolean; isFan: boolean }>()
+/** Ids with spaces between them. */
+interface Relations {
+  followed: string
+  fans: string
+}
+
+const strangers: Relations = { followed: '', fans: '' }
+
+async function relationsTo(ctx: Context, viewer: Viewer, rows: ActiveRow[]): Promise<Relations> {
   const ids = rows.map(({ id }) => id)
-  const found = await ctx.db.many<{ id: string; is_follow: boolean; is_fan: boolean }>(relations(viewer.id, ids))
-  return new Map(found.map(({ id, is_follow, is_fan }) => [id, { isFollow: is_follow, isFan: is_fan }]))
+  return ctx.db.one<Relations>(relations(viewer.id, ids))
 }
 
 function present(row: ActiveRow, isFan: boolean): ActiveAuthor {

@@ -87,8 +87,12 @@ export function activeAuthors(days: number, most: number): Sql {
     order by t.posts desc, t.last_at desc, u.id limit ${most}`
 }
 
-/** How the viewer and each of these people stand to each other. */
+/** Whom of these people the viewer follows, and who of them follows the viewer, each as one text. */
 export function relations(viewerId: string, userIds: string[]): Sql {
   return sql`
-    select u.id, ${towards(viewerId)} from unnest(${userIds}::int8[]) as u (id)`
+    select
+      (select coalesce(string_agg(friend_id::text, ' ' order by friend_id), '') from follows
+        where user_id = ${viewerId} and friend_id = any(${userIds}::int8[])) as followed,
+      (select coalesce(string_agg(user_id::text, ' ' order by user_id), '') from follows
+        where friend_id = ${viewerId} and user_id = any(${userIds}::int8[])) as fans`
 }

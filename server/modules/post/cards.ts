@@ -1,6 +1,7 @@
 import type { PostCard } from '#contract/post.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { type CardRow, cardsOf, type OverlayRow, overlayOf } from './card-queries.ts'
+import { readMarks } from '../../marked.ts'
+import { type CardRow, cardsOf, marksOn } from './card-queries.ts'
 import { presentCards } from './present.ts'
 import { visibleTo } from './sight.ts'
 
@@ -17,24 +18,35 @@ export async function forViewer<Card extends PostCard>(
   viewer: Viewer | null,
   cards: readonly Card[],
 ): Promise<Card[]> {
-  if (!viewer || cards.length === 0) return [...cards]
-  const ids = cards.map((card) => card._id)
-  const authors = cards.map((card) => card.user._id)
-  const rows = await ctx.db.many<OverlayRow>(overlayOf(viewer.id, ids, authors))
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return cards.map((card) => overlaid(card, byId.get(card._id)))
+  return viewer ? withMarks(cards, await marksOf(ctx, viewer, cards)) : [...cards]
 }
 
-function overlaid<Card extends PostCard>(card: Card, row: OverlayRow | undefined): Card {
-  if (!row) return card
+export async function marksOf(ctx: Context, viewer: Viewer, cards: readonly PostCard[]): Promise<string> {
+  if (cards.length === 0) return ''
+  const ids = cards.map((card) => card._id)
+  const authors = cards.map((card) => card.user._id)
+  const { marks } = await ctx.db.one<{ marks: string }>(marksOn(viewer.id, ids, authors))
+  return marks
+}
+
+export function withMarks<Card extends PostCard>(cards: readonly Card[], marks: string): Card[] {
+  const byId = readMarks(marks)
+  return cards.map((card) => {
+    const found = byId.get(card._id)
+    return found ? withFigures(card, found) : card
+  })
+}
+
+function withFigures<Card extends PostCard>(card: Card, figures: number[]): Card {
+  const [likes = 0, comments = 0, collects = 0, views = 0, isLike, isCollect, isFollow] = figures
   return {
     ...card,
-    user: { ...card.user, isFollow: row.is_follow },
-    likeNumber: row.likes,
-    commentNumber: row.comments,
-    collectNumber: row.collects,
-    viewNumber: Number(row.views),
-    isLike: row.is_like,
-    isCollect: row.is_collect,
+    user: { ...card.user, isFollow: isFollow === 1 },
+    likeNumber: likes,
+    commentNumber: comments,
+    collectNumber: collects,
+    viewNumber: views,
+    isLike: isLike === 1,
+    isCollect: isCollect === 1,
   }
 }

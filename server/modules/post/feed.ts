@@ -3,8 +3,9 @@ import type { FeedPage, PostCard, PostSort } from '#contract/post.ts'
 import type { ContentTag } from '../../content.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
+import { marked } from '../../marked.ts'
 import type { CardRow } from './card-queries.ts'
-import { forViewer } from './cards.ts'
+import { forViewer, marksOf, withMarks } from './cards.ts'
 import { cursorOf, placeOf } from './cursor.ts'
 import {
   countNewer,
@@ -32,7 +33,7 @@ export const deepest = 10_000
 const longestKept = 30
 const newerShown = 99
 
-/** The same object for all guests, until something in it changes; members get a copy with what is theirs. */
+/** The same object for all guests, until something in it changes; members with the same marks get the same copy. */
 export async function listPosts(ctx: Context, viewer: Viewer | null, input: FeedInput): Promise<FeedPage> {
   const feed: Feed = { select: input.select ?? {}, viewer, sort: input.sort }
   if (feed.select.follow && !viewer) return { list: [], total: 0, nextCursor: null }
@@ -42,7 +43,12 @@ export async function listPosts(ctx: Context, viewer: Viewer | null, input: Feed
     return { ...page, list: await forViewer(ctx, viewer, page.list) }
   }
   const shared = await sharedFeed(ctx, { ...feed, viewer: null }, input)
-  return viewer ? { ...shared, list: await forViewer(ctx, viewer, shared.list) } : shared
+  return viewer ? ownCopy(ctx, viewer, shared) : shared
+}
+
+async function ownCopy<Shared extends { list: PostCard[] }>(ctx: Context, viewer: Viewer, shared: Shared) {
+  const marks = await marksOf(ctx, viewer, shared.list)
+  return marked(shared, marks, () => ({ ...shared, list: withMarks(shared.list, marks) }))
 }
 
 function sharedFeed(ctx: Context, feed: Feed, input: FeedInput): Promise<FeedPage> {
@@ -88,7 +94,7 @@ export async function pinned(
     const rows = await ctx.db.many<CardRow>(pinnedPosts(systemId, limits.pinnedShown))
     return Object.freeze({ list: await presentCards(ctx, rows) })
   })
-  return viewer ? { list: await forViewer(ctx, viewer, shared.list) } : shared
+  return viewer ? ownCopy(ctx, viewer, shared) : shared
 }
 
 /** What only one member may see is not shared: whom they follow, and their own posts. */

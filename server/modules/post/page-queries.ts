@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Document } from '#contract/document.ts'
 import type { FilmSnapshot, PictureSnapshot } from '../attachment/service.ts'
-import { type CardRow, cardColumns, cardJoins } from './card-queries.ts'
+import { type Standing, standing } from '../board/service.ts'
+import { type CardRow, cardColumns, cardJoins, marksOn } from './card-queries.ts'
 
 export interface PageRow extends CardRow {
   document: Document
@@ -14,6 +15,20 @@ export function onePost(id: string, condition: Sql): Sql {
   return sql`
     select ${cardColumns}, p.document, p.inside, p.word_count, p.edited_at from posts p ${cardJoins}
     where p.id = ${id} and ${condition}`
+}
+
+export type OwnSide = Standing & { marks: string }
+
+/** What a post and its board are to one member, at one look. */
+export function ownSide(userId: string, { _id, postsSystemId, user }: PlacedPost): Sql {
+  return sql`
+    select w.*, (${marksOn(userId, [_id], [user._id])}) as marks from (${standing(postsSystemId, userId)}) w`
+}
+
+interface PlacedPost {
+  _id: string
+  postsSystemId: string
+  user: { _id: string }
 }
 
 const link = sql`p.id, p.title, s.comments, coalesce(p.images -> 0, p.inside #> '{pictures,0}') as picture`

@@ -4,6 +4,7 @@ import type { Context, Viewer } from '../../context.ts'
 import { toHtml } from '../../document/html.ts'
 import { type ShownMedia, withPictures } from '../../document/pictures.ts'
 import { Refusal } from '../../errors.ts'
+import { marked } from '../../marked.ts'
 import { type Locale, say } from '../../messages.ts'
 import {
   type FilmSnapshot,
@@ -12,9 +13,9 @@ import {
   type Showcase,
   storagesOf,
 } from '../attachment/service.ts'
-import { assertMayWrite, canManage } from '../board/service.ts'
-import { forViewer } from './cards.ts'
-import { hottestOf, neighbours, onePost, type PageRow } from './page-queries.ts'
+import { manages, type Standing, writeRefusal } from '../board/service.ts'
+import { withMarks } from './cards.ts'
+import { hottestOf, neighbours, type OwnSide, onePost, ownSide, type PageRow } from './page-queries.ts'
 import { type LinkRow, presentLinks, presentPost } from './present.ts'
 import { noPost, postForReading, visibleTo } from './sight.ts'
 
@@ -35,15 +36,21 @@ function guestPage(ctx: Context, id: string, locale: Locale): Promise<PostPage> 
 }
 
 async function memberPage(ctx: Context, viewer: Viewer, id: string, locale: Locale): Promise<PostPage> {
-  const page = await listedPage(ctx, id).catch((error: unknown) => {
-    if (error instanceof Refusal) return readPage(ctx, viewer, id)
+  const page = (await pageOfListed(ctx, id)) ?? (await readPage(ctx, viewer, id))
+  const own = await ctx.db.maybe<OwnSide>(ownSide(viewer.id, page))
+  const rights = rightsOf(viewer, page, own, locale)
+  return marked(page, `${own?.marks} ${JSON.stringify(rights)}`, () => {
+    const [card = page] = withMarks([page], own?.marks ?? '')
+    return { ...card, ...rights }
+  })
+}
+
+/** A post that everybody can see, as guests see it; null when it is none. */
+export async function pageOfListed(ctx: Context, id: string): Promise<SharedPage | null> {
+  return listedPage(ctx, id).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
     throw error
   })
-  const [[own = page], rights] = await Promise.all([
-    forViewer(ctx, viewer, [page]),
-    rightsOf(ctx, viewer, page, locale),
-  ])
-  return { ...own, ...rights }
 }
 
 /** That there is none is not kept: ids that do not exist are many, and one of them is the next post. */
@@ -90,27 +97,13 @@ function guestRights(locale: Locale) {
   return { canEdit: false, canManage: false, mayComment: false, commentRefusal: say(locale, 'login_first') }
 }
 
-async function rightsOf(ctx: Context, viewer: Viewer, page: SharedPage, locale: Locale) {
-  const [refusal, isManager] = await Promise.all([
-    commentRefusal(ctx, viewer, page),
-    canManage(ctx, viewer, page.postsSystemId),
-  ])
+function rightsOf(viewer: Viewer, page: SharedPage, board: Standing | undefined, locale: Locale) {
+  const refusal = page.isClosed ? new Refusal(403, 'post_closed') : writeRefusal(viewer, board)
   return {
     canEdit: page.user._id === viewer.id && viewer.userpower !== 2,
-    canManage: isManager,
+    canManage: board !== undefined && manages(viewer, board),
     mayComment: refusal === undefined,
     commentRefusal: refusal ? say(locale, refusal.key, refusal.options.params) : '',
-  }
-}
-
-async function commentRefusal(ctx: Context, viewer: Viewer, page: SharedPage): Promise<Refusal | undefined> {
-  if (page.isClosed) return new Refusal(403, 'post_closed')
-  try {
-    await assertMayWrite(ctx, viewer, page.postsSystemId)
-    return undefined
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
   }
 }
 
@@ -121,11 +114,12 @@ interface Around {
 }
 
 export async function postsAround(ctx: Context, viewer: Viewer | null, id: string): Promise<Around> {
-  const post = await postForReading(ctx, viewer, id)
+  const listed = await pageOfListed(ctx, id)
+  const boardId = listed?.postsSystemId ?? (await postForReading(ctx, viewer, id)).board_id
   // All of it is listed, so it is the same for whoever may see the post itself.
   return ctx.content.read(`around ${id}`, [`post:${id}`, 'feed'], async () => {
-    const sides = await ctx.db.many<LinkRow & { side: string }>(neighbours(post.board_id, id))
-    const more = await ctx.db.many<LinkRow>(hottestOf(post.board_id, id, morePosts))
+    const sides = await ctx.db.many<LinkRow & { side: string }>(neighbours(boardId, id))
+    const more = await ctx.db.many<LinkRow>(hottestOf(boardId, id, morePosts))
     const links = await presentLinks(ctx, [...sides, ...more])
     const beside = (side: string) => links[sides.findIndex((row) => row.side === side)] ?? null
     return Object.freeze({ previous: beside('previous'), next: beside('next'), more: links.slice(sides.length) })

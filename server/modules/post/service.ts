@@ -1,4 +1,5 @@
 export { presentPosts } from './cards.ts'
+export { pageOfListed } from './page.ts'
 export { flush, startPulse, touch } from './pulse.ts'
 export { decades } from './pulse-queries.ts'
 export { noPost, postForReading, type ReadablePost, visibleTo } from './sight.ts'

@@ -1,0 +1,21 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { standing } from '../board/service.ts'
+
+/**
+ * What comments and replies, and the board they stand in, are to one member, at one look. The marks are one text each,
+ * because that is cheap to read and to compare: id, likes, and whether the member likes it.
+ */
+export function talkMarks(userId: string, boardId: string, commentIds: string[], replyIds: string[]): Sql {
+  return sql`
+    select w.*, (${marksOf(userId, 'comment', sql`comments`, commentIds)}) as comments,
+      (${marksOf(userId, 'reply', sql`replies`, replyIds)}) as replies
+    from (${standing(boardId, userId)}) w`
+}
+
+function marksOf(userId: string, type: 'comment' | 'reply', table: Sql, ids: string[]): Sql {
+  return sql`
+    select coalesce(string_agg(concat_ws(' ', s.id, s.likes,
+      exists (select from likes l where l.user_id = ${userId} and l.type = ${type} and l.object_id = s.id)::int
+    ), ',' order by t.place), '')
+    from unnest(${ids}::int8[]) with ordinality as t (id, place) join ${table} s on s.id = t.id`
+}

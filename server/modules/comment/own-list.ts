@@ -1,0 +1,53 @@
+import type { Comment, Reply } from '#contract/comment.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { marked, readMarks } from '../../marked.ts'
+import { manages, type Standing } from '../board/service.ts'
+import { talkMarks } from './marks.ts'
+import { mayDelete } from './present.ts'
+
+export interface CommentList {
+  list: Comment[]
+  total: number
+}
+
+interface PlacedPost {
+  postsSystemId: string
+  user: { _id: string }
+}
+
+/** The shared list with what this member likes and may delete, and with figures that are not some seconds old. */
+export async function ownList(
+  ctx: Context,
+  viewer: Viewer,
+  post: PlacedPost,
+  shared: CommentList,
+): Promise<CommentList> {
+  const replies = shared.list.flatMap((comment) => comment.replies)
+  if (shared.list.length === 0) return shared
+  const found = await ctx.db.maybe<Standing & { comments: string; replies: string }>(
+    talkMarks(viewer.id, post.postsSystemId, shared.list.map(idOf), replies.map(idOf)),
+  )
+  if (!found) return shared
+  const scene = { viewer, authorId: post.user._id, manages: manages(viewer, found) }
+  const canDelete = (said: Comment | Reply) => !said.isDeleted && said.user !== null && mayDelete(said.user._id, scene)
+  const removable = new Set([...shared.list, ...replies].filter(canDelete))
+  const marks = [found.comments, found.replies, ...[...removable].map(idOf)].join('|')
+  return marked(shared, marks, () => {
+    const own = <Said extends Comment | Reply>(said: Said, figures: number[] | undefined): Said => ({
+      ...said,
+      likeNumber: figures?.[0] ?? said.likeNumber,
+      isLike: figures?.[1] === 1 && !said.isDeleted,
+      canDelete: removable.has(said),
+    })
+    const [ofComments, ofReplies] = [readMarks(found.comments), readMarks(found.replies)]
+    const list = shared.list.map((comment) => ({
+      ...own(comment, ofComments.get(comment._id)),
+      replies: comment.replies.map((reply) => own(reply, ofReplies.get(reply._id))),
+    }))
+    return { ...shared, list }
+  })
+}
+
+function idOf({ _id }: { _id: string }): string {
+  return _id
+}
