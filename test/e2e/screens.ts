@@ -51,6 +51,8 @@ export const visits: Record<string, Visit> = {
   'admin/config/pay': { path: '/admin/pay', as: 'admin' },
   'admin/config/policies': { path: '/admin/policies', as: 'admin' },
   'admin/config/versions': { path: '/admin/versions', as: 'admin' },
+  'admin/users/users': { path: '/admin/users', as: 'admin' },
+  'admin/audit/audit': { path: '/admin/audit', as: 'admin' },
   'admin/media/usage': { path: '/admin/media', as: 'admin' },
   'mobile/home/home': { path: '/webapp' },
   'mobile/login/login': { path: '/webapp/login' },

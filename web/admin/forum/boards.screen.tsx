@@ -23,6 +23,7 @@ import { PageHead } from '../page-head.tsx'
 import { pageOf } from '../page-of.ts'
 import { type BoardRuling, RulingDialog } from './board-ruling.tsx'
 import styles from './forum.module.css'
+import { stateName } from './state-name.ts'
 
 export const title = () => m.admin_boards()
 
@@ -180,11 +181,4 @@ function Acts({ board, rule }: { board: Row; rule: (ruling: BoardRuling) => void
       </Button>
     </span>
   )
-}
-
-function stateName(state: Board['state']): string {
-  if (state === 'open') return m.admin_state_open()
-  if (state === 'pending') return m.board_state_pending()
-  if (state === 'rejected') return m.board_state_rejected()
-  return state === 'closed' ? m.board_state_closed() : m.board_state_hidden()
 }
