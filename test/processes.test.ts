@@ -35,7 +35,7 @@ test('a ban, and its end', async () => {
 })
 
 test('the end of all sessions', async () => {
-  const other = await newMember(second, 'somebody else')
+  const other = await newMember(second, 'another')
   expect(await write(second, other)).toMatchObject({ code: 200 })
   await rule('end-sessions', { userId: other.id })
   await vi.waitUntil(async () => (await write(second, other)).code === 401, 5000)

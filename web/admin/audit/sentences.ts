@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js'
 import { fieldLabel, secretLabel } from '../config/field-labels.ts'
 import { stateName } from '../forum/state-name.ts'
 import { powerName } from '../users/power-name.ts'
+import { providerName } from '../users/provider-name.ts'
 
 type Sentence = (entry: AuditEntry) => string
 
@@ -43,6 +44,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'user.end-sessions': (entry) =>
     m.audit_user_end_sessions({ name: nameOf(entry), count: word(entry.detail.sessions) }),
   'user.first-administrator': (entry) => m.audit_user_first({ name: nameOf(entry) }),
+  'user.link': ({ detail }) => m.audit_user_link({ name: providerName(detail.provider) }),
   'user.register': () => m.audit_user_register(),
   'user.reset-password': () => m.audit_user_reset_password(),
   'user.set-agent': (entry) =>
@@ -54,6 +56,7 @@ const sentences: Record<AuditAction, Sentence> = {
       after: powerName(entry.detail.after),
     }),
   'user.unban': (entry) => m.audit_user_unban({ name: nameOf(entry) }),
+  'user.unlink': ({ detail }) => m.audit_user_unlink({ name: providerName(detail.provider) }),
   'user.view-contacts': (entry) => m.audit_user_contacts({ name: nameOf(entry) }),
   'zone.change': ({ detail }) => m.audit_zone_change({ name: word(detail.name) }),
   'zone.create': ({ detail }) => m.audit_zone_create({ name: word(detail.name) }),

@@ -7,6 +7,7 @@ import { formatDate, formatExact } from '#web/ui/format.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { addressOf } from '../audit/select.ts'
 import { sentenceOf } from '../audit/sentences.ts'
+import { providerName } from './provider-name.ts'
 import styles from './users.module.css'
 
 type MemberFactsProps = { member: AdminMemberInfo }
@@ -43,7 +44,7 @@ function Part({ title, end, children }: { title: string; end?: ReactNode; childr
   )
 }
 
-function Contacts({ member: { contacts, hasPassword, createTime, _id } }: MemberFactsProps) {
+function Contacts({ member: { contacts, hasPassword, links, createTime, _id } }: MemberFactsProps) {
   const proof = (isConfirmed: boolean) =>
     isConfirmed ? <Badge tone="success">{m.admin_user_confirmed()}</Badge> : <Badge>{m.admin_user_unconfirmed()}</Badge>
   const address = (value: string, isConfirmed: boolean) =>
@@ -62,6 +63,16 @@ function Contacts({ member: { contacts, hasPassword, createTime, _id } }: Member
       <dd>{address(contacts.phone, contacts.phoneConfirmed)}</dd>
       <dt>{m.admin_user_password()}</dt>
       <dd>{hasPassword ? m.admin_user_password_set() : m.admin_user_password_none()}</dd>
+      <dt>{m.admin_user_links()}</dt>
+      <dd>
+        {links.length === 0
+          ? m.admin_user_links_none()
+          : links.map(({ provider, nickname }) => (
+              <span key={provider} className={styles.linked}>
+                {providerName(provider)} {nickname && <span className={styles.quiet}>{nickname}</span>}
+              </span>
+            ))}
+      </dd>
       <dt>{m.admin_user_joined()}</dt>
       <dd>
         {formatDate(createTime)} · #{_id}
