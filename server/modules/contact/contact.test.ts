@@ -88,6 +88,13 @@ describe('my email', () => {
     await person.api.user.changeEmail({ email, code, password: person.password })
   })
 
+  it('is proved in the spelling that is kept', async () => {
+    const [person, email] = [await api.member(), newEmail()]
+    const code = await emailCode(person, email.replace('C', 'Ｃ'))
+    expect(api.mails().at(-1)).toMatchObject({ to: email, code })
+    await person.api.user.changeEmail({ email, code, password: person.password })
+  })
+
   it('needs none from who has none', async () => {
     const phone = newPhone()
     const { data } = await api.request<Person['tokens']>('/api/aoir-user-auth/login-sms', {
