@@ -234,6 +234,8 @@ export const postContract = {
         state: z.enum(['public', 'private', 'deleted']),
         deleteReason: z.string(),
         mayRestore: z.boolean(),
+        /** When a deleted post goes for good; 0 while it is not deleted. */
+        restoreUntil: time,
       }),
     ),
   }),

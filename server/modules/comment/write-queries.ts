@@ -14,7 +14,7 @@ import type { Mention } from './mentions.ts'
 export function openTo(userId: string | Sql): Sql {
   return sql`
     p.is_listed and p.closed_at is null
-    and exists (select from boards b where b.id = p.board_id and b.state = 'open')
+    and exists (select from boards b where b.id = p.board_id and b.state = 'open' and b.is_readable)
     and not exists (select from board_mutes q where q.board_id = p.board_id and q.user_id = ${userId})`
 }
 

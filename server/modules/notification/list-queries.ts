@@ -50,7 +50,9 @@ export function notificationsOf(userId: string, types: NotificationType[], page:
       order by id desc limit ${limit} offset ${(page - 1) * limit}
     ) n
     left join users f on f.id = n.from_user_id
-    left join posts p on p.id = n.post_id and (p.is_listed or (p.user_id = n.user_id and p.deleted_at is null))
+    left join posts p on p.id = n.post_id and p.deleted_at is null
+      and (p.visibility = 'public' or p.user_id = n.user_id)
+      and exists (select from boards b where b.id = p.board_id and b.is_readable)
     left join comments c on c.id = n.comment_id
     left join replies r on r.id = n.reply_id
     order by n.id desc`

@@ -52,8 +52,10 @@ export type HeldPost = Pick<
   'id' | 'board_id' | 'user_id' | 'title' | 'deleted_at' | 'deleted_by' | 'closed_at' | 'is_listed'
 > & { visibility: 'public' | 'private'; may_restore: boolean }
 
-/** Time enough to think better of it. */
-const restorable = sql`deleted_at > now() - interval '30 days'`
+/** Time enough to think better of it; then it goes for good. */
+const time = sql`interval '30 days'`
+const restorable = sql`deleted_at > now() - ${time}`
+export const restoreEnds = sql`deleted_at + ${time}`
 
 export function lockPost(id: string): Sql {
   return sql`

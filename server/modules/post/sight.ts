@@ -9,15 +9,18 @@ export type ReadablePost = Pick<
   'id' | 'board_id' | 'user_id' | 'title' | 'closed_at' | 'is_listed' | 'created_at'
 > & { visibility: 'public' | 'private' }
 
+/** What everybody may see (`p`). Where whole lists are read, the view `listed_posts` says the same. */
+const listed = sql`(p.is_listed and p.board_id not in (select lb.id from boards lb where lb.is_veiled))`
+
 /**
  * Which posts (`p`) somebody may see: what is listed; their own private ones; and those of a board out of sight for
  * those who run it. Private ones are for their author alone, deleted ones for nobody.
  */
 export function visibleTo(viewer: Viewer | null): Sql {
-  if (!viewer) return sql`p.is_listed`
-  return sql`(p.is_listed or (p.deleted_at is null and (p.visibility = 'public' or p.user_id = ${viewer.id}) and (
+  if (!viewer) return listed
+  return sql`(${listed} or (p.deleted_at is null and (p.visibility = 'public' or p.user_id = ${viewer.id}) and (
     ${viewer.userpower === 0}
-    or exists (select from boards vb where vb.id = p.board_id and vb.state in ('open', 'closed'))
+    or exists (select from boards vb where vb.id = p.board_id and vb.is_readable)
     or exists (select from board_members vm
       where vm.board_id = p.board_id and vm.user_id = ${viewer.id} and vm.role in ('creator', 'manager')))))`
 }
