@@ -15,12 +15,9 @@ export async function settleBoard(ctx: Context, boardId: string, signal?: AbortS
   contentChanged(ctx, 'all')
 }
 
-/** What small boards need is done with the change itself; a large one is settled behind the answer. */
+/** What small boards need is done with the change itself; a large one is settled behind the answer, or by the clean-up. */
 export function settleLater(ctx: Context, boardId: string): void {
-  settleBoard(ctx, boardId).catch((error: unknown) =>
-    // The next clean-up goes on.
-    ctx.log.warn({ err: error, boardId }, 'the posts of a board wait to follow its state'),
-  )
+  ctx.background.run('posts of a board', () => settleBoard(ctx, boardId))
 }
 
 export function isVeiled(boardId: string): Sql {

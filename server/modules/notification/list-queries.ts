@@ -1,11 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { NotificationType } from '#contract/notification.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
+import type { Notice } from './notice.ts'
 
 export interface NotificationRow {
   id: string
   type: NotificationType
   content: string
+  notice: Notice | null
   is_read: boolean
   created_at: Date
   from_id: string | null
@@ -37,7 +39,7 @@ const shown = 300
 export function notificationsOf(userId: string, types: NotificationType[], page: number, limit: number): Sql {
   return sql`
     select n.id, n.type, n.read_at is not null as is_read, n.created_at,
-      case when n.type = 'system' or p.id is not null then n.content else '' end as content,
+      case when n.type = 'system' or p.id is not null then n.content else '' end as content, n.notice,
       f.id as from_id, f.name, f.avatar, f.vip_end_at, f.exp, f.signature,
       exists (select from follows x where x.user_id = n.user_id and x.friend_id = f.id) as is_follow,
       p.id as post_id, p.title, p.images -> 0 as image,

@@ -6,6 +6,7 @@ import { type CardRow, cardColumns, cardJoins, marksOn } from './card-queries.ts
 
 export interface PageRow extends CardRow {
   document: Document
+  tags: string[]
   inside: { pictures?: PictureSnapshot[]; films?: FilmSnapshot[] }
   word_count: number
   edited_at: Date | null
@@ -13,7 +14,7 @@ export interface PageRow extends CardRow {
 
 export function onePost(id: string, condition: Sql): Sql {
   return sql`
-    select ${cardColumns}, p.document, p.inside, p.word_count, p.edited_at from posts p ${cardJoins}
+    select ${cardColumns}, p.document, p.tags, p.inside, p.word_count, p.edited_at from posts p ${cardJoins}
     where p.id = ${id} and ${condition}`
 }
 

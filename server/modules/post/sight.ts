@@ -27,9 +27,18 @@ export function visibleTo(viewer: Viewer | null): Sql {
 
 /** A post that this person may see; for everybody else there is none. */
 export async function postForReading(ctx: Context, viewer: Viewer | null, postId: string): Promise<ReadablePost> {
+  return onlyPost(ctx, postId, visibleTo(viewer))
+}
+
+/** Whoever wrote a post may delete it, also in a board that they see no longer. */
+export async function postForDeleting(ctx: Context, viewer: Viewer, postId: string): Promise<ReadablePost> {
+  return onlyPost(ctx, postId, sql`(${visibleTo(viewer)} or (p.user_id = ${viewer.id} and p.deleted_at is null))`)
+}
+
+async function onlyPost(ctx: Context, postId: string, condition: Sql): Promise<ReadablePost> {
   const row = await ctx.db.maybe<ReadablePost>(sql`
     select p.id, p.board_id, p.user_id, p.title, p.closed_at, p.is_listed, p.created_at, p.visibility
-    from posts p where p.id = ${postId} and ${visibleTo(viewer)}`)
+    from posts p where p.id = ${postId} and ${condition}`)
   if (!row) throw noPost()
   return row
 }
