@@ -196,6 +196,8 @@ describe('a new account', () => {
     ['nothing', () => '', () => /^用户\d{8}$/],
     ['a phone number', () => '13800138000', () => /^用户\d{8}$/],
     ['an address', () => 'me@example.com', () => /^用户\d{8}$/],
+    ['a number with stars', () => '138****8000', () => /^用户\d{8}$/],
+    ['half of a character', () => '\ud800小明', () => /^小明$/],
     ['a name with odd characters', () => '\u202e 小\u200b 明\u0000\n ', () => /^小 明$/],
     ['a long name', () => '长'.repeat(50), () => /^长{20}$/],
   ])('of somebody called %s', async (_what, wish, made) => {
@@ -210,10 +212,13 @@ describe('a new account', () => {
     ['is away', 'reset' as const],
     ['is none', { status: 200, body: '<svg onload="alert(1)"/>' }],
     ['is too large', { status: 200, body: 'x'.repeat(2_000_000) }],
-  ])('is made although its picture %s', async (_what, fault) => {
+    ['has an odd address', undefined, 'https://x.example/\u0000'],
+    ['has a far too long address', undefined, `https://x.example/${'a'.repeat(100_000)}`],
+    ['is of another kind', undefined, 'javascript:alert(1)'],
+  ])('is made although its picture %s', async (_what, fault, avatar = `${fake.url}/picture`) => {
     const browser = openBrowser(api)
-    const ticket = await unbound(browser, somebody({ avatar: `${fake.url}/picture` }))
-    fake.faults.push(fault, fault)
+    const ticket = await unbound(browser, somebody({ avatar }))
+    if (fault) fake.faults.push(fault, fault)
     const answer = await createNew(browser, ticket)
     fake.faults.length = 0
     expect(answer.code).toBe(200)
