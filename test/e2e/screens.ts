@@ -59,8 +59,7 @@ export const visits: Record<string, Visit> = {
   'mobile/url/url': { path: '/webapp/url/url?url=https%3A%2F%2Fexample.com' },
   'mobile/seting/privacy-policy': { path: '/webapp/seting/privacy-policy' },
   'mobile/seting/user-agreement': { path: '/webapp/seting/user-agreement' },
-  // A post whose controls are not half under the bar at the bottom, which the check takes for small ones.
-  'mobile/posts/post': { path: '/webapp/5', as: member },
+  'mobile/posts/post': { path: '/webapp/1', as: member },
   'mobile/posts/reply': { path: '/webapp/posts/reply/1', as: member },
   'mobile/author/author': { path: '/webapp/author/1', as: member },
   'mobile/dynamic/dynamic': { path: '/webapp/dynamic/about', as: member },

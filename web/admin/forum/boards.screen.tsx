@@ -7,7 +7,7 @@ import { m } from '#messages/messages.js'
 import { adminBoardsQuery, adminForumKey } from '#web/api/admin-forum-queries.ts'
 import { boardsKey } from '#web/api/board-queries.ts'
 import { api } from '#web/api/browser.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { BoardCover } from '#web/session/board-cover.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -156,7 +156,7 @@ const tones = { open: 'success', pending: 'warning', rejected: 'danger', closed:
 function BoardCell({ board }: { board: Row }) {
   return (
     <Link to={`/System/${board.systemType}/${board.systemSign}`} className={styles.board}>
-      <Avatar shape="board" size={28} name={board.systemName} src={board.systemCover} />
+      <BoardCover of={board} size={28} />
       {board.systemName}
     </Link>
   )
