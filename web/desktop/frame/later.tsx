@@ -10,7 +10,9 @@ export function Later() {
   useEffect(() => {
     if (first) return
     for (const sign of signs) addEventListener(sign, setFirst, { passive: true })
-    return () => signs.forEach((sign) => removeEventListener(sign, setFirst))
+    return () => {
+      for (const sign of signs) removeEventListener(sign, setFirst)
+    }
   }, [first])
   if (!first) return null
   return (
