@@ -84,7 +84,6 @@ export interface PostPatch {
   title?: string
   content?: string | Document
   classifyId?: string
-  tags?: string[]
   images?: string[]
   video?: { path: string; cover?: string }
   visibility?: 'public' | 'private'

@@ -1,6 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { HydrationState } from 'react-router'
-import type { Density } from '#contract/density.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -11,8 +10,6 @@ export type Barrier = 'closed' | 'forced-login' | null
 export interface PageState {
   buildId: string
   theme: Theme
-  /** What the visitor chose for the lists of the home page. */
-  density: Density | null
   barrier: Barrier
   /** The server's clock at rendering: relative times come out the same on both sides. */
   now: number

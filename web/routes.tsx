@@ -122,16 +122,15 @@ const admin: RouteObject[] = [
   screen('admin/forum/boards.screen', { path: 'boards' }),
   screen('admin/forum/announcements.screen', { path: 'announcements' }),
   screen('admin/forum/pages.screen', { path: 'pages' }),
-  screen('admin/users/users.screen', { path: 'users' }),
-  screen('admin/audit/audit.screen', { path: 'audit' }),
   screen('admin/media/usage.screen', { path: 'media' }),
   { path: '*', loader: unmatched, Component: Outlet },
 ]
 
+const returns = ['qq', 'douyin', 'wechat', 'huawei', 'baidu', 'xiaomi'].map((name) => `login-${name}`)
+
 /** Pages without any frame: return pages of third-party logins, and links that lead out. */
 const bare: RouteObject[] = [
-  screen('desktop/return/login-qq.screen', { path: 'return/login-qq' }),
-  screen('desktop/return/login-douyin.screen', { path: 'return/login-douyin' }),
+  guarded(oneOf('way', returns), [screen('desktop/return/return.screen', { path: 'return/:way' })]),
   screen('mobile/url/url.screen', { path: 'webapp/url/url' }),
   ...(import.meta.env.DEV ? [screen('desktop/ui/ui.screen', { path: '__ui' })] : []),
 ]

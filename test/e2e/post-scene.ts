@@ -6,7 +6,6 @@ import type { Site } from './site.ts'
 export interface Actor {
   name: string
   password: string
-  email: string
   api: ReturnType<Site['api']>
 }
 

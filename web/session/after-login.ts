@@ -4,8 +4,8 @@ import { reloadPage } from './leave.ts'
 import { tellTabs } from './tabs.ts'
 
 /** The cookies are set: says so, and soon loads the page as the member sees it, or the one that was wanted. */
-export function enterAsMember(to?: string): string {
+export function enterAsMember(to?: string, wait: number = limits.reloadAfterLogin): string {
   tellTabs()
-  setTimeout(() => void reloadPage(to), limits.reloadAfterLogin)
+  setTimeout(() => void reloadPage(to), wait)
   return m.login_done()
 }

@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router'
-import type { BoardType } from '#contract/board.ts'
 
 export type Area = 'desktop' | 'mobile'
 
@@ -16,7 +15,7 @@ const places = {
     author: (id: string) => `/author/${id}`,
     follows: (id: string) => `/author/${id}/follow`,
     fans: (id: string) => `/author/${id}/fans`,
-    board: (sign: string, type: BoardType = 'forum') => `/System/${type}/${sign}`,
+    board: (sign: string) => `/System/forum/${sign}`,
     boards: '/System/Aggregate-forum',
     publish: '/platform/editor-posts',
     creator: '/platform',
@@ -31,7 +30,7 @@ const places = {
     author: (id: string) => `/webapp/author/${id}`,
     follows: (id: string) => `/webapp/user/follow?id=${id}`,
     fans: (id: string) => `/webapp/user/fans?id=${id}`,
-    board: (sign: string, _type?: BoardType) => `/webapp/system/${sign}`,
+    board: (sign: string) => `/webapp/system/${sign}`,
     boards: '/webapp/system',
     publish: '/webapp/platform/posts-publish',
     creator: '/webapp/platform/platform',

@@ -15,7 +15,6 @@ import {
 } from './queries.ts'
 
 export { listNotifications } from './list.ts'
-export type { Notice } from './notice.ts'
 export { deleteUnread, insertNotifications, type NewNotification } from './queries.ts'
 
 /**

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { devicesQuery } from '#web/api/queries.ts'
-import { useMe } from '#web/session/use-me.ts'
+import { changeMe, useMe } from '#web/session/use-me.ts'
 import { useSubmission } from '#web/session/use-submission.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -16,28 +16,18 @@ import { checkNewPassword } from './password-checks.ts'
 
 const fields = ['oldpassword', 'newpassword', 'repeat']
 
-/** `wide`: the button goes across, as on phones. */
+/** Changes the password, or sets the first one. `wide`: the button goes across, as on phones. */
 export function ChangePasswordForm({ wide = false }: { wide?: boolean }) {
-  const queries = useQueryClient()
-  const [round, setRound] = useState(0)
-  const submission = useSubmission({
-    fields,
-    check: checkNewPassword,
-    progress: m.account_password_progress(),
-    wait: limits.actionDebounce,
-    // The only thing this call refuses with a 400 is the old password.
-    blame: ({ code }) => (code === 400 ? 'oldpassword' : undefined),
-    async send({ oldpassword = '', newpassword = '' }) {
-      await api.user.changePassword({ oldpassword, newpassword })
-      setRound((before) => before + 1)
-      void queries.invalidateQueries(devicesQuery(api))
-      return m.account_password_done()
-    },
-  })
+  const hasOne = useMe()?.hasPassword ?? true
+  const { round, submission } = usePasswordChange(hasOne)
   return (
     <Form key={round} {...submission.form} className={styles.form}>
       <OwnName />
-      <PasswordField name="oldpassword" label={m.account_password_old()} autoComplete="current-password" />
+      {hasOne ? (
+        <PasswordField name="oldpassword" label={m.account_password_old()} autoComplete="current-password" />
+      ) : (
+        <p className={styles.note}>{m.account_password_none()}</p>
+      )}
       <PasswordField
         name="newpassword"
         label={m.account_password_new()}
@@ -60,10 +50,31 @@ export function ChangePasswordForm({ wide = false }: { wide?: boolean }) {
         pending={submission.pending}
         className={styles.submit}
       >
-        {m.account_password_submit()}
+        {hasOne ? m.account_password_submit() : m.account_password_first()}
       </Button>
     </Form>
   )
+}
+
+function usePasswordChange(hasOne: boolean) {
+  const queries = useQueryClient()
+  const [round, setRound] = useState(0)
+  const submission = useSubmission({
+    fields,
+    check: (values) => checkNewPassword(values, hasOne),
+    progress: m.account_password_progress(),
+    wait: limits.actionDebounce,
+    // The only thing this call refuses with a 400 is the old password.
+    blame: ({ code }) => (code === 400 && hasOne ? 'oldpassword' : undefined),
+    async send({ oldpassword, newpassword = '' }) {
+      await api.user.changePassword({ oldpassword, newpassword })
+      setRound((before) => before + 1)
+      void queries.invalidateQueries(devicesQuery(api))
+      changeMe(queries, { hasPassword: true })
+      return hasOne ? m.account_password_done() : m.account_password_set()
+    },
+  })
+  return { round, submission }
 }
 
 type PasswordFieldProps = { name: string; label: string; autoComplete: string; hint?: string }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkConsent, checkEmail, checkLogin, checkRegistration } from './checks.ts'
+import { checkRegistration, checkReset } from './account-checks.ts'
+import { checkConsent, checkLogin } from './checks.ts'
 
 test('login needs both, and says it in one sentence', () => {
   expect(checkLogin({})).toEqual({ username: '请输入账号密码', password: '请输入账号密码' })
@@ -19,9 +20,13 @@ test('registration names each missing field, in their order', () => {
   expect(checkRegistration({ username: 'a', password: 'long enough', email: ' a@b.cn ' })).toEqual({})
 })
 
-test('addresses', () => {
-  expect(checkEmail({ email: 'a@b' })).toEqual({ email: '邮箱格式错误' })
-  expect(checkEmail({ email: 'first.last+tag@mail.example.com' })).toEqual({})
+test('so does a new password for a forgotten one', () => {
+  expect(Object.entries(checkReset({}))).toEqual([
+    ['account', '请输入手机号或邮箱'],
+    ['code', '验证码不能为空'],
+    ['newpassword', '密码不能为空'],
+  ])
+  expect(checkReset({ account: '13800138000', code: '123456', newpassword: 'long enough' })).toEqual({})
 })
 
 test('the tick is asked for where there is one', () => {

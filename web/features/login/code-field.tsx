@@ -1,64 +1,30 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { type MouseEvent, useState } from 'react'
-import { ApiError } from '#contract/client.ts'
-import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
-import { door } from '#web/api/door.ts'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { useDebouncedAction } from '#web/ui/use-debounced-action.ts'
-import { checkEmail } from './checks.ts'
-import { startCountdown, useCountdown } from './countdown.ts'
+import type { CodeUse } from '#web/session/codes/code-uses.ts'
+import { pasteCode } from '#web/session/codes/paste-code.ts'
+import { SendButton } from '#web/session/codes/send-button.tsx'
 import { LoginField } from './fields.tsx'
 import styles from './login.module.css'
 import type { Dress } from './modes.ts'
 
-/** The code from the email, and the button that asks for it. */
-export function CodeField({ dress, defaultValue }: { dress: Dress; defaultValue?: string }) {
+type CodeFieldProps = { dress: Dress; use: CodeUse; hint: string; isLast?: boolean; defaultValue?: string }
+
+/** The code that was sent, and the button that asks for it. */
+export function CodeField({ dress, use, hint, isLast = true, defaultValue }: CodeFieldProps) {
   return (
     <LoginField
       dress={dress}
       name="code"
       label={m.register_code()}
       icon={ShieldCheck}
-      placeholder={m.register_code_hint()}
+      placeholder={hint}
       autoComplete="one-time-code"
       inputMode="numeric"
-      enterKeyHint="go"
+      enterKeyHint={isLast ? 'go' : 'next'}
       maxLength={12}
       defaultValue={defaultValue}
-      suffix={<SendButton />}
+      onPaste={pasteCode}
+      suffix={<SendButton use={use} className={styles.send} />}
     />
-  )
-}
-
-function SendButton() {
-  const seconds = useCountdown('mail')
-  const [pending, setPending] = useState(false)
-  const send = useDebouncedAction(async (email: string) => {
-    setPending(true)
-    const notice = toast.progress(m.code_sending())
-    try {
-      await door.code.sendMailCode({ email })
-      startCountdown('mail')
-      notice.success(m.code_sent())
-    } catch (error) {
-      notice.error(error instanceof ApiError ? error.message : m.network_failed())
-    } finally {
-      setPending(false)
-    }
-  }, limits.codeDebounce)
-
-  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
-    const input = event.currentTarget.form?.elements.namedItem('email') as HTMLInputElement
-    const { email: problem } = checkEmail({ email: input.value })
-    if (problem === undefined) return send(input.value.trim())
-    toast.warning(problem)
-    input.focus()
-  }
-  return (
-    <Button variant="text" size={28} pending={pending} disabled={seconds > 0} onClick={onClick} className={styles.send}>
-      {seconds > 0 ? m.code_send_again({ seconds }) : m.code_send()}
-    </Button>
   )
 }

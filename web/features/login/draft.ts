@@ -1,7 +1,7 @@
 /** What somebody has typed so far, but no password: it goes along from mode to mode and outlives a closed dialog. */
-export type Draft = Readonly<Partial<Record<'username' | 'email' | 'code' | 'phone' | 'agreed', string>>>
+export type Draft = Readonly<Partial<Record<'username' | 'account' | 'email' | 'code' | 'phone' | 'agreed', string>>>
 
-const kept = ['username', 'email', 'code', 'phone', 'agreed']
+const kept = ['username', 'account', 'email', 'code', 'phone', 'agreed']
 let draft: Draft = {}
 
 export function keptDraft(): Draft {

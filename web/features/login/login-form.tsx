@@ -4,12 +4,5 @@ import { PasswordForm } from './password-form.tsx'
 
 /** Account and password alone, for a door that nobody registers at. */
 export function LoginForm({ to }: { to?: string }) {
-  return (
-    <PasswordForm
-      dress="desktop"
-      draft={keptDraft()}
-      onLoggedIn={() => enterAsMember(to)}
-      onRegistered={() => undefined}
-    />
-  )
+  return <PasswordForm dress="desktop" draft={keptDraft()} onLoggedIn={() => enterAsMember(to)} />
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultConfig } from '#server/modules/config/defaults.ts'
-import { alternatives, canRegister, firstMode, type LoginSite, loginMode, type ModeEntry } from './mode-table.ts'
+import { alternatives, firstMode, type LoginSite, loginMode, type ModeEntry, offersMore } from './mode-table.ts'
 
 const password: ModeEntry = { name: 'password', isEnabled: () => true, isAlternative: true }
 const register: ModeEntry = { name: 'register', isEnabled: () => true, isAlternative: false }
@@ -34,12 +34,16 @@ test('whoever has an account never lands in the registration', () => {
 
 test('only what exists and is enabled is offered', () => {
   const modes = [password, register, phone]
-  const names = (current: 'password' | 'phone' | 'register', at: LoginSite) =>
-    alternatives(modes, current, at).map(({ name }) => name)
+  const names = (current: 'password' | 'phone', at: LoginSite) => alternatives(modes, current, at)
   expect(names('password', site())).toEqual([])
   expect(names('password', site({ PH: true }))).toEqual(['phone'])
   expect(names('phone', site({ PH: true }))).toEqual(['password'])
-  expect(names('register', site({ PH: true }))).toEqual([])
-  expect(canRegister(modes, site())).toBe(true)
-  expect(canRegister([password], site())).toBe(false)
+})
+
+test('each kind of device has its own flags', () => {
+  const { MOBILE } = defaultConfig.COMMON_LOGIN
+  expect([offersMore(site()), offersMore(site({}, true))]).toEqual([false, false])
+  expect([offersMore(site({ QQ: true })), offersMore(site({ QQ: true }, true))]).toEqual([true, false])
+  const onPhones = { MOBILE: { ...MOBILE, WX: true } }
+  expect([offersMore(site(onPhones)), offersMore(site(onPhones, true))]).toEqual([false, true])
 })

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '#contract/config.ts'
 
-/** All the ways in that the product knows: 202 binds a third-party account, wxsaoma scans a code. */
-export type ModeName = 'password' | 'phone' | 'register' | '202' | 'wxsaoma'
+/** What the panel can show: 202 binds a third-party account, wxsaoma scans a code, reset is for forgotten passwords. */
+export type ModeName = 'password' | 'phone' | 'register' | 'reset' | '202' | 'wxsaoma'
 
 export interface LoginSite {
   login: SiteConfig['COMMON_LOGIN']
@@ -11,7 +11,7 @@ export interface LoginSite {
 export interface ModeEntry {
   name: ModeName
   isEnabled: (site: LoginSite) => boolean
-  /** Offered as a link below the form of another mode. */
+  /** A way in among others: each of them offers the rest. */
   isAlternative: boolean
 }
 
@@ -35,12 +35,16 @@ export function loginMode(modes: readonly ModeEntry[], site: LoginSite): ModeNam
   return first === 'register' ? 'password' : first
 }
 
-export function canRegister(modes: readonly ModeEntry[], site: LoginSite): boolean {
-  return enabled(modes, 'register', site) !== undefined
+/** The other ways in. */
+export function alternatives(modes: readonly ModeEntry[], current: ModeName, site: LoginSite): ModeName[] {
+  return modes
+    .filter((mode) => mode.isAlternative && mode.name !== current && mode.isEnabled(site))
+    .map(({ name }) => name)
 }
 
-/** The other ways in, for the links below the form. */
-export function alternatives<M extends ModeEntry>(modes: readonly M[], current: ModeName, site: LoginSite): M[] {
-  if (current === 'register') return []
-  return modes.filter((mode) => mode.isAlternative && mode.name !== current && mode.isEnabled(site))
+const desktopFlags = ['WX_SCAN', 'WX_GZH_SCAN', 'PH', 'HW', 'QQ', 'DY', 'BD', 'XM'] as const
+
+/** Whether the site knows any way in besides the password. */
+export function offersMore({ login, isMobile }: LoginSite): boolean {
+  return isMobile ? Object.values(login.MOBILE).includes(true) : desktopFlags.some((flag) => login[flag])
 }

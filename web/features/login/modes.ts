@@ -1,52 +1,67 @@
 import { type ComponentType, lazy } from 'react'
-import { m } from '#messages/messages.js'
 import type { Draft } from './draft.ts'
-import type { ModeEntry } from './mode-table.ts'
-import { PasswordForm } from './password-form.tsx'
+import type { ModeEntry, ModeName } from './mode-table.ts'
+import { PasswordMode } from './password-mode.tsx'
 
 /** desktop: labelled boxes in the dialog; mobile: lines across the page. */
 export type Dress = 'desktop' | 'mobile'
 
-export interface ModeFormProps {
+export type ConsentProps = { isGiven: boolean; problem: string | undefined }
+
+export interface ModeProps {
   dress: Dress
+  /** Ticked before anything is sent, where a sentence below the form is not enough. */
+  Consent?: ComponentType<ConsentProps>
+  /** On a page of its own the heading is the page's. */
+  heading: 'h1' | 'h2'
   draft: Draft
-  /** Goes on as a member; the sentence to say meanwhile. */
-  onLoggedIn: () => string
-  onRegistered: () => void
+  /** Goes on as a member, soon; the sentence to say meanwhile. `to` counts where the panel itself leads nowhere. */
+  onLoggedIn: (after?: { wait: number; to?: string }) => string
+  /** Back to the login, with everything typed forgotten. */
+  onLogin: () => void
+  go: (mode: ModeName) => void
+  /** Somebody may go there next. */
+  prepare: () => void
 }
+
+type View = ComponentType<ModeProps>
 
 export interface Mode extends ModeEntry {
-  label: () => string
-  heading: () => string
-  headingWithSite: (site: string) => string
-  Form: ComponentType<ModeFormProps>
-  /** Fetches a form that does not come with the others. */
-  load?: () => Promise<unknown>
+  View: View
 }
 
-/** Few visitors of the first page register on it: the form comes when they turn to it. The server has it at once. */
-const loadRegister = () => import('./register-form.tsx').then(({ RegisterForm }) => ({ default: RegisterForm }))
-const register = import.meta.env.SSR ? await loadRegister() : null
+type Later = Exclude<ModeName, 'password'>
 
-/** Later ways in (phone, 202, wxsaoma) are one more entry each. */
+/** Few visitors of the first page turn to another way in: the others come when one of them does. */
+const loadMore = () => import('./more-modes.ts')
+
+/** The server has them at once. */
+const ready = import.meta.env.SSR ? await loadMore() : null
+
+function later(name: Later, isEnabled: ModeEntry['isEnabled'], isAlternative = false): Mode {
+  return {
+    name,
+    isEnabled,
+    isAlternative,
+    View: ready?.moreModes[name] ?? lazy(async () => ({ default: (await loadMore()).moreModes[name] })),
+  }
+}
+
+const always = () => true
+
 export const modes: readonly Mode[] = [
-  {
-    name: 'password',
-    isEnabled: () => true,
-    isAlternative: true,
-    label: m.login_by_password,
-    heading: m.login_welcome,
-    headingWithSite: (site) => m.login_to_site({ site }),
-    Form: PasswordForm,
-  },
-  {
-    name: 'register',
-    isEnabled: () => true,
-    isAlternative: false,
-    label: m.register_title,
-    heading: m.register_title,
-    headingWithSite: (site) => m.register_to_site({ site }),
-    Form: register?.default ?? lazy(loadRegister),
-    load: loadRegister,
-  },
+  { name: 'password', isEnabled: always, isAlternative: true, View: PasswordMode },
+  later('phone', ({ login, isMobile }) => (isMobile ? login.MOBILE : login).PH, true),
+  later('wxsaoma', ({ login, isMobile }) => !isMobile && login.WX_GZH_SCAN, true),
+  later('register', always),
+  later('reset', always),
+  later('202', always),
 ]
+
+/** The links to the others. */
+export const Ways = ready?.Ways ?? lazy(async () => ({ default: (await loadMore()).Ways }))
+
+/** Fetches the others before anybody goes there. */
+export function prepareMore(): void {
+  loadMore().catch(() => undefined)
+}

@@ -1,17 +1,18 @@
-import Lock from 'lucide-react/icons/lock'
-import User from 'lucide-react/icons/user-round'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { door } from '#web/api/door.ts'
 import { useSubmission } from '#web/session/use-submission.ts'
+import { AccountField, CurrentPasswordField } from './account-fields.tsx'
 import { checkConsent, checkLogin } from './checks.ts'
-import { LoginField } from './fields.tsx'
 import { FormFrame } from './form-frame.tsx'
-import type { ModeFormProps } from './modes.ts'
+import styles from './login.module.css'
+import type { ModeProps } from './modes.ts'
 
 const fields = ['username', 'password']
 
-export function PasswordForm({ dress, draft, onLoggedIn }: ModeFormProps) {
+type PasswordFormProps = Pick<ModeProps, 'dress' | 'draft' | 'Consent' | 'onLoggedIn'> & { onForgotten?: () => void }
+
+export function PasswordForm({ dress, draft, Consent, onLoggedIn, onForgotten }: PasswordFormProps) {
   const submission = useSubmission({
     fields,
     check: (values) => ({ ...checkLogin(values), ...checkConsent(values, dress) }),
@@ -23,30 +24,16 @@ export function PasswordForm({ dress, draft, onLoggedIn }: ModeFormProps) {
     },
   })
   return (
-    <FormFrame dress={dress} submission={submission} draft={draft} label={m.login_submit()}>
-      <LoginField
-        dress={dress}
-        name="username"
-        label={m.login_account()}
-        icon={User}
-        placeholder={m.login_account_hint()}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-        maxLength={254}
-        defaultValue={draft.username}
-      />
-      <LoginField
-        dress={dress}
-        name="password"
-        type="password"
-        label={m.login_password()}
-        icon={Lock}
-        autoComplete="current-password"
-        enterKeyHint="go"
-        maxLength={limits.password.max}
-      />
+    <FormFrame dress={dress} Consent={Consent} submission={submission} draft={draft} label={m.login_submit()}>
+      <AccountField dress={dress} draft={draft} />
+      <div className={styles.secret}>
+        <CurrentPasswordField dress={dress} />
+        {onForgotten && dress === 'desktop' && (
+          <button type="button" className={styles.forgot} onClick={onForgotten}>
+            {m.login_forgot()}
+          </button>
+        )}
+      </div>
     </FormFrame>
   )
 }

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
-import { meQuery } from '../../api/queries.ts'
+import { changeMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { countGraphemes } from '../../ui/graphemes.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -32,7 +32,7 @@ export function ProfileFieldForm({ me, field, wide = false, onSaved }: ProfileFi
     setError(undefined)
     try {
       const saved = await send(field, value)
-      queries.setQueryData(meQuery(api).queryKey, (own: OwnInfo | undefined) => own && { ...own, ...saved })
+      changeMe(queries, saved)
       void queries.invalidateQueries({ queryKey: ['user', me._id] })
       toast.success(m.profile_saved())
       onSaved?.()

@@ -1,17 +1,5 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useContext,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react'
 import styles from './frame.module.css'
-
-const ToTop = lazy(() => import('../../ui/to-top.tsx').then(({ ToTop }) => ({ default: ToTop })))
 
 type OnScroll = (box: HTMLElement) => void
 
@@ -23,41 +11,24 @@ export const PaneScroll = createContext<OnScroll>(() => {})
 export function Pane({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const top = useRef(0)
-  const onScroll = useContext(PaneScroll)
-  const [isFar, setFar] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  if (isFar && !wanted) setWanted(true)
-  useKeptScroll(box, top, onScroll, setFar)
+  useKeptScroll(box, top, useContext(PaneScroll))
   return (
-    <>
-      <div ref={box} data-pane className={styles.pane}>
-        {children}
-      </div>
-      {wanted && (
-        <Suspense fallback={null}>
-          <ToTop isShown={isFar} box={box} className={styles.toTop} />
-        </Suspense>
-      )}
-    </>
+    <div ref={box} data-pane className={styles.pane}>
+      {children}
+    </div>
   )
 }
 
-function useKeptScroll(
-  box: RefObject<HTMLDivElement | null>,
-  top: RefObject<number>,
-  onScroll: OnScroll,
-  setFar: (isFar: boolean) => void,
-) {
+function useKeptScroll(box: RefObject<HTMLDivElement | null>, top: RefObject<number>, onScroll: OnScroll) {
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
     element.scrollTop = top.current
     const note = () => {
       top.current = element.scrollTop
-      setFar(element.scrollTop > 2 * element.clientHeight)
       onScroll(element)
     }
     element.addEventListener('scroll', note, { passive: true })
     return () => element.removeEventListener('scroll', note)
-  }, [box, top, onScroll, setFar])
+  }, [box, top, onScroll])
 }

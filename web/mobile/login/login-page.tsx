@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Consent } from '../../features/login/consent.tsx'
 import { LoginPanel } from '../../features/login/login-panel.tsx'
 import { useSite } from '../../session/use-site.ts'
 import { LogoMark } from '../../ui/logo.tsx'
@@ -17,7 +18,7 @@ export function LoginPage({ bar, to }: { bar?: ReactNode; to?: string }) {
         ) : (
           <LogoMark size={56} className={styles.mark} />
         )}
-        <LoginPanel dress="mobile" heading="h1" to={to} />
+        <LoginPanel dress="mobile" heading="h1" Consent={Consent} to={to} />
       </div>
     </main>
   )

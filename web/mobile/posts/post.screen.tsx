@@ -22,7 +22,6 @@ import { usePlaces } from '../../social/places.ts'
 import { PostMenu } from '../../social/post-menu.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { FramedPage } from '../frame/framed-page.tsx'
 import { BackButton } from '../mobile-page.tsx'
 import styles from './post.module.css'
 import { PostBar } from './post-bar.tsx'
@@ -44,8 +43,9 @@ function Screen({ post }: { post: PostPage }) {
   const goToComments = () => comments.current?.scrollIntoView({ block: 'start' })
   return (
     <TalkProvider value={talk}>
-      <FramedPage head={<Head post={post} />} foot={<PostBar post={post} onComments={goToComments} />}>
-        <main>
+      <div className={styles.page}>
+        <Head post={post} />
+        <main className={styles.main}>
           <Article post={post} />
           <div ref={comments} className={styles.comments}>
             <CommentSection post={post} list={list} />
@@ -54,7 +54,8 @@ function Screen({ post }: { post: PostPage }) {
             <Neighbours post={post} />
           </div>
         </main>
-      </FramedPage>
+        <PostBar post={post} onComments={goToComments} />
+      </div>
       <WriterSheet onSent={talk.writing === 'post' ? goToComments : undefined} />
     </TalkProvider>
   )

@@ -1,8 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import type { Board } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
-import { BoardFace, boardFigures } from '#web/social/board-line.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { BoardCover } from './board-cover.tsx'
 import styles from './board-selector.module.css'
 
 type BoardRowProps = {
@@ -24,9 +25,17 @@ export function BoardRow({ board, isCurrent, onChoose, stop }: BoardRowProps) {
       onClick={refusal ? undefined : onChoose}
       {...stop}
     >
-      <BoardFace of={board} size={44}>
-        {refusal ?? boardFigures(board)}
-      </BoardFace>
+      <BoardCover of={board} size={44} />
+      <span className={styles.boardText}>
+        <span className={styles.boardName}>{board.systemName}</span>
+        <span className={styles.boardFigures}>
+          {refusal ??
+            m.publish_board_figures({
+              members: formatCount(board.systemMember),
+              posts: formatCount(board.systemContentNumber),
+            })}
+        </span>
+      </span>
       {isCurrent && <Icon of={Check} size={18} className={styles.tick} />}
     </button>
   )

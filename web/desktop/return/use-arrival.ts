@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import type { LinkAnswer, LinkProvider, Unbound } from '#contract/link.ts'
+import { m } from '#messages/messages.js'
+import { readCookie } from '../../api/cookies.ts'
+import { enterAsMember } from '../../session/after-login.ts'
+import { reloadPage, sayAfterReload } from '../../session/leave.ts'
+import { usePage } from '../../session/page.tsx'
+import { useSite } from '../../session/use-site.ts'
+import { keepBinding } from '../../session/ways/binding.ts'
+import { providers } from '../../session/ways/providers.ts'
+import { toast } from '../../ui/toast.tsx'
+
+const leaveAfterRefusal = 1000
+
+/** Each return is asked about once, however often the page is drawn. */
+const asked = new Map<string, Promise<LinkAnswer>>()
+
+/** Finishes a login that began here and went through another site. */
+export function useArrival(provider: LinkProvider, search: URLSearchParams): void {
+  const leave = useLeave()
+  const arrive = useEffectEvent(async () => {
+    try {
+      const answer = await ask(provider, search)
+      if ('linked' in answer) leave.linked(answer.returnTo)
+      else toast.success(enterAsMember(answer.returnTo || leave.home()))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 202) return leave.unbound(error.data as Unbound)
+      toast.warning(error instanceof ApiError ? error.message : m.network_failed())
+      setTimeout(leave.refused, leaveAfterRefusal)
+    }
+  })
+  useEffect(() => void arrive(), [])
+}
+
+function ask(provider: LinkProvider, search: URLSearchParams): Promise<LinkAnswer> {
+  const state = search.get('state') ?? ''
+  const known = asked.get(state)
+  if (known) return known
+  const { finish, brings } = providers[provider]
+  const values = Object.fromEntries(brings.map((name) => [name, search.get(name) ?? '']))
+  const answer = finish({ state, ...values })
+  asked.set(state, answer)
+  return answer
+}
+
+function useLeave() {
+  const navigate = useNavigate()
+  const { isMobile } = usePage()
+  const { LOGIN_ACCESS: isForced } = useSite().COMMON_LOGIN
+  // Somebody with a phone may have chosen the pages of the desktop.
+  const isInMobileArea = () => isMobile && readCookie('desktop') !== '1'
+  const home = () => (isInMobileArea() ? '/webapp' : '/')
+  return {
+    home,
+    linked(returnTo: string) {
+      sayAfterReload(m.link_done())
+      void reloadPage(returnTo || home())
+    },
+    /** The login form takes it from here; it leads on to where the login began. */
+    unbound(unbound: Unbound) {
+      keepBinding(unbound)
+      const to = unbound.returnTo ? `?to=${encodeURIComponent(unbound.returnTo)}` : ''
+      void reloadPage(isInMobileArea() ? `/webapp/login${to}` : '/')
+    },
+    refused() {
+      // Behind a forced login only the server can draw the next page; elsewhere the sentence stays in sight.
+      if (isForced) void reloadPage(home())
+      else void navigate(home(), { replace: true })
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { Unbound } from '#contract/link.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { useSubmission } from '#web/session/use-submission.ts'
+import { dropBinding, keptBinding } from '#web/session/ways/binding.ts'
+import { providers } from '#web/session/ways/providers.ts'
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { checkBinding } from './account-checks.ts'
+import { AccountField, CurrentPasswordField } from './account-fields.tsx'
+import styles from './bind-mode.module.css'
+import { checkConsent, checkLogin } from './checks.ts'
+import { FormFrame } from './form-frame.tsx'
+import type { ModeProps } from './modes.ts'
+import { HeadLink, PanelHead } from './panel-head.tsx'
+
+/** Somebody came from another site whom nobody here knows: an old account or a new one. */
+export function BindMode(props: ModeProps) {
+  // It is used up while this is still shown.
+  const [binding] = useState(keptBinding)
+  const name = binding ? providers[binding.bindingType].name() : ''
+  const leave = () => {
+    dropBinding()
+    props.onLogin()
+  }
+  const leaveIfOver = useEffectEvent(() => {
+    if (!binding) leave()
+  })
+  useEffect(() => leaveIfOver(), [])
+  return (
+    <>
+      <PanelHead heading={props.heading} title={m.bind_title()}>
+        {name && m.bind_lead({ name })}
+        <HeadLink label={m.bind_leave()} onClick={leave} />
+      </PanelHead>
+      <Tabs
+        label={m.bind_title()}
+        look={props.dress === 'mobile' ? 'mobile' : 'bar'}
+        className={styles.tabs}
+        tabs={[
+          { value: 'existing', label: m.bind_existing() },
+          { value: 'new', label: m.bind_new() },
+        ]}
+      >
+        <TabPanel value="existing">
+          <ExistingForm {...props} binding={binding} />
+        </TabPanel>
+        <TabPanel value="new">
+          <NewForm {...props} binding={binding} />
+        </TabPanel>
+      </Tabs>
+    </>
+  )
+}
+
+type BindingProps = ModeProps & { binding: Unbound | null }
+
+function ExistingForm({ dress, draft, Consent, onLoggedIn, binding }: BindingProps) {
+  const submission = useSubmission({
+    fields: ['username', 'password'],
+    check: (values) => ({ ...checkBinding(binding), ...checkLogin(values), ...checkConsent(values, dress) }),
+    progress: m.bind_progress(),
+    wait: limits.loginDebounce,
+    async send({ username = '', password = '' }) {
+      await api.link.binding({ ...ticket(binding), username, password })
+      return enter(binding, onLoggedIn)
+    },
+  })
+  return (
+    <FormFrame dress={dress} Consent={Consent} submission={submission} draft={draft} label={m.bind_submit()}>
+      <AccountField dress={dress} draft={draft} />
+      <CurrentPasswordField dress={dress} />
+    </FormFrame>
+  )
+}
+
+function NewForm({ dress, draft, Consent, onLoggedIn, binding }: BindingProps) {
+  const submission = useSubmission({
+    fields: [],
+    check: (values) => ({ ...checkBinding(binding), ...checkConsent(values, dress) }),
+    progress: m.bind_create_progress(),
+    wait: limits.loginDebounce,
+    async send() {
+      await api.link.createNew(ticket(binding))
+      return enter(binding, onLoggedIn)
+    },
+  })
+  return (
+    <FormFrame dress={dress} Consent={Consent} submission={submission} draft={draft} label={m.bind_create()}>
+      <p className={styles.note}>{m.bind_new_note()}</p>
+    </FormFrame>
+  )
+}
+
+const ticket = (binding: Unbound | null) => ({
+  bindingType: binding?.bindingType ?? '',
+  bindingvValue: binding?.bindingvValue ?? '',
+})
+
+function enter(binding: Unbound | null, onLoggedIn: ModeProps['onLoggedIn']): string {
+  dropBinding()
+  return onLoggedIn({ wait: limits.reloadAfterBinding, to: binding?.returnTo })
+}

@@ -1,0 +1,64 @@
+import Lock from 'lucide-react/icons/lock'
+import User from 'lucide-react/icons/user-round'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { door } from '#web/api/door.ts'
+import { useSubmission } from '#web/session/use-submission.ts'
+import { checkReset } from './account-checks.ts'
+import { CodeField } from './code-field.tsx'
+import { LoginField } from './fields.tsx'
+import { FormFrame } from './form-frame.tsx'
+import type { ModeProps } from './modes.ts'
+import { HeadLink, PanelHead } from './panel-head.tsx'
+
+const fields = ['account', 'code', 'newpassword']
+
+/** A new password for a forgotten one. Nothing on it tells whether there is such an account. */
+export function ResetMode({ heading, dress, draft, onLogin }: ModeProps) {
+  const submission = useSubmission({
+    fields,
+    check: checkReset,
+    progress: m.reset_progress(),
+    wait: limits.loginDebounce,
+    async send({ account = '', code = '', newpassword = '' }) {
+      await door.session.resetPassword({ account, code, newpassword })
+      onLogin()
+      return m.reset_done()
+    },
+  })
+  return (
+    <>
+      <PanelHead heading={heading} title={m.reset_title()}>
+        {m.reset_remembered()}
+        <HeadLink label={m.register_go_login()} onClick={onLogin} />
+      </PanelHead>
+      <FormFrame dress={dress} submission={submission} draft={draft} label={m.reset_submit()}>
+        <LoginField
+          dress={dress}
+          name="account"
+          label={m.reset_account()}
+          icon={User}
+          placeholder={dress === 'mobile' ? undefined : m.reset_account_hint()}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={254}
+          defaultValue={draft.account ?? draft.username}
+        />
+        <CodeField dress={dress} use="reset" hint={m.reset_code_hint()} isLast={false} defaultValue={draft.code} />
+        <LoginField
+          dress={dress}
+          name="newpassword"
+          type="password"
+          label={m.reset_password()}
+          icon={Lock}
+          placeholder={dress === 'mobile' ? undefined : m.register_password_hint({ min: limits.password.min })}
+          autoComplete="new-password"
+          enterKeyHint="go"
+          maxLength={limits.password.max}
+        />
+      </FormFrame>
+    </>
+  )
+}

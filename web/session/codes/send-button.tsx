@@ -1,0 +1,55 @@
+import { type MouseEvent, useState } from 'react'
+import { ApiError } from '#contract/client.ts'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useDebouncedAction } from '../../ui/use-debounced-action.ts'
+import { useSite } from '../use-site.ts'
+import { type CodeUse, channelFor, codeUses, problemWith } from './code-uses.ts'
+import { startCountdown, useCountdown } from './countdown.ts'
+
+/** Asks for a code to the address in the field beside it, and then not again for a while. */
+export function SendButton({ use, className }: { use: CodeUse; className?: string }) {
+  const { field, channels } = codeUses[use]
+  const seconds = useWait(channels)
+  const { pending, send } = useSending(use)
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    const input = event.currentTarget.form?.elements.namedItem(field) as HTMLInputElement
+    const problem = problemWith(field, input.value)
+    if (problem === undefined) return send(input.value.trim())
+    toast.warning(problem)
+    input.focus()
+  }
+  return (
+    <Button variant="text" size={28} pending={pending} disabled={seconds > 0} onClick={onClick} className={className}>
+      {seconds > 0 ? m.code_send_again({ seconds }) : m.code_send()}
+    </Button>
+  )
+}
+
+/** Where either kind of address is taken, the one used last makes it wait. */
+function useWait(channels: string[]): number {
+  const waits = { mail: useCountdown('mail'), sms: useCountdown('sms') }
+  return Math.max(...Object.entries(waits).map(([channel, seconds]) => (channels.includes(channel) ? seconds : 0)))
+}
+
+function useSending(name: CodeUse) {
+  const needsEffort = useSite().COMMON_LOGIN.CAPTCHA
+  const [pending, setPending] = useState(false)
+  const send = useDebouncedAction(async (to: string) => {
+    const use = codeUses[name]
+    setPending(true)
+    const notice = toast.progress(m.code_sending())
+    try {
+      await use.ask(to, needsEffort ? await (await import('./effort.ts')).proveEffort() : undefined)
+      startCountdown(channelFor(use, to))
+      notice.success(m.code_sent())
+    } catch (error) {
+      notice.error(error instanceof ApiError ? error.message : m.network_failed())
+    } finally {
+      setPending(false)
+    }
+  }, limits.codeDebounce)
+  return { pending, send }
+}
