@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { auditEntry } from './audit.ts'
 import { post } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { link } from './link.ts'
 import { device } from './session.ts'
 import { userCard, userpower } from './user.ts'
 import { id, listOf, paged, text, time } from './values.ts'
@@ -30,6 +31,8 @@ export const adminMemberPage = z.extend(adminMember, {
   likeNumber: z.int(),
   commentNumber: z.int(),
   hasPassword: z.boolean(),
+  /** Outside accounts by which they log in. */
+  links: z.array(z.omit(link, { canRemove: true })),
   devices: z.array(z.omit(device, { current: true })),
   /** What was done to them last. */
   log: z.array(auditEntry),

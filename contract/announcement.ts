@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { document, writing } from './document.ts'
 import { post } from './endpoint.ts'
-import { id, listOf, nothing, paged, text, time } from './values.ts'
+import { id, listOf, nothing, paged, time, written } from './values.ts'
 
 /** Up to the year 9999. */
 const moment = time.check(z.gte(0), z.lte(253_402_300_799_000))
@@ -50,7 +50,7 @@ export const announcementContract = {
     access: 'admin',
     input: z.object({
       _id: z.optional(id),
-      title: text({ min: 1, max: 60, missing: 'announcement_need_title' }),
+      title: written({ min: 1, max: 60, missing: 'announcement_need_title' }),
       content: writing,
       isPinned: z._default(z.boolean(), false),
       startTime: z.optional(moment),

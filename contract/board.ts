@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { userCard } from './user.ts'
-import { cleanText, id, key, listOf, nothing, paged, text, time } from './values.ts'
+import { cleanText, id, key, listOf, nothing, paged, text, time, written } from './values.ts'
 
 /** A board is called a system on the wire. */
 export const boardTypes = ['forum', 'article'] as const
@@ -70,7 +70,7 @@ export type Classify = z.infer<typeof classify>
 const name = z.string('board_need_name').check(z.trim(), z.minLength(1, 'board_need_name'), z.maxLength(80), cleanText)
 /** Path or address of one of the caller's own images, or empty. */
 const cover = z.string().check(z.trim(), z.maxLength(600), cleanText)
-const reason = z._default(text({ max: limits.reason }), '')
+const reason = z._default(written({ max: limits.reason }), '')
 const systemId = id
 
 const listInput = z.object({
@@ -131,7 +131,7 @@ export const boardContract = {
       systemName: name,
       systemSign: boardSign,
       systemCover: z._default(cover, ''),
-      systemDescr: z._default(text({ max: limits.boardDescription }), ''),
+      systemDescr: z._default(written({ max: limits.boardDescription }), ''),
       systemZoneId: id,
     }),
     output: boardPage,
@@ -157,8 +157,8 @@ export const boardContract = {
       systemId,
       systemName: z.optional(name),
       systemCover: z.optional(cover),
-      systemDescr: z.optional(text({ max: limits.boardDescription })),
-      rules: z.optional(text({ max: limits.boardRules })),
+      systemDescr: z.optional(written({ max: limits.boardDescription })),
+      rules: z.optional(written({ max: limits.boardRules })),
       postRule: z.optional(z.enum(boardPostRules)),
       systemZoneId: z.optional(id),
     }),
@@ -244,7 +244,7 @@ export const boardContract = {
     creates: true,
     input: z.object({
       systemId,
-      classifyName: text({ min: 1, max: limits.classifyName, missing: 'classify_need_name' }),
+      classifyName: written({ min: 1, max: limits.classifyName, missing: 'classify_need_name' }),
     }),
     output: classify,
   }),
@@ -253,7 +253,7 @@ export const boardContract = {
     access: 'manager',
     input: z.object({
       _id: id,
-      classifyName: z.optional(text({ min: 1, max: limits.classifyName, missing: 'classify_need_name' })),
+      classifyName: z.optional(written({ min: 1, max: limits.classifyName, missing: 'classify_need_name' })),
       position: z.optional(z.int().check(z.gte(0), z.lte(1000))),
     }),
     output: classify,
@@ -270,7 +270,7 @@ export const boardContract = {
     access: 'admin',
     input: z.object({
       _id: z.optional(id),
-      zoneName: text({ min: 1, max: 20, missing: 'zone_need_name' }),
+      zoneName: written({ min: 1, max: 20, missing: 'zone_need_name' }),
       zoneType: z._default(boardType, 'forum'),
       position: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
     }),

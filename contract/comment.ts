@@ -4,7 +4,7 @@ import { picture } from './document.ts'
 import { post } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { userCard } from './user.ts'
-import { id, listOf, nothing, paged, text, time } from './values.ts'
+import { id, listOf, nothing, paged, time, written } from './values.ts'
 
 export const commentSorts = ['hot', 'old', 'new'] as const
 export type CommentSort = (typeof commentSorts)[number]
@@ -52,7 +52,7 @@ export const comment = z.object({
 })
 export type Comment = z.infer<typeof comment>
 
-const content = text({ min: 1, max: limits.commentCharacters, missing: 'comment_need_content' })
+const content = written({ min: 1, max: limits.commentCharacters, missing: 'comment_need_content' })
 
 export const commentContract = {
   comments: post('/api/aoir-system-posts-comment/list', {
@@ -74,7 +74,7 @@ export const commentContract = {
     creates: true,
     input: z.object({
       postsId: id,
-      content: z._default(text({ max: limits.commentCharacters }), ''),
+      content: z._default(written({ max: limits.commentCharacters }), ''),
       images: z._default(z.array(storagePath).check(z.maxLength(limits.commentImages)), []),
     }),
     output: comment,
@@ -82,7 +82,7 @@ export const commentContract = {
   deleteComment: post('/api/aoir-system-posts-comment/delete', {
     summary: 'Delete a comment: my own, under my post, or in a board I manage; its replies stay',
     access: 'member',
-    input: z.object({ commentId: id, reason: z._default(text({ max: limits.reason }), '') }),
+    input: z.object({ commentId: id, reason: z._default(written({ max: limits.reason }), '') }),
     output: nothing,
   }),
   /** For links to one comment or reply. */
@@ -120,7 +120,7 @@ export const commentContract = {
   deleteReply: post('/api/aoir-system-posts-reply/delete', {
     summary: 'Delete a reply',
     access: 'member',
-    input: z.object({ replyId: id, reason: z._default(text({ max: limits.reason }), '') }),
+    input: z.object({ replyId: id, reason: z._default(written({ max: limits.reason }), '') }),
     output: nothing,
   }),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { densities } from './density.ts'
 import { get } from './endpoint.ts'
 import { emailPattern } from './patterns.ts'
 import { cleanText, id, key, money, noInput, text } from './values.ts'
@@ -201,7 +202,7 @@ const commonFields = {
   COMMON_SYSTEM_CREATE: z.enum(['nobody', 'member']),
   COMMON_SYSTEM_REVIEW: z.boolean(),
   COMMON_APP_NAV_HIDEONSCROLL: z.boolean(),
-  COMMON_PC_HOME_TEMPLATE: z.enum(['card', 'compact', 'waterfall']),
+  COMMON_PC_HOME_TEMPLATE: z.enum(densities),
   COMMON_ORDERNUMBER_PREFIX: z.string().check(z.regex(/^[A-Za-z0-9]{0,8}$/, key('input_bad_prefix'))),
   COMMON_CURRENCY: text({ min: 1, max: 10 }),
   COMMON_IS_VIP: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { document, writing } from './document.ts'
 import { post } from './endpoint.ts'
-import { key, listOf, nothing, paged, text, time } from './values.ts'
+import { key, listOf, nothing, paged, time, written } from './values.ts'
 
 /** The words after `/dynamic/`. */
 export const customPath = z
@@ -36,7 +36,7 @@ export const customPageContract = {
     input: z.object({
       path: customPath,
       oldPath: z.optional(customPath),
-      title: text({ min: 1, max: 60, missing: 'custom_page_need_title' }),
+      title: written({ min: 1, max: 60, missing: 'custom_page_need_title' }),
       content: writing,
     }),
     output: customPage,

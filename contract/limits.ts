@@ -37,6 +37,8 @@ export const limits = {
   quotaMegabytes: 1024,
   /** Forum: characters, unless it says otherwise. */
   title: 100,
+  tags: 5,
+  tag: 20,
   documentCharacters: 50_000,
   documentImages: 50,
   commentCharacters: 2000,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
+import { mostParts } from './characters.ts'
 import { document, film, picture, writing } from './document.ts'
 import { get, post } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { userCard } from './user.ts'
-import { cleanText, id, listOf, noInput, nothing, paged, text, time } from './values.ts'
+import { cleanText, id, listOf, noInput, nothing, paged, text, time, written } from './values.ts'
 
 export const postVisibilities = ['public', 'private'] as const
 
@@ -48,6 +49,7 @@ export type PostCard = z.infer<typeof postCard>
  * On a card both come together.
  */
 export const postPage = z.extend(postCard, {
+  tags: z.array(z.string()),
   content: document,
   /** The same as sanitised HTML, for readers other than our pages. */
   html: z.string(),
@@ -67,10 +69,12 @@ export const postLink = z.object({ _id: id, title: z.string(), commentNumber: z.
 export type PostLink = z.infer<typeof postLink>
 
 const cursor = z.string().check(z.maxLength(80), z.regex(/^[A-Za-z0-9_.-]+$/))
-const title = text({ min: 1, max: limits.title, missing: 'post_need_title' })
+const title = written({ min: 1, max: limits.title, missing: 'post_need_title' })
+/** Words by which it can be found, without the sign `#` before them; a change that does not name them leaves them. */
+const tags = z.optional(z.array(written({ min: 1, max: limits.tag })).check(z.maxLength(limits.tags)))
 const postsId = id
 const systemId = id
-const reason = z._default(text({ max: limits.reason }), '')
+const reason = z._default(written({ max: limits.reason }), '')
 
 const body = {
   systemId,
@@ -81,6 +85,7 @@ const body = {
   video: z.optional(
     z.nullable(z.object({ path: storagePath, cover: z.optional(z.string().check(z.maxLength(600), cleanText)) })),
   ),
+  tags,
   visibility: z._default(z.enum(postVisibilities), 'public'),
 }
 
@@ -101,7 +106,8 @@ const feedSelect = z.object({
 const draftContent = z.object({
   systemId: z.optional(z.nullable(id)),
   classifyId: z.optional(z.nullable(id)),
-  title: z._default(z.string().check(z.maxLength(200), cleanText), ''),
+  title: z._default(z.string().check(z.maxLength(limits.title * mostParts), cleanText), ''),
+  tags,
   content: z.optional(z.nullable(document)),
   images: z._default(z.array(storagePath).check(z.maxLength(limits.postImages)), []),
   video: z.optional(z.nullable(storagePath)),
@@ -198,6 +204,7 @@ export const postContract = {
       system: boardBrief,
       classifyId: z.nullable(id),
       title: z.string(),
+      tags: z.array(z.string()),
       content: document,
       images: z.array(picture),
       video: z.nullable(film),
@@ -234,6 +241,8 @@ export const postContract = {
         state: z.enum(['public', 'private', 'deleted']),
         deleteReason: z.string(),
         mayRestore: z.boolean(),
+        /** When a deleted post goes for good; 0 while it is not deleted. */
+        restoreUntil: time,
       }),
     ),
   }),

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { cleanText, codeField, emailField, id, money, noInput, nothing, phoneField, text, time } from './values.ts'
+import {
+  cleanText,
+  codeField,
+  emailField,
+  id,
+  money,
+  noInput,
+  nothing,
+  phoneField,
+  text,
+  time,
+  written,
+} from './values.ts'
 
 /** 0 administrator, 1 member, 2 banned (reads, does not write), 3 content moderator. */
 export const userpower = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
@@ -113,7 +125,7 @@ export const userContract = {
   changeSignature: post('/api/aoir-user-update/signature', {
     summary: 'Change my signature',
     access: 'member',
-    input: z.object({ signature: text({ max: limits.signature }) }),
+    input: z.object({ signature: written({ max: limits.signature }) }),
     output: z.object({ signature: z.string() }),
   }),
   changeAvatar: post('/api/aoir-user-update/avatar', {

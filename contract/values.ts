@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isLonger, mostParts } from './characters.ts'
 import { limits } from './limits.ts'
 import type { MessageKey } from './message-key.ts'
 import { emailPattern } from './patterns.ts'
@@ -40,6 +41,25 @@ export function text({ min = 0, max, missing }: { min?: number; max: number; mis
       .string({ error: (issue) => (issue.code === 'invalid_type' ? missing : undefined) })
       .check(z.trim(), z.minLength(min, missing), z.maxLength(max), cleanText)
   )
+}
+
+/** The same for what people write and see counted: `max` characters as readers see them. */
+export function written({ min = 0, max, missing }: { min?: number; max: number; missing?: MessageKey }) {
+  return z
+    .string({ error: (issue) => (issue.code === 'invalid_type' ? missing : undefined) })
+    .check(z.trim(), z.minLength(min, missing), atMost(max), cleanText)
+}
+
+function atMost(max: number) {
+  const check = z.check<string>(({ value, issues }) => {
+    if (isLonger(value, max))
+      issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
+  })
+  // What the documentation says of the length.
+  check._zod.onattach.push((schema) => {
+    schema._zod.bag.maximum = max * mostParts
+  })
+  return check
 }
 
 export const emailField = z

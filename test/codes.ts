@@ -27,6 +27,11 @@ export async function codeFor(api: TestApi, wish: CodeWish, person?: Person): Pr
   return (isPhone ? api.texts() : api.mails()).findLast(({ code }) => code !== undefined)?.code ?? ''
 }
 
+/** Whether the text holds the code by itself: of times and long numbers, too, some hold the same six digits. */
+export function tells(text: string, code: string): boolean {
+  return new RegExp(`(?<!\\d)${code}(?!\\d)`).test(text)
+}
+
 /** Another code. */
 export function wrong(code: string): string {
   return code.replace(/./g, (digit) => String((Number(digit) + 1) % 10))

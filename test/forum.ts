@@ -84,6 +84,7 @@ export interface PostPatch {
   title?: string
   content?: string | Document
   classifyId?: string
+  tags?: string[]
   images?: string[]
   video?: { path: string; cover?: string }
   visibility?: 'public' | 'private'

@@ -48,8 +48,8 @@ async function renderForMember(request: PageRequest): Promise<RenderedPage | Res
 }
 
 /** Everything a page depends on besides the member and what it is given. */
-function placeOf({ url, locale, theme, barrier, now, isMobile, buildId }: PageRequest): string {
-  return [url, locale, theme, barrier, now, isMobile, buildId].join(' ')
+function placeOf({ url, locale, theme, density, barrier, now, isMobile, buildId }: PageRequest): string {
+  return [url, locale, theme, density, barrier, now, isMobile, buildId].join(' ')
 }
 
 function isWorthKeeping({ context, queries }: Loaded, { status }: PageAbout): boolean {

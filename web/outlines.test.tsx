@@ -6,7 +6,7 @@ import { type Drawing, drawOutline, drawWhole, fillOutline, type Outline } from 
 import { createQueryClient } from './query-client.ts'
 import { useMe } from './session/use-me.ts'
 
-const page = { theme: 'system', barrier: null, now: 0, isMobile: false, buildId: 'b' } as const
+const page = { theme: 'system', density: null, barrier: null, now: 0, isMobile: false, buildId: 'b' } as const
 
 interface Me {
   _id: string

@@ -4,7 +4,7 @@ import { pageJson } from './page-json.ts'
 import type { PageState } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
 
-const facts = { buildId: 'b', theme: 'system', barrier: null, now: 1, isMobile: false } as const
+const facts = { buildId: 'b', theme: 'system', density: null, barrier: null, now: 1, isMobile: false } as const
 
 test('the state of a page comes out as it went in, and cannot end its script', () => {
   const queries = createQueryClient()

@@ -1,5 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { HydrationState } from 'react-router'
+import type { Density } from '#contract/density.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -10,6 +11,8 @@ export type Barrier = 'closed' | 'forced-login' | null
 export interface PageState {
   buildId: string
   theme: Theme
+  /** What the visitor chose for the lists of the home page. */
+  density: Density | null
   barrier: Barrier
   /** The server's clock at rendering: relative times come out the same on both sides. */
   now: number

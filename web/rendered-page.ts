@@ -3,7 +3,7 @@ import type { Ask } from './answer.ts'
 import type { Locale } from './page-language.ts'
 import type { PageState } from './page-state.ts'
 
-export interface PageRequest extends Pick<PageState, 'theme' | 'barrier' | 'now' | 'isMobile' | 'buildId'> {
+export interface PageRequest extends Pick<PageState, 'theme' | 'density' | 'barrier' | 'now' | 'isMobile' | 'buildId'> {
   url: string
   /** Where the world finds this site. */
   origin: string

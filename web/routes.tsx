@@ -122,6 +122,8 @@ const admin: RouteObject[] = [
   screen('admin/forum/boards.screen', { path: 'boards' }),
   screen('admin/forum/announcements.screen', { path: 'announcements' }),
   screen('admin/forum/pages.screen', { path: 'pages' }),
+  screen('admin/users/users.screen', { path: 'users' }),
+  screen('admin/audit/audit.screen', { path: 'audit' }),
   screen('admin/media/usage.screen', { path: 'media' }),
   { path: '*', loader: unmatched, Component: Outlet },
 ]

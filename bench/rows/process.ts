@@ -56,7 +56,46 @@ export const processRows: Row[] = [
       return Math.abs(median(known) - median(unknown))
     },
   },
+  {
+    name: 'a wrong code for a new password, unknown number: difference of the median time',
+    unit: 'ms',
+    target: { atMost: 5 },
+    async measure(bench) {
+      const { origin, dataDir } = await bench.product()
+      const known: number[] = []
+      const unknown: number[] = []
+      for (let round = 0; round < 10; round++) {
+        const [ours, nobodys] = [await newOwner(origin, dataDir, round), phoneOf(round + 50)]
+        // Each number only a few times: the growing delay must not answer instead of the check.
+        for (let turn = 0; turn < 4; turn++) {
+          unknown.push(await resetTime(origin, nobodys))
+          known.push(await resetTime(origin, ours))
+        }
+      }
+      return Math.abs(median(known) - median(unknown))
+    },
+  },
 ]
+
+function phoneOf(round: number): string {
+  return `139${String(process.pid).slice(-4).padStart(4, '0')}${String(round).padStart(4, '0')}`
+}
+
+/** A number that belongs to an account: whoever logs in by a code has proved it. */
+async function newOwner(origin: string, dataDir: string, round: number): Promise<string> {
+  const phone = phoneOf(round)
+  await post(`${origin}/api/aoir-sms/send-code`, { phone })
+  const lines = (await readFile(join(dataDir, 'outbox.jsonl'), 'utf8')).trim().split('\n')
+  const { code } = JSON.parse(lines.at(-1) ?? '{}') as { code: string }
+  await send(origin, 'login-sms', { phone, code })
+  return phone
+}
+
+async function resetTime(origin: string, account: string): Promise<number> {
+  const began = performance.now()
+  await send(origin, 'reset-password', { account, code: 'x', newpassword: 'another-password-7' })
+  return performance.now() - began
+}
 
 async function newMember(origin: string, round: number): Promise<string> {
   const username = `bench${round}x${process.pid}`
@@ -71,7 +110,11 @@ async function loginTime(origin: string, username: string): Promise<number> {
 }
 
 async function send(origin: string, call: string, body: unknown): Promise<void> {
-  const response = await fetch(`${origin}/api/aoir-user-auth/${call}`, {
+  await post(`${origin}/api/aoir-user-auth/${call}`, body)
+}
+
+async function post(address: string, body: unknown): Promise<void> {
+  const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

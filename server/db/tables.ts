@@ -118,6 +118,8 @@ export type BoardsRow = {
   post_count: number
   last_post_at: Date | null
   created_at: Date
+  is_veiled: boolean
+  is_readable: boolean
 }
 
 export type ClassificationsRow = {
@@ -251,6 +253,7 @@ export type NotificationsRow = {
   once: string | null
   read_at: Date | null
   created_at: Date
+  notice: unknown | null
 }
 
 export type PostDraftsRow = {
@@ -299,6 +302,7 @@ export type PostsRow = {
   recommended_at: Date | null
   edited_at: Date | null
   created_at: Date
+  tags: string[]
 }
 
 export type ReadHistoryRow = {

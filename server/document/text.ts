@@ -72,7 +72,15 @@ function pathsOf(doc: Document, type: 'image' | 'video'): string[] {
 
 /** How many pictures and films stand in the text; the same one twice counts twice. */
 export function countMedia(doc: Document): number {
-  return [...nodesOf(doc)].filter(({ type }) => type === 'image' || type === 'video').length
+  return countOf(doc, ['image', 'video'])
+}
+
+export function countFilms(doc: Document): number {
+  return countOf(doc, ['video'])
+}
+
+function countOf(doc: Document, types: string[]): number {
+  return [...nodesOf(doc)].filter(({ type }) => types.includes(type)).length
 }
 
 /** The ids of those who are named, each once, in the order of the text. */

@@ -82,7 +82,7 @@ async function pageForGuest(
   visit: Visit,
   request: FastifyRequest,
 ): Promise<SinglePage | StoredPage | Response> {
-  const key = `${visit.path} ${visit.locale} ${visit.theme} ${visit.onPhone}`
+  const key = `${visit.path} ${visit.locale} ${visit.theme} ${visit.density} ${visit.onPhone}`
   const stored = isShared(parts, visit) ? parts.cache.get(key) : undefined
   ctx.metrics.count(stored ? 'page_cache_hits' : 'page_cache_misses')
   if (stored) return stored
@@ -159,6 +159,7 @@ function pageRequestOf(
     origin: ctx.env.publicOrigin,
     locale: visit.locale,
     theme: visit.theme,
+    density: visit.density,
     barrier: barrierFor(ctx, visit.path, viewer),
     now: Math.floor(Date.now() / clockStep) * clockStep,
     isMobile: visit.onPhone,

@@ -1,4 +1,5 @@
 import type { Outgoing } from '#contract/client.ts'
+import type { Density } from '#contract/density.ts'
 import type { Envelope } from '#contract/endpoint.ts'
 import type { Head } from '#contract/head.ts'
 import type { Locale } from '../messages.ts'
@@ -12,6 +13,7 @@ export interface PageRequest {
   origin: string
   locale: Locale
   theme: Theme
+  density: Density | null
   barrier: Barrier
   now: number
   isMobile: boolean

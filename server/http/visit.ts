@@ -1,5 +1,6 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
+import { type Density, densityOf } from '#contract/density.ts'
 import type { Context, Viewer } from '../context.ts'
 import { localeOf } from '../messages.ts'
 import type { Barrier, Theme } from './renderer.ts'
@@ -12,6 +13,8 @@ export interface Visit {
   cookies: Record<string, string | undefined>
   locale: 'zh-CN' | 'en'
   theme: Theme
+  /** How the visitor wants lists to look; it counts on the home page alone. */
+  density: Density | null
   onPhone: boolean
   mayBeMember: boolean
 }
@@ -19,12 +22,14 @@ export interface Visit {
 export function visitOf(request: FastifyRequest): Visit {
   const mark = request.url.indexOf('?')
   const cookies = request.headers.cookie ? parseCookie(request.headers.cookie) : {}
+  const path = mark < 0 ? request.url : request.url.slice(0, mark)
   return {
-    path: mark < 0 ? request.url : request.url.slice(0, mark),
+    path,
     search: mark < 0 ? '' : request.url.slice(mark),
     cookies,
     locale: localeOf(cookies.locale),
     theme: cookies.theme === 'light' || cookies.theme === 'dark' ? cookies.theme : 'system',
+    density: path === '/' ? densityOf(cookies.density) : null,
     onPhone: isPhone(request.headers['user-agent']),
     mayBeMember: cookies.access_token !== undefined || cookies.refresh_token !== undefined,
   }

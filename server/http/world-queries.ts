@@ -2,17 +2,17 @@ import sql, { type Sql } from 'sql-template-tag'
 
 /** Which parts of the post ids hold posts that everybody may read, each of so many ids. */
 export function postParts(size: number): Sql {
-  return sql`select ((id - 1) / ${size})::int as part from posts where is_listed group by 1 order by 1`
+  return sql`select ((id - 1) / ${size})::int as part from listed_posts group by 1 order by 1`
 }
 
 export function listedPosts(after: string, last: string, most: number): Sql {
   return sql`
-    select id, coalesce(edited_at, created_at) as changed from posts
-    where is_listed and id > ${after} and id <= ${last} order by id limit ${most}`
+    select id, coalesce(edited_at, created_at) as changed from listed_posts
+    where id > ${after} and id <= ${last} order by id limit ${most}`
 }
 
 const isAuthor = sql`
-  u.deleted_at is null and exists (select 1 from posts p where p.user_id = u.id and p.is_listed)`
+  u.deleted_at is null and exists (select 1 from listed_posts p where p.user_id = u.id)`
 
 export function authorParts(size: number): Sql {
   return sql`select ((u.id - 1) / ${size})::int as part from users u where ${isAuthor} group by 1 order by 1`
@@ -24,7 +24,7 @@ export function authors(after: string, last: string, most: number): Sql {
 }
 
 export function openBoards(most: number): Sql {
-  return sql`select type, sign from boards where state in ('open', 'closed') order by id limit ${most}`
+  return sql`select type, sign from boards where is_readable order by id limit ${most}`
 }
 
 export function customPages(most: number): Sql {

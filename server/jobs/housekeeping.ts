@@ -26,7 +26,7 @@ export function startHousekeeping(ctx: Context, tasks: Task[] = allTasks, first 
       for (const { name, run } of chores) {
         if (signal.aborted) break
         const done = await run(ctx, signal).catch((error) => report(ctx, error))
-        if (done) ctx.log.info({ files: done, chore: name }, 'cleaned up')
+        if (done) ctx.log.info({ number: done, chore: name }, 'cleaned up')
       }
     }
   }

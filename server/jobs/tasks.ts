@@ -8,6 +8,7 @@ import {
   removeOldDrafts,
   removeStrayFiles,
 } from '../modules/attachment/cleanup.ts'
+import { settleBoards } from '../modules/board/cleanup.ts'
 import { deleteOldCaptchas } from '../modules/captcha/cleanup.ts'
 import { deleteOldCodes } from '../modules/code/cleanup.ts'
 import { deleteForgottenGuesses } from '../modules/guess/cleanup.ts'
@@ -22,6 +23,7 @@ import {
   expireIdleSessions,
 } from '../modules/session/cleanup.ts'
 import { deleteOldScenes } from '../modules/wechat/cleanup.ts'
+import { purgeDeleted } from './purge.ts'
 
 export interface Task {
   name: string
@@ -47,17 +49,19 @@ export const tasks: Task[] = [
   { name: 'QR codes', batch: deleteOldScenes },
 ]
 
-/** Work on files beside rows. Doing it twice at once does no harm, so it takes no lock. */
+/** Work in more steps than one statement. Doing it twice at once does no harm, so it takes no lock. */
 export interface Chore {
   name: string
   run: (ctx: Context, signal?: AbortSignal) => Promise<number>
 }
 
 export const chores: Chore[] = [
+  { name: 'what was deleted', run: purgeDeleted },
   { name: 'avatars that were replaced', run: (ctx) => dropOldAvatars(ctx) },
   { name: 'deleted files', run: eraseDeleted },
   { name: 'uploads that never came', run: (ctx) => dropUnused(ctx) },
   { name: 'drafts of uploads', run: (ctx) => removeOldDrafts(ctx) },
   { name: 'files without a row', run: (ctx, signal) => removeStrayFiles(ctx, signal) },
+  { name: 'boards that are veiled', run: settleBoards },
   { name: 'members without an index', run: indexForgottenMembers },
 ]

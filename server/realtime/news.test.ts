@@ -46,7 +46,7 @@ test('every window of the member hears what happened, from whom, and the counts 
   await aComment(bob, postsId)
   expect(await news).toEqual(told('comment', { followCount: 1, commentCount: 1 }))
   news = next()
-  await notify(api.ctx, { userId: ann.id, type: 'system', fromUserId: null, content: 'x' })
+  await notify(api.ctx, { userId: ann.id, type: 'system', fromUserId: null })
   expect(await news).toMatchObject([{ fromUser: null, counts: { systemCount: 1 } }, {}])
   expect(wrong).toEqual([])
 })

@@ -14,7 +14,7 @@ const checks: Record<string, string> = {
   'floors of posts': `
     select s.post_id from post_stats s
     left join (select post_id, max(floor) as n from comments group by 1) c using (post_id)
-    where s.floors <> coalesce(c.n, 0)`,
+    where s.floors < coalesce(c.n, 0)`,
   'collects of posts': `
     select s.post_id from post_stats s
     left join (select post_id, count(*) as n from collects group by 1) c using (post_id)

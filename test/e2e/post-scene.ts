@@ -6,6 +6,7 @@ import type { Site } from './site.ts'
 export interface Actor {
   name: string
   password: string
+  email: string
   api: ReturnType<Site['api']>
 }
 

@@ -9,7 +9,9 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Layers from 'lucide-react/icons/layers'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Megaphone from 'lucide-react/icons/megaphone'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings from 'lucide-react/icons/settings'
+import Users from 'lucide-react/icons/users'
 import { m } from '#messages/messages.js'
 import type { IconDrawing } from '#web/ui/icon.tsx'
 
@@ -35,6 +37,7 @@ export const places: { title?: () => string; items: Place[] }[] = [
   {
     title: m.admin_group_forum,
     items: [
+      { to: '/admin/users', label: m.admin_users, icon: Users },
       { to: '/admin/zones', label: m.admin_zones, icon: Layers },
       { to: '/admin/boards', label: m.admin_boards, icon: LayoutGrid },
       { to: '/admin/announcements', label: m.admin_announcements, icon: Megaphone },
@@ -45,6 +48,7 @@ export const places: { title?: () => string; items: Place[] }[] = [
     title: m.admin_group_run,
     items: [
       { to: '/admin/media', label: m.admin_media, icon: HardDrive },
+      { to: '/admin/audit', label: m.admin_audit, icon: ScrollText },
       { to: '/admin/versions', label: m.admin_versions, icon: History },
     ],
   },

@@ -17,6 +17,7 @@ const post: PostPage = {
   postsSystemId: '3',
   system,
   user: { ...user, isFollow: false },
+  tags: [],
   title: '第一次海钓',
   excerpt: `从码头出发 ${'很久'.repeat(200)}`,
   images: [],

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { FramedPage } from './frame/framed-page.tsx'
 import { PullToRefresh } from './frame/pull-to-refresh.tsx'
 import { useBack } from './frame/use-back.ts'
 import styles from './mobile-page.module.css'
@@ -18,6 +19,8 @@ export type MobilePageProps = {
   line?: boolean
   /** ground: grey page; surface: white page. */
   ground?: 'ground' | 'surface'
+  /** A bar at the end that stays while the content scrolls. */
+  foot?: ReactNode
   /** A list that can be pulled down to be read again. */
   refreshes?: boolean
   className?: string
@@ -26,26 +29,30 @@ export type MobilePageProps = {
 
 /** A page of the mobile area: bar with the title, then the content. The pane around it scrolls. */
 export function MobilePage(props: MobilePageProps) {
-  const {
-    title,
-    start = <BackButton />,
-    end,
-    line = true,
-    ground = 'ground',
-    refreshes = false,
-    className,
-    children,
-  } = props
+  const { ground = 'ground', refreshes = false, foot, className, children } = props
+  const main = <main className={classNames(styles.main, className)}>{children}</main>
+  if (foot !== undefined)
+    return (
+      <FramedPage head={<Head {...props} />} foot={foot}>
+        {main}
+      </FramedPage>
+    )
   return (
     <div className={styles.page} data-ground={ground}>
-      <header className={styles.bar} data-line={line || undefined}>
-        <div className={styles.start}>{start}</div>
-        <h1 className={styles.title}>{title}</h1>
-        <div className={styles.end}>{end}</div>
-      </header>
+      <Head {...props} />
       {refreshes && <PullToRefresh />}
-      <main className={classNames(styles.main, className)}>{children}</main>
+      {main}
     </div>
+  )
+}
+
+function Head({ title, start = <BackButton />, end, line = true }: MobilePageProps) {
+  return (
+    <header className={styles.bar} data-line={line || undefined}>
+      <div className={styles.start}>{start}</div>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.end}>{end}</div>
+    </header>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Activity, useContext, useEffect, useState } from 'react'
+import { Activity, useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from 'react-router'
 import { useSite } from '../session/use-site.ts'
 import { useReturnToCard } from '../social/use-return-to-card.ts'
 import styles from './frame/frame.module.css'
 import { visit } from './frame/kept-panes.ts'
 import { Pane, PaneScroll } from './frame/pane.tsx'
+import { useHeaderPress } from './frame/refresh.ts'
 import { TabBar, tabPaths } from './frame/tab-bar.tsx'
 import { useBarOnScroll } from './frame/use-bar-on-scroll.ts'
 
@@ -26,9 +27,11 @@ export function Component() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new page begins with the bar in sight
   useEffect(show, [path, show])
   useReturnToCard()
+  const area = useRef<HTMLDivElement>(null)
+  useHeaderPress(area)
   const hasBar = tabPaths.includes(path)
   return (
-    <div className={styles.area} data-bar={hasBar || undefined}>
+    <div ref={area} className={styles.area} data-bar={hasBar || undefined}>
       {current.map((pane) => (
         <Activity key={pane.path} mode={pane.path === path ? 'visible' : 'hidden'}>
           <LocationContext.Provider value={pane.place}>

@@ -4,10 +4,11 @@ import { useEffect } from 'react'
 import type { ServerToClient } from '#contract/socket.ts'
 import { api } from '../api/browser.ts'
 import { kindOf, noticesKey, unreadKey, unreadQuery, unreadTotal } from '../api/notification-queries.ts'
+import { meQuery } from '../api/queries.ts'
 import { useMe } from './use-me.ts'
 
 /** What the server tells about notifications, put where the pages look. Every window has its own channel, so they agree. */
-export function hearNews(queries: QueryClient): Pick<ServerToClient, 'notification' | 'counts'> {
+export function hearNews(queries: QueryClient): Pick<ServerToClient, 'notification' | 'counts' | 'account:changed'> {
   return {
     notification({ type, counts }) {
       queries.setQueryData(unreadKey, counts)
@@ -15,6 +16,9 @@ export function hearNews(queries: QueryClient): Pick<ServerToClient, 'notificati
     },
     counts(counts) {
       queries.setQueryData(unreadKey, counts)
+    },
+    'account:changed'() {
+      queries.fetchQuery({ ...meQuery(api), staleTime: 0 }).catch(() => undefined)
     },
   }
 }

@@ -30,7 +30,7 @@ function setOnline(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-type News = Pick<ServerToClient, 'notification' | 'counts'>
+type News = Pick<ServerToClient, 'notification' | 'counts' | 'account:changed'>
 
 /** The real-time channel of a member; its code comes after the page. Returns how to close it. */
 export function connectSocket(userId: string, news: News): () => void {
@@ -53,6 +53,7 @@ export function connectSocket(userId: string, news: News): () => void {
     watch(socket)
     socket.on('notification', news.notification)
     socket.on('counts', news.counts)
+    socket.on('account:changed', news['account:changed'])
   })
   return () => {
     closed = true

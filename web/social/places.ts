@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import type { BoardType } from '#contract/board.ts'
 
 export type Area = 'desktop' | 'mobile'
 
@@ -15,7 +16,7 @@ const places = {
     author: (id: string) => `/author/${id}`,
     follows: (id: string) => `/author/${id}/follow`,
     fans: (id: string) => `/author/${id}/fans`,
-    board: (sign: string) => `/System/forum/${sign}`,
+    board: (sign: string, type: BoardType = 'forum') => `/System/${type}/${sign}`,
     boards: '/System/Aggregate-forum',
     publish: '/platform/editor-posts',
     creator: '/platform',
@@ -30,7 +31,7 @@ const places = {
     author: (id: string) => `/webapp/author/${id}`,
     follows: (id: string) => `/webapp/user/follow?id=${id}`,
     fans: (id: string) => `/webapp/user/fans?id=${id}`,
-    board: (sign: string) => `/webapp/system/${sign}`,
+    board: (sign: string, _type?: BoardType) => `/webapp/system/${sign}`,
     boards: '/webapp/system',
     publish: '/webapp/platform/posts-publish',
     creator: '/webapp/platform/platform',

@@ -1,12 +1,10 @@
 import type { AdminMemberPage } from '#contract/admin-user.ts'
 import type { AuditAction } from '#contract/audit.ts'
-import type { MessageKey } from '#contract/message-key.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import type { Client } from '../../http/exchange.ts'
-import { type MessageParams, say } from '../../messages.ts'
 import { record } from '../audit/service.ts'
-import { notify } from '../notification/service.ts'
+import { type Notice, notify } from '../notification/service.ts'
 import { endAllSessions } from '../session/service.ts'
 import { holdMember, type Standing, setAgent, setPower } from '../user/service.ts'
 import { memberPage } from './members.ts'
@@ -20,7 +18,7 @@ export interface Office {
 interface Done {
   action: AuditAction
   detail?: Record<string, unknown>
-  note?: { key: MessageKey; params?: MessageParams }
+  note?: Notice
 }
 
 /** Holds the member, does it, writes it down and tells them: all of it, or nothing. */
@@ -99,7 +97,6 @@ function assertAnother({ viewer }: Office, userId: string): void {
   if (viewer.id === userId) throw new Refusal(409, 'admin_not_yourself')
 }
 
-/** Kept as a sentence in the language of the site. */
-async function tell(ctx: Context, userId: string, { key, params }: NonNullable<Done['note']>): Promise<void> {
-  await notify(ctx, { userId, type: 'system', fromUserId: null, content: say('zh-CN', key, params) })
+async function tell(ctx: Context, userId: string, notice: Notice): Promise<void> {
+  await notify(ctx, { userId, type: 'system', fromUserId: null, notice })
 }

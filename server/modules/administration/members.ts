@@ -4,6 +4,7 @@ import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import type { Client } from '../../http/exchange.ts'
 import { listEntries, record } from '../audit/service.ts'
+import { linksOfMember } from '../link/service.ts'
 import { searchTerms } from '../search-index/service.ts'
 import { devicesOf } from '../session/service.ts'
 import { emailKey, maskEmail, maskPhone, nameKey, phoneKey, presentCard } from '../user/service.ts'
@@ -88,6 +89,7 @@ async function presentPage(ctx: Context, client: Client, row: MemberPageRow): Pr
     likeNumber: row.likes,
     commentNumber: row.comments,
     hasPassword: row.has_password,
+    links: await linksOfMember(ctx, row.id),
     devices: await devicesOf(ctx, client.locale, row.id),
     log,
   }

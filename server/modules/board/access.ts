@@ -2,9 +2,6 @@ import type { Context, Viewer } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { type Standing, standing } from './queries.ts'
 
-/** Everybody may read these; the others are there for those who manage them. */
-const readable: Standing['state'][] = ['open', 'closed']
-
 /** A board that this person may see; for everybody else there is none. */
 export async function boardForReading(ctx: Context, viewer: Viewer | null, boardId: string): Promise<Standing> {
   const row = await ctx.db.maybe<Standing>(standing(boardId, viewer?.id ?? null))
@@ -55,12 +52,13 @@ export async function assertOwns(ctx: Context, viewer: Viewer, boardId: string):
   return row
 }
 
-export function maySee(viewer: Viewer | null, { state, role }: Pick<Standing, 'state' | 'role'>): boolean {
-  return readable.includes(state) || viewer?.userpower === 0 || runs(role)
+/** What not everybody may read is there for those who manage it. */
+export function maySee(viewer: Viewer | null, { is_readable, role }: Pick<Standing, 'is_readable' | 'role'>): boolean {
+  return is_readable || viewer?.userpower === 0 || runs(role)
 }
 
 /** Content moderators manage every board that everybody can see. A banned manager manages nothing. */
-export function manages(viewer: Viewer | null, row: Pick<Standing, 'state' | 'role'>): boolean {
+export function manages(viewer: Viewer | null, row: Pick<Standing, 'is_readable' | 'role'>): boolean {
   if (!viewer || viewer.userpower === 2) return false
   return viewer.userpower === 0 || runs(row.role) || (viewer.userpower === 3 && maySee(viewer, row))
 }

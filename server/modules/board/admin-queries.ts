@@ -15,7 +15,7 @@ export function followZone(zoneId: string): Sql {
 export function zoneById(id: string): Sql {
   return sql`
     select z.id, z.name, z.type, z.position,
-      (select count(*)::int from boards b where b.zone_id = z.id and b.state in ('open', 'closed')) as boards
+      (select count(*)::int from boards b where b.zone_id = z.id and b.is_readable) as boards
     from zones z where z.id = ${id}`
 }
 

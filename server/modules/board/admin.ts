@@ -13,6 +13,7 @@ import { tell } from './news.ts'
 import { type CardRow, cardsById } from './page-queries.ts'
 import { presentBoard, presentFlags } from './present.ts'
 import { holdBoard, type Standing } from './queries.ts'
+import { isVeiled, settleLater } from './settle.ts'
 import { setState } from './write-queries.ts'
 import type { Author } from './zones.ts'
 
@@ -53,11 +54,11 @@ interface Ruling {
 
 export async function ruleOnBoard(ctx: Context, { viewer, ip }: Author, input: Ruling): Promise<null> {
   const { systemId: boardId, state, reason } = input
-  await ctx.db.transaction(async (tx) => {
+  const isUnsettled = await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     await tx.run(holdBoard(boardId))
     const board = await boardForReading(inner, viewer, boardId)
-    if (board.state === state) return
+    if (board.state === state) return false
     if (state === 'rejected' && board.state !== 'pending') throw new Refusal(409, 'board_not_pending')
     await tx.run(setState(boardId, state))
     const detail = { from: board.state, to: state }
@@ -66,7 +67,9 @@ export async function ruleOnBoard(ctx: Context, { viewer, ip }: Author, input: R
     contentChanged(inner, 'all')
     if (board.creator_id !== viewer.id)
       await tell(inner, board.creator_id, { key: newsOf(board.state, state), params: { name: board.name }, reason })
+    return (await tx.one<{ is_veiled: boolean }>(isVeiled(boardId))).is_veiled
   })
+  if (isUnsettled) settleLater(ctx, boardId)
   return null
 }
 

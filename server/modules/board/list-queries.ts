@@ -21,18 +21,18 @@ export interface MembershipRow {
 
 const whole = sql`
   select b.id, b.zone_id, b.name, b.sign, b.type, b.cover, b.description, b.rules, b.state, b.post_rule, b.creator_id,
-    b.position, b.member_count, b.post_count, b.last_post_at, b.created_at,
+    b.position, b.is_veiled, b.is_readable, b.member_count, b.post_count, b.last_post_at, b.created_at,
     z.name as zone_name, z.position as zone_position, coalesce(t.today, 0) as today,
     array(select m.user_id from board_members m where m.board_id = b.id and m.role = 'manager' order by m.joined_at) as manager_ids
   from boards b join zones z on z.id = b.zone_id
   left join (
-    select board_id, count(*)::int as today from posts
-    where is_listed and created_at >= date_trunc('day', now(), 'Asia/Shanghai') group by board_id
+    select board_id, count(*)::int as today from listed_posts
+    where created_at >= date_trunc('day', now(), 'Asia/Shanghai') group by board_id
   ) t on t.board_id = b.id`
 
 /** Those that everybody may read. */
 export function readableBoards(): Sql {
-  return sql`${whole} where b.state in ('open', 'closed') order by z.position, z.id, b.position, b.id`
+  return sql`${whole} where b.is_readable order by z.position, z.id, b.position, b.id`
 }
 
 export function boardsById(ids: string[]): Sql {

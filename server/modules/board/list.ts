@@ -98,7 +98,7 @@ export async function boardsOf(ctx: Context, viewer: Viewer | null, ids: string[
   const list = wanted.flatMap((id) => {
     const board = shared.byId.get(id) ?? extra.get(id)
     const mine = own.get(id)
-    if (!board || !maySee(viewer, { state: board.row.state, role: mine?.role ?? null })) return []
+    if (!board || !maySee(viewer, { is_readable: board.row.is_readable, role: mine?.role ?? null })) return []
     return [{ ...board.shown, ...presentFlags(viewer, board.row, mine) }]
   })
   return { list, total: list.length }

@@ -4,6 +4,7 @@ import type { UserCard } from '#contract/user.ts'
 import { contentChanged } from '../../content.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
+import type { Notice } from '../notification/service.ts'
 import { presentCard } from '../user/service.ts'
 import { assertManages, assertOwns } from './access.ts'
 import { logAction } from './log.ts'
@@ -17,7 +18,7 @@ import {
   type TargetRow,
   target,
 } from './member-queries.ts'
-import { type News, tell } from './news.ts'
+import { tell } from './news.ts'
 import { freshPage } from './page.ts'
 import { type ManagerRow, managersOf } from './page-queries.ts'
 import { holdBoard } from './queries.ts'
@@ -90,7 +91,7 @@ async function announceTransfer(
   viewer: Viewer,
   { name, from, to }: { name: string; from: string; to: TargetRow },
 ): Promise<void> {
-  const told: (News & { userId: string })[] = [
+  const told: (Notice & { userId: string })[] = [
     { userId: to.id, key: 'board_note_owner', params: { name } },
     { userId: from, key: 'board_note_given', params: { name, user: to.name } },
   ]

@@ -21,6 +21,6 @@ export function managersOf(boardId: string): Sql {
 
 export function recommendedIn(boardId: string): Sql {
   return sql`
-    select count(*)::int as total from posts
-    where board_id = ${boardId} and is_listed and recommended_at is not null`
+    select count(*)::int as total from listed_posts
+    where board_id = ${boardId} and recommended_at is not null`
 }

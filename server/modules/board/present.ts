@@ -42,7 +42,7 @@ export function presentBoard(row: BoardRow): Board {
 export function presentFlags(viewer: Viewer | null, row: BoardRow, own: MembershipRow | undefined) {
   return {
     isMember: own !== undefined,
-    canManage: manages(viewer, { state: row.state, role: own?.role ?? null }),
+    canManage: manages(viewer, { is_readable: row.is_readable, role: own?.role ?? null }),
     hasNew: own !== undefined && row.last_post_at !== null && row.last_post_at > own.visited_at,
   }
 }

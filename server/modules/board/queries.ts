@@ -7,6 +7,8 @@ export type Role = 'creator' | 'manager' | 'member'
 export interface Standing extends Pick<BoardsRow, 'id' | 'zone_id' | 'name' | 'sign' | 'cover' | 'creator_id'> {
   type: 'forum' | 'article'
   state: 'open' | 'pending' | 'rejected' | 'closed' | 'hidden'
+  /** Open or closed, and not just being brought in or out of sight. */
+  is_readable: boolean
   post_rule: 'all' | 'members' | 'managers'
   role: Role | null
   /** Null for those who have not joined. */
@@ -17,7 +19,7 @@ export interface Standing extends Pick<BoardsRow, 'id' | 'zone_id' | 'name' | 's
 
 export function standing(boardId: string, userId: string | null): Sql {
   return sql`
-    select b.id, b.zone_id, b.name, b.sign, b.cover, b.creator_id, b.type, b.state, b.post_rule, m.role,
+    select b.id, b.zone_id, b.name, b.sign, b.cover, b.creator_id, b.type, b.state, b.is_readable, b.post_rule, m.role,
       m.visited_at, q.board_id is not null as is_muted, q.ends_at as mute_ends_at
     from boards b
     left join board_members m on m.board_id = b.id and m.user_id = ${userId}

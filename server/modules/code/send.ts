@@ -30,8 +30,8 @@ export async function sendMailCode(
   viewer: Viewer | null,
   { email, ...wish }: Wish & { email: string },
 ): Promise<null> {
-  const to = checkedEmail(email)
-  return send(ctx, client, viewer, { ...wish, channel: 'mail', target: emailKey(to) }, (code) =>
+  const given = checkedEmail(email)
+  return send(ctx, client, viewer, { ...wish, channel: 'mail', target: emailKey(given) }, (code, to = given) =>
     sendMail(ctx, { to, code, ...letter(ctx, client.locale, wish.purpose, code) }),
   )
 }
@@ -57,7 +57,7 @@ async function send(
   client: Client,
   viewer: Viewer | null,
   { purpose, captcha, channel, target }: Wish & Pick<Subject, 'channel' | 'target'>,
-  deliver: (code: string) => Promise<void>,
+  deliver: (code: string, to?: string) => Promise<void>,
 ): Promise<null> {
   const subject: Subject = { channel, target, purpose: purpose === 'bind' ? binding(viewer) : purpose }
   await assertCaptcha(ctx, captcha)
@@ -66,7 +66,9 @@ async function send(
   ctx.metrics.count(`${channel}_codes`)
   if (purpose === 'reset')
     ctx.background.run('code for a new password', async () => {
-      if (await ownerOf(ctx, { channel, target })) await deliver(code)
+      const owner = await ownerOf(ctx, { channel, target })
+      // To the address as its owner wrote it, not as whoever asks did.
+      if (owner) await deliver(code, channel === 'mail' ? (owner.email ?? undefined) : undefined)
     })
   else await orRefuse(ctx, id, () => deliver(code))
   return null

@@ -1,10 +1,9 @@
 import { contentChanged } from '../../content.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
-import { say } from '../../messages.ts'
 import { releaseFiles } from '../attachment/service.ts'
 import { canManage, logAction } from '../board/service.ts'
-import { notify } from '../notification/service.ts'
+import { type Notice, notify } from '../notification/service.ts'
 import { countComments } from '../post/service.ts'
 import { noComment, noReply } from './absence.ts'
 import { mayDelete } from './present.ts'
@@ -71,10 +70,10 @@ async function tell(ctx: Context, viewer: Viewer, doomed: Doomed, { kind, reason
   const text = beginningOf(doomed.content)
   const detail = { [`${kind}Id`]: id, content: text }
   await logAction(ctx, { boardId, actorId: viewer.id, action: `delete-${kind}`, postId, userId, reason, detail })
-  const content = reason
-    ? say('zh-CN', 'comment_removed_reason', { text, reason })
-    : say('zh-CN', 'comment_removed_notice', { text })
-  await notify(ctx, { userId, type: 'system', fromUserId: null, content })
+  const notice: Notice = reason
+    ? { key: 'comment_removed_reason', params: { text, reason } }
+    : { key: 'comment_removed_notice', params: { text } }
+  await notify(ctx, { userId, type: 'system', fromUserId: null, notice })
 }
 
 function beginningOf(content: string): string {

@@ -14,7 +14,7 @@ import type { Mention } from './mentions.ts'
 export function openTo(userId: string | Sql): Sql {
   return sql`
     p.is_listed and p.closed_at is null
-    and exists (select from boards b where b.id = p.board_id and b.state = 'open')
+    and exists (select from boards b where b.id = p.board_id and b.state = 'open' and b.is_readable)
     and not exists (select from board_mutes q where q.board_id = p.board_id and q.user_id = ${userId})`
 }
 
@@ -69,7 +69,7 @@ export type MadeReply = ReplyRow & Written
 export function insertComments(given: NewComment[], place: Sql): Sql {
   const news = sql`
     select n.user_id, n.type, m.user_id as from_user_id, m.post_id, m.id as comment_id, null::int8 as reply_id,
-      '' as content, null::text as once
+      null::jsonb as notice, null::text as once
     from finished m, lateral (
       select m.author_id as user_id, 'comment' as type
       union all select (e ->> 'id')::int8, 'mention' from jsonb_array_elements(m.mentions) e
@@ -116,7 +116,7 @@ export interface NewReply {
 export function insertReply(given: NewReply, place: Sql): Sql {
   const news = sql`
     select n.user_id, n.type, made.user_id as from_user_id, made.post_id, made.comment_id, made.id as reply_id,
-      '' as content, null::text as once
+      null::jsonb as notice, null::text as once
     from made, ground g, lateral (
       select g.comment_user_id as user_id, 'reply' as type
       union select g.to_user_id, 'reply' where g.to_user_id is not null

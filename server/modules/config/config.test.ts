@@ -110,6 +110,12 @@ describe('history', () => {
   })
 })
 
+test('the editor is told what to enter at the providers', async () => {
+  const { returnAddresses } = await admin.api.adminConfig.get()
+  expect(returnAddresses.douyin).toBe(`${api.ctx.env.publicOrigin}/return/login-douyin`)
+  expect(returnAddresses.wechatPush).toBe(`${api.ctx.env.publicOrigin}/api/wechat/push`)
+})
+
 describe('secrets', () => {
   test('go in encrypted and never come out', async () => {
     const value = 'canary-secret-value'
@@ -124,6 +130,20 @@ describe('secrets', () => {
     expect(await readSecret(api.ctx, 'QQ_APP_SECRET')).toBe(value)
     await admin.api.adminConfig.removeSecret({ name: 'QQ_APP_SECRET' })
     expect(await readSecret(api.ctx, 'QQ_APP_SECRET')).toBeUndefined()
+  })
+
+  test('are told apart by their ends, if they are long enough', async () => {
+    const ends = async () => {
+      const { list } = await admin.api.adminConfig.secrets()
+      return Object.fromEntries(list.map(({ name, tail }) => [name, tail]))
+    }
+    await admin.api.adminConfig.setSecret({ name: 'QQ_APP_SECRET', value: 'a-long-secret-1234' })
+    await admin.api.adminConfig.setSecret({ name: 'WX_GZH_TOKEN', value: 'short-1234' })
+    expect(await ends()).toMatchObject({ QQ_APP_SECRET: '1234', WX_GZH_TOKEN: '', HW_CLIENT_SECRET: '' })
+    // One that another key has sealed can be listed, and replaced.
+    await api.ctx.db.run(sql`update secrets set nonce = '\\x000000000000000000000000' where name = 'QQ_APP_SECRET'`)
+    expect(await ends()).toMatchObject({ QQ_APP_SECRET: '' })
+    await admin.api.adminConfig.removeSecret({ name: 'QQ_APP_SECRET' })
   })
 
   test('cannot be read with another name or another key', async () => {

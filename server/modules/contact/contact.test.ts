@@ -60,6 +60,16 @@ describe('my email', () => {
     expect(notice?.text).not.toContain(second)
   })
 
+  it('hears of it as plain text, whatever I call myself', async () => {
+    const [person, first, second] = [await api.member(), newEmail(), newEmail()]
+    const newname = '"><script>{site}'
+    await person.api.user.changeName({ newname })
+    await bind(person, first)
+    await bind(person, second)
+    await api.ctx.background.idle()
+    expect(api.mails().findLast(({ to }) => to === first)?.text).toContain(`账号 ${newname} 的邮箱已改为`)
+  })
+
   it('needs my password, if I have one, before the code is looked at', async () => {
     const [person, email] = [await api.member(), newEmail()]
     const code = await emailCode(person, email)
@@ -75,6 +85,13 @@ describe('my email', () => {
     const change = { oldpassword: person.password, newpassword: 'a better password' }
     await expect(person.api.user.changePassword(change)).rejects.toMatchObject({ code: 429 })
     await api.ctx.db.run(sql`delete from guess_locks`)
+    await person.api.user.changeEmail({ email, code, password: person.password })
+  })
+
+  it('is proved in the spelling that is kept', async () => {
+    const [person, email] = [await api.member(), newEmail()]
+    const code = await emailCode(person, email.replace('C', 'Ｃ'))
+    expect(api.mails().at(-1)).toMatchObject({ to: email, code })
     await person.api.user.changeEmail({ email, code, password: person.password })
   })
 

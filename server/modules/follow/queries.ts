@@ -77,8 +77,8 @@ export function activeAuthors(days: number, most: number): Sql {
       select user_id, sum(posts)::int as posts, max(last_at) as last_at,
         (array_agg(board_id order by posts desc, last_at desc))[1] as board_id
       from (
-        select p.user_id, p.board_id, count(*) as posts, max(p.created_at) as last_at from posts p
-        where p.is_listed and p.created_at > now() - make_interval(days => ${days}) group by p.user_id, p.board_id
+        select p.user_id, p.board_id, count(*) as posts, max(p.created_at) as last_at from listed_posts p
+        where p.created_at > now() - make_interval(days => ${days}) group by p.user_id, p.board_id
       ) w
       group by user_id
     ) t

@@ -35,7 +35,7 @@ export function turnLikes(type: LikeType, asked: Asked[], sight: Sql): Sql {
   const change = { posts: changeLikes, comment: likesOfComments, reply: likesOfReplies }[type]
   const news = sql`
     select t.author_id as user_id, 'like' as type, t.liker_id as from_user_id, t.post_id, t.comment_id, t.reply_id,
-      '' as content, t.once
+      null::jsonb as notice, t.once
     from turned t where t.delta = 1 and t.is_listed and (select count(*) from credited) >= 0`
   return sql`
     with target as materialized (${targets(type, asked, sight)}), gone as (

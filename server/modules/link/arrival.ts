@@ -20,7 +20,8 @@ const longestNickname = 60
 /** Binds, logs in, or hands out a ticket for an outside account that nobody has bound. */
 export async function receive(ctx: Context, client: Client, arrival: Arrival): Promise<Outcome> {
   const { bindTo, returnTo, browser } = arrival
-  const outsider = { ...arrival.outsider, nickname: clean(arrival.outsider.nickname) }
+  const { nickname, avatar } = arrival.outsider
+  const outsider = { ...arrival.outsider, nickname: clean(nickname), avatar: isAddress(avatar) ? avatar : '' }
   if (bindTo !== null) {
     await ctx.db.transaction((tx) => bind(within(ctx, tx), client, bindTo, outsider))
     return { kind: 'linked', returnTo }
@@ -30,6 +31,11 @@ export async function receive(ctx: Context, client: Client, arrival: Arrival): P
   const ticket = randomBytes(32).toString('base64url')
   await ctx.db.run(insertTicket(hashOf(ticket), hashOf(browser), outsider))
   return { kind: 'unbound', data: { bindingType: outsider.provider, bindingvValue: ticket, returnTo } }
+}
+
+/** Providers may say anything. */
+function isAddress(text: string): boolean {
+  return /^(https?:)?\/\/[\x21-\x7e]{1,1000}$/.test(text)
 }
 
 /** A text that the database can hold and that is no longer than a name needs. */

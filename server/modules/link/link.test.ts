@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bootApi, type TestApi, type Tokens } from '../../../test/api.ts'
@@ -194,6 +195,27 @@ describe.each(socialWays)('$name', (way: SocialWay) => {
     fake.faults.length = 0
     expect(answer).toMatchObject({ code: 503, message: '暂时无法连接第三方平台，请稍后再试', data: null })
     expect(answer.headers['retry-after']).toBe('10')
+  })
+
+  test('what is logged of a failure holds no secret, no address and no person', async () => {
+    const lines: string[] = []
+    const { ctx } = api
+    const before = ctx.log
+    ctx.log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+    const person = somebody({ nickname: '谁也不该看到的名字' })
+    const browser = newBrowser()
+    const { path, state } = await begin(browser, way)
+    const query = fake.agree(path, person)
+    const { secret } = way.app
+    const body = JSON.stringify({ error: secret, errcode: secret, err_no: secret, message: secret })
+    fake.faults.push({ status: 200, body })
+    await comeBack(browser, way, query)
+    await logInAs(newBrowser(), way, fake, person)
+    ctx.log = before
+    const said = lines.join('\n')
+    expect(said).toContain('a login at a provider failed')
+    for (const word of [secret, state, query.code, person.openId, person.nickname, fake.url])
+      expect(said).not.toContain(word)
   })
 
   test('a wrong secret is the webmaster’s matter, and says so', async () => {

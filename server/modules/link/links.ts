@@ -7,15 +7,14 @@ import { holdExisting } from '../user/service.ts'
 import { deleteLinks, hasOtherWay, type LinkRow, linksOf } from './queries.ts'
 
 export async function listLinks(ctx: Context, viewer: Viewer): Promise<{ list: Link[]; total: number }> {
-  const rows = await ctx.db.many<LinkRow>(linksOf(viewer.id))
-  const canRemove = rows.length > 1 || (await hasMore(ctx, viewer.id))
-  const list = rows.map((row) => ({
-    provider: row.provider,
-    nickname: row.nickname,
-    createTime: row.created_at.getTime(),
-    canRemove,
-  }))
-  return { list, total: list.length }
+  const links = await linksOfMember(ctx, viewer.id)
+  const canRemove = links.length > 1 || (await hasMore(ctx, viewer.id))
+  return { list: links.map((one) => ({ ...one, canRemove })), total: links.length }
+}
+
+export async function linksOfMember(ctx: Context, userId: string): Promise<Omit<Link, 'canRemove'>[]> {
+  const rows = await ctx.db.many<LinkRow>(linksOf(userId))
+  return rows.map(({ provider, nickname, created_at }) => ({ provider, nickname, createTime: created_at.getTime() }))
 }
 
 /** Two at once take turns at the account, so that they do not take away both of the last two ways in. */

@@ -1,11 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { NotificationType } from '#contract/notification.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
+import type { Notice } from './notice.ts'
 
 export interface NotificationRow {
   id: string
   type: NotificationType
   content: string
+  notice: Notice | null
   is_read: boolean
   created_at: Date
   from_id: string | null
@@ -37,7 +39,7 @@ const shown = 300
 export function notificationsOf(userId: string, types: NotificationType[], page: number, limit: number): Sql {
   return sql`
     select n.id, n.type, n.read_at is not null as is_read, n.created_at,
-      case when n.type = 'system' or p.id is not null then n.content else '' end as content,
+      case when n.type = 'system' or p.id is not null then n.content else '' end as content, n.notice,
       f.id as from_id, f.name, f.avatar, f.vip_end_at, f.exp, f.signature,
       exists (select from follows x where x.user_id = n.user_id and x.friend_id = f.id) as is_follow,
       p.id as post_id, p.title, p.images -> 0 as image,
@@ -50,7 +52,9 @@ export function notificationsOf(userId: string, types: NotificationType[], page:
       order by id desc limit ${limit} offset ${(page - 1) * limit}
     ) n
     left join users f on f.id = n.from_user_id
-    left join posts p on p.id = n.post_id and (p.is_listed or (p.user_id = n.user_id and p.deleted_at is null))
+    left join posts p on p.id = n.post_id and p.deleted_at is null
+      and (p.visibility = 'public' or p.user_id = n.user_id)
+      and exists (select from boards b where b.id = p.board_id and b.is_readable)
     left join comments c on c.id = n.comment_id
     left join replies r on r.id = n.reply_id
     order by n.id desc`

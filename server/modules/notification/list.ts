@@ -1,14 +1,16 @@
 import type { Notification, NotificationType } from '#contract/notification.ts'
 import type { Context, Viewer } from '../../context.ts'
+import type { Locale } from '../../messages.ts'
 import { openShowcase, type Showcase } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'
 import { countOf, type NotificationRow, notificationsOf } from './list-queries.ts'
+import { sayNotice } from './notice.ts'
 
 export async function listNotifications(
   ctx: Context,
   viewer: Viewer,
   types: NotificationType[],
-  { page, limit }: { page: number; limit: number },
+  { page, limit, locale }: { page: number; limit: number; locale: Locale },
 ): Promise<{ list: Notification[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     ctx.db.many<NotificationRow>(notificationsOf(viewer.id, types, page, limit)),
@@ -18,10 +20,10 @@ export async function listNotifications(
     ctx,
     rows.flatMap(({ image }) => image?.storage ?? []),
   )
-  return { list: rows.map((row) => present(row, showcase)), total }
+  return { list: rows.map((row) => present(row, showcase, locale)), total }
 }
 
-function present(row: NotificationRow, showcase: Showcase): Notification {
+function present(row: NotificationRow, showcase: Showcase, locale: Locale): Notification {
   return {
     _id: row.id,
     type: row.type,
@@ -31,7 +33,8 @@ function present(row: NotificationRow, showcase: Showcase): Notification {
       ? { _id: row.comment_id, content: row.comment_content, isDeleted: row.comment_deleted }
       : null,
     reply: row.reply_id ? { _id: row.reply_id, content: row.reply_content, isDeleted: row.reply_deleted } : null,
-    content: row.content,
+    // Before there were notices, what the site said was kept as a sentence.
+    content: row.notice ? sayNotice(locale, row.notice) : row.content,
     isRead: row.is_read,
     createTime: row.created_at.getTime(),
   }

@@ -30,7 +30,12 @@ describe('what members are told', () => {
     const reply = await bob.api.comment.publishReply({ commentId: comment._id, content: `see @${author.name} ` })
     await bob.api.like.create({ likeType: 'comment', objectId: comment._id })
     await bob.api.follow.follow({ friendId: ann.id })
-    await notify(api.ctx, { userId: ann.id, type: 'system', fromUserId: null, content: 'welcome' })
+    await notify(api.ctx, {
+      userId: ann.id,
+      type: 'system',
+      fromUserId: null,
+      notice: { key: 'board_note_open', params: { name: '茶' } },
+    })
 
     const posts = { _id: postsId, title: 'My post', image: expect.objectContaining({ path: image, url: `/${image}` }) }
     const fromBob = { fromUser: expect.objectContaining({ _id: bob.id, isFollow: false }), isRead: false }
@@ -62,7 +67,7 @@ describe('what members are told', () => {
     ])
     expect((await ann.api.notification.follows()).list).toMatchObject([{ type: 'follow', ...fromBob, posts: null }])
     expect((await ann.api.notification.system()).list).toMatchObject([
-      { type: 'system', fromUser: null, content: 'welcome' },
+      { type: 'system', fromUser: null, content: '板块「茶」已通过审核' },
     ])
     expect(await unread(author)).toEqual({ ...none, commentCount: 1, replyCount: 1 })
     expect(await unread(ann)).toEqual({ ...none, replyCount: 1, likeCount: 1, followCount: 1, systemCount: 1 })
@@ -89,12 +94,30 @@ describe('what members are told', () => {
     await api.ctx.db.run(sql`update users set deleted_at = now() where id = ${gone.id}`)
     for (const userId of [banned.id, gone.id, '999999999']) {
       await notify(api.ctx, { userId, type: 'mention', fromUserId: ann.id })
-      await notify(api.ctx, { userId, type: 'system', fromUserId: null, content: 'x' })
+      await notify(api.ctx, { userId, type: 'system', fromUserId: null })
     }
     const rows = await api.ctx.db.many(
       sql`select user_id, type from notifications where user_id in (${banned.id}, ${gone.id})`,
     )
     expect(rows).toEqual([{ user_id: banned.id, type: 'system' }])
+  })
+
+  it('what the site says in the language of the reader, also what was kept as a sentence before', async () => {
+    const ann = await api.member()
+    const notice = { key: 'board_note_closed', params: { name: '{reason}' }, reason: '<b>{name}</b>' } as const
+    await notify(api.ctx, { userId: ann.id, type: 'system', fromUserId: null, notice })
+    await api.ctx.db.run(sql`
+      insert into notifications (user_id, type, content) values (${ann.id}, 'system', '从前的一句话')`)
+    await api.ctx.db.run(sql`
+      insert into notifications (user_id, type, notice) values (${ann.id}, 'system', '{"key":"a_key_that_is_gone"}')`)
+    const texts = async (locale: string) => {
+      const path = '/api/aoir-notification/get-system-notification'
+      const call = { body: {}, token: ann.tokens.access_token, headers: { cookie: `locale=${locale}` } }
+      const { data } = await api.request<{ list: { content: string }[] }>(path, call)
+      return data.list.map(({ content }) => content)
+    }
+    expect(await texts('zh-CN')).toEqual(['', '从前的一句话', '板块「{reason}」已被关闭。原因：<b>{name}</b>'])
+    expect((await texts('en'))[2]).toMatch(/^[^\p{Script=Han}]*\{reason\}[^\p{Script=Han}]*<b>\{name\}<\/b>$/u)
   })
 
   it('nothing of what was undone', async () => {
@@ -154,7 +177,7 @@ describe('what is out of sight', () => {
 
 describe('marking as read', () => {
   const tell = (person: Person, type: 'like' | 'mention' | 'reply' | 'system', ctx = api.ctx) =>
-    notify(ctx, { userId: person.id, type, fromUserId: null, content: 'x' })
+    notify(ctx, { userId: person.id, type, fromUserId: null })
 
   it('takes one kind or all; a mention is a reply', async () => {
     const [ann, bob] = await three()

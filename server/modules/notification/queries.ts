@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { NotificationType } from '#contract/notification.ts'
+import type { Notice } from './notice.ts'
 
 export interface NewNotification {
   userId: string
@@ -9,7 +10,8 @@ export interface NewNotification {
   postId?: string
   commentId?: string
   replyId?: string
-  content?: string
+  /** What the site itself says. */
+  notice?: Notice
   /** What must not be said twice by the same person: `like:posts:7`, `follow`. */
   once?: string
 }
@@ -18,15 +20,15 @@ export interface NewNotification {
 const lockSpace = 4701
 
 /**
- * Writes what the given query says (user_id, type, from_user_id, post_id, comment_id, reply_id, content, once), except
+ * Writes what the given query says (user_id, type, from_user_id, post_id, comment_id, reply_id, notice, once), except
  * to oneself, to those who are gone or banned, and what was said already; answers what is new.
  * The notifications of one member are written one after another, so that their ids are in the order in which they can
  * be seen: whoever has read up to one of them has had all the smaller ones before the eyes.
  */
 export function insertNotifications(news: Sql): Sql {
   return sql`
-    insert into notifications (user_id, type, from_user_id, post_id, comment_id, reply_id, content, once)
-    select n.user_id, n.type, n.from_user_id, n.post_id, n.comment_id, n.reply_id, n.content, n.once
+    insert into notifications (user_id, type, from_user_id, post_id, comment_id, reply_id, notice, once)
+    select n.user_id, n.type, n.from_user_id, n.post_id, n.comment_id, n.reply_id, n.notice, n.once
     from (
       select m.*, pg_advisory_xact_lock(${lockSpace}::int, hashint8(m.user_id)) as held
       from (select * from (${news}) o where o.user_id is distinct from o.from_user_id order by o.user_id offset 0) m
@@ -40,7 +42,7 @@ export function oneNotification(given: NewNotification): Sql {
   return sql`
     select ${given.userId}::int8 as user_id, ${given.type}::text as type, ${given.fromUserId}::int8 as from_user_id,
       ${given.postId ?? null}::int8 as post_id, ${given.commentId ?? null}::int8 as comment_id,
-      ${given.replyId ?? null}::int8 as reply_id, ${given.content ?? ''}::text as content,
+      ${given.replyId ?? null}::int8 as reply_id, ${given.notice ? JSON.stringify(given.notice) : null}::jsonb as notice,
       ${given.once ?? null}::text as once`
 }
 

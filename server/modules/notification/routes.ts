@@ -1,18 +1,20 @@
 import { type NotificationType, notificationContract } from '#contract/notification.ts'
 import type { Context, Viewer } from '../../context.ts'
+import type { Client } from '../../http/exchange.ts'
 import { routes } from '../../http/routes.ts'
 import { listNotifications, markAllRead, unreadOf } from './service.ts'
 
 interface Call {
   ctx: Context
   viewer: Viewer
+  client: Client
   input: { page: number; limit: number }
 }
 
 const listOf =
   (...types: NotificationType[]) =>
-  ({ ctx, viewer, input }: Call) =>
-    listNotifications(ctx, viewer, types, input)
+  ({ ctx, viewer, client, input }: Call) =>
+    listNotifications(ctx, viewer, types, { ...input, locale: client.locale })
 
 export const notificationRoutes = routes(notificationContract, {
   follows: listOf('follow'),

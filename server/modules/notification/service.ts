@@ -15,6 +15,7 @@ import {
 } from './queries.ts'
 
 export { listNotifications } from './list.ts'
+export type { Notice } from './notice.ts'
 export { deleteUnread, insertNotifications, type NewNotification } from './queries.ts'
 
 /**

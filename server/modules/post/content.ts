@@ -5,6 +5,7 @@ import type { Context, Viewer } from '../../context.ts'
 import { hasTower, mostMarks } from '../../document/marks.ts'
 import { withNames, withoutPictures } from '../../document/pictures.ts'
 import {
+  countFilms,
   countMedia,
   excerptOf,
   imagePaths,
@@ -27,6 +28,7 @@ export interface PostInput {
   classifyId?: string | null
   title: string
   content: string | Document
+  tags?: string[]
   images: string[]
   video?: { path: string; cover?: string } | null
   visibility: 'public' | 'private'
@@ -36,6 +38,7 @@ export interface PostInput {
 export interface PostContent {
   title: string
   document: Document
+  tags: string[]
   text: string
   excerpt: string
   words: number
@@ -53,6 +56,7 @@ export async function readContent(ctx: Context, viewer: Viewer, input: PostInput
   const bare = withoutPictures(toDocument(input.content))
   const gallery = [...new Set(input.images)].filter((path) => !imagePaths(bare).includes(path))
   checkText(input.title, bare)
+  if (countFilms(bare) + (input.video ? 1 : 0) > 1) throw new Refusal(422, 'post_one_film', { field: 'video' })
   if (plainText(bare) === '' && countMedia(bare) + gallery.length === 0 && !input.video)
     throw new Refusal(422, 'post_need_content', { field: 'content' })
   const document = withNames(bare, await namesOf(ctx, mentionsIn(bare)))
@@ -60,6 +64,7 @@ export async function readContent(ctx: Context, viewer: Viewer, input: PostInput
   return {
     title: input.title,
     document,
+    tags: tagsOf(input.tags ?? []),
     text,
     excerpt: excerptOf(document),
     words: [...text.replace(/\s/g, '')].length,
@@ -78,6 +83,23 @@ export async function openPictures(ctx: Context, viewer: Viewer, input: PostInpu
   const paths = [...input.images, ...imagePaths(document), ...videoPaths(document)]
   if (input.video) paths.push(input.video.path)
   if (paths.length > 0) await openFiles(ctx, viewer.id, paths)
+}
+
+/** What a post is found by beside its title. */
+export function searchedText({ text, tags }: Pick<PostContent, 'text' | 'tags'>): string {
+  return [text, ...tags].join('\n')
+}
+
+/** Without the sign that is shown before them, and each once. */
+function tagsOf(given: string[]): string[] {
+  const tags = new Map<string, string>()
+  for (const word of given) {
+    const tag = word.replace(/^[#＃\s]+|[#＃\s]+$/g, '').replace(/\s+/g, ' ')
+    const key = tag.normalize('NFKC').toLowerCase()
+    if (hasTower(tag)) throw new Refusal(422, 'post_too_many_marks', { params: { max: mostMarks }, field: 'tags' })
+    if (tag && !tags.has(key)) tags.set(key, tag)
+  }
+  return [...tags.values()]
 }
 
 /** Also for drafts: nobody keeps more than could be published. */

@@ -16,7 +16,7 @@ const whole = sql`
     case when b.id is not null
       then jsonb_build_object('id', b.id::text, 'name', b.name, 'sign', b.sign, 'cover', b.cover) end as board
   from post_drafts d
-  left join boards b on b.id = (d.content ->> 'systemId')::int8 and b.state in ('open', 'closed')`
+  left join boards b on b.id = (d.content ->> 'systemId')::int8 and b.is_readable`
 
 export function draftsOf(userId: string, limit: number, offset: number): Sql {
   return sql`${whole} where d.user_id = ${userId} order by d.updated_at desc, d.id desc limit ${limit} offset ${offset}`

@@ -91,38 +91,40 @@ export function feedRows(feed: Feed, from: Place | undefined, limit: number, off
 function fromPosts(feed: Feed, after: Sql[], first: Sql): Sql {
   const { follow, recommend, systemType, systemId, userId } = feed.select
   const some = every([...conditionsOf(feed), ...after])
-  const columns = sql`select p.id, p.recommended_at from posts p`
+  const columns = sql`select p.id, p.recommended_at from ${postsOf(feed)} p`
   // A few of everybody who is followed, then the newest of those: cheap however much others write.
   if (follow && !recommend)
     return sql`follows f cross join lateral (${columns} where p.user_id = f.friend_id and ${some} ${first}) p
       where f.user_id = ${feed.viewer?.id ?? null}`
   if (systemType && !systemId && !userId && !recommend)
     return sql`${boardsOf(systemType)} cross join lateral (${columns} where p.board_id = t.id and ${some} ${first}) p`
-  return sql`posts p where ${every([some, ...followed(feed)])}`
+  return sql`${postsOf(feed)} p where ${every([some, ...followed(feed)])}`
 }
 
 function fromFigures(feed: Feed, after: Sql[], first: Sql): Sql {
   const { systemId, systemType, recommend } = feed.select
   const conditions = [...after]
-  if (!isOwn(feed)) conditions.push(sql`s.is_listed`)
+  const figures = isOwn(feed) ? sql`post_stats` : sql`listed_stats`
   if (systemId) conditions.push(sql`s.board_id = ${systemId}`)
   if (needsPosts(feed)) {
     const chosen = every([...conditionsOf(feed), ...followed(feed)])
     // Few are recommended: they are found first, not by walking down the ranks.
-    const few = recommend ? sql`(select p.id from posts p where ${chosen} offset 0) p` : sql`posts p`
-    return sql`post_stats s join ${few} on p.id = s.post_id where ${every([...conditions, ...(recommend ? [] : [chosen])])}`
+    const few = recommend
+      ? sql`(select p.id from ${postsOf(feed)} p where ${chosen} offset 0) p`
+      : sql`${postsOf(feed)} p`
+    return sql`${figures} s join ${few} on p.id = s.post_id where ${every([...conditions, ...(recommend ? [] : [chosen])])}`
   }
   if (!systemType || systemId)
-    return sql`post_stats s where ${every([...conditions, ...ofType(systemType, sql`s.board_id`)])}`
+    return sql`${figures} s where ${every([...conditions, ...ofType(systemType, sql`s.board_id`)])}`
   return sql`${boardsOf(systemType)} cross join lateral (
-      select s.post_id, s.mix, s.hot, s.replied_at from post_stats s
+      select s.post_id, s.mix, s.hot, s.replied_at from ${figures} s
       where s.board_id = t.id and ${every(conditions)} ${first}
     ) s`
 }
 
 /** Some of each board of a type: where there are few such boards, nothing else is looked at. */
 function boardsOf(type: string): Sql {
-  return sql`(select id from boards where type = ${type} and state in ('open', 'closed')) t`
+  return sql`(select id from boards where type = ${type} and is_readable) t`
 }
 
 function ofType(type: string | undefined, boardId: Sql): Sql[] {
@@ -140,9 +142,14 @@ function followed({ select, viewer }: Feed): Sql[] {
   return [sql`p.user_id in (select f.friend_id from follows f where f.user_id = ${viewer?.id ?? null})`]
 }
 
+/** Of their own posts members see more than others do. */
+function postsOf(feed: Feed): Sql {
+  return isOwn(feed) ? sql`posts` : sql`listed_posts`
+}
+
 function conditionsOf(feed: Feed): Sql[] {
   const { systemId, systemType, userId, classifyId, recommend } = feed.select
-  const conditions = [isOwn(feed) ? visibleTo(feed.viewer) : sql`p.is_listed`]
+  const conditions = isOwn(feed) ? [visibleTo(feed.viewer)] : []
   if (systemId) conditions.push(sql`p.board_id = ${systemId}`)
   else if (classifyId)
     conditions.push(sql`p.board_id = (select k.board_id from classifications k where k.id = ${classifyId})`)
@@ -159,7 +166,7 @@ export function feedTotal(feed: Feed, most: number): Sql {
   const isNarrow = classifyId || recommend || follow || isOwn(feed)
   if (isNarrow || (userId && (systemId || systemType))) return counted(feed, [], most)
   if (userId) return sql`select coalesce((select posts from user_counts where user_id = ${userId}), 0) as total`
-  const conditions = [sql`state in ('open', 'closed')`]
+  const conditions = [sql`is_readable`]
   if (systemId) conditions.push(sql`id = ${systemId}`)
   if (systemType) conditions.push(sql`type = ${systemType}`)
   return sql`select coalesce(sum(post_count), 0)::int as total from boards where ${every(conditions)}`
@@ -172,7 +179,7 @@ export function countNewer(feed: Feed, afterId: string, most: number): Sql {
 function counted(feed: Feed, more: Sql[], most: number): Sql {
   const conditions = [...conditionsOf(feed), ...followed(feed), ...more]
   return sql`
-    select count(*)::int as total from (select from posts p where ${every(conditions)} limit ${most}) as few`
+    select count(*)::int as total from (select from ${postsOf(feed)} p where ${every(conditions)} limit ${most}) as few`
 }
 
 export function pinnedPosts(boardId: string | undefined, most: number): Sql {
@@ -180,6 +187,6 @@ export function pinnedPosts(boardId: string | undefined, most: number): Sql {
     ? [sql`p.board_id = ${boardId} and p.board_top_at is not null`, sql`p.board_top_at`]
     : [sql`p.global_top_at is not null`, sql`p.global_top_at`]
   return sql`
-    select ${cardColumns} from posts p ${cardJoins} where p.is_listed and ${condition}
+    select ${cardColumns} from listed_posts p ${cardJoins} where ${condition}
     order by ${order} desc, p.id desc limit ${most}`
 }

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { cardColumns, cardJoins, every } from './card-queries.ts'
+import { restoreEnds } from './queries.ts'
 
 export interface OwnSelect {
   state?: 'public' | 'private' | 'deleted'
@@ -10,7 +11,7 @@ export function minePosts(userId: string, select: OwnSelect, limit: number, offs
   return sql`
     select ${cardColumns}, p.delete_reason,
       case when p.deleted_at is null then p.visibility else 'deleted' end as state,
-      coalesce(p.deleted_by = p.user_id and p.deleted_at > now() - interval '30 days', false) as may_restore
+      coalesce(p.deleted_by = p.user_id and p.${restoreEnds} > now(), false) as may_restore, p.${restoreEnds} as restore_ends
     from posts p ${cardJoins} where ${mine(userId, select)} order by p.id desc limit ${limit} offset ${offset}`
 }
 

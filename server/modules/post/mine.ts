@@ -7,8 +7,8 @@ import { countMine, daysOf, minePosts, type OwnSelect, totalsOf } from './mine-q
 import { presentCards } from './present.ts'
 
 type State = 'public' | 'private' | 'deleted'
-type MineRow = CardRow & { state: State; delete_reason: string; may_restore: boolean }
-type OwnCard = PostCard & { state: State; deleteReason: string; mayRestore: boolean }
+type MineRow = CardRow & { state: State; delete_reason: string; may_restore: boolean; restore_ends: Date | null }
+type OwnCard = PostCard & { state: State; deleteReason: string; mayRestore: boolean; restoreUntil: number }
 
 /** Everything that a member wrote, whatever has become of it. */
 export async function myPosts(
@@ -26,6 +26,7 @@ export async function myPosts(
     state: rows[index]?.state ?? 'public',
     deleteReason: rows[index]?.delete_reason ?? '',
     mayRestore: rows[index]?.may_restore ?? false,
+    restoreUntil: rows[index]?.restore_ends?.getTime() ?? 0,
   }))
   return { list: await forViewer(ctx, viewer, list), total }
 }

@@ -6,6 +6,7 @@ import { type CardRow, cardColumns, cardJoins, marksOn } from './card-queries.ts
 
 export interface PageRow extends CardRow {
   document: Document
+  tags: string[]
   inside: { pictures?: PictureSnapshot[]; films?: FilmSnapshot[] }
   word_count: number
   edited_at: Date | null
@@ -13,7 +14,7 @@ export interface PageRow extends CardRow {
 
 export function onePost(id: string, condition: Sql): Sql {
   return sql`
-    select ${cardColumns}, p.document, p.inside, p.word_count, p.edited_at from posts p ${cardJoins}
+    select ${cardColumns}, p.document, p.tags, p.inside, p.word_count, p.edited_at from posts p ${cardJoins}
     where p.id = ${id} and ${condition}`
 }
 
@@ -36,16 +37,16 @@ const link = sql`p.id, p.title, s.comments, coalesce(p.images -> 0, p.inside #> 
 /** The one before (older) and the one after (newer) in the same board. */
 export function neighbours(boardId: string, id: string): Sql {
   return sql`
-    (select 'previous' as side, ${link} from posts p join post_stats s on s.post_id = p.id
-      where p.is_listed and p.board_id = ${boardId} and p.id < ${id} order by p.id desc limit 1)
+    (select 'previous' as side, ${link} from listed_posts p join post_stats s on s.post_id = p.id
+      where p.board_id = ${boardId} and p.id < ${id} order by p.id desc limit 1)
     union all
-    (select 'next' as side, ${link} from posts p join post_stats s on s.post_id = p.id
-      where p.is_listed and p.board_id = ${boardId} and p.id > ${id} order by p.id limit 1)`
+    (select 'next' as side, ${link} from listed_posts p join post_stats s on s.post_id = p.id
+      where p.board_id = ${boardId} and p.id > ${id} order by p.id limit 1)`
 }
 
 export function hottestOf(boardId: string, exceptId: string, most: number): Sql {
   return sql`
-    select ${link} from post_stats s join posts p on p.id = s.post_id
-    where s.is_listed and p.is_listed and s.board_id = ${boardId} and s.post_id <> ${exceptId}
+    select ${link} from listed_stats s join posts p on p.id = s.post_id
+    where p.is_listed and s.board_id = ${boardId} and s.post_id <> ${exceptId}
     order by s.hot desc, s.post_id desc limit ${most}`
 }

@@ -75,6 +75,7 @@ async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promis
     images: row.images.map(showcase.picture),
     imageNumber: row.images.length,
     video: row.video && showcase.film(row.video),
+    tags: row.tags,
     content,
     html: toHtml(content),
     wordNumber: row.word_count,

@@ -307,10 +307,8 @@ describe('deleting and restoring', () => {
       api.request('/api/aoir-system-posts/delete', { body: { postsId: id, reason }, token })
     expect(await remove()).toMatchObject({ code: 422, message: '请填写原因' })
     expect((await remove('违规')).code).toBe(200)
-    const notice = await api.ctx.db.one<{ type: string; content: string; from_user_id: null }>(
-      sql`select type, content, from_user_id from notifications where user_id = ${author.id} order by id desc limit 1`,
-    )
-    expect(notice).toEqual({ type: 'system', content: '你的帖子《广告》已被删除，原因：违规', from_user_id: null })
+    const [notice] = (await author.api.notification.system()).list
+    expect(notice).toMatchObject({ content: '你的帖子《广告》已被删除，原因：违规', fromUser: null })
     const entry = await api.ctx.db.one(
       sql`select action, actor_id, user_id, reason from board_log where post_id = ${id} and action = 'delete'`,
     )

@@ -15,10 +15,10 @@ export interface NewPost {
 export function insertPost({ boardId, userId, classificationId, visibility, content }: NewPost): Sql {
   return sql`
     with p as (
-      insert into posts (board_id, user_id, classification_id, title, document, excerpt, word_count, images, video,
+      insert into posts (board_id, user_id, classification_id, title, tags, document, excerpt, word_count, images, video,
         inside, visibility, is_listed)
-      values (${boardId}, ${userId}, ${classificationId}, ${content.title}, ${json(content.document)}::jsonb,
-        ${content.excerpt}, ${content.words}, ${json(content.images)}::jsonb, ${json(content.video)}::jsonb,
+      values (${boardId}, ${userId}, ${classificationId}, ${content.title}, ${content.tags},
+        ${json(content.document)}::jsonb, ${content.excerpt}, ${content.words}, ${json(content.images)}::jsonb, ${json(content.video)}::jsonb,
         ${json(content.inside)}::jsonb, ${visibility}, false)
       returning id, board_id, is_listed, created_at
     )
@@ -32,7 +32,7 @@ export function insertPost({ boardId, userId, classificationId, visibility, cont
 export function updatePost(id: string, { boardId, classificationId, visibility, content }: NewPost): Sql {
   return sql`
     update posts set board_id = ${boardId}, classification_id = ${classificationId}, title = ${content.title},
-      document = ${json(content.document)}::jsonb, excerpt = ${content.excerpt}, word_count = ${content.words},
+      tags = ${content.tags}, document = ${json(content.document)}::jsonb, excerpt = ${content.excerpt}, word_count = ${content.words},
       images = ${json(content.images)}::jsonb, video = ${json(content.video)}::jsonb,
       inside = ${json(content.inside)}::jsonb, visibility = ${visibility},
       board_top_at = case when board_id = ${boardId} then board_top_at end, edited_at = now()
@@ -49,21 +49,23 @@ export function boardOfPost(id: string): Sql {
 
 export type HeldPost = Pick<
   PostsRow,
-  'id' | 'board_id' | 'user_id' | 'title' | 'deleted_at' | 'deleted_by' | 'closed_at' | 'is_listed'
+  'id' | 'board_id' | 'user_id' | 'title' | 'deleted_at' | 'deleted_by' | 'closed_at' | 'is_listed' | 'tags'
 > & { visibility: 'public' | 'private'; may_restore: boolean }
 
-/** Time enough to think better of it. */
-const restorable = sql`deleted_at > now() - interval '30 days'`
+/** Time enough to think better of it; then it goes for good. */
+const time = sql`interval '30 days'`
+const restorable = sql`deleted_at > now() - ${time}`
+export const restoreEnds = sql`deleted_at + ${time}`
 
 export function lockPost(id: string): Sql {
   return sql`
-    select id, board_id, user_id, title, visibility, deleted_at, deleted_by, closed_at, is_listed,
+    select id, board_id, user_id, title, visibility, deleted_at, deleted_by, closed_at, is_listed, tags,
       coalesce(${restorable}, false) as may_restore
     from posts where id = ${id} for no key update`
 }
 
 export function documentOf(id: string): Sql {
-  return sql`select document from posts where id = ${id}`
+  return sql`select document, tags from posts where id = ${id}`
 }
 
 export function titlesOf(ids: string[]): Sql {

@@ -3,13 +3,13 @@ import { contentChanged } from '../../content.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { plainText } from '../../document/text.ts'
 import { Refusal } from '../../errors.ts'
-import { say } from '../../messages.ts'
 import { assertManages, assertMayWrite, canManage, countPosts, logAction } from '../board/service.ts'
 import { notify } from '../notification/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
+import { searchedText } from './content.ts'
 import { counts, holdPost } from './hold.ts'
 import { deletePost, documentOf, type HeldPost, undeletePost } from './queries.ts'
-import { noPost, postForReading } from './sight.ts'
+import { noPost, postForDeleting } from './sight.ts'
 
 /** Out of sight for everybody; the row stays, so that whoever did it can take it back. */
 export async function removePost(
@@ -17,7 +17,7 @@ export async function removePost(
   viewer: Viewer,
   { postsId, reason }: { postsId: string; reason: string },
 ): Promise<null> {
-  const seen = await postForReading(ctx, viewer, postsId)
+  const seen = await postForDeleting(ctx, viewer, postsId)
   const isOwn = seen.user_id === viewer.id
   if (!isOwn) {
     await assertManages(ctx, viewer, seen.board_id)
@@ -39,8 +39,8 @@ export async function removePost(
 async function tellAuthor(ctx: Context, viewer: Viewer, post: HeldPost, reason: string): Promise<void> {
   const { id, board_id: boardId, user_id: userId, title } = post
   await logAction(ctx, { boardId, actorId: viewer.id, action: 'delete', postId: id, userId, reason, detail: { title } })
-  const content = say('zh-CN', 'post_removed_notice', { title, reason })
-  await notify(ctx, { userId, type: 'system', fromUserId: null, content })
+  const notice = { key: 'post_removed_notice', params: { title, reason } } as const
+  await notify(ctx, { userId, type: 'system', fromUserId: null, notice })
 }
 
 /** Whoever deleted it, as long as they still might, or an administrator. */
@@ -54,8 +54,9 @@ export async function restorePost(ctx: Context, viewer: Viewer, postId: string):
     await tx.run(undeletePost(postId))
     if (post.visibility === 'public') {
       await countPosts(inner, post.board_id, 1)
-      const { document } = await tx.one<{ document: Document }>(documentOf(postId))
-      await indexText(inner, 'posts', postId, { title: post.title, text: plainText(document) })
+      const { document, tags } = await tx.one<{ document: Document; tags: string[] }>(documentOf(postId))
+      const text = searchedText({ text: plainText(document), tags })
+      await indexText(inner, 'posts', postId, { title: post.title, text })
     }
     const { board_id: boardId, user_id: userId, title } = post
     if (userId !== viewer.id)

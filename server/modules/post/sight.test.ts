@@ -206,3 +206,17 @@ test('a post that comes back while its board goes out of sight is not listed', a
 
 const waiting = sql`
   select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+test('in a hidden board authors do not see their posts, but may delete them', async () => {
+  const { author, other } = people
+  const board = await aBoard(api)
+  const postsId = await aPost(author, board)
+  await setBoardState(api, board, 'hidden')
+  for (const person of [author, other])
+    await expect(person.api.post.one({ id: postsId })).rejects.toMatchObject({ code: 404 })
+  expect((await author.api.post.mine()).list[0]).toMatchObject({ _id: postsId, state: 'public' })
+  await expect(other.api.post.remove({ postsId })).rejects.toMatchObject({ code: 404 })
+  await author.api.post.remove({ postsId })
+  expect((await author.api.post.mine()).list[0]).toMatchObject({ _id: postsId, state: 'deleted' })
+  await expect(author.api.post.remove({ postsId })).rejects.toMatchObject({ code: 404 })
+})

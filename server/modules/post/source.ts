@@ -20,6 +20,7 @@ export async function sourceOf(ctx: Context, viewer: Viewer, postId: string) {
     system: presentBrief({ id: row.board_id, name: row.board_name, sign: row.board_sign, cover: row.board_cover }),
     classifyId: row.classification_id,
     title: row.title,
+    tags: row.tags,
     content: withPictures(row.document, mediaOf(showcase, pictures, films)),
     images: row.images.map(showcase.picture),
     video: row.video && showcase.film(row.video),

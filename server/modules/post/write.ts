@@ -6,7 +6,7 @@ import { claimFiles, nameUses } from '../attachment/service.ts'
 import { assertMayPost, assertMayWrite, countPosts } from '../board/service.ts'
 import { notify } from '../notification/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
-import { openPictures, type PostContent, type PostInput, readContent } from './content.ts'
+import { openPictures, type PostContent, type PostInput, readContent, searchedText } from './content.ts'
 import { counts, holdPost } from './hold.ts'
 import {
   classificationIn,
@@ -61,7 +61,7 @@ export async function update(
     // What is there already may be mended where new posts are no longer taken.
     if (before.board_id === input.systemId) await assertMayWrite(inner, viewer, input.systemId)
     else await assertMayPost(inner, viewer, input.systemId)
-    const post = await newPost(inner, viewer, input)
+    const post = await newPost(inner, viewer, { ...input, tags: input.tags ?? before.tags })
     await tx.run(updatePost(postsId, post))
     await recount(inner, before, post)
     await followContent(inner, viewer, postsId, post)
@@ -107,7 +107,7 @@ async function recount(ctx: Context, before: HeldPost, after: NewPost): Promise<
 async function followContent(ctx: Context, viewer: Viewer, id: string, { content, visibility }: NewPost) {
   await claimFiles(ctx, viewer.id, { type: 'posts', id }, content.paths)
   if (visibility === 'private') return dropText(ctx, 'posts', id)
-  await indexText(ctx, 'posts', id, content)
+  await indexText(ctx, 'posts', id, { title: content.title, text: searchedText(content) })
   await notifyMentioned(ctx, viewer, id, content)
 }
 

@@ -33,8 +33,8 @@ export function postsFound(
       select object_id as id from search_texts where kind = 'posts' and grams @@ ${query}::tsquery order by object_id desc
     ) as found
     ${terms.phrases.length === 0 ? empty : texts}
-    join posts p on p.id = found.id
-    where p.is_listed ${holds(text, terms)} ${within(filter)}
+    join listed_posts p on p.id = found.id
+    where true ${holds(text, terms)} ${within(filter)}
     order by found.id desc limit ${most}`
 }
 
@@ -78,7 +78,7 @@ export function boardsFound(terms: Terms, order: Order): Sql {
   }
   return sql`
     select b.id from search_texts s join boards b on b.id = s.object_id
-    where s.kind = 'system' and s.grams @@ ${terms.anywhere}::tsquery and b.state in ('open', 'closed')
+    where s.kind = 'system' and s.grams @@ ${terms.anywhere}::tsquery and b.is_readable
       ${holds(wholeText, terms)}
     order by ${first[order]} b.id desc limit ${asked}`
 }
@@ -119,5 +119,5 @@ export function people(ids: string[], viewerId: string | null): Sql {
 
 /** The texts of posts, to show the place where something was found. */
 export function documentsOf(ids: string[]): Sql {
-  return sql`select id, document from posts where id = any (${ids}::bigint[]) and is_listed`
+  return sql`select id, document from listed_posts where id = any (${ids}::bigint[])`
 }

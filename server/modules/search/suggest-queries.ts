@@ -12,7 +12,7 @@ export interface SuggestionRow {
 export function boardsNamed(terms: Terms, most: number): Sql {
   return sql`
     select b.id, b.name as text, b.sign, b.cover as image from search_texts s join boards b on b.id = s.object_id
-    where s.kind = 'system' and s.grams @@ ${terms.inTitle}::tsquery and b.state in ('open', 'closed')
+    where s.kind = 'system' and s.grams @@ ${terms.inTitle}::tsquery and b.is_readable
       ${holds(inTitleText, terms)}
     order by b.member_count desc, b.id limit ${most}`
 }

@@ -1,5 +1,4 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type { Contact } from '../user/service.ts'
 import type { TokenPair } from './tokens.ts'
 import { hashOf } from './tokens.ts'
 
@@ -35,15 +34,9 @@ export function findLogin(key: { name: string; phone: string | null; email: stri
       (select min(id) from users where email_key = ${key.email} and deleted_at is null having count(*) = 1))`
 }
 
-/** Whether the account that has proved to own the contact was ever logged in on the device. */
-export function hasBeenOn({ channel, target }: Contact, deviceId: string | null): Sql {
-  const owner =
-    channel === 'sms'
-      ? sql`u.phone = ${target} and u.phone_confirmed_at is not null`
-      : sql`u.email_key = ${target} and u.email_confirmed_at is not null`
+export function hasBeenOn(userId: string | null, deviceId: string | null): Sql {
   return sql`
-    select exists (
-      select from users u join sessions s on s.user_id = u.id where ${owner} and s.device_id = ${deviceId}) as known`
+    select exists (select from sessions where user_id = ${userId} and device_id = ${deviceId}) as known`
 }
 
 export function insertSession(userId: string, deviceId: string, userAgent: string, ip: string): Sql {

@@ -44,6 +44,14 @@ describe('a new password by a code', () => {
     await api.login(person.phone, 'the best password')
   })
 
+  it('goes to the address as its owner wrote it, however it is asked for', async () => {
+    const person = await owner()
+    const wide = person.email.replace('p', 'ｐ').toUpperCase()
+    const code = await codeFor(api, { email: wide, purpose: 'reset' })
+    expect(api.mails().at(-1)).toMatchObject({ to: person.email, code })
+    expect((await reset(wide, code)).code).toBe(200)
+  })
+
   it('ends every session at once, sockets too', async () => {
     const person = await owner()
     const socket = await channel.enter(person)

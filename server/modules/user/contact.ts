@@ -6,10 +6,14 @@ export function emailKey(email: string): string {
   return email.normalize('NFKC').toLowerCase()
 }
 
-/** The contract knows the outer form; this refuses what would change or break on the way to the mail server. */
-export function checkedEmail(email: string): string {
-  const key = emailKey(email)
-  if (/\p{C}/u.test(email) || !email.isWellFormed() || !emailPattern.test(key))
+/**
+ * The address in the form in which it is stored and written to. The contract knows its outer form; this refuses what
+ * would break on the way to the mail server. Compatibility forms are folded: ａ@x and a@x may be two mailboxes, and a
+ * code that went to one must not prove the other.
+ */
+export function checkedEmail(given: string): string {
+  const email = given.normalize('NFKC')
+  if (/\p{C}/u.test(given) || !given.isWellFormed() || !emailPattern.test(email))
     throw new Refusal(422, 'email_bad', { field: 'email' })
   return email
 }

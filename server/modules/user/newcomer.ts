@@ -34,7 +34,9 @@ export async function createNewcomer(ctx: Context, wish: string, locale: Locale)
 }
 
 function candidate(wish: string, attempt: number): string | undefined {
-  if (attempt >= mostAttempts / 2 || !isName(wish) || isReserved(wish)) return undefined
+  // Stars stand for what its owner hides: a number or an address.
+  const isHidden = /[*＊]{2}/.test(wish)
+  if (attempt >= mostAttempts / 2 || isHidden || !isName(wish) || isReserved(wish)) return undefined
   if (attempt === 0) return wish
   const start = graphemesOf(wish).slice(0, limits.nameGraphemes.max - digits)
   const name = `${start.join('').trimEnd()}${String(randomInt(10 ** digits)).padStart(digits, '0')}`

@@ -68,6 +68,12 @@ export function objectOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
+/** The code of a fault: a number or a word. Anything else could be what we sent, repeated, and codes are logged. */
+export function faultCode(value: unknown): string {
+  const code = textOf(value)
+  return /^(-?\d{1,10}|[a-z_]{1,40})$/.test(code) ? code : code && 'unknown'
+}
+
 /** An id, a token or a secret of the provider: one word of printable characters. */
 export function wordOf(provider: string, value: unknown, longest = 128): string {
   const word = textOf(value)

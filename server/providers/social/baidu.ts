@@ -1,5 +1,5 @@
 import { ProviderError } from '../outbound/provider-error.ts'
-import { address, asker, baseOf, optionalWord, textOf, tokenOf, wordOf } from './ask.ts'
+import { address, asker, baseOf, faultCode, optionalWord, textOf, tokenOf, wordOf } from './ask.ts'
 import type { SocialClient, SocialTiming } from './social.ts'
 
 export interface BaiduSettings extends SocialTiming {
@@ -39,14 +39,14 @@ export function createBaidu(settings: BaiduSettings): SocialClient {
           redirect_uri: returnAddress,
         },
       })
-      const error = textOf(token.error)
+      const error = faultCode(token.error)
       if (error) throw new ProviderError(provider, ownFault.test(error) ? 'settings' : 'refused', error)
       const { fields: person } = await ask({
         url: `${base}/rest/2.0/passport/users/getInfo`,
         query: { access_token: tokenOf(provider, token.access_token) },
       })
       // Another service, another form of saying no.
-      const fault = textOf(person.error_code)
+      const fault = faultCode(person.error_code)
       if (fault && fault !== '0') throw new ProviderError(provider, 'refused', fault)
       // Apps of old know people by a user id.
       const openId = wordOf(provider, textOf(person.openid) || textOf(person.userid))

@@ -1,5 +1,16 @@
 import { ProviderError } from '../outbound/provider-error.ts'
-import { address, asker, baseOf, objectOf, optionalWord, type Reply, textOf, tokenOf, wordOf } from './ask.ts'
+import {
+  address,
+  asker,
+  baseOf,
+  faultCode,
+  objectOf,
+  optionalWord,
+  type Reply,
+  textOf,
+  tokenOf,
+  wordOf,
+} from './ask.ts'
 import type { SocialClient, SocialTiming } from './social.ts'
 
 export interface DouyinSettings extends SocialTiming {
@@ -52,7 +63,7 @@ export function createDouyin(settings: DouyinSettings): SocialClient {
 /** Faults come with status 200, in three places, and numbers may be texts. */
 function checked(fields: Reply['fields']): Record<string, unknown> {
   const data = objectOf(fields.data)
-  const code = [fields.err_no, data.error_code].map(textOf).find((each) => each !== '' && Number(each) !== 0)
+  const code = [fields.err_no, data.error_code].map(faultCode).find((each) => each !== '' && Number(each) !== 0)
   if (code !== undefined || textOf(fields.message).toLowerCase() === 'error')
     throw new ProviderError(provider, ownFault.test(code ?? '') ? 'settings' : 'refused', code)
   return data

@@ -1,5 +1,5 @@
 import { ProviderError } from '../outbound/provider-error.ts'
-import { address, asker, baseOf, optionalWord, textOf, tokenOf, wordOf } from './ask.ts'
+import { address, asker, baseOf, faultCode, optionalWord, textOf, tokenOf, wordOf } from './ask.ts'
 import type { SocialClient, SocialTiming } from './social.ts'
 
 export interface HuaweiSettings extends SocialTiming {
@@ -49,7 +49,7 @@ export function createHuawei(settings: HuaweiSettings): SocialClient {
         form: { access_token: tokenOf(provider, fields.access_token), getNickName: '1' },
       })
       // This service says what is wrong in a header, with status 200.
-      const fault = textOf(person.headers.nsp_status) || textOf(person.fields.NSP_STATUS)
+      const fault = faultCode(person.headers.nsp_status) || faultCode(person.fields.NSP_STATUS)
       if ((fault && fault !== '0') || person.fields.error !== undefined)
         throw new ProviderError(provider, 'refused', fault || faultOf(person.fields))
       const { openID, unionID, displayName, headPictureURL } = person.fields
@@ -60,5 +60,5 @@ export function createHuawei(settings: HuaweiSettings): SocialClient {
 }
 
 function faultOf(fields: Record<string, unknown>): string {
-  return [fields.error, fields.sub_error].map(textOf).filter(Boolean).join(' ')
+  return [fields.error, fields.sub_error].map(faultCode).filter(Boolean).join(' ')
 }

@@ -1,5 +1,17 @@
 import { ProviderError } from '../outbound/provider-error.ts'
-import { type Ask, address, asker, baseOf, forShow, optionalWord, type Reply, textOf, tokenOf, wordOf } from './ask.ts'
+import {
+  type Ask,
+  address,
+  asker,
+  baseOf,
+  faultCode,
+  forShow,
+  optionalWord,
+  type Reply,
+  textOf,
+  tokenOf,
+  wordOf,
+} from './ask.ts'
 import type { SocialClient, SocialTiming } from './social.ts'
 
 export interface QqSettings extends SocialTiming {
@@ -69,14 +81,14 @@ function lookOf(ask: Ask, base: string, { appId }: QqSettings, token: string, op
   return forShow(async () => {
     const url = `${base}/user/get_user_info`
     const { fields } = await ask({ url, query: { access_token: token, oauth_consumer_key: appId, openid: openId } })
-    if (textOf(fields.ret) !== '0') throw new ProviderError(provider, 'refused', textOf(fields.ret))
+    if (textOf(fields.ret) !== '0') throw new ProviderError(provider, 'refused', faultCode(fields.ret))
     return { nickname: textOf(fields.nickname), avatar: textOf(fields.figureurl_qq_2) || textOf(fields.figureurl_qq_1) }
   })
 }
 
 /** Faults come with status 200. */
 function checked(fields: Reply['fields']): Reply['fields'] {
-  const error = textOf(fields.error)
+  const error = faultCode(fields.error)
   if (error && error !== '0') throw new ProviderError(provider, ownFault.test(error) ? 'settings' : 'refused', error)
   return fields
 }

@@ -1,5 +1,5 @@
 import { ProviderError } from '../outbound/provider-error.ts'
-import { address, asker, baseOf, optionalWord, type Reply, textOf, tokenOf, wordOf } from './ask.ts'
+import { address, asker, baseOf, faultCode, optionalWord, type Reply, textOf, tokenOf, wordOf } from './ask.ts'
 import type { SocialIdentity, SocialTiming } from './social.ts'
 
 export interface WechatSettings extends SocialTiming {
@@ -52,7 +52,7 @@ export async function identifyBySns(settings: WechatSettings, code: string): Pro
 
 /** Faults come with status 200; where all is well the code may be missing. */
 export function wechatChecked(fields: Reply['fields']): Reply['fields'] {
-  const code = textOf(fields.errcode)
+  const code = faultCode(fields.errcode)
   if (code === '' || code === '0') return fields
   if (code === '-1' || code === '45009' || code === '45011') throw new ProviderError(wechat, 'unavailable', code)
   throw new ProviderError(wechat, ownFault.test(code) ? 'settings' : 'refused', code)

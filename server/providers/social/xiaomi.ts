@@ -1,5 +1,5 @@
 import { ProviderError } from '../outbound/provider-error.ts'
-import { type Ask, address, asker, baseOf, forShow, objectOf, textOf, tokenOf, wordOf } from './ask.ts'
+import { type Ask, address, asker, baseOf, faultCode, forShow, objectOf, textOf, tokenOf, wordOf } from './ask.ts'
 import type { SocialClient, SocialTiming } from './social.ts'
 
 export interface XiaomiSettings extends SocialTiming {
@@ -38,7 +38,7 @@ export function createXiaomi(settings: XiaomiSettings): SocialClient {
           code,
         },
       })
-      if (fields.error !== undefined) throw new ProviderError(provider, 'refused', textOf(fields.error))
+      if (fields.error !== undefined) throw new ProviderError(provider, 'refused', faultCode(fields.error))
       // A capital I, unlike everybody else's.
       const openId = wordOf(provider, fields.openId)
       return { appId: clientId, openId, ...(await lookOf(ask, open, clientId, tokenOf(provider, fields.access_token))) }
@@ -49,7 +49,7 @@ export function createXiaomi(settings: XiaomiSettings): SocialClient {
 function lookOf(ask: Ask, open: string, clientId: string, token: string) {
   return forShow(async () => {
     const { fields } = await ask({ url: `${open}/user/profile`, query: { clientId, token } })
-    if (textOf(fields.result) !== 'ok') throw new ProviderError(provider, 'refused', textOf(fields.code))
+    if (textOf(fields.result) !== 'ok') throw new ProviderError(provider, 'refused', faultCode(fields.code))
     const data = objectOf(fields.data)
     return { nickname: textOf(data.miliaoNick), avatar: textOf(data.miliaoIcon_120) || textOf(data.miliaoIcon) }
   })

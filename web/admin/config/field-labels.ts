@@ -64,6 +64,6 @@ const secretLabels: Record<SecretName, () => string> = {
   PANEL_KEY: m.admin_s_PANEL_KEY,
 }
 
-export function secretLabel(name: SecretName): string {
-  return secretLabels[name]()
+export function secretLabel(name: string): string {
+  return Object.hasOwn(secretLabels, name) ? secretLabels[name as SecretName]() : name
 }

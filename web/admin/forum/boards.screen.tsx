@@ -7,7 +7,7 @@ import { m } from '#messages/messages.js'
 import { adminBoardsQuery, adminForumKey } from '#web/api/admin-forum-queries.ts'
 import { boardsKey } from '#web/api/board-queries.ts'
 import { api } from '#web/api/browser.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { BoardCover } from '#web/session/board-cover.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -23,6 +23,7 @@ import { PageHead } from '../page-head.tsx'
 import { pageOf } from '../page-of.ts'
 import { type BoardRuling, RulingDialog } from './board-ruling.tsx'
 import styles from './forum.module.css'
+import { stateName } from './state-name.ts'
 
 export const title = () => m.admin_boards()
 
@@ -155,7 +156,7 @@ const tones = { open: 'success', pending: 'warning', rejected: 'danger', closed:
 function BoardCell({ board }: { board: Row }) {
   return (
     <Link to={`/System/${board.systemType}/${board.systemSign}`} className={styles.board}>
-      <Avatar shape="board" size={28} name={board.systemName} src={board.systemCover} />
+      <BoardCover of={board} size={28} />
       {board.systemName}
     </Link>
   )
@@ -180,11 +181,4 @@ function Acts({ board, rule }: { board: Row; rule: (ruling: BoardRuling) => void
       </Button>
     </span>
   )
-}
-
-function stateName(state: Board['state']): string {
-  if (state === 'open') return m.admin_state_open()
-  if (state === 'pending') return m.board_state_pending()
-  if (state === 'rejected') return m.board_state_rejected()
-  return state === 'closed' ? m.board_state_closed() : m.board_state_hidden()
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { boardsOfQuery } from '../../api/board-queries.ts'
 import { api } from '../../api/browser.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { BoardLine } from '../../social/board-line.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/format.ts'
 import styles from './author.module.css'
 
 /** Boards that somebody founded or manages. */
@@ -17,10 +17,9 @@ export function AuthorBoards({ userId }: { userId: string }) {
       <ul className={styles.boards}>
         {boards.map((board) => (
           <li key={board._id}>
-            <Link to={`/System/${board.systemType}/${board.systemSign}`} className={styles.board}>
-              <Avatar shape="board" size={36} name={board.systemName} src={board.systemCover} />
-              {board.systemName}
-            </Link>
+            <BoardLine of={board} className={styles.board}>
+              {m.board_members({ count: formatCount(board.systemMember) })}
+            </BoardLine>
           </li>
         ))}
       </ul>

@@ -2,6 +2,8 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Link } from 'react-router'
 import type { PublicInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
+import { type AuthorTab, authorTabName, authorTabs } from '../../features/member/author-tabs.ts'
+import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { Count } from '../../social/count.tsx'
 import { FollowButton } from '../../social/follow-button.tsx'
@@ -12,7 +14,9 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './author.module.css'
 
-export function AuthorHead({ user, isMe }: { user: PublicInfo; isMe: boolean }) {
+type AuthorHeadProps = { user: PublicInfo; isMe: boolean /** None on the lists of people. */; tab: AuthorTab | null }
+
+export function AuthorHead({ user, isMe, tab }: AuthorHeadProps) {
   return (
     <Card className={styles.head}>
       <div className={styles.band} />
@@ -42,8 +46,22 @@ export function AuthorHead({ user, isMe }: { user: PublicInfo; isMe: boolean }) 
           />
         </div>
       </div>
+      {tab && <AuthorTabs user={user} isMe={isMe} tab={tab} />}
     </Card>
   )
+}
+
+/** Only I see what I bookmarked. */
+function AuthorTabs({ user, isMe, tab }: AuthorHeadProps) {
+  const place = `/author/${user._id}`
+  const tabs = authorTabs.map((one) => ({
+    to: one === 'posts' ? place : `${place}?tab=${one}`,
+    label: authorTabName(one),
+    isCurrent: one === tab,
+    count: one === 'posts' ? user.postsNumber : undefined,
+  }))
+  const own = { to: '/collect', label: m.page_collect(), isCurrent: false }
+  return <PlaceTabs label={m.author_tabs()} inPlace className={styles.tabs} tabs={isMe ? [...tabs, own] : tabs} />
 }
 
 function Figures({ user }: { user: PublicInfo }) {

@@ -1,14 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
-import type { PublicInfo } from '#contract/user.ts'
+import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { feedQuery } from '../../api/post-queries.ts'
 import { userQuery } from '../../api/queries.ts'
 import { Feed } from '../../features/feed/feed-list.tsx'
+import { type AuthorTab, authorChoice, authorEmptiness, authorTabOf } from '../../features/member/author-tabs.ts'
 import { authorName, loadAuthor } from '../../features/member/load-author.ts'
-import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { notFound, type ScreenModule } from '../../screen.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,26 +25,25 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api: own, queries } = args.context.get(pageContext)
   await Promise.all([
     loadAuthor(args, notFound),
-    queries.prefetchInfiniteQuery(feedQuery(own, postsOf(args.params.id ?? ''))),
+    queries.prefetchInfiniteQuery(
+      feedQuery(own, authorChoice(args.params.id ?? '', new URL(args.request.url).searchParams)),
+    ),
   ])
   return null
 }
 
-const postsOf = (userId: string) => ({ select: { userId }, sort: 'new' as const })
-
 export function Component() {
   const { id = '' } = useParams()
+  const [search] = useSearchParams()
   const { data: user } = useSuspenseQuery(userQuery(api, id))
   const isMe = useMe()?._id === id
+  const tab = authorTabOf(search)
   return (
     <Page columns="frame">
-      <AuthorHead user={user} isMe={isMe} />
+      <AuthorHead user={user} isMe={isMe} tab={tab} />
       <div className={styles.columns}>
         <div className={styles.posts}>
-          <Card>
-            <AuthorTabs user={user} isMe={isMe} />
-          </Card>
-          <Feed choice={postsOf(id)} empty={<Nothing isMe={isMe} />} />
+          <Feed choice={authorChoice(id, search)} empty={<Nothing tab={tab} isMe={isMe} />} />
         </div>
         <div className={styles.side}>
           <AboutCard user={user} />
@@ -56,22 +54,16 @@ export function Component() {
   )
 }
 
-/** Only I see what I bookmarked. */
-function AuthorTabs({ user, isMe }: { user: PublicInfo; isMe: boolean }) {
-  const tabs = [{ to: `/author/${user._id}`, label: m.author_posts(), isCurrent: true }]
-  const own = { to: '/collect', label: m.page_collect(), isCurrent: false }
-  return <PlaceTabs label={m.author_tabs()} className={styles.tabs} tabs={isMe ? [...tabs, own] : tabs} />
-}
-
-function Nothing({ isMe }: { isMe: boolean }) {
+function Nothing({ tab, isMe }: { tab: AuthorTab; isMe: boolean }) {
   return (
     <Card>
       <EmptyState
         level={2}
         drawing="posts"
-        title={isMe ? m.author_own_posts_empty() : m.author_posts_empty()}
+        title={authorEmptiness(tab, isMe)}
         action={
-          isMe && (
+          isMe &&
+          tab === 'posts' && (
             <Button variant="soft" size={32} to="/platform/editor-posts">
               {m.home_first_post()}
             </Button>

@@ -19,7 +19,7 @@ export function AuthorPeople({ kind }: { kind: PeopleKind }) {
   const isMe = useMe()?._id === id
   return (
     <Page columns="frame">
-      <AuthorHead user={user} isMe={isMe} />
+      <AuthorHead user={user} tab={null} isMe={isMe} />
       <Card>
         <PlaceTabs
           label={m.author_tabs()}

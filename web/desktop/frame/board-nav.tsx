@@ -4,10 +4,10 @@ import type { BoardBrief } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
 import { myBoardsQuery } from '../../api/board-queries.ts'
 import { api } from '../../api/browser.ts'
+import { BoardCover } from '../../session/board-cover.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { usePlaces } from '../../social/places.ts'
 import { useRecentBoards } from '../../social/recent-boards.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { UnreadDot } from '../../ui/badge.tsx'
 import styles from './side-nav.module.css'
 
@@ -45,7 +45,7 @@ function BoardGroup({ title, boards, more }: BoardGroupProps) {
           className={styles.item}
           aria-current={pathname === places.board(board.systemSign) ? 'page' : undefined}
         >
-          <Avatar shape="board" size={20} name={board.systemName} src={board.systemCover} />
+          <BoardCover of={board} size={20} />
           <span className={styles.grow}>{board.systemName}</span>
           {board.hasNew && <UnreadDot label={m.nav_board_new()} />}
         </Link>

@@ -2,36 +2,29 @@ import Dashboard from 'lucide-react/icons/layout-dashboard'
 import List from 'lucide-react/icons/list'
 import Rows from 'lucide-react/icons/stretch-horizontal'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { Density } from '#contract/density.ts'
 import { m } from '#messages/messages.js'
-import { type Density, densities } from '../../features/feed/densities.ts'
 import { feedOf, sortName, sortOf, sorts, usualSort } from '../../features/feed/feeds.ts'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
-import { useSite } from '../../session/use-site.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { withField } from '../../ui/with-field.ts'
+import { chooseDensity, useDensity } from './density.ts'
 import styles from './home.module.css'
 
-/** The density in the address, or the one that the site prefers. */
-export function useDensity(): Density {
-  const [search] = useSearchParams()
-  const { COMMON_PC_HOME_TEMPLATE } = useSite()
-  return densities.find((one) => one === search.get('view')) ?? COMMON_PC_HOME_TEMPLATE
-}
-
-/** Order and density of the feed. Both stand in the address, so that a link shows what the sender saw. */
+/** Order and density of the feed. The order stands in the address; the density is the reader's own. */
 export function FeedBar() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { COMMON_PC_HOME_TEMPLATE } = useSite()
   const sort = sortOf(search)
   const density = useDensity()
-  const showAs = (value: Density) =>
-    void navigate(withField('/', search, 'view', value, COMMON_PC_HOME_TEMPLATE), {
-      replace: true,
-      preventScrollReset: true,
-    })
+  const showAs = (value: Density) => {
+    chooseDensity(value)
+    // An address that asks for another look has been answered.
+    if (search.has('view'))
+      void navigate(withField('/', search, 'view', '', ''), { replace: true, preventScrollReset: true })
+  }
   return (
     <Card className={styles.bar} aria-label={m.home_sorts()}>
       <PlaceTabs

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { hotBoardsQuery } from '../../api/board-queries.ts'
 import { api } from '../../api/browser.ts'
+import { BoardLine } from '../../social/board-line.tsx'
 import { usePlaces } from '../../social/places.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format.ts'
 import styles from './side-cards.module.css'
@@ -19,22 +18,21 @@ export function HotBoards() {
       <ol className={styles.list}>
         {boards.map((board, at) => (
           <li key={board._id}>
-            <Link to={places.board(board.systemSign)} className={styles.row}>
-              <span className={styles.rank} data-top={at < 3 || undefined}>
-                {at + 1}
-              </span>
-              <Avatar shape="board" size={36} name={board.systemName} src={board.systemCover} />
-              <span className={styles.text}>
-                <b>{board.systemName}</b>
-                <small>
-                  {m.board_members({ count: formatCount(board.systemMember) })} ·{' '}
-                  {m.board_today({ count: formatCount(board.todayNumber) })}
-                </small>
-              </span>
-            </Link>
+            <BoardLine of={board} start={<Rank at={at + 1} />} className={styles.row}>
+              {m.board_members({ count: formatCount(board.systemMember) })} ·{' '}
+              {m.board_today({ count: formatCount(board.todayNumber) })}
+            </BoardLine>
           </li>
         ))}
       </ol>
     </Card>
+  )
+}
+
+function Rank({ at }: { at: number }) {
+  return (
+    <span className={styles.rank} data-top={at <= 3 || undefined}>
+      {at}
+    </span>
   )
 }

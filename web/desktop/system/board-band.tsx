@@ -3,9 +3,9 @@ import Settings from 'lucide-react/icons/settings'
 import { Link } from 'react-router'
 import type { BoardPage } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
+import { BoardCover } from '../../session/board-cover.tsx'
 import { Count } from '../../social/count.tsx'
 import { JoinButton } from '../../social/join-button.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,7 +16,7 @@ export function BoardBand({ board }: { board: BoardPage }) {
   return (
     <header className={styles.band}>
       {board.systemCover && <img src={board.systemCover} alt="" className={styles.ground} />}
-      <Avatar shape="board" size={80} name={board.systemName} src={board.systemCover} />
+      <BoardCover of={board} size={80} />
       <div className={styles.bandText}>
         <h1 className={styles.name}>
           {board.systemName} <StateBadge state={board.state} />

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { BoardPage } from '#contract/board.ts'
 import type { UserCard } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import { allBoardsQuery } from '../../api/board-queries.ts'
 import { api } from '../../api/browser.ts'
 import { useMe } from '../../session/use-me.ts'
+import { BoardLine } from '../../social/board-line.tsx'
 import { JoinButton } from '../../social/join-button.tsx'
 import { PersonLine } from '../../social/person-line.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { formatCount, formatDate } from '../../ui/format.ts'
@@ -93,15 +92,10 @@ function Related({ board }: { board: BoardPage }) {
       <CardHead id="board-related" title={m.board_related()} />
       <ul className={styles.people}>
         {others.map((other) => (
-          <li key={other._id} className={styles.related}>
-            <Link to={`/System/${other.systemType}/${other.systemSign}`}>
-              <Avatar shape="board" size={36} name={other.systemName} src={other.systemCover} />
-              <span>
-                <b>{other.systemName}</b>
-                <small>{m.board_members({ count: formatCount(other.systemMember) })}</small>
-              </span>
-            </Link>
-            <JoinButton of={other} size={28} />
+          <li key={other._id}>
+            <BoardLine of={other} end={<JoinButton of={other} size={28} />}>
+              {m.board_members({ count: formatCount(other.systemMember) })}
+            </BoardLine>
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { sortName, sorts } from '../../features/feed/feeds.ts'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import type { ScreenModule } from '../../screen.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { BoardCover } from '../../session/board-cover.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { withField } from '../../ui/with-field.ts'
@@ -91,7 +91,7 @@ function Boards({ type }: { type: BoardType }) {
       {boards.slice(0, 24).map((board) => (
         <li key={board._id}>
           <Link to={`/System/${type}/${board.systemSign}`} className={styles.board}>
-            <Avatar shape="board" size={24} name={board.systemName} src={board.systemCover} />
+            <BoardCover of={board} size={24} />
             {board.systemName}
           </Link>
         </li>

@@ -1,5 +1,5 @@
+import type { Density } from '#contract/density.ts'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
-import type { Density } from './densities.ts'
 import styles from './feed-list.module.css'
 import cardStyles from './post-card.module.css'
 

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
+import { formatCount } from '../../ui/format.ts'
 import styles from '../../ui/tabs.module.css'
 
-export type PlaceTab = { to: string; label: string; isCurrent: boolean }
+export type PlaceTab = { to: string; label: string; isCurrent: boolean; count?: number }
 export type PlaceTabsProps = {
   /** What the tabs choose, for screen readers. */
   label: string
@@ -21,7 +22,7 @@ export type PlaceTabsProps = {
 export function PlaceTabs({ label, tabs, look = 'bar', inPlace = false, onAgain, className }: PlaceTabsProps) {
   return (
     <nav aria-label={label} className={classNames(styles.list, className)} data-look={look}>
-      {tabs.map(({ to, label: text, isCurrent }) => (
+      {tabs.map(({ to, label: text, isCurrent, count }) => (
         <Link
           key={to}
           to={to}
@@ -36,6 +37,7 @@ export function PlaceTabs({ label, tabs, look = 'bar', inPlace = false, onAgain,
           }}
         >
           {text}
+          {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
         </Link>
       ))}
     </nav>

@@ -2,8 +2,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
 import type { PostPage } from '#contract/post.ts'
 import { m } from '#messages/messages.js'
+import { BoardCover } from '../../session/board-cover.tsx'
 import { usePlaces } from '../../social/places.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './post.module.css'
 
@@ -12,7 +12,7 @@ export function Crumb({ post: { system, classify } }: { post: PostPage }) {
   const board = usePlaces().board(system.systemSign)
   return (
     <nav className={styles.crumb} aria-label={m.post_page_place()}>
-      <Avatar shape="board" size={20} name={system.systemName} src={system.systemCover} />
+      <BoardCover of={system} size={20} />
       <Link to={board} className={styles.board}>
         {system.systemName}
       </Link>

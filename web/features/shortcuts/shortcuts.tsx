@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useMembersOnly } from '../../social/use-turn.ts'
-import { isFreeKey, useShortcutsOn } from '../../ui/free-keys.ts'
+import { useShortcutsOn } from '../../ui/free-keys.ts'
+import { createKeys } from './keys.ts'
 import { shortcutList } from './shortcut-list-door.ts'
 
 const ShortcutList = lazy(() => import('./shortcut-list.tsx').then(({ ShortcutList }) => ({ default: ShortcutList })))
@@ -13,9 +14,9 @@ export interface Reach {
   membersOnly: (act: () => void) => void
 }
 
-/** The keys of the desktop area. Their code comes with the first one that is pressed; it is not lost meanwhile. */
-export function Shortcuts() {
-  useKeys(useShortcutsOn())
+/** The keys of the desktop area. `first` may be one that was pressed before this came. */
+export function Shortcuts({ first }: { first: Event }) {
+  useKeys(useShortcutsOn(), first)
   const isOpen = shortcutList.use()
   const [wanted, setWanted] = useState(false)
   if (isOpen && !wanted) setWanted(true)
@@ -27,25 +28,16 @@ export function Shortcuts() {
   )
 }
 
-function useKeys(isOn: boolean) {
+function useKeys(isOn: boolean, first: Event) {
   const navigate = useNavigate()
   const { pathname: path } = useLocation()
   const membersOnly = useMembersOnly()
   const reach = useEffectEvent((): Reach => ({ path, go: (to) => void navigate(to as string), membersOnly }))
   useEffect(() => {
     if (!isOn) return
-    const early: KeyboardEvent[] = []
-    let hear = (event: KeyboardEvent) => {
-      if (early.push(event) > 1) return
-      void import('./keys.ts').then(({ createKeys }) => {
-        hear = createKeys(() => reach())
-        for (const key of early) if (isFreeKey(key)) hear(key)
-      })
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (isFreeKey(event)) hear(event)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [isOn])
+    const hear = createKeys(() => reach())
+    if (first instanceof KeyboardEvent) hear(first)
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [isOn, first])
 }

@@ -1,12 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { feedQuery } from '../../api/post-queries.ts'
 import { userQuery } from '../../api/queries.ts'
 import { Feed } from '../../features/feed/feed-list.tsx'
+import {
+  authorChoice,
+  authorEmptiness,
+  authorTabName,
+  authorTabOf,
+  authorTabs,
+} from '../../features/member/author-tabs.ts'
 import { authorName, loadAuthor } from '../../features/member/load-author.ts'
+import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { notFound, type ScreenModule } from '../../screen.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
@@ -15,6 +23,7 @@ import { MemberBadges } from '../../social/member-badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { withField } from '../../ui/with-field.ts'
 import { PullToRefresh } from '../frame/pull-to-refresh.tsx'
 import { BackButton } from '../mobile-page.tsx'
 import styles from './author.module.css'
@@ -26,15 +35,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api: own, queries } = args.context.get(pageContext)
   await Promise.all([
     loadAuthor(args, notFound),
-    queries.prefetchInfiniteQuery(feedQuery(own, postsOf(args.params.id ?? ''))),
+    queries.prefetchInfiniteQuery(
+      feedQuery(own, authorChoice(args.params.id ?? '', new URL(args.request.url).searchParams)),
+    ),
   ])
   return null
 }
 
-const postsOf = (userId: string) => ({ select: { userId }, sort: 'new' as const })
-
 export function Component() {
   const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const tab = authorTabOf(search)
   const { data: user } = useSuspenseQuery(userQuery(api, id))
   const isMe = useMe()?._id === id
   return (
@@ -67,13 +78,22 @@ export function Component() {
             {m.author_joined()} <time>{formatDate(user.createTime)}</time>
           </p>
         </section>
-        <section className={styles.posts} aria-labelledby={`posts-${id}`}>
-          <h2 id={`posts-${id}`} className={styles.section}>
-            {m.author_posts()}
-          </h2>
+        <section className={styles.posts} aria-label={authorTabName(tab)}>
+          <PlaceTabs
+            label={m.author_tabs()}
+            look="mobile"
+            inPlace
+            className={styles.tabs}
+            tabs={authorTabs.map((one) => ({
+              to: withField(`/webapp/author/${id}`, search, 'tab', one, 'posts'),
+              label: authorTabName(one),
+              isCurrent: one === tab,
+              count: one === 'posts' ? user.postsNumber : undefined,
+            }))}
+          />
           <Feed
-            choice={postsOf(id)}
-            empty={<EmptyState drawing="posts" title={isMe ? m.author_own_posts_empty() : m.author_posts_empty()} />}
+            choice={authorChoice(id, search)}
+            empty={<EmptyState level={2} drawing="posts" title={authorEmptiness(tab, isMe)} />}
           />
         </section>
       </main>

@@ -1,5 +1,17 @@
-import { createContext, type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import styles from './frame.module.css'
+
+const ToTop = lazy(() => import('../../ui/to-top.tsx').then(({ ToTop }) => ({ default: ToTop })))
 
 type OnScroll = (box: HTMLElement) => void
 
@@ -11,24 +23,41 @@ export const PaneScroll = createContext<OnScroll>(() => {})
 export function Pane({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const top = useRef(0)
-  useKeptScroll(box, top, useContext(PaneScroll))
+  const onScroll = useContext(PaneScroll)
+  const [isFar, setFar] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  if (isFar && !wanted) setWanted(true)
+  useKeptScroll(box, top, onScroll, setFar)
   return (
-    <div ref={box} data-pane className={styles.pane}>
-      {children}
-    </div>
+    <>
+      <div ref={box} data-pane className={styles.pane}>
+        {children}
+      </div>
+      {wanted && (
+        <Suspense fallback={null}>
+          <ToTop isShown={isFar} box={box} className={styles.toTop} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
-function useKeptScroll(box: RefObject<HTMLDivElement | null>, top: RefObject<number>, onScroll: OnScroll) {
+function useKeptScroll(
+  box: RefObject<HTMLDivElement | null>,
+  top: RefObject<number>,
+  onScroll: OnScroll,
+  setFar: (isFar: boolean) => void,
+) {
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
     element.scrollTop = top.current
     const note = () => {
       top.current = element.scrollTop
+      setFar(element.scrollTop > 2 * element.clientHeight)
       onScroll(element)
     }
     element.addEventListener('scroll', note, { passive: true })
     return () => element.removeEventListener('scroll', note)
-  }, [box, top, onScroll])
+  }, [box, top, onScroll, setFar])
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect } from 'react'
 import { refreshShown } from '../../api/refresh.ts'
 import { sayFailure } from '../../social/use-turn.ts'
 import { createFlag } from '../../ui/flag.ts'
@@ -27,7 +28,25 @@ export function useRefresh(): () => Promise<void> {
 export function useAgain(): () => void {
   const refresh = useRefresh()
   return () => {
-    for (const pane of document.querySelectorAll('[data-pane]')) scrollUp(pane)
+    scrollPanesUp()
     void refresh()
   }
+}
+
+/** A press on the bar on top leads to the top, unless it is meant for something in the bar. */
+export function useHeaderPress(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = area.current
+    const onPress = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.closest('header')) return
+      if (!target.closest('a, button, input, label')) scrollPanesUp()
+    }
+    element?.addEventListener('click', onPress)
+    return () => element?.removeEventListener('click', onPress)
+  }, [area])
+}
+
+/** Those that are hidden do not move. */
+function scrollPanesUp(): void {
+  for (const pane of document.querySelectorAll('[data-pane]')) scrollUp(pane)
 }

@@ -22,6 +22,7 @@ import { usePlaces } from '../../social/places.ts'
 import { PostMenu } from '../../social/post-menu.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { FramedPage } from '../frame/framed-page.tsx'
 import { BackButton } from '../mobile-page.tsx'
 import styles from './post.module.css'
 import { PostBar } from './post-bar.tsx'
@@ -43,9 +44,8 @@ function Screen({ post }: { post: PostPage }) {
   const goToComments = () => comments.current?.scrollIntoView({ block: 'start' })
   return (
     <TalkProvider value={talk}>
-      <div className={styles.page}>
-        <Head post={post} />
-        <main className={styles.main}>
+      <FramedPage head={<Head post={post} />} foot={<PostBar post={post} onComments={goToComments} />}>
+        <main>
           <Article post={post} />
           <div ref={comments} className={styles.comments}>
             <CommentSection post={post} list={list} />
@@ -54,8 +54,7 @@ function Screen({ post }: { post: PostPage }) {
             <Neighbours post={post} />
           </div>
         </main>
-        <PostBar post={post} onComments={goToComments} />
-      </div>
+      </FramedPage>
       <WriterSheet onSent={talk.writing === 'post' ? goToComments : undefined} />
     </TalkProvider>
   )

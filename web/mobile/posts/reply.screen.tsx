@@ -38,6 +38,7 @@ export function Component() {
       <MobilePage
         title={replyNumber > 0 ? m.reply_page_title({ count: formatCount(replyNumber) }) : m.reply_page_title_none()}
         end={<TalkMenu kind="comment" of={comment} trigger={menu} />}
+        foot={<ReplyBar post={post} comment={comment} />}
         className={styles.main}
       >
         <div className={styles.card}>
@@ -47,7 +48,6 @@ export function Component() {
         <div className={styles.card}>
           <ReplySection comment={comment} list={list} />
         </div>
-        <ReplyBar post={post} comment={comment} />
       </MobilePage>
       <WriterSheet />
     </TalkProvider>

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { BoardPage } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
+import { BoardCover } from '../../session/board-cover.tsx'
 import { Count } from '../../social/count.tsx'
 import { JoinButton } from '../../social/join-button.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { BackButton } from '../mobile-page.tsx'
 import styles from './board.module.css'
@@ -34,7 +34,7 @@ export function BoardHead({ board }: { board: BoardPage }) {
       </header>
       <div className={styles.band}>
         {board.systemCover && <img src={board.systemCover} alt="" className={styles.ground} />}
-        <Avatar shape="board" size={64} name={board.systemName} src={board.systemCover} />
+        <BoardCover of={board} size={64} />
         <div className={styles.bandText}>
           <h1>{board.systemName}</h1>
           <p className={styles.figures}>

@@ -56,7 +56,7 @@ export function Component() {
         <PinnedLines systemId={board._id} />
         <Feed choice={boardChoice(board, search)} inBoard empty={<Nothing board={board} />} />
       </main>
-      <Link to={publishTo(board)} className={styles.publish} aria-label={m.board_publish()}>
+      <Link to={publishTo(board)} className={styles.publish} data-fab aria-label={m.board_publish()}>
         <Icon of={Pen} size={24} />
       </Link>
     </div>

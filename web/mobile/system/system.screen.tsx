@@ -7,8 +7,8 @@ import { api } from '../../api/browser.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { SearchBox } from '../../features/search/search-box.tsx'
+import { BoardCover } from '../../session/board-cover.tsx'
 import { useMe } from '../../session/use-me.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { WithUnread } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BoardRows } from './board-rows.tsx'
@@ -52,7 +52,7 @@ function MyBoards() {
       {boards.map((board) => (
         <Link key={board._id} to={`/webapp/system/${board.systemSign}`} className={styles.mineBoard}>
           <WithUnread dot={board.hasNew}>
-            <Avatar shape="board" size={48} name={board.systemName} src={board.systemCover} />
+            <BoardCover of={board} size={48} />
           </WithUnread>
           <span>{board.systemName}</span>
         </Link>

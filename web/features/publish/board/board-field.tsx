@@ -2,10 +2,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { BoardBrief } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
+import { BoardCover } from '#web/session/board-cover.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FieldNote } from '../field-note.tsx'
 import styles from '../form.module.css'
-import { BoardCover } from './board-cover.tsx'
 
 const BoardSelector = lazy(() => import('./board-selector.tsx').then((module) => ({ default: module.BoardSelector })))
 

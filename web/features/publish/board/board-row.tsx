@@ -1,9 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import type { Board } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
-import { formatCount } from '#web/ui/format.ts'
+import { BoardFace, boardFigures } from '#web/social/board-line.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { BoardCover } from './board-cover.tsx'
 import styles from './board-selector.module.css'
 
 type BoardRowProps = {
@@ -25,17 +24,9 @@ export function BoardRow({ board, isCurrent, onChoose, stop }: BoardRowProps) {
       onClick={refusal ? undefined : onChoose}
       {...stop}
     >
-      <BoardCover of={board} size={44} />
-      <span className={styles.boardText}>
-        <span className={styles.boardName}>{board.systemName}</span>
-        <span className={styles.boardFigures}>
-          {refusal ??
-            m.publish_board_figures({
-              members: formatCount(board.systemMember),
-              posts: formatCount(board.systemContentNumber),
-            })}
-        </span>
-      </span>
+      <BoardFace of={board} size={44}>
+        {refusal ?? boardFigures(board)}
+      </BoardFace>
       {isCurrent && <Icon of={Check} size={18} className={styles.tick} />}
     </button>
   )

@@ -144,7 +144,7 @@ function Waiting() {
       {Array.from({ length: 8 }, (_, at) => at).map((at) => (
         <div key={at} className={styles.board}>
           <Skeleton shape="round" size={44} />
-          <span className={styles.boardText}>
+          <span className={styles.waiting}>
             <Skeleton width={60} />
             <Skeleton width={80} />
           </span>

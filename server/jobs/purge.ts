@@ -1,0 +1,62 @@
+import { type Context, within } from '../context.ts'
+import { releaseFiles } from '../modules/attachment/service.ts'
+import {
+  type DoomedComment,
+  emptyDeletedComments,
+  eraseComments,
+  eraseReplies,
+  holdDoomedComments,
+  holdDoomedReplies,
+} from '../modules/comment/cleanup.ts'
+import { forgetLikes } from '../modules/like/cleanup.ts'
+import { doomedSince, erasePosts, holdDoomedPosts } from '../modules/post/cleanup.ts'
+import { dropText } from '../modules/search-index/service.ts'
+
+const most = 200
+
+/**
+ * What was deleted thirty days ago goes for good: replies, then comments, then posts, so that no step is a long one.
+ * Files are free again, and their owners may delete them.
+ */
+export async function purgeDeleted(ctx: Context, signal?: AbortSignal): Promise<number> {
+  let done = 0
+  for (const some of [someReplies, someComments, somePosts]) {
+    for (let gone = most; gone === most && !signal?.aborted; done += gone)
+      gone = await ctx.db.transaction((tx) => some(within(ctx, tx)))
+  }
+  await ctx.db.run(emptyDeletedComments(doomedSince, most))
+  return done
+}
+
+async function someReplies(ctx: Context): Promise<number> {
+  const ids = idsOf(await ctx.db.many(holdDoomedReplies(doomedSince, most)))
+  if (ids.length === 0) return 0
+  await ctx.db.run(forgetLikes('reply', ids))
+  await ctx.db.run(eraseReplies(ids))
+  return ids.length
+}
+
+async function someComments(ctx: Context): Promise<number> {
+  const rows = await ctx.db.many<DoomedComment>(holdDoomedComments(doomedSince, most))
+  if (rows.length === 0) return 0
+  await ctx.db.run(forgetLikes('comment', idsOf(rows)))
+  for (const { id, has_pictures } of rows) if (has_pictures) await releaseFiles(ctx, { type: 'comment', id })
+  await ctx.db.run(eraseComments(idsOf(rows)))
+  return rows.length
+}
+
+async function somePosts(ctx: Context): Promise<number> {
+  const ids = idsOf(await ctx.db.many(holdDoomedPosts(most)))
+  if (ids.length === 0) return 0
+  await ctx.db.run(forgetLikes('posts', ids))
+  for (const id of ids) {
+    await releaseFiles(ctx, { type: 'posts', id })
+    await dropText(ctx, 'posts', id)
+  }
+  await ctx.db.run(erasePosts(ids))
+  return ids.length
+}
+
+function idsOf(rows: { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
+}

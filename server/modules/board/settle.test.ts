@@ -1,0 +1,127 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
+import { exactFigures } from '../../../test/figures.ts'
+import { aBoard, type TestBoard } from '../../../test/forum.ts'
+import { settleBoards } from './cleanup.ts'
+
+/** More than are brought along with the change itself, and more than one batch besides. */
+const number = 1300
+
+let api: TestApi
+let administrator: Person
+let author: Person
+let board: TestBoard
+beforeAll(async () => {
+  api = await bootApi()
+  administrator = await api.administrator()
+  author = await api.member()
+  board = await aBoard(api)
+  await api.ctx.db.transaction(async (tx) => {
+    await tx.run(sql`
+      with p as (
+        insert into posts (board_id, user_id, title, document, is_listed)
+        select ${board.id}::int8, ${author.id}::int8, 'title ' || n, '{"type":"doc"}', true from generate_series(1, ${number}::int) n
+        returning id, board_id, is_listed
+      ), t as (
+        insert into search_texts (kind, object_id, folded, grams) select 'posts', id, 'title', 'title' from p
+      )
+      insert into post_stats (post_id, board_id, is_listed) select * from p`)
+    await tx.run(sql`update boards set post_count = ${number} where id = ${board.id}`)
+  })
+  api.ctx.events.emit('contentChanged', { tags: ['all'], fromPeer: false })
+})
+afterAll(() => api.close())
+
+const rule = (state: 'open' | 'hidden' | 'closed') =>
+  administrator.api.board.adminSetState({ systemId: board.id, state, reason: '' })
+const veiled = async () =>
+  (await api.ctx.db.one<{ is_veiled: boolean }>(sql`select is_veiled from boards where id = ${board.id}`)).is_veiled
+
+/** How many posts of the board a stranger finds in each place. */
+async function seen() {
+  const guest = api.as(null)
+  const { db } = api.ctx
+  const feeds = await Promise.all(
+    (['new', 'mix', 'hot', 'reply'] as const).flatMap((sort) => [
+      guest.post.list({ sort, limit: 100 }),
+      guest.post.list({ sort, limit: 100, select: { systemId: board.id } }),
+      guest.post.list({ sort, limit: 100, select: { userId: author.id } }),
+      guest.post.list({ sort, limit: 100, select: { systemType: 'forum' } }),
+    ]),
+  )
+  const found = await guest.search.list({ keyword: 'title', limit: 50 })
+  const last = await db.one<{ id: string }>(sql`select max(id) as id from posts where board_id = ${board.id}`)
+  const page = await guest.post.one({ id: last.id }).then(
+    () => 1,
+    () => 0,
+  )
+  const info = await guest.board.info({ sign: board.sign }).then(
+    () => 1,
+    () => 0,
+  )
+  return { lists: feeds.map(({ list }) => list.length), found: found.posts.length, page, info }
+}
+
+const all = { lists: Array(16).fill(100), found: 50, page: 1, info: 1 }
+const nothing = { lists: Array(16).fill(0), found: 0, page: 0, info: 0 }
+
+/** One post stays locked, so that nobody gets to the end. */
+async function whileStopped(work: () => Promise<void>): Promise<void> {
+  await api.ctx.db.transaction(async (tx) => {
+    await tx.run(sql`
+      select 1 from posts where id = (select max(id) from posts where board_id = ${board.id}) for update`)
+    await work()
+  })
+}
+
+describe('a large board', () => {
+  it('goes out of sight at once, although its posts follow later', async () => {
+    expect(await seen()).toEqual(all)
+    await whileStopped(async () => {
+      await rule('hidden')
+      expect(await veiled()).toBe(true)
+      expect(await seen()).toEqual(nothing)
+      expect(await board.creator.api.board.info({ sign: board.sign })).toMatchObject({ state: 'hidden' })
+    })
+    await settleBoards(api.ctx)
+    expect(await veiled()).toBe(false)
+    expect(await seen()).toEqual(nothing)
+    expect(await exactFigures(api)).toEqual([])
+  })
+
+  it('comes back as a whole, when its last post is there', async () => {
+    await whileStopped(async () => {
+      await rule('open')
+      expect(await veiled()).toBe(true)
+      expect(await seen()).toEqual(nothing)
+      expect(await board.creator.api.board.info({ sign: board.sign })).toMatchObject({ state: 'open' })
+    })
+    await settleBoards(api.ctx)
+    expect(await seen()).toEqual(all)
+    expect(await exactFigures(api)).toEqual([])
+  })
+
+  it('may be turned round on its way', async () => {
+    await whileStopped(async () => {
+      await rule('hidden')
+      await rule('closed')
+    })
+    await settleBoards(api.ctx)
+    expect(await seen()).toEqual(all)
+    expect(await exactFigures(api)).toEqual([])
+  })
+})
+
+it('a small board follows with the change itself', async () => {
+  const small = await aBoard(api, author)
+  const { _id } = await author.api.post.publish({ systemId: small.id, title: 'one', content: 'x' })
+  const state = () =>
+    api.ctx.db.one(sql`
+      select b.is_veiled, p.is_listed from boards b join posts p on p.board_id = b.id where p.id = ${_id}`)
+  await administrator.api.board.adminSetState({ systemId: small.id, state: 'hidden', reason: '' })
+  expect(await state()).toEqual({ is_veiled: false, is_listed: false })
+  await administrator.api.board.adminSetState({ systemId: small.id, state: 'open', reason: '' })
+  expect(await state()).toEqual({ is_veiled: false, is_listed: true })
+  expect(await exactFigures(api)).toEqual([])
+})

@@ -1,0 +1,29 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { contentChanged } from '../../content.ts'
+import type { Context } from '../../context.ts'
+
+/** Posts in one statement: a fraction of a second. */
+const batch = 500
+
+/**
+ * Brings the posts of a board in or out of the lists, after its state has changed, a few at a time. Readers see nothing
+ * of it: a board is veiled from the moment of the change until its last post is where it belongs.
+ */
+export async function settleBoard(ctx: Context, boardId: string, signal?: AbortSignal): Promise<void> {
+  for (let changed = batch; changed === batch && !signal?.aborted; )
+    changed = (await ctx.db.one<{ changed: number }>(settleSome(boardId))).changed
+  contentChanged(ctx, 'all')
+}
+
+/** What small boards need is done with the change itself; a large one is settled behind the answer, or by the clean-up. */
+export function settleLater(ctx: Context, boardId: string): void {
+  ctx.background.run('posts of a board', () => settleBoard(ctx, boardId))
+}
+
+export function isVeiled(boardId: string): Sql {
+  return sql`select is_veiled from boards where id = ${boardId}`
+}
+
+function settleSome(boardId: string): Sql {
+  return sql`select settle_board(${boardId}::int8, ${batch}::int) as changed`
+}

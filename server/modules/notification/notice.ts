@@ -1,0 +1,16 @@
+import type { MessageKey } from '#contract/message-key.ts'
+import { isMessageKey, type Locale, type MessageParams, say } from '../../messages.ts'
+
+/** What the site says, before it is put into the words of a language. */
+export interface Notice {
+  key: MessageKey
+  params?: MessageParams
+  /** Why, in the words of whoever did it. */
+  reason?: string
+}
+
+export function sayNotice(locale: Locale, { key, params, reason }: Notice): string {
+  // A sentence of an earlier version may be gone from the catalogues.
+  const text = isMessageKey(key) ? say(locale, key, params) : ''
+  return reason ? say(locale, 'board_note_reason', { text, reason }) : text
+}

@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import type { AuditSelect } from '#contract/audit.ts'
+import { m } from '#messages/messages.js'
+import { auditQuery } from '#web/api/admin-user-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { forAdmin } from '../admin-loaders.ts'
+import { PageHead } from '../page-head.tsx'
+import styles from './audit.module.css'
+import { EntryTable } from './entry-table.tsx'
+import { addressOf, selectOf } from './select.ts'
+import { kinds, nameOf } from './sentences.ts'
+
+export const title = () => m.admin_audit()
+
+export function loader(args: LoaderFunctionArgs) {
+  const select = selectOf(new URL(args.request.url).searchParams)
+  return forAdmin(args, ({ api: own, queries }) => queries.prefetchInfiniteQuery(auditQuery(own, select)))
+}
+
+/** Everything that matters and was done, newest first. */
+export function Component() {
+  const select = selectOf(useSearchParams()[0])
+  const log = useInfiniteQuery(auditQuery(api, select))
+  const entries = log.data?.pages.flatMap(({ list }) => list) ?? []
+  const actor = entries.find((entry) => entry.actor?._id === select.actorId)?.actor
+  const subject = entries.find((entry) => entry.subject === select.subject)
+  return (
+    <>
+      <PageHead title={m.admin_audit()} lead={m.admin_audit_lead()} />
+      <Filters
+        select={select}
+        actorName={actor?.name ?? `#${select.actorId}`}
+        subjectName={subject ? nameOf(subject) : `#${select.subject}`}
+      />
+      <Card className={styles.card}>
+        {!log.data && log.isError ? (
+          <ErrorState message={log.error.message} onRetry={() => void log.refetch()} retrying={log.isFetching} />
+        ) : (
+          <EntryTable entries={entries} select={select} loading={!log.data} />
+        )}
+        {log.hasNextPage && (
+          <Button className={styles.more} pending={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            {m.feed_more()}
+          </Button>
+        )}
+      </Card>
+    </>
+  )
+}
+
+type FiltersProps = { select: AuditSelect; actorName: string; subjectName: string }
+
+function Filters({ select, actorName, subjectName }: FiltersProps) {
+  const navigate = useNavigate()
+  const go = (change: AuditSelect) => void navigate(addressOf({ ...select, ...change }))
+  const noun = select.action?.split('.')[0] ?? ''
+  const removable = (name: string, change: AuditSelect) => (
+    <Chip onGround name={name} onRemove={() => go(change)}>
+      {name}
+    </Chip>
+  )
+  return (
+    <div className={styles.filters}>
+      <Select
+        label={m.admin_audit_kind()}
+        hideLabel
+        size={36}
+        className={styles.kind}
+        value={noun || 'all'}
+        onChange={(chosen) => go({ action: chosen === 'all' ? undefined : chosen })}
+        options={[
+          { value: 'all', label: m.board_all() },
+          ...kinds.map(([value, label]) => ({ value, label: label() })),
+        ]}
+      />
+      {select.action?.includes('.') &&
+        removable(m.admin_audit_only_action({ name: select.action }), { action: undefined })}
+      {select.actorId && removable(m.admin_audit_only_actor({ name: actorName }), { actorId: undefined })}
+      {select.subject && removable(m.admin_audit_only_subject({ name: subjectName }), { subject: undefined })}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { AuditAction, AuditEntry } from '#contract/audit.ts'
+import { m } from '#messages/messages.js'
+import { fieldLabel, secretLabel } from '../config/field-labels.ts'
+import { stateName } from '../forum/state-name.ts'
+import { powerName } from '../users/power-name.ts'
+import { providerName } from '../users/provider-name.ts'
+
+type Sentence = (entry: AuditEntry) => string
+
+/** What was done, without who did it. */
+const sentences: Record<AuditAction, Sentence> = {
+  'announcement.change': ({ detail }) => m.audit_announcement_change({ title: word(detail.title) }),
+  'announcement.create': ({ detail }) => m.audit_announcement_create({ title: word(detail.title) }),
+  'announcement.delete': ({ detail }) => m.audit_announcement_delete({ title: word(detail.title) }),
+  'board.order': ({ detail }) => m.audit_board_order({ count: word(detail.count) }),
+  'board.set-state': (entry) =>
+    m.audit_board_state({
+      name: nameOf(entry),
+      before: stateName(entry.detail.from),
+      after: stateName(entry.detail.to),
+    }),
+  'code.budget': ({ subject, detail }) =>
+    m.audit_code_budget({
+      channel: subject === 'sms' ? m.audit_channel_sms() : m.audit_channel_mail(),
+      sent: word(detail.sent),
+      budget: word(detail.budget),
+    }),
+  'config.change': ({ subject, detail }) =>
+    m.audit_config_change({ version: subject, fields: words(detail.changed).map(fieldLabel).join(m.admin_o_comma()) }),
+  'custom-page.change': ({ subject }) => m.audit_page_change({ path: subject }),
+  'custom-page.create': ({ subject }) => m.audit_page_create({ path: subject }),
+  'custom-page.delete': ({ subject }) => m.audit_page_delete({ path: subject }),
+  'mail.test': () => m.audit_mail_test(),
+  'secret.remove': ({ subject }) => m.audit_secret_remove({ name: secretLabel(subject) }),
+  'secret.set': ({ subject }) => m.audit_secret_set({ name: secretLabel(subject) }),
+  'session.reuse': () => m.audit_session_reuse(),
+  'sms.test': () => m.audit_sms_test(),
+  'user.ban': (entry) => m.audit_user_ban({ name: nameOf(entry), reason: word(entry.detail.reason) }),
+  'user.change-email': ({ detail }) => m.audit_user_change_email({ after: word(detail.after) }),
+  'user.change-name': ({ detail }) =>
+    m.audit_user_change_name({ before: word(detail.before), after: word(detail.after) }),
+  'user.change-password': () => m.audit_user_change_password(),
+  'user.change-phone': ({ detail }) => m.audit_user_change_phone({ after: word(detail.after) }),
+  'user.end-sessions': (entry) =>
+    m.audit_user_end_sessions({ name: nameOf(entry), count: word(entry.detail.sessions) }),
+  'user.first-administrator': (entry) => m.audit_user_first({ name: nameOf(entry) }),
+  'user.link': ({ detail }) => m.audit_user_link({ name: providerName(detail.provider) }),
+  'user.register': () => m.audit_user_register(),
+  'user.reset-password': () => m.audit_user_reset_password(),
+  'user.set-agent': (entry) =>
+    (entry.detail.isAgent ? m.audit_user_agent_given : m.audit_user_agent_taken)({ name: nameOf(entry) }),
+  'user.set-power': (entry) =>
+    m.audit_user_power({
+      name: nameOf(entry),
+      before: powerName(entry.detail.before),
+      after: powerName(entry.detail.after),
+    }),
+  'user.unban': (entry) => m.audit_user_unban({ name: nameOf(entry) }),
+  'user.unlink': ({ detail }) => m.audit_user_unlink({ name: providerName(detail.provider) }),
+  'user.view-contacts': (entry) => m.audit_user_contacts({ name: nameOf(entry) }),
+  'zone.change': ({ detail }) => m.audit_zone_change({ name: word(detail.name) }),
+  'zone.create': ({ detail }) => m.audit_zone_create({ name: word(detail.name) }),
+  'zone.delete': ({ detail }) => m.audit_zone_delete({ name: word(detail.name) }),
+}
+
+/** One that is newer than this page is shown as it is stored. */
+export function sentenceOf(entry: AuditEntry): string {
+  return sentences[entry.action as AuditAction]?.(entry) ?? `${entry.action} ${entry.subject}`.trim()
+}
+
+export function nameOf({ subject, subjectName }: AuditEntry): string {
+  return subjectName || `#${subject}`
+}
+
+function word(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '—'
+}
+
+function words(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(word) : []
+}
+
+/** The nouns by which the log can be filtered. */
+export const kinds: [noun: string, label: () => string][] = [
+  ['user', m.admin_audit_kind_user],
+  ['board', m.admin_audit_kind_board],
+  ['zone', m.admin_audit_kind_zone],
+  ['announcement', m.admin_audit_kind_announcement],
+  ['custom-page', m.admin_audit_kind_page],
+  ['config', m.admin_audit_kind_config],
+  ['secret', m.admin_audit_kind_secret],
+  ['session', m.admin_audit_kind_session],
+  ['code', m.admin_audit_kind_code],
+  ['sms', m.admin_audit_kind_sms],
+  ['mail', m.admin_audit_kind_mail],
+]

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import type { AdminMemberPage } from '#contract/admin-user.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { useMe } from '#web/session/use-me.ts'
+import { MemberBadges } from '#web/social/member-badges.tsx'
+import { sayFailure } from '#web/social/use-turn.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirm, type Question } from '#web/ui/confirm.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { BanDialog } from './ban-dialog.tsx'
+import { Offices } from './member-table.tsx'
+import { powerName } from './power-name.ts'
+import styles from './users.module.css'
+
+type Change = (page: AdminMemberPage) => Promise<void>
+type MemberActsProps = { member: AdminMemberPage; onChanged: Change }
+
+export function MemberActs({ member, onChanged }: MemberActsProps) {
+  const isMe = useMe()?._id === member._id
+  const { isPending, act } = useActing(onChanged)
+  const ids = { userId: member._id }
+  const end = () => act(() => api.adminUser.endSessions(ids), { title: m.admin_user_end_sure(member), tone: 'danger' })
+  return (
+    <section className={styles.acts}>
+      <div className={styles.head}>
+        <MemberAvatar of={member} size={48} />
+        <span className={styles.offices}>
+          <MemberBadges user={member} />
+          <Offices member={member} />
+        </span>
+        <Button variant="text" size={32} to={`/author/${member._id}`} target="_blank">
+          {m.admin_user_page()}
+        </Button>
+      </div>
+      {member.banReason && <Notice tone="danger">{m.admin_user_banned_because({ reason: member.banReason })}</Notice>}
+      {isMe && <Notice>{m.admin_user_self()}</Notice>}
+      {!isMe && <Office member={member} isPending={isPending} act={act} onChanged={onChanged} />}
+      {member.devices.length > 0 && (
+        <div>
+          <Button size={32} pending={isPending} onClick={() => void end()}>
+            {m.admin_user_end()}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type Act = (work: () => Promise<AdminMemberPage>, question: Question) => Promise<void>
+
+/** Asks, does it, says so, and shows what became of it. */
+function useActing(onChanged: Change): { isPending: boolean; act: Act } {
+  const [isPending, setIsPending] = useState(false)
+  const act: Act = async (work, question) => {
+    if (!(await confirm(question))) return
+    setIsPending(true)
+    try {
+      await onChanged(await work())
+      toast.success(m.post_act_done())
+    } catch (error) {
+      sayFailure(error)
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return { isPending, act }
+}
+
+type OfficeProps = MemberActsProps & { isPending: boolean; act: Act }
+
+/** What may be given to others and taken from them. */
+function Office({ member, isPending, act, onChanged }: OfficeProps) {
+  const { name } = member
+  const ids = { userId: member._id }
+  const give = (chosen: '0' | '1' | '3') => {
+    const userpower = Number(chosen) as 0 | 1 | 3
+    if (userpower === member.userpower) return
+    void act(() => api.adminUser.setPower({ ...ids, userpower }), {
+      title: m.admin_user_power_sure({ name, role: powerName(userpower) }),
+      description: userpower === 0 ? m.admin_user_power_admin_hint() : undefined,
+    })
+  }
+  const sell = (isAgent: boolean) =>
+    void act(() => api.adminUser.setAgent({ ...ids, isAgent }), {
+      title: isAgent ? m.admin_user_agent_give({ name }) : m.admin_user_agent_take({ name }),
+    })
+  return (
+    <>
+      {member.userpower !== 2 && (
+        <Select<'0' | '1' | '3'>
+          label={m.admin_user_role()}
+          value={String(member.userpower) as '0' | '1' | '3'}
+          disabled={isPending}
+          onChange={give}
+          options={(['1', '3', '0'] as const).map((value) => ({ value, label: powerName(value) }))}
+        />
+      )}
+      <Switch
+        spread
+        label={m.admin_user_agent()}
+        hint={m.admin_user_agent_hint()}
+        checked={member.isAgent}
+        disabled={isPending}
+        onChange={sell}
+      />
+      <Ban member={member} isPending={isPending} act={act} onChanged={onChanged} />
+    </>
+  )
+}
+
+function Ban({ member, isPending, act, onChanged }: OfficeProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  if (member.userpower === 0) return <p className={styles.quiet}>{m.admin_user_demote_first()}</p>
+  const lift = () =>
+    act(() => api.adminUser.unban({ userId: member._id }), { title: m.admin_user_unban_sure({ name: member.name }) })
+  return (
+    <div>
+      {member.userpower === 2 ? (
+        <Button size={32} variant="primary" pending={isPending} onClick={() => void lift()}>
+          {m.admin_user_unban()}
+        </Button>
+      ) : (
+        <Button size={32} variant="danger" onClick={() => setIsAsking(true)}>
+          {m.admin_user_ban()}
+        </Button>
+      )}
+      <BanDialog member={member} open={isAsking} onClose={() => setIsAsking(false)} onBanned={onChanged} />
+    </div>
+  )
+}

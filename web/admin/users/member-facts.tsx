@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AdminMemberInfo } from '#contract/admin-user.ts'
+import { m } from '#messages/messages.js'
+import { Badge } from '#web/ui/badge.tsx'
+import { formatDate, formatExact } from '#web/ui/format.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { addressOf } from '../audit/select.ts'
+import { sentenceOf } from '../audit/sentences.ts'
+import { providerName } from './provider-name.ts'
+import styles from './users.module.css'
+
+type MemberFactsProps = { member: AdminMemberInfo }
+
+export function MemberFacts({ member }: MemberFactsProps) {
+  return (
+    <>
+      <Part title={m.admin_user_contacts()} end={m.admin_user_looked()}>
+        <Contacts member={member} />
+      </Part>
+      <Figures member={member} />
+      <Part title={m.admin_user_devices()}>
+        <Devices member={member} />
+      </Part>
+      <Part
+        title={m.admin_user_log()}
+        end={<Link to={addressOf({ action: 'user', subject: member._id })}>{m.admin_user_log_all()}</Link>}
+      >
+        <Log member={member} />
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className={styles.partHead}>
+        {title}
+        {end && <span className={styles.partEnd}>{end}</span>}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function Contacts({ member: { contacts, hasPassword, links, createTime, _id } }: MemberFactsProps) {
+  const proof = (isConfirmed: boolean) =>
+    isConfirmed ? <Badge tone="success">{m.admin_user_confirmed()}</Badge> : <Badge>{m.admin_user_unconfirmed()}</Badge>
+  const address = (value: string, isConfirmed: boolean) =>
+    value ? (
+      <>
+        {value} {proof(isConfirmed)}
+      </>
+    ) : (
+      m.admin_user_none_given()
+    )
+  return (
+    <dl className={styles.facts}>
+      <dt>{m.admin_user_email()}</dt>
+      <dd>{address(contacts.email, contacts.emailConfirmed)}</dd>
+      <dt>{m.admin_user_phone()}</dt>
+      <dd>{address(contacts.phone, contacts.phoneConfirmed)}</dd>
+      <dt>{m.admin_user_password()}</dt>
+      <dd>{hasPassword ? m.admin_user_password_set() : m.admin_user_password_none()}</dd>
+      <dt>{m.admin_user_links()}</dt>
+      <dd>
+        {links.length === 0
+          ? m.admin_user_links_none()
+          : links.map(({ provider, nickname }) => (
+              <span key={provider} className={styles.linked}>
+                {providerName(provider)} {nickname && <span className={styles.quiet}>{nickname}</span>}
+              </span>
+            ))}
+      </dd>
+      <dt>{m.admin_user_joined()}</dt>
+      <dd>
+        {formatDate(createTime)} · #{_id}
+      </dd>
+    </dl>
+  )
+}
+
+function Figures({ member }: MemberFactsProps) {
+  const figures: [string, number][] = [
+    [m.admin_user_posts(), member.postsNumber],
+    [m.admin_user_comments(), member.commentNumber],
+    [m.admin_user_likes(), member.likeNumber],
+    [m.admin_user_fans(), member.fansNumber],
+    [m.admin_user_follows(), member.followNumber],
+    [m.admin_user_exp(), member.exp],
+  ]
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatExact(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Devices({ member: { devices } }: MemberFactsProps) {
+  if (devices.length === 0) return <p className={styles.quiet}>{m.admin_user_devices_none()}</p>
+  return (
+    <ul className={styles.lines}>
+      {devices.map((device) => (
+        <li key={device._id}>
+          <span>
+            {device.name} <span className={styles.quiet}>{device.ip}</span>
+          </span>
+          <RelativeTime at={device.lastTime} className={styles.quiet} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Log({ member: { log } }: MemberFactsProps) {
+  return (
+    <ul className={styles.lines}>
+      {log.map((entry) => (
+        <li key={entry._id}>
+          <span>
+            <b>{entry.actor ? entry.actor.name : m.admin_audit_system()}</b> {sentenceOf(entry)}
+          </span>
+          <RelativeTime at={entry.createTime} className={styles.quiet} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,92 @@
+import type { AdminMember } from '#contract/admin-user.ts'
+import { m } from '#messages/messages.js'
+import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatDate, formatExact } from '#web/ui/format.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { type Power, powerName } from './power-name.ts'
+import styles from './users.module.css'
+
+type MemberTableProps = { rows: AdminMember[]; loading: boolean; onOpen: (member: AdminMember) => void }
+
+export function MemberTable({ rows, loading, onOpen }: MemberTableProps) {
+  return (
+    <Table
+      label={m.admin_users()}
+      rows={rows}
+      rowKey={({ _id }) => _id}
+      loading={loading}
+      className={styles.table}
+      empty={<EmptyState title={m.admin_users_none()} />}
+      columns={[
+        { key: 'member', title: m.admin_user(), nowrap: true, render: (member) => <Who member={member} /> },
+        { key: 'role', title: m.admin_user_role(), nowrap: true, render: (member) => <Offices member={member} /> },
+        {
+          key: 'contacts',
+          title: m.admin_user_contacts(),
+          nowrap: true,
+          render: ({ email, phone }) => [email, phone].filter(Boolean).join(' · ') || '—',
+        },
+        {
+          key: 'figures',
+          title: m.admin_user_figures(),
+          align: 'right',
+          render: ({ postsNumber, fansNumber }) => `${formatExact(postsNumber)} / ${formatExact(fansNumber)}`,
+        },
+        {
+          key: 'joined',
+          title: m.admin_user_joined(),
+          nowrap: true,
+          render: ({ createTime }) => formatDate(createTime),
+        },
+        {
+          key: 'seen',
+          title: m.admin_user_seen(),
+          nowrap: true,
+          render: ({ lastTime }) => (lastTime ? <RelativeTime at={lastTime} /> : m.admin_user_never()),
+        },
+        {
+          key: 'acts',
+          title: m.admin_acts(),
+          align: 'right',
+          render: (member) => (
+            <Button
+              variant="text"
+              size={32}
+              aria-label={m.admin_user_open_label({ name: member.name })}
+              onClick={() => onOpen(member)}
+            >
+              {m.admin_user_open()}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Who({ member }: { member: AdminMember }) {
+  return (
+    <span className={styles.who}>
+      <MemberAvatar of={member} size={28} />
+      <span>
+        {member.name}
+        <span className={styles.id}>#{member._id}</span>
+      </span>
+    </span>
+  )
+}
+
+const tones: Record<Power, 'brand' | 'plain' | 'danger' | 'info'> = { 0: 'brand', 1: 'plain', 2: 'danger', 3: 'info' }
+
+export function Offices({ member }: { member: Pick<AdminMember, 'userpower' | 'isAgent'> }) {
+  return (
+    <span className={styles.offices}>
+      <Badge tone={tones[member.userpower]}>{powerName(member.userpower)}</Badge>
+      {member.isAgent && <Badge tone="warning">{m.admin_user_agent()}</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import type { AdminMember } from '#contract/admin-user.ts'
+import { m } from '#messages/messages.js'
+
+export type Power = AdminMember['userpower']
+
+const names: Record<Power, () => string> = {
+  0: m.admin_power_0,
+  1: m.admin_power_1,
+  2: m.admin_power_2,
+  3: m.admin_power_3,
+}
+
+export const powers: Power[] = [0, 3, 1, 2]
+
+/** What is stored may be older or newer than this page. */
+export function powerName(power: unknown): string {
+  return names[power as Power]?.() ?? String(power)
+}

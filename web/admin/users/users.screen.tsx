@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import type { AdminMember } from '#contract/admin-user.ts'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { adminMembersKey, adminMembersQuery } from '#web/api/admin-user-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { forAdmin } from '../admin-loaders.ts'
+import { PageHead } from '../page-head.tsx'
+import { pageOf } from '../page-of.ts'
+import { MemberDialog } from './member-dialog.tsx'
+import { MemberTable } from './member-table.tsx'
+import { type Power, powerName, powers } from './power-name.ts'
+import styles from './users.module.css'
+
+export const title = () => m.admin_users()
+
+const limit = 20
+
+function choiceOf(search: URLSearchParams) {
+  const userpower = powers.find((power) => String(power) === search.get('role'))
+  return { page: pageOf(search), limit, userpower, keyword: wordOf(search) }
+}
+
+function wordOf(search: URLSearchParams): string {
+  return (search.get('q') ?? '').trim().slice(0, limits.email)
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  const choice = choiceOf(new URL(args.request.url).searchParams)
+  return forAdmin(args, ({ api: own, queries }) => queries.prefetchQuery(adminMembersQuery(own, choice)))
+}
+
+/** Everybody who has an account. */
+export function Component() {
+  const [search] = useSearchParams()
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState(wordOf(search))
+  const keyword = useSettled(typed.trim(), limits.remoteSelectDebounce)
+  const [opened, setOpened] = useState<AdminMember | null>(null)
+  const { page, userpower } = choiceOf(search)
+  const members = useQuery(adminMembersQuery(api, { page, limit, userpower, keyword }))
+  return (
+    <>
+      <PageHead title={m.admin_users()} lead={m.admin_users_lead()} />
+      <div className={styles.filters}>
+        <Roles chosen={userpower} keyword={keyword} />
+        <TextField
+          label={m.admin_users_search()}
+          hideLabel
+          type="search"
+          size={36}
+          placeholder={m.admin_users_search()}
+          maxLength={limits.email}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className={styles.search}
+        />
+      </div>
+      <Card className={styles.card}>
+        {!members.data && members.isError ? (
+          <ErrorState
+            message={members.error.message}
+            onRetry={() => void members.refetch()}
+            retrying={members.isFetching}
+          />
+        ) : (
+          <MemberTable rows={members.data?.list ?? []} loading={!members.data} onOpen={setOpened} />
+        )}
+        <Pager
+          className={styles.pager}
+          page={page}
+          total={members.data?.total ?? 0}
+          pageSize={limit}
+          hrefFor={(next) => addressOf({ role: userpower, q: keyword, page: next })}
+          showTotal
+        />
+      </Card>
+      <MemberDialog
+        member={opened}
+        onClose={() => setOpened(null)}
+        onChanged={() => queries.invalidateQueries({ queryKey: adminMembersKey })}
+      />
+    </>
+  )
+}
+
+function Roles({ chosen, keyword }: { chosen: Power | undefined; keyword: string }) {
+  const navigate = useNavigate()
+  return [undefined, ...powers].map((power) => (
+    <Chip
+      key={power ?? 'all'}
+      onGround
+      selected={power === chosen}
+      onClick={() => void navigate(addressOf({ role: power, q: keyword }))}
+    >
+      {power === undefined ? m.board_all() : powerName(power)}
+    </Chip>
+  ))
+}
+
+function addressOf({ role, q, page = 1 }: { role?: Power; q: string; page?: number }): string {
+  const search = new URLSearchParams()
+  if (role !== undefined) search.set('role', String(role))
+  if (q) search.set('q', q)
+  if (page > 1) search.set('page', String(page))
+  return `?${search}`
+}

@@ -1,0 +1,42 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AdminMember } from '#contract/admin-user.ts'
+import type { AuditSelect } from '#contract/audit.ts'
+import type { Api } from './api.ts'
+
+export const adminMembersKey = ['admin', 'members']
+
+export interface AdminMemberChoice {
+  page: number
+  limit: number
+  userpower?: AdminMember['userpower']
+  keyword?: string
+}
+
+export const adminMembersQuery = (api: Api, { page, limit, userpower, keyword }: AdminMemberChoice) =>
+  queryOptions({
+    queryKey: [...adminMembersKey, page, limit, userpower ?? '', keyword ?? ''],
+    queryFn: () => api.adminUser.list({ page, limit, select: { userpower, keyword: keyword || undefined } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** That somebody looks is written down, so nothing looks again by itself. */
+export const adminMemberQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'member', userId],
+    queryFn: () => api.adminUser.info({ userId }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+export const auditQuery = (api: Api, select: AuditSelect) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'audit', select.action ?? '', select.actorId ?? '', select.subject ?? ''],
+    queryFn: ({ pageParam }) => api.audit.list({ limit: 50, cursor: pageParam || undefined, select }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 0,
+  })

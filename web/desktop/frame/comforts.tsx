@@ -1,0 +1,16 @@
+import { Shortcuts } from '../../features/shortcuts/shortcuts.tsx'
+import { HoverHost } from '../../social/hover/hover-host.tsx'
+import { useReturnToCard } from '../../social/use-return-to-card.ts'
+import { BackToTop } from './back-to-top.tsx'
+
+/** `first` is what brought them: a key must not be lost. */
+export function Comforts({ first }: { first: Event }) {
+  useReturnToCard()
+  return (
+    <>
+      <Shortcuts first={first} />
+      <HoverHost />
+      <BackToTop />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const Comforts = lazy(() => import('./comforts.tsx').then(({ Comforts }) => ({ default: Comforts })))
+
+const signs = ['pointermove', 'keydown', 'scroll', 'focusin']
+
+/** What makes the area comfortable, and nobody can miss before the first sign of life. */
+export function Later() {
+  const [first, setFirst] = useState<Event | null>(null)
+  useEffect(() => {
+    if (first) return
+    for (const sign of signs) addEventListener(sign, setFirst, { passive: true })
+    return () => {
+      for (const sign of signs) removeEventListener(sign, setFirst)
+    }
+  }, [first])
+  if (!first) return null
+  return (
+    <Suspense fallback={null}>
+      <Comforts first={first} />
+    </Suspense>
+  )
+}

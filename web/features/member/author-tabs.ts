@@ -1,0 +1,24 @@
+import { m } from '#messages/messages.js'
+import type { FeedChoice } from '../../api/post-queries.ts'
+
+/** What somebody published: in the forum, and in the boards for articles. */
+export const authorTabs = ['posts', 'article'] as const
+export type AuthorTab = (typeof authorTabs)[number]
+
+export function authorTabOf(search: URLSearchParams): AuthorTab {
+  return authorTabs.find((tab) => tab === search.get('tab')) ?? 'posts'
+}
+
+export function authorChoice(userId: string, search: URLSearchParams): FeedChoice {
+  const systemType = authorTabOf(search) === 'article' ? 'article' : 'forum'
+  return { select: { userId, systemType }, sort: 'new' }
+}
+
+export function authorTabName(tab: AuthorTab): string {
+  return tab === 'article' ? m.author_articles() : m.author_posts()
+}
+
+export function authorEmptiness(tab: AuthorTab, isMe: boolean): string {
+  if (tab === 'article') return m.author_articles_empty()
+  return isMe ? m.author_own_posts_empty() : m.author_posts_empty()
+}

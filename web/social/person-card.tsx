@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { PublicInfo, UserCard } from '#contract/user.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../api/browser.ts'
+import { userQuery } from '../api/queries.ts'
+import { useMe } from '../session/use-me.ts'
+import { Button } from '../ui/button.tsx'
+import { Count } from './count.tsx'
+import { followLabel, useFollow } from './follow-button.tsx'
+import styles from './person-card.module.css'
+import { PersonLine } from './person-line.tsx'
+import { usePlaces } from './places.ts'
+import { useMembersOnly } from './use-turn.ts'
+
+type Person = UserCard & { isFollow: boolean }
+
+/** Somebody in short: who, what they say of themselves, how much they wrote, and the ways to them. */
+export function PersonCard({ of }: { of: Person }) {
+  const { data } = useQuery(userQuery(api, of._id))
+  const isMe = useMe()?._id === of._id
+  return (
+    <>
+      <PersonLine of={of} size={48} />
+      {of.signature && <p className={styles.signature}>{of.signature}</p>}
+      {data && <Figures of={data} />}
+      {!isMe && <Acts of={of} isFan={data?.isFan ?? false} />}
+    </>
+  )
+}
+
+function Figures({ of }: { of: PublicInfo }) {
+  const places = usePlaces()
+  return (
+    <div className={styles.figures}>
+      <Link to={places.author(of._id)}>
+        <b className={styles.figure}>
+          <Count of={of.postsNumber} />
+        </b>
+        <span className={styles.name}>{m.post_page_posts()}</span>
+      </Link>
+      <Link to={places.fans(of._id)}>
+        <b className={styles.figure}>
+          <Count of={of.fansNumber} />
+        </b>
+        <span className={styles.name}>{m.post_page_fans()}</span>
+      </Link>
+      <span>
+        <b className={styles.figure}>
+          <Count of={of.likeNumber} />
+        </b>
+        <span className={styles.name}>{m.post_page_likes()}</span>
+      </span>
+    </div>
+  )
+}
+
+function Acts({ of, isFan }: { of: Person; isFan: boolean }) {
+  const follow = useFollow(of)
+  const isGuest = useMe() === null
+  const membersOnly = useMembersOnly()
+  const write = { size: 32, block: true } as const
+  return (
+    <div className={styles.acts}>
+      <Button variant={of.isFollow ? 'quiet' : 'primary'} size={32} block aria-pressed={of.isFollow} onClick={follow}>
+        {followLabel({ isFollow: of.isFollow, isFan })}
+      </Button>
+      {isGuest ? (
+        <Button {...write} onClick={() => membersOnly(() => {})}>
+          {m.person_write()}
+        </Button>
+      ) : (
+        <Button {...write} to={`/message?user=${of._id}`}>
+          {m.person_write()}
+        </Button>
+      )}
+    </div>
+  )
+}
