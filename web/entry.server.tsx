@@ -2,7 +2,7 @@ import { dehydrate } from '@tanstack/react-query'
 import { createStaticRouter, StaticRouterProvider } from 'react-router'
 import { api as modules } from '#contract/api.ts'
 import { nameOf, record } from './answer.ts'
-import { createKeptPages, type KeptPage, type Variant } from './kept-pages.ts'
+import { createKeptPages, type KeptPage, pageFor, type Variant } from './kept-pages.ts'
 import { describePage, type Loaded, loadPage, statusOf } from './load-page.ts'
 import { type Drawing, drawOutline, drawWhole, fillOutline, type Outline } from './outlines.tsx'
 import { serialiseErrors } from './page-errors.ts'
@@ -33,23 +33,32 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage | R
 /** What is the same for all members is drawn once; whoever comes later brings the answers and the member. */
 async function renderForMember(request: PageRequest): Promise<RenderedPage | Response> {
   const place = placeOf(request)
-  const { answers, me, page } = await keptPages.rehearse(place, request.ask)
-  speak(request.locale)
-  const parts = page && me ? fillOutline(page.outline, me) : null
-  if (page && me && parts) return { frame: page.frame, parts, member: memberJson(me) }
+  const { answers, me, page } = await keptPages.rehearse(place, request.now, request.ask)
+  const known = page && me && filledPage(request, page, me)
+  if (known) return known
   const recording = record(request.ask, answers)
   const loaded = await loadPage(request, recording.ask)
   if (loaded instanceof Response) return loaded
-  const variant = await keptPages.variant(place, recording)
+  const variant = await keptPages.variant(place, request.now, recording)
+  // Of those who come at once, the first has drawn it meanwhile.
+  const newest = variant && loaded.me && pageFor(loaded.me, variant)
+  const other = newest && loaded.me && filledPage(request, newest, loaded.me)
+  if (other) return other
   speak(request.locale)
   const about = describePage(request, loaded)
   const kept = variant && isWorthKeeping(loaded, about) ? keepPage(request, loaded, about, variant) : null
   return kept ?? wholePage(loaded, about)
 }
 
-/** Everything a page depends on besides the member and what it is given. */
-function placeOf({ url, locale, theme, density, barrier, now, isMobile, buildId }: PageRequest): string {
-  return [url, locale, theme, density, barrier, now, isMobile, buildId].join(' ')
+function filledPage({ locale }: PageRequest, { outline, frame }: Kept, me: Member): RenderedPage | null {
+  speak(locale)
+  const parts = fillOutline(outline, me)
+  return parts && { frame, parts, member: memberJson(me) }
+}
+
+/** Everything a page depends on besides the moment, the member and what it is given. */
+function placeOf({ ask: _ask, now: _now, ...facts }: PageRequest): string {
+  return JSON.stringify(facts)
 }
 
 function isWorthKeeping({ context, queries }: Loaded, { status }: PageAbout): boolean {

@@ -25,14 +25,14 @@ function createSite(size = 10) {
     said,
     async visit(
       id: string,
-      { place = '/', people = [] as string[], isTrueOf = (): boolean => true, calls = all } = {},
+      { place = '/', now = 0, people = [] as string[], isTrueOf = (): boolean => true, calls = all } = {},
     ) {
-      const { answers, page, me } = await pages.rehearse(place, ask(id) as never)
+      const { answers, page, me } = await pages.rehearse(place, now, ask(id) as never)
       if (page) return page.name
       expect(me?._id ?? id).toBe(id)
       const recording = record(ask(id) as never, answers)
       await Promise.all(calls.map(recording.ask))
-      const variant = await pages.variant(place, recording)
+      const variant = await pages.variant(place, now, recording)
       if (!variant) return 'drawn'
       variant.people ??= new Set(people)
       if (!variant.people.has(id)) pages.keep(place, variant, { name: `page ${++count}`, size, isTrueOf })
@@ -76,6 +76,13 @@ test('places and pages that ask for something else have nothing in common', asyn
   expect(await site.visit('1')).toBe('page 2')
 })
 
+test('another moment needs another page, which a busy place is worth at once', async () => {
+  const site = createSite()
+  expect([await site.visit('1'), await site.visit('1', { now: 1 })]).toEqual(['drawn', 'drawn'])
+  expect([await site.visit('1', { now: 1 }), await site.visit('1', { now: 2 })]).toEqual(['kept', 'kept'])
+  expect(await site.visit('2', { now: 2 })).toBe('page 2')
+})
+
 test('the least recently made go first', async () => {
   const site = createSite(5_000_000)
   for (const place of ['/1', '/1', '/2', '/2', '/3', '/3']) await site.visit('1', { place })
@@ -88,8 +95,8 @@ test('an answer that failed is no member', async () => {
   const refused = async (): Promise<Answer> => ({ text: '{"code":404,"data":null}' })
   const recording = record(refused, new Map())
   await recording.ask(mine)
-  await pages.variant('/', recording)
-  expect(await pages.rehearse('/', refused)).toMatchObject({ me: null, page: undefined })
+  await pages.variant('/', 0, recording)
+  expect(await pages.rehearse('/', 0, refused)).toMatchObject({ me: null, page: undefined })
 })
 
 test('who is on a page', () => {

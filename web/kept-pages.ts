@@ -23,7 +23,11 @@ export interface Variant<Page> {
 /** One address as one kind of visitor sees it. */
 interface Place<Page> {
   calls: { name: string; call: Outgoing }[]
+  /** Of this moment. */
+  now: number
   variants: Variant<Page>[]
+  /** Its pages of the moment before were asked for again. */
+  isBusy: boolean
   size: number
 }
 
@@ -62,30 +66,29 @@ export function createKeptPages<Page extends KeptPage>(ownCall: string) {
   }
 
   return {
-    async rehearse(name: string, ask: Ask): Promise<Rehearsal<Page>> {
+    async rehearse(name: string, now: number, ask: Ask): Promise<Rehearsal<Page>> {
       const place = places.get(name)
       if (!place) return { answers: new Map(), me: null, page: undefined }
       const given = await Promise.all(place.calls.map(async ({ name, call }) => [name, await ask(call)] as const))
       const answers = new Map(given)
       const me = memberIn(answers.get(ownCall))
-      const variant = variantOf(place, textsOf(place, answers))
-      const isOnIt = me && variant?.people?.has(me._id)
-      return { answers, me, page: me && !isOnIt ? variant?.pages.find((page) => page.isTrueOf(me)) : undefined }
+      const variant = place.now === now ? variantOf(place, textsOf(place, answers)) : undefined
+      return { answers, me, page: me && variant ? pageFor(me, variant) : undefined }
     },
 
-    /** The variant that a page of these calls belongs to; none when it is asked for the first time. */
-    async variant(name: string, { calls }: Recording): Promise<Variant<Page> | undefined> {
+    /** The variant that a page of these calls belongs to; none when it is not known to be worth keeping. */
+    async variant(name: string, now: number, { calls }: Recording): Promise<Variant<Page> | undefined> {
       const answers = new Map<string, Answer>()
       for (const [call, { answer }] of calls) answers.set(call, await answer)
       const known = places.get(name)
       const isSame = known?.calls.length === calls.size && known.calls.every(({ name }) => calls.has(name))
-      const place: Place<Page> = isSame ? known : { calls: listOf(calls), variants: [], size: 0 }
+      const place = isSame ? at(now, known) : { calls: listOf(calls), now, variants: [], isBusy: false, size: 0 }
       const texts = textsOf(place, answers)
       const variant = variantOf(place, texts)
       if (variant) return variant
-      const variants = [...place.variants.slice(1 - mostVariants), { texts, pages: [] }]
-      put(name, { ...place, variants })
-      return undefined
+      const made: Variant<Page> = { texts, pages: [] }
+      put(name, { ...place, variants: [...place.variants.slice(1 - mostVariants), made] })
+      return place.isBusy ? made : undefined
     },
 
     keep(name: string, variant: Variant<Page>, page: Page): void {
@@ -94,6 +97,17 @@ export function createKeptPages<Page extends KeptPage>(ownCall: string) {
       if (place?.variants.includes(variant)) put(name, place)
     },
   }
+}
+
+/** Those who are on a page are not served by it. */
+export function pageFor<Page extends KeptPage>(me: Member, { people, pages }: Variant<Page>): Page | undefined {
+  return people?.has(me._id) ? undefined : pages.find((page) => page.isTrueOf(me))
+}
+
+/** Pages show what time it is, so those of another moment are of no use any more. */
+function at<Page>(now: number, place: Place<Page>): Place<Page> {
+  if (place.now === now) return place
+  return { ...place, now, variants: [], isBusy: place.variants.some(({ pages }) => pages.length > 0) }
 }
 
 function listOf(calls: Recording['calls']) {
