@@ -20,7 +20,7 @@ const mostAtOnce = 50
 const slow = 50
 
 /**
- * Small writes that come thick and fast share statements and commits: what comes while one is under way goes with the
+ * Small calls that come thick and fast share statements and commits: what comes while one is under way goes with the
  * next. Nobody waits for company; a single call is done at once. When a statement is refused, each of its calls gets a
  * statement and an answer of its own. Inside a transaction nothing is shared with others.
  */
@@ -33,6 +33,18 @@ export function gathering<Item, Result>(together: Together<Item, Result>): (db: 
       line.waiting.push({ item, resolve, reject })
       if (!line.isTaken) next(db, line, together)
     })
+  }
+}
+
+/** The same for what is asked about one thing, such as a shared answer: those who ask about it share statements. */
+export function gatheringAbout<Thing extends object, Item, Result>(
+  together: (db: Db, thing: Thing, items: Item[]) => Promise<Result[]>,
+): (db: Db, thing: Thing, item: Item) => Promise<Result> {
+  const known = new WeakMap<Thing, (db: Db, item: Item) => Promise<Result>>()
+  return (db, thing, item) => {
+    const ask = known.get(thing) ?? gathering((on: Db, items: Item[]) => together(on, thing, items))
+    known.set(thing, ask)
+    return ask(db, item)
   }
 }
 

@@ -20,8 +20,11 @@ export function notOver(): Sql {
     order by is_pinned desc, starts_at desc, id desc limit ${most}`
 }
 
-export function readBy(userId: string): Sql {
-  return sql`select announcement_id as id from announcement_reads where user_id = ${userId}`
+/** What each of these members has read of these. */
+export function readBy(userIds: string[], ids: string[]): Sql {
+  return sql`
+    select user_id, announcement_id as id from announcement_reads
+    where user_id = any(${userIds}::int8[]) and announcement_id = any(${ids}::int8[])`
 }
 
 const inForce = sql`starts_at <= statement_timestamp() and (ends_at is null or ends_at > statement_timestamp())`

@@ -1,5 +1,6 @@
 import type { Announcement } from '#contract/announcement.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { gatheringAbout } from '../../db/gather.ts'
 import { Refusal } from '../../errors.ts'
 import { marked } from '../../marked.ts'
 import { announcementsInForce } from './in-force.ts'
@@ -19,14 +20,22 @@ export async function listAnnouncements(
 ): Promise<{ list: Announcement[]; total: number }> {
   const { inForce, of } = await announcementsInForce(ctx)
   const shown = inForce.slice((page - 1) * limit, page * limit)
-  const rows = viewer && shown.length > 0 ? await ctx.db.many<{ id: string }>(readBy(viewer.id)) : []
-  const read = new Set(rows.map(({ id }) => id))
+  const read = viewer && shown.length > 0 ? await askRead(ctx.db, of, viewer.id) : nothing
   const marks = shown.map(({ _id }) => `${_id} ${read.has(_id)}`)
   return marked(of, [inForce.length, ...marks].join(), () => ({
     list: shown.map((announcement) => ({ ...announcement, isRead: read.has(announcement._id) })),
     total: inForce.length,
   }))
 }
+
+const nothing: ReadonlySet<string> = new Set()
+
+const askRead = gatheringAbout(async (db, all: Announcement[], userIds: string[]) => {
+  const ids = all.map(({ _id }) => _id)
+  const rows = await db.many<{ user_id: string; id: string }>(readBy(userIds, ids))
+  const byUser = Map.groupBy(rows, ({ user_id }) => user_id)
+  return userIds.map((userId) => new Set(byUser.get(userId)?.map(({ id }) => id)))
+})
 
 export async function markAnnouncementRead(ctx: Context, viewer: Viewer, id: string | undefined): Promise<null> {
   const marked = await ctx.db.run(markRead(viewer.id, id ?? null))

@@ -14,6 +14,7 @@ export interface BoardRow extends Omit<BoardsRow, 'name_key' | 'type' | 'state' 
 }
 
 export interface MembershipRow {
+  user_id: string
   board_id: string
   role: Role
   visited_at: Date
@@ -49,6 +50,6 @@ export function allZones(): Sql {
 
 export type ZoneRow = Pick<ZonesRow, 'id' | 'name' | 'position'> & { type: Standing['type'] }
 
-export function membershipsOf(userId: string): Sql {
-  return sql`select board_id, role, visited_at from board_members where user_id = ${userId}`
+export function membershipsOf(userIds: string[]): Sql {
+  return sql`select user_id, board_id, role, visited_at from board_members where user_id = any(${userIds}::int8[])`
 }

@@ -3,9 +3,9 @@ import type { Context, Viewer } from '../../context.ts'
 import { marked } from '../../marked.ts'
 import { nameKey } from '../user/service.ts'
 import { maySee } from './access.ts'
-import { allZones, type BoardRow, boardsById, type MembershipRow, membershipsOf, type ZoneRow } from './list-queries.ts'
+import { allZones, type BoardRow, boardsById, type ZoneRow } from './list-queries.ts'
 import { presentBoard, presentFlags, presentZone } from './present.ts'
-import { type Memberships, memberships, type SharedBoard, sharedBoards } from './shared.ts'
+import { type Memberships, membershipRows, memberships, type SharedBoard, sharedBoards } from './shared.ts'
 
 type Sort = 'position' | 'member' | 'content' | 'today' | 'visit'
 
@@ -84,7 +84,7 @@ function marksOf({ list, total }: List<Board>): string {
 
 async function managedBy(ctx: Context, boards: SharedBoard[], userId: string | undefined): Promise<SharedBoard[]> {
   if (userId === undefined) return boards
-  const rows = await ctx.db.many<MembershipRow>(membershipsOf(userId))
+  const rows = await membershipRows(ctx.db, userId)
   const ids = new Set(rows.filter(({ role }) => role !== 'member').map(({ board_id }) => board_id))
   return boards.filter(({ row }) => ids.has(row.id))
 }

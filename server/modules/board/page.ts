@@ -42,7 +42,7 @@ async function withFlags(ctx: Context, viewer: Viewer, row: BoardRow, page: Shar
   const own = await ctx.db.one<Standing>(standing(row.id, viewer.id))
   if (!maySee(viewer, own)) throw new Refusal(404, 'board_not_found')
   const { role, visited_at } = own
-  const membership = role && visited_at ? { board_id: row.id, role, visited_at } : undefined
+  const membership = role && visited_at ? { user_id: viewer.id, board_id: row.id, role, visited_at } : undefined
   return { ...page, ...presentFlags(viewer, row, membership), isMuted: own.is_muted }
 }
 

@@ -17,7 +17,7 @@ export interface Standing extends Pick<BoardsRow, 'id' | 'zone_id' | 'name' | 's
   mute_ends_at: Date | null
 }
 
-export function standing(boardId: string, userId: string | null): Sql {
+export function standing(boardId: string, userId: string | Sql | null): Sql {
   return sql`
     select b.id, b.zone_id, b.name, b.sign, b.cover, b.creator_id, b.type, b.state, b.is_readable, b.post_rule, m.role,
       m.visited_at, q.board_id is not null as is_muted, q.ends_at as mute_ends_at

@@ -1,5 +1,6 @@
 import type { Board } from '#contract/board.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { gathering } from '../../db/gather.ts'
 import { type BoardRow, type MembershipRow, membershipsOf, readableBoards } from './list-queries.ts'
 import { presentBoard } from './present.ts'
 
@@ -27,9 +28,14 @@ export function sharedBoards(ctx: Context): Promise<SharedBoards> {
   })
 }
 
+export const membershipRows = gathering<string, MembershipRow[]>(async (db, userIds) => {
+  const byUser = Map.groupBy(await db.many<MembershipRow>(membershipsOf(userIds)), (row) => row.user_id)
+  return userIds.map((userId) => byUser.get(userId) ?? [])
+})
+
 export type Memberships = ReadonlyMap<string, MembershipRow>
 
 export async function memberships(ctx: Context, viewer: Viewer): Promise<Memberships> {
-  const rows = await ctx.db.many<MembershipRow>(membershipsOf(viewer.id))
+  const rows = await membershipRows(ctx.db, viewer.id)
   return new Map(rows.map((row) => [row.board_id, row]))
 }

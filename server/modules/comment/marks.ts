@@ -2,17 +2,19 @@ import sql, { type Sql } from 'sql-template-tag'
 import { standing } from '../board/service.ts'
 
 /**
- * What comments and replies, and the board they stand in, are to one member, at one look. The marks are one text each,
+ * What comments and replies, and the board they stand in, are to each of these members, at one look. The marks are one text each,
  * because that is cheap to read and to compare: id, likes, and whether the member likes it.
  */
-export function talkMarks(userId: string, boardId: string, commentIds: string[], replyIds: string[]): Sql {
+export function talkMarks(userIds: string[], boardId: string, commentIds: string[], replyIds: string[]): Sql {
   return sql`
-    select w.*, (${marksOf(userId, 'comment', sql`comments`, commentIds)}) as comments,
-      (${marksOf(userId, 'reply', sql`replies`, replyIds)}) as replies
-    from (${standing(boardId, userId)}) w`
+    select w.*, (${marksOf(sql`v.id`, 'comment', sql`comments`, commentIds)}) as comments,
+      (${marksOf(sql`v.id`, 'reply', sql`replies`, replyIds)}) as replies
+    from unnest(${userIds}::int8[]) with ordinality as v (id, place)
+    cross join lateral (${standing(boardId, sql`v.id`)}) w
+    order by v.place`
 }
 
-function marksOf(userId: string, type: 'comment' | 'reply', table: Sql, ids: string[]): Sql {
+function marksOf(userId: Sql, type: 'comment' | 'reply', table: Sql, ids: string[]): Sql {
   return sql`
     select coalesce(string_agg(concat_ws(' ', s.id, s.likes,
       exists (select from likes l where l.user_id = ${userId} and l.type = ${type} and l.object_id = s.id)::int

@@ -1,5 +1,6 @@
 import type { Comment, Reply } from '#contract/comment.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { gatheringAbout } from '../../db/gather.ts'
 import { marked, readMarks } from '../../marked.ts'
 import { manages, type Standing } from '../board/service.ts'
 import { talkMarks } from './marks.ts'
@@ -22,12 +23,9 @@ export async function ownList(
   post: PlacedPost,
   shared: CommentList,
 ): Promise<CommentList> {
-  const replies = shared.list.flatMap((comment) => comment.replies)
   if (shared.list.length === 0) return shared
-  const found = await ctx.db.maybe<Standing & { comments: string; replies: string }>(
-    talkMarks(viewer.id, post.postsSystemId, shared.list.map(idOf), replies.map(idOf)),
-  )
-  if (!found) return shared
+  const found = await askMarks(ctx.db, shared, { viewerId: viewer.id, boardId: post.postsSystemId })
+  const replies = repliesIn(shared)
   const scene = { viewer, authorId: post.user._id, manages: manages(viewer, found) }
   const canDelete = (said: Comment | Reply) => !said.isDeleted && said.user !== null && mayDelete(said.user._id, scene)
   const removable = new Set([...shared.list, ...replies].filter(canDelete))
@@ -46,6 +44,23 @@ export async function ownList(
     }))
     return { ...shared, list }
   })
+}
+
+interface Asked {
+  viewerId: string
+  boardId: string
+}
+
+type Found = Standing & { comments: string; replies: string }
+
+const askMarks = gatheringAbout((db, shared: CommentList, asked: Asked[]) => {
+  const viewerIds = asked.map(({ viewerId }) => viewerId)
+  const boardId = asked[0]?.boardId ?? ''
+  return db.many<Found>(talkMarks(viewerIds, boardId, shared.list.map(idOf), repliesIn(shared).map(idOf)))
+})
+
+function repliesIn({ list }: CommentList): Reply[] {
+  return list.flatMap((comment) => comment.replies)
 }
 
 function idOf({ _id }: { _id: string }): string {

@@ -1,5 +1,6 @@
 import type { FollowCard } from '#contract/follow.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { gatheringAbout } from '../../db/gather.ts'
 import { marked } from '../../marked.ts'
 import { presentCard } from '../user/service.ts'
 import { type ActiveRow, activeAuthors, relations } from './queries.ts'
@@ -22,7 +23,7 @@ export async function activeList(
 ): Promise<{ list: ActiveAuthor[]; total: number }> {
   // No tag: it would be made anew with every post. What goes out of sight empties the whole cache.
   const rows = await ctx.content.read('active-authors', [], () => findActive(ctx))
-  const { followed, fans } = viewer ? await relationsTo(ctx, viewer, rows) : strangers
+  const { followed, fans } = viewer ? await askRelations(ctx.db, rows, viewer.id) : strangers
   const hidden = viewer && rows.some(({ id }) => id === viewer.id) ? `${followed} ${viewer.id}` : followed
   return marked(rows, [page, limit, hidden, fans].join(), () => {
     const [out, back] = [new Set(hidden.split(' ')), new Set(fans.split(' '))]
@@ -45,10 +46,10 @@ interface Relations {
 
 const strangers: Relations = { followed: '', fans: '' }
 
-async function relationsTo(ctx: Context, viewer: Viewer, rows: ActiveRow[]): Promise<Relations> {
+const askRelations = gatheringAbout((db, rows: ActiveRow[], viewerIds: string[]) => {
   const ids = rows.map(({ id }) => id)
-  return ctx.db.one<Relations>(relations(viewer.id, ids))
-}
+  return db.many<Relations>(relations(viewerIds, ids))
+})
 
 function present(row: ActiveRow, isFan: boolean): ActiveAuthor {
   const { posts, board_name, last_at } = row

@@ -87,12 +87,13 @@ export function activeAuthors(days: number, most: number): Sql {
     order by t.posts desc, t.last_at desc, u.id limit ${most}`
 }
 
-/** Whom of these people the viewer follows, and who of them follows the viewer, each as one text. */
-export function relations(viewerId: string, userIds: string[]): Sql {
+/** Whom of these people each viewer follows, and who of them follows the viewer, as texts of ids. */
+export function relations(viewerIds: string[], userIds: string[]): Sql {
   return sql`
     select
-      (select coalesce(string_agg(friend_id::text, ' ' order by friend_id), '') from follows
-        where user_id = ${viewerId} and friend_id = any(${userIds}::int8[])) as followed,
-      (select coalesce(string_agg(user_id::text, ' ' order by user_id), '') from follows
-        where friend_id = ${viewerId} and user_id = any(${userIds}::int8[])) as fans`
+      (select coalesce(string_agg(f.friend_id::text, ' ' order by f.friend_id), '') from follows f
+        where f.user_id = v.id and f.friend_id = any(${userIds}::int8[])) as followed,
+      (select coalesce(string_agg(f.user_id::text, ' ' order by f.user_id), '') from follows f
+        where f.friend_id = v.id and f.user_id = any(${userIds}::int8[])) as fans
+    from unnest(${viewerIds}::int8[]) with ordinality as v (id, place) order by v.place`
 }

@@ -84,13 +84,26 @@ export function every(conditions: Sql[]): Sql {
  * What is different for each member, and the figures as they are now: one text, because that is cheap to read and to
  * compare. By post: likes, comments, collects, views, and whether the member likes it, collects it, follows its author.
  */
-export function marksOn(userId: string, ids: string[], authors: string[]): Sql {
+export function marksOn(userIds: string[], cards: readonly Marked[]): Sql {
+  return sql`
+    select (${marksBy(sql`v.id`, cards)}) as marks
+    from unnest(${userIds}::int8[]) with ordinality as v (id, place) order by v.place`
+}
+
+export interface Marked {
+  _id: string
+  user: { _id: string }
+}
+
+export function marksBy(userId: Sql, cards: readonly Marked[]): Sql {
+  const ids = cards.map((card) => card._id)
+  const authors = cards.map((card) => card.user._id)
   return sql`
     select coalesce(string_agg(concat_ws(' ', s.post_id, s.likes, s.comments, s.collects, s.views,
       exists (select from likes l where l.user_id = ${userId} and l.type = 'posts' and l.object_id = s.post_id)::int,
       exists (select from collects o where o.user_id = ${userId} and o.post_id = s.post_id)::int,
       exists (select from follows f where f.user_id = ${userId} and f.friend_id = t.author)::int
-    ), ',' order by t.place), '') as marks
+    ), ',' order by t.place), '')
     from unnest(${ids}::int8[], ${authors}::int8[]) with ordinality as t (id, author, place)
     join post_stats s on s.post_id = t.id`
 }

@@ -1,5 +1,6 @@
 import type { PostCard } from '#contract/post.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { gatheringAbout } from '../../db/gather.ts'
 import { readMarks } from '../../marked.ts'
 import { type CardRow, cardsOf, marksOn } from './card-queries.ts'
 import { presentCards } from './present.ts'
@@ -22,12 +23,13 @@ export async function forViewer<Card extends PostCard>(
 }
 
 export async function marksOf(ctx: Context, viewer: Viewer, cards: readonly PostCard[]): Promise<string> {
-  if (cards.length === 0) return ''
-  const ids = cards.map((card) => card._id)
-  const authors = cards.map((card) => card.user._id)
-  const { marks } = await ctx.db.one<{ marks: string }>(marksOn(viewer.id, ids, authors))
-  return marks
+  return cards.length === 0 ? '' : askMarks(ctx.db, cards, viewer.id)
 }
+
+const askMarks = gatheringAbout(async (db, cards: readonly PostCard[], viewerIds: string[]) => {
+  const rows = await db.many<{ marks: string }>(marksOn(viewerIds, cards))
+  return rows.map(({ marks }) => marks)
+})
 
 export function withMarks<Card extends PostCard>(cards: readonly Card[], marks: string): Card[] {
   const byId = readMarks(marks)

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Document } from '#contract/document.ts'
 import type { FilmSnapshot, PictureSnapshot } from '../attachment/service.ts'
 import { type Standing, standing } from '../board/service.ts'
-import { type CardRow, cardColumns, cardJoins, marksOn } from './card-queries.ts'
+import { type CardRow, cardColumns, cardJoins, type Marked, marksBy } from './card-queries.ts'
 
 export interface PageRow extends CardRow {
   document: Document
@@ -20,16 +20,13 @@ export function onePost(id: string, condition: Sql): Sql {
 
 export type OwnSide = Standing & { marks: string }
 
-/** What a post and its board are to one member, at one look. */
-export function ownSide(userId: string, { _id, postsSystemId, user }: PlacedPost): Sql {
+/** What a post and its board are to each of these members, at one look. */
+export function ownSides(userIds: string[], post: Marked & { postsSystemId: string }): Sql {
   return sql`
-    select w.*, (${marksOn(userId, [_id], [user._id])}) as marks from (${standing(postsSystemId, userId)}) w`
-}
-
-interface PlacedPost {
-  _id: string
-  postsSystemId: string
-  user: { _id: string }
+    select w.*, (${marksBy(sql`v.id`, [post])}) as marks
+    from unnest(${userIds}::int8[]) with ordinality as v (id, place)
+    cross join lateral (${standing(post.postsSystemId, sql`v.id`)}) w
+    order by v.place`
 }
 
 const link = sql`p.id, p.title, s.comments, coalesce(p.images -> 0, p.inside #> '{pictures,0}') as picture`

@@ -1,6 +1,7 @@
 import type { PostLink, PostPage } from '#contract/post.ts'
 import type { ContentTag } from '../../content.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { gatheringAbout } from '../../db/gather.ts'
 import { toHtml } from '../../document/html.ts'
 import { type ShownMedia, withPictures } from '../../document/pictures.ts'
 import { Refusal } from '../../errors.ts'
@@ -15,7 +16,7 @@ import {
 } from '../attachment/service.ts'
 import { manages, type Standing, writeRefusal } from '../board/service.ts'
 import { withMarks } from './cards.ts'
-import { hottestOf, neighbours, type OwnSide, onePost, ownSide, type PageRow } from './page-queries.ts'
+import { hottestOf, neighbours, type OwnSide, onePost, ownSides, type PageRow } from './page-queries.ts'
 import { type LinkRow, presentLinks, presentPost } from './present.ts'
 import { noPost, postForReading, visibleTo } from './sight.ts'
 
@@ -37,13 +38,17 @@ function guestPage(ctx: Context, id: string, locale: Locale): Promise<PostPage> 
 
 async function memberPage(ctx: Context, viewer: Viewer, id: string, locale: Locale): Promise<PostPage> {
   const page = (await pageOfListed(ctx, id)) ?? (await readPage(ctx, viewer, id))
-  const own = await ctx.db.maybe<OwnSide>(ownSide(viewer.id, page))
+  const own = await askOwnSide(ctx.db, page, viewer.id)
   const rights = rightsOf(viewer, page, own, locale)
-  return marked(page, `${own?.marks} ${JSON.stringify(rights)}`, () => {
-    const [card = page] = withMarks([page], own?.marks ?? '')
+  return marked(page, `${own.marks} ${JSON.stringify(rights)}`, () => {
+    const [card = page] = withMarks([page], own.marks)
     return { ...card, ...rights }
   })
 }
+
+const askOwnSide = gatheringAbout((db, page: SharedPage, viewerIds: string[]) =>
+  db.many<OwnSide>(ownSides(viewerIds, page)),
+)
 
 /** A post that everybody can see, as guests see it; null when it is none. */
 export async function pageOfListed(ctx: Context, id: string): Promise<SharedPage | null> {
@@ -98,11 +103,11 @@ function guestRights(locale: Locale) {
   return { canEdit: false, canManage: false, mayComment: false, commentRefusal: say(locale, 'login_first') }
 }
 
-function rightsOf(viewer: Viewer, page: SharedPage, board: Standing | undefined, locale: Locale) {
+function rightsOf(viewer: Viewer, page: SharedPage, board: Standing, locale: Locale) {
   const refusal = page.isClosed ? new Refusal(403, 'post_closed') : writeRefusal(viewer, board)
   return {
     canEdit: page.user._id === viewer.id && viewer.userpower !== 2,
-    canManage: board !== undefined && manages(viewer, board),
+    canManage: manages(viewer, board),
     mayComment: refusal === undefined,
     commentRefusal: refusal ? say(locale, refusal.key, refusal.options.params) : '',
   }

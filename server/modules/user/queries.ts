@@ -17,19 +17,28 @@ export interface NewUser {
   userpower: 0 | 1
 }
 
-export function accountById(id: string): Sql {
-  return sql`select ${account} from users where id = ${id} and deleted_at is null`
+export function accountsById(ids: string[]): Sql {
+  return sql`select ${account} from users where id = any(${ids}::int8[]) and deleted_at is null`
 }
 
-/** The same account as somebody sees it: with its counts, and how the two stand to each other. */
-export function publicAccount(id: string, viewerId: string | null): Sql {
+/** Whose account, and who looks at it. */
+export interface Look {
+  id: string
+  viewerId: string | null
+}
+
+/** Accounts as somebody sees them: with their counts, and how the two stand to each other. */
+export function publicAccounts(looks: Look[]): Sql {
+  const ids = looks.map(({ id }) => id)
+  const viewerIds = looks.map(({ viewerId }) => viewerId)
   return sql`
-    select u.id, u.name, u.avatar, u.vip_end_at, u.exp, u.signature, u.sex, u.created_at,
+    select t.place::int, u.id, u.name, u.avatar, u.vip_end_at, u.exp, u.signature, u.sex, u.created_at,
       c.follows, c.fans, c.likes, c.posts,
-      exists (select from follows f where f.user_id = ${viewerId} and f.friend_id = u.id) as is_follow,
-      exists (select from follows f where f.user_id = u.id and f.friend_id = ${viewerId}) as is_fan
-    from users u join user_counts c on c.user_id = u.id
-    where u.id = ${id} and u.deleted_at is null`
+      exists (select from follows f where f.user_id = t.viewer_id and f.friend_id = u.id) as is_follow,
+      exists (select from follows f where f.user_id = u.id and f.friend_id = t.viewer_id) as is_fan
+    from unnest(${ids}::int8[], ${viewerIds}::int8[]) with ordinality as t (id, viewer_id, place)
+    join users u on u.id = t.id join user_counts c on c.user_id = u.id
+    where u.deleted_at is null`
 }
 
 /** By how much the counts of an account change. */

@@ -1,6 +1,7 @@
 import type { OwnInfo, PublicInfo } from '#contract/user.ts'
 import { contentChanged } from '../../content.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { gathering } from '../../db/gather.ts'
 import { Refusal } from '../../errors.ts'
 import { indexText } from '../search-index/service.ts'
 import { checkedEmail, checkedPhone, emailKey } from './contact.ts'
@@ -8,16 +9,17 @@ import { checkedName, isReserved, nameKey, nameTaken } from './name.ts'
 import { checkPassword } from './password-rules.ts'
 import { type AccountRow, type PublicRow, presentOwn, presentPublic } from './present.ts'
 import {
-  accountById,
+  accountsById,
   type CountChange,
   changeCounts,
   confirmedEmailExists,
   holdAccount,
   holdName,
   insertUser,
+  type Look,
   nameExists,
   passwordHashOf,
-  publicAccount,
+  publicAccounts,
   replacePasswordHash,
   updateAvatar,
 } from './queries.ts'
@@ -43,12 +45,24 @@ export interface AccountDraft {
   phone: string | null
 }
 
+const askAccount = gathering<string, AccountRow | undefined>(async (db, ids) => {
+  const rows = await db.many<AccountRow>(accountsById(ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id))
+})
+
+const askPublic = gathering<Look, PublicRow | undefined>(async (db, looks) => {
+  const rows = await db.many<PublicRow & { place: number }>(publicAccounts(looks))
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  return looks.map((_, index) => byPlace.get(index + 1))
+})
+
 export async function ownInfo(ctx: Context, id: string): Promise<OwnInfo> {
   return presentOwn(await accountOf(ctx, id))
 }
 
 export async function publicInfo(ctx: Context, viewer: Viewer | null, id: string): Promise<PublicInfo> {
-  const row = await ctx.db.maybe<PublicRow>(publicAccount(id, viewer?.id ?? null))
+  const row = await askPublic(ctx.db, { id, viewerId: viewer?.id ?? null })
   if (!row) throw new Refusal(404, 'user_not_found')
   return presentPublic(row)
 }
@@ -136,7 +150,7 @@ export async function clearAvatar(ctx: Context, id: string): Promise<void> {
 }
 
 async function accountOf(ctx: Context, id: string): Promise<AccountRow> {
-  const row = await ctx.db.maybe<AccountRow>(accountById(id))
+  const row = await askAccount(ctx.db, id)
   if (!row) throw new Refusal(404, 'user_not_found')
   return row
 }
