@@ -1,0 +1,241 @@
+import sql from 'sql-template-tag'
+import type { Document } from '#contract/document.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Pool } from './inputs.ts'
+import type { Visitor } from './people.ts'
+
+/** Stands in every text beside the word of its own, so that a search would find it. */
+export const lure = '灯塔'
+const words = /zq\d\dcanary/g
+export const openWord = 'zq00canary'
+
+/** The words in a text, other than the one that everybody may read. */
+export function secretsIn(text: string): string[] {
+  return [...new Set(text.match(words))].filter((word) => word !== openWord)
+}
+
+export interface Cast {
+  db: Db
+  administrator: Visitor
+  author: Visitor
+  /** Has liked, kept, read, answered and joined everything, and is named everywhere. */
+  involved: Visitor
+}
+
+export interface Place {
+  pool: Pool
+  /** Words by what they stand in. */
+  words: Record<string, string>
+  hide(): Promise<void>
+}
+
+/** Everything in the open, with a word in each field; `hide` takes all but one post out of sight. */
+export async function plant(cast: Cast): Promise<Place> {
+  const all: Record<string, string> = {}
+  const word = (name: string) => {
+    all[name] = `zq${String(Object.keys(all).length + 1).padStart(2, '0')}canary`
+    return all[name]
+  }
+  const { administrator, author, involved, db } = cast
+  const zone = await administrator.api.board.adminSaveZone({ zoneName: '区' })
+  const found = async (who: Visitor, name: string, sign: string) =>
+    who.api.board.create({
+      systemName: `${lure}${word(`name of the ${name} board`)}`,
+      systemSign: sign,
+      systemDescr: `${lure} ${word(`description of the ${name} board`)}`,
+      systemZoneId: zone._id,
+    })
+  const open = await administrator.api.board.create({
+    systemName: '开放',
+    systemSign: 'open',
+    systemDescr: '',
+    systemZoneId: zone._id,
+  })
+  const hidden = await found(administrator, 'hidden', word('sign of the hidden board'))
+  await administrator.api.board.update({
+    systemId: hidden._id,
+    rules: `${lure} ${word('rules of the hidden board')}`,
+  })
+  const classify = await administrator.api.board.createClassify({
+    systemId: hidden._id,
+    classifyName: word('classification of the hidden board'),
+  })
+  await involved.api.board.join({ systemId: hidden._id, wish: true })
+  await involved.api.follow.follow({ friendId: author.id, wish: true })
+
+  const post = (name: string, systemId: string, classifyId?: string) =>
+    spread(cast, word, name, { systemId, classifyId })
+  const posts = {
+    private: await post('private post', open._id),
+    deleted: await post('deleted post', open._id),
+    removed: await post('post deleted by a manager', open._id),
+    hidden: await post('post in a hidden board', hidden._id, classify._id),
+  }
+  const { _id: openPost } = await author.api.post.publish({
+    systemId: open._id,
+    title: `${lure} ${openWord}`,
+    content: textWith(openWord, involved),
+    tags: [openWord],
+  })
+  const comment = await author.api.comment.publishComment({
+    postsId: openPost,
+    content: `${lure} ${word('deleted comment')} @${involved.name} `,
+  })
+  await involved.api.like.create({ likeType: 'comment', objectId: comment._id })
+  await involved.api.comment.publishReply({ commentId: comment._id, content: 'stays' })
+  const reply = await author.api.comment.publishReply({
+    commentId: comment._id,
+    content: `${word('deleted reply')} @${involved.name} `,
+  })
+  const announcements = await announce(cast, word)
+  const page = await administrator.api.customPage.adminSave({
+    path: 'lighthouse',
+    title: word('title of a deleted page'),
+    content: word('text of a deleted page'),
+  })
+  const draft = await author.api.post.saveDraft({
+    draft: {
+      systemId: open._id,
+      title: word('title of a draft'),
+      tags: [word('tag of a draft')],
+      content: textWith(word('text of a draft'), involved),
+    },
+  })
+
+  const hide = async () => {
+    await author.api.post.update({
+      postsId: posts.private.id,
+      systemId: open._id,
+      title: posts.private.title,
+      content: posts.private.content,
+      visibility: 'private',
+    })
+    await author.api.post.remove({ postsId: posts.deleted.id })
+    await administrator.api.post.remove({ postsId: posts.removed.id, reason: word('reason of a deletion') })
+    await author.api.comment.deleteComment({ commentId: comment._id })
+    await author.api.comment.deleteReply({ replyId: reply._id })
+    await administrator.api.board.adminSetState({
+      systemId: hidden._id,
+      state: 'hidden',
+      reason: word('reason of a hiding'),
+    })
+    await administrator.api.customPage.adminDelete({ path: page.path })
+    await db.run(sql`update announcements set ends_at = now() where id = ${announcements.past}`)
+    await administrator.api.announcement.adminSave({
+      _id: announcements.future,
+      title: all['title of a future announcement'] ?? '',
+      content: all['text of a future announcement'] ?? '',
+      startTime: Date.now() + 86_400_000,
+    })
+    await reviewed(cast, word, zone._id)
+    await punished(cast, word, open._id)
+  }
+  const boards = [hidden._id, open._id]
+  const ids = [...Object.values(posts).map(({ id }) => id), openPost]
+  const comments = [comment._id, ...Object.values(posts).map(({ commentId }) => commentId)]
+  const replies = [reply._id, ...Object.values(posts).map(({ replyId }) => replyId)]
+  const people = [author.id, involved.id, administrator.id]
+  const numbers = [...new Set([...ids, ...comments, ...boards, ...people])]
+  const pool: Pool = {
+    limit: [50],
+    page: [1],
+    postsId: ids,
+    objectId: [...ids, ...comments, ...replies],
+    afterId: ['1'],
+    commentId: comments,
+    replyId: replies,
+    toReplyId: replies,
+    systemId: boards,
+    systemIds: boards,
+    classifyId: [classify._id],
+    systemZoneId: [zone._id],
+    userId: people,
+    friendId: people,
+    managerId: people,
+    _id: [...numbers, draft._id, announcements.past, announcements.future],
+    id: numbers,
+    sign: [hidden.systemSign, 'pending-board', 'refused-board', 'open', ...boards],
+    path: [page.path],
+    keyword: [lure],
+  }
+  return { pool, words: all, hide }
+}
+
+/** A post that has been everywhere, with a comment and a reply. */
+async function spread(
+  { author, involved, administrator }: Cast,
+  word: (name: string) => string,
+  name: string,
+  place: { systemId: string; classifyId?: string },
+) {
+  const title = `${lure} ${word(`title of a ${name}`)}`
+  const content = textWith(word(`text of a ${name}`), involved)
+  const { _id: id } = await author.api.post.publish({ ...place, title, content, tags: [word(`tag of a ${name}`)] })
+  const pair = { systemId: place.systemId, postsId: id }
+  for (const act of ['globalTop', 'boardTop', 'recommend'] as const) await administrator.api.post[act](pair)
+  await involved.api.like.create({ likeType: 'posts', objectId: id, wish: true })
+  await involved.api.post.collect({ postsId: id, wish: true })
+  await involved.api.post.view({ postsId: id })
+  const { _id: commentId } = await author.api.comment.publishComment({
+    postsId: id,
+    content: `${lure} ${word(`comment below a ${name}`)} @${involved.name} `,
+  })
+  const own = await involved.api.comment.publishComment({ postsId: id, content: 'mine' })
+  const { _id: replyId } = await author.api.comment.publishReply({
+    commentId: own._id,
+    content: `${word(`reply below a ${name}`)} @${involved.name} `,
+  })
+  return { id, commentId, replyId, title, content }
+}
+
+function textWith(word: string, named: Visitor): Document {
+  return {
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: `${lure} ${word} ` },
+          { type: 'mention', attrs: { id: named.id, label: named.name } },
+        ],
+      },
+    ],
+  }
+}
+
+async function announce({ administrator }: Cast, word: (name: string) => string) {
+  const save = (name: string) =>
+    administrator.api.announcement.adminSave({
+      title: word(`title of a ${name} announcement`),
+      content: word(`text of a ${name} announcement`),
+    })
+  return { past: (await save('past'))._id, future: (await save('future'))._id }
+}
+
+/** Boards that nobody has looked at yet, or that were refused. */
+async function reviewed({ administrator, author }: Cast, word: (name: string) => string, systemZoneId: string) {
+  await administrator.api.adminConfig.update({ COMMON_SYSTEM_CREATE: 'member', COMMON_SYSTEM_REVIEW: true })
+  const found = (state: string) =>
+    author.api.board.create({
+      systemName: `${lure}${word(`name of a ${state} board`)}`,
+      systemSign: `${state}-board`,
+      systemDescr: `${lure} ${word(`description of a ${state} board`)}`,
+      systemZoneId,
+    })
+  await found('pending')
+  const { _id: systemId } = await found('refused')
+  const reason = word('reason of a refusal')
+  await administrator.api.board.adminSetState({ systemId, state: 'rejected', reason })
+}
+
+/** What managers and administrators said about somebody, and what only that person knows. */
+async function punished({ administrator, author, db }: Cast, word: (name: string) => string, systemId: string) {
+  const reason = word('reason of a mute')
+  await administrator.api.board.mute({ systemId, userId: author.id, days: 1, reason })
+  await administrator.api.adminUser.ban({ userId: author.id, reason: word('reason of a ban') })
+  await db.run(sql`update users set email = ${`${word('email')}@example.com`} where id = ${author.id}`)
+  await db.run(sql`
+    insert into attachments (user_id, kind, storage, state, path, filename, original_name, mime_type, size, is_private)
+    values (${author.id}, 'image', 'local', 'stored', ${`aoir/${author.id}/image/2026/11/15/${word('path of a file')}.webp`}, 'f',
+      ${word('name of a file')}, 'image/webp', 10, true)`)
+}
