@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { m } from '#messages/messages.js'
+import { Checkbox } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
 import { EmptyState } from './empty-state.tsx'
 import { Skeleton } from './skeleton.tsx'
 import styles from './table.module.css'
+import type { Selection } from './use-selection.ts'
 
 export type Column<R> = {
   key: string
@@ -24,6 +27,8 @@ export type TableProps<R> = {
   /** How many grey rows while loading. */
   loadingRows?: number
   empty?: ReactNode
+  /** Rows can be chosen, each and all of them. */
+  selection?: Selection<R>
   className?: string
 }
 
@@ -33,7 +38,9 @@ const cellLook = (column: Column<never>) => ({
   'data-mono': column.mono || undefined,
 })
 
-export function Table<R>({ label, columns, rows, rowKey, loading, loadingRows = 5, empty, className }: TableProps<R>) {
+export function Table<R>(props: TableProps<R>) {
+  const { label, rows, rowKey, loading, loadingRows = 5, empty, selection, className } = props
+  const columns = selection ? [choiceColumn(selection, rows), ...props.columns] : props.columns
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
     <section className={classNames(styles.wrap, className)} aria-label={label} tabIndex={0}>
@@ -52,7 +59,7 @@ export function Table<R>({ label, columns, rows, rowKey, loading, loadingRows = 
             <LoadingRows columns={columns.length} rows={loadingRows} />
           ) : (
             rows.map((row) => (
-              <tr key={rowKey(row)}>
+              <tr key={rowKey(row)} data-chosen={selection?.has(row) || undefined}>
                 {columns.map((column) => (
                   <td key={column.key} {...cellLook(column as Column<never>)}>
                     {column.render(row)}
@@ -66,6 +73,33 @@ export function Table<R>({ label, columns, rows, rowKey, loading, loadingRows = 
       {!loading && rows.length === 0 && (empty ?? <EmptyState />)}
     </section>
   )
+}
+
+function choiceColumn<R>(selection: Selection<R>, rows: R[]): Column<R> {
+  const { chosen, mayChoose, has, toggle, toggleAll, nameOf } = selection
+  const most = rows.filter(mayChoose).length
+  return {
+    key: 'choice',
+    title: (
+      <Checkbox
+        aria-label={m.ui_choose_all()}
+        disabled={most === 0}
+        checked={most > 0 && chosen.length === most}
+        indeterminate={chosen.length > 0 && chosen.length < most}
+        onChange={toggleAll}
+        className={styles.choice}
+      />
+    ),
+    render: (row) => (
+      <Checkbox
+        aria-label={m.ui_choose_row({ name: nameOf(row) })}
+        disabled={!mayChoose(row)}
+        checked={has(row)}
+        onChange={(isChosen) => toggle(row, isChosen)}
+        className={styles.choice}
+      />
+    ),
+  }
 }
 
 function LoadingRows({ columns, rows }: { columns: number; rows: number }) {

@@ -2,6 +2,7 @@ import { m } from '#messages/messages.js'
 import { FiguresBoard, useFigures } from '../../features/creator/figures.tsx'
 import { LatestPosts } from '../../features/creator/latest-posts.tsx'
 import { loadOverview } from '../../features/creator/own-posts.ts'
+import { Todo } from '../../features/creator/todo.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { FirstSteps } from './first-steps.tsx'
 import styles from './platform.module.css'
@@ -16,7 +17,7 @@ export function Component() {
     <>
       <h1 className={styles.title}>{m.platform_hello({ name: me?.name ?? '' })}</h1>
       {isNew && <FirstSteps />}
-      <FiguresBoard />
+      <FiguresBoard aside={<Todo />} />
       {!isNew && <LatestPosts />}
     </>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
@@ -12,11 +13,13 @@ import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useSelection } from '#web/ui/use-selection.ts'
 import styles from './creator.module.css'
 import { DraftsTable } from './drafts-table.tsx'
-import { ownPostsQuery } from './own-posts.ts'
+import { type OwnPost, ownPostsQuery } from './own-posts.ts'
 import { type ContentPlace, type ContentState, contentPlaceOf, contentSearch, states } from './place.ts'
 import { PostsTable } from './posts-table.tsx'
+import { useOwnPost } from './use-own-post.ts'
 
 /** My posts, or my drafts, as a table. What is on show stands in the address. */
 export function Content() {
@@ -83,12 +86,29 @@ export function stateName(state: ContentState): string {
 function Posts({ place }: { place: ContentPlace }) {
   const query = useQuery(ownPostsQuery(api, place))
   const { data } = query
+  const posts = data?.list ?? []
+  const selection = useSelection(posts, { keyOf, nameOf: ({ title }) => title, mayChoose: isOpenToChange })
+  const { remove, restore } = useOwnPost()
   if (!data && query.error) return <Failed query={query} />
   const isFiltered = place.state !== 'all' || place.keyword !== ''
+  const deletable = selection.chosen.filter(({ state }) => state !== 'deleted')
+  const restorable = selection.chosen.filter(({ state }) => state === 'deleted')
   return (
     <>
-      <PostsTable posts={data?.list ?? []} loading={!data} empty={isFiltered ? <NoneFound /> : <NoneYet />} />
-      <Pages place={place} total={data?.total ?? 0} />
+      <PostsTable
+        posts={posts}
+        loading={!data}
+        empty={isFiltered ? <NoneFound /> : <NoneYet />}
+        selection={selection}
+      />
+      <Foot place={place} total={data?.total ?? 0} chosen={selection.chosen.length}>
+        <ForAll things={deletable} act={remove} onDone={selection.clear} isDanger>
+          {m.creator_delete_chosen()}
+        </ForAll>
+        <ForAll things={restorable} act={restore} onDone={selection.clear}>
+          {m.creator_restore_chosen()}
+        </ForAll>
+      </Foot>
     </>
   )
 }
@@ -96,16 +116,72 @@ function Posts({ place }: { place: ContentPlace }) {
 function Drafts({ place }: { place: ContentPlace }) {
   const query = useQuery(draftsQuery(api, place.page, place.size))
   const { data } = query
+  const drafts = data?.list ?? []
+  const selection = useSelection(drafts, { keyOf, nameOf: ({ title }) => title || m.creator_untitled() })
+  const { discard } = useOwnPost()
   if (!data && query.error) return <Failed query={query} />
   return (
     <>
       <DraftsTable
-        drafts={data?.list ?? []}
+        drafts={drafts}
+        selection={selection}
         loading={!data}
         empty={<EmptyState drawing="posts" title={m.creator_no_drafts()} description={m.creator_no_drafts_hint()} />}
       />
-      <Pages place={place} total={data?.total ?? 0} />
+      <Foot place={place} total={data?.total ?? 0} chosen={selection.chosen.length}>
+        <ForAll things={selection.chosen} act={discard} onDone={selection.clear} isDanger>
+          {m.creator_delete_chosen()}
+        </ForAll>
+      </Foot>
     </>
+  )
+}
+
+const keyOf = ({ _id }: { _id: string }) => _id
+
+/** What somebody else deleted stays as it is. */
+const isOpenToChange = ({ state, mayRestore }: OwnPost) => state !== 'deleted' || mayRestore
+
+type FootProps = { place: ContentPlace; total: number; chosen: number; children: ReactNode }
+
+/** What can be done to all that are chosen, and the way to further pages. */
+function Foot({ place, total, chosen, children }: FootProps) {
+  return (
+    <div className={styles.tableFoot}>
+      <div className={styles.chosen} role="status">
+        {chosen > 0 && (
+          <>
+            {m.creator_chosen({ count: chosen })}
+            {children}
+          </>
+        )}
+      </div>
+      <Pages place={place} total={total} />
+    </div>
+  )
+}
+
+type ForAllProps<T> = {
+  things: T[]
+  act: (things: T[]) => Promise<void>
+  onDone: () => void
+  isDanger?: boolean
+  children: ReactNode
+}
+
+function ForAll<T>({ things, act, onDone, isDanger, children }: ForAllProps<T>) {
+  const [isBusy, setBusy] = useState(false)
+  if (things.length === 0) return null
+  const run = async () => {
+    setBusy(true)
+    await act(things)
+    setBusy(false)
+    onDone()
+  }
+  return (
+    <Button variant={isDanger ? 'danger' : 'soft'} size={32} pending={isBusy} onClick={() => void run()}>
+      {children}
+    </Button>
   )
 }
 

@@ -5,17 +5,18 @@ import { m } from '#messages/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import type { Selection } from '#web/ui/use-selection.ts'
 import styles from './creator.module.css'
 import { useOwnPost } from './use-own-post.ts'
 
-type DraftsTableProps = { drafts: Draft[]; loading: boolean; empty: ReactNode }
+type DraftsTableProps = { drafts: Draft[]; loading: boolean; empty: ReactNode; selection?: Selection<Draft> }
 
 /** Where a draft is gone on with. */
 export function draftSearch({ _id, postsId }: Pick<Draft, '_id' | 'postsId'>): string {
   return postsId ? `?posts=${postsId}` : `?draft=${_id}`
 }
 
-export function DraftsTable({ drafts, loading, empty }: DraftsTableProps) {
+export function DraftsTable({ drafts, loading, empty, selection }: DraftsTableProps) {
   const { discard } = useOwnPost()
   const columns: Column<Draft>[] = [
     {
@@ -61,7 +62,7 @@ export function DraftsTable({ drafts, loading, empty }: DraftsTableProps) {
             size={32}
             className={styles.danger}
             aria-label={m.creator_delete_of({ title: draft.title || m.creator_untitled() })}
-            onClick={() => void discard(draft)}
+            onClick={() => void discard([draft])}
           >
             {m.creator_delete()}
           </Button>
@@ -77,6 +78,7 @@ export function DraftsTable({ drafts, loading, empty }: DraftsTableProps) {
       rowKey={({ _id }) => _id}
       loading={loading}
       empty={empty}
+      selection={selection}
     />
   )
 }

@@ -22,8 +22,14 @@ export function useFigures() {
 
 type Figures = NonNullable<ReturnType<typeof useFigures>['data']>
 
+type FiguresBoardProps = {
+  look?: 'desktop' | 'mobile'
+  /** Beside the chart. */
+  aside?: ReactNode
+}
+
 /** Four numbers, and how each moved since yesterday; then one of them by day. */
-export function FiguresBoard({ look = 'desktop' }: { look?: 'desktop' | 'mobile' }) {
+export function FiguresBoard({ look = 'desktop', aside }: FiguresBoardProps) {
   const { data, error, refetch, isFetching } = useFigures()
   if (!data && error)
     return (
@@ -39,7 +45,10 @@ export function FiguresBoard({ look = 'desktop' }: { look?: 'desktop' | 'mobile'
         <Figure name={m.creator_comments()} value={data?.comments} change={changeIn(data, 'comments')} />
         <Figure name={m.creator_fans()} value={data?.fans} change={changeIn(data, 'fans')} />
       </div>
-      <Trend days={data?.days} look={look} />
+      <div className={styles.beside} data-alone={aside ? undefined : ''}>
+        <Trend days={data?.days} look={look} />
+        {aside}
+      </div>
     </>
   )
 }

@@ -137,14 +137,14 @@ function PostRow({ post }: { post: OwnPost }) {
                 size={32}
                 className={styles.danger}
                 aria-label={m.creator_delete_of({ title })}
-                onClick={() => void remove(post)}
+                onClick={() => void remove([post])}
               >
                 {m.creator_delete()}
               </Button>
             </>
           )}
           {state === 'deleted' && mayRestore && (
-            <Button size={32} aria-label={m.creator_restore_of({ title })} onClick={() => void restore(post)}>
+            <Button size={32} aria-label={m.creator_restore_of({ title })} onClick={() => void restore([post])}>
               {m.creator_restore()}
             </Button>
           )}
@@ -176,7 +176,7 @@ function DraftRow({ draft }: { draft: Draft }) {
             size={32}
             className={styles.danger}
             aria-label={m.creator_delete_of({ title })}
-            onClick={() => void discard(draft)}
+            onClick={() => void discard([draft])}
           >
             {m.creator_delete()}
           </Button>

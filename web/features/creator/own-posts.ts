@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { limits } from '#contract/limits.ts'
 import type { Api } from '#web/api/api.ts'
 import { pageContext } from '#web/api/page-context.ts'
 import { draftsQuery, figuresQuery, minePostsQuery } from '#web/api/post-queries.ts'
@@ -18,6 +19,12 @@ export function latestQuery(api: Api) {
   return minePostsQuery(api, { page: 1, limit: latest })
 }
 
+/** The latest that were deleted, by whomever. */
+export const removedPostsQuery = (api: Api) => minePostsQuery(api, { page: 1, limit: 20, state: 'deleted' })
+
+/** All drafts that one keeps at the same time: the oldest are at their end. */
+export const oldDraftsQuery = (api: Api) => draftsQuery(api, 1, limits.drafts)
+
 /** Fetches ahead what the table shows; a failure is its own to tell, not the page's. */
 export async function loadContent({ context, request }: LoaderFunctionArgs): Promise<null> {
   const { api, queries, isLoggedIn } = context.get(pageContext)
@@ -31,6 +38,11 @@ export async function loadContent({ context, request }: LoaderFunctionArgs): Pro
 export async function loadOverview({ context }: LoaderFunctionArgs): Promise<null> {
   const { api, queries, isLoggedIn } = context.get(pageContext)
   if (!isLoggedIn()) return null
-  await Promise.all([queries.prefetchQuery(figuresQuery(api)), queries.prefetchQuery(latestQuery(api))])
+  await Promise.all([
+    queries.prefetchQuery(figuresQuery(api)),
+    queries.prefetchQuery(latestQuery(api)),
+    queries.prefetchQuery(removedPostsQuery(api)),
+    queries.prefetchQuery(oldDraftsQuery(api)),
+  ])
   return null
 }

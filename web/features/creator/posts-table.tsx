@@ -6,14 +6,15 @@ import { Button } from '#web/ui/button.tsx'
 import { formatCount, formatExact } from '#web/ui/format.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import type { Selection } from '#web/ui/use-selection.ts'
 import styles from './creator.module.css'
 import type { OwnPost } from './own-posts.ts'
 import { PostState } from './post-state.tsx'
 import { useOwnPost } from './use-own-post.ts'
 
-type PostsTableProps = { posts: OwnPost[]; loading: boolean; empty: ReactNode }
+type PostsTableProps = { posts: OwnPost[]; loading: boolean; empty: ReactNode; selection?: Selection<OwnPost> }
 
-export function PostsTable({ posts, loading, empty }: PostsTableProps) {
+export function PostsTable({ posts, loading, empty, selection }: PostsTableProps) {
   const columns: Column<OwnPost>[] = [
     { key: 'content', title: m.creator_content(), render: (post) => <Content post={post} /> },
     { key: 'state', title: m.creator_state(), nowrap: true, render: (post) => <PostState of={post} /> },
@@ -42,6 +43,7 @@ export function PostsTable({ posts, loading, empty }: PostsTableProps) {
       rowKey={({ _id }) => _id}
       loading={loading}
       empty={empty}
+      selection={selection}
     />
   )
 }
@@ -76,7 +78,7 @@ function Actions({ post }: { post: OwnPost }) {
           variant="text"
           size={32}
           aria-label={m.creator_restore_of({ title })}
-          onClick={() => void restore(post)}
+          onClick={() => void restore([post])}
         >
           {m.creator_restore()}
         </Button>
@@ -100,7 +102,7 @@ function Actions({ post }: { post: OwnPost }) {
         size={32}
         className={styles.danger}
         aria-label={m.creator_delete_of({ title })}
-        onClick={() => void remove(post)}
+        onClick={() => void remove([post])}
       >
         {m.creator_delete()}
       </Button>

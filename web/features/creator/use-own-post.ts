@@ -8,37 +8,83 @@ import { toast } from '#web/ui/toast.tsx'
 
 type Named = { _id: string; title: string }
 
-/** What an author does with posts and drafts of their own. */
+/** What an author does with posts and drafts of their own, one or many. */
 export function useOwnPost() {
   const queries = useQueryClient()
-  const act = async (work: () => Promise<unknown>, done: string, key: readonly string[]) => {
-    try {
-      await work()
-      toast.success(done)
-    } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : m.network_failed())
-    }
+  const act = async (work: Work, done: (count: number) => string, key: readonly string[]) => {
+    const { count, failure } = await inTurn(work)
+    if (count > 0) toast.success(done(count))
+    if (failure) toast.error(failure)
     await queries.invalidateQueries({ queryKey: key })
   }
   return {
-    async remove({ _id, title }: Named) {
-      const isSure = await confirm({
-        title: m.creator_delete_title(),
-        description: m.creator_delete_text({ title }),
-        confirmLabel: m.creator_delete(),
-        tone: 'danger',
-      })
-      if (isSure) await act(() => api.post.remove({ postsId: _id }), m.creator_deleted(), postsKey)
+    async remove(posts: Named[]) {
+      if (!(await isSure(deleteQuestion(posts)))) return
+      await act(
+        each(posts, ({ _id }) => api.post.remove({ postsId: _id })),
+        deletedSentence,
+        postsKey,
+      )
     },
-    restore: ({ _id }: Named) => act(() => api.post.restore({ postsId: _id }), m.creator_restored(), postsKey),
-    async discard({ _id, title }: Named) {
-      const isSure = await confirm({
-        title: m.creator_discard_title(),
-        description: title || m.creator_untitled(),
-        confirmLabel: m.creator_delete(),
-        tone: 'danger',
-      })
-      if (isSure) await act(() => api.post.deleteDraft({ _id }), m.creator_discarded(), ['drafts'])
+    restore: (posts: Named[]) =>
+      act(
+        each(posts, ({ _id }) => api.post.restore({ postsId: _id })),
+        restoredSentence,
+        postsKey,
+      ),
+    async discard(drafts: Named[]) {
+      if (!(await isSure(discardQuestion(drafts)))) return
+      await act(
+        each(drafts, ({ _id }) => api.post.deleteDraft({ _id })),
+        discardedSentence,
+        ['drafts'],
+      )
     },
   }
 }
+
+type Work = (() => Promise<unknown>)[]
+
+const each = (things: Named[], call: (thing: Named) => Promise<unknown>): Work =>
+  things.map((thing) => () => call(thing))
+
+/** One after the other; what fails holds up nothing else. The first reason stands for all of them. */
+async function inTurn(work: Work): Promise<{ count: number; failure: string | null }> {
+  let count = 0
+  let failure: string | null = null
+  for (const step of work) {
+    try {
+      await step()
+      count += 1
+    } catch (error) {
+      failure ??= error instanceof ApiError ? error.message : m.network_failed()
+    }
+  }
+  return { count, failure }
+}
+
+interface Question {
+  title: string
+  description?: string
+}
+
+function isSure(question: Question): Promise<boolean> {
+  return confirm({ ...question, confirmLabel: m.creator_delete(), tone: 'danger' })
+}
+
+function deleteQuestion(posts: Named[]): Question {
+  const [{ title } = { title: '' }] = posts
+  if (posts.length === 1) return { title: m.creator_delete_title(), description: m.creator_delete_text({ title }) }
+  return { title: m.creator_delete_many({ count: posts.length }), description: m.creator_delete_many_text() }
+}
+
+function discardQuestion(drafts: Named[]): Question {
+  const [draft] = drafts
+  if (drafts.length === 1)
+    return { title: m.creator_discard_title(), description: draft?.title || m.creator_untitled() }
+  return { title: m.creator_discard_many({ count: drafts.length }) }
+}
+
+const deletedSentence = (count: number) => (count > 1 ? m.creator_deleted_many({ count }) : m.creator_deleted())
+const restoredSentence = (count: number) => (count > 1 ? m.creator_restored_many({ count }) : m.creator_restored())
+const discardedSentence = (count: number) => (count > 1 ? m.creator_deleted_many({ count }) : m.creator_discarded())
