@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { densities } from './density.ts'
 import { get } from './endpoint.ts'
 import { emailPattern } from './patterns.ts'
-import { cleanText, id, key, money, noInput, text } from './values.ts'
+import { cleanText, id, key, money, noInput, text, time } from './values.ts'
 
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, key('input_bad_colour')))
 
@@ -232,6 +232,9 @@ export const configDocument = z.object({
 })
 export type ConfigDocument = z.infer<typeof configDocument>
 
+/** Which state of a text this is: the first one, the second, and since when. */
+const edition = z.object({ number: z.int(), time })
+
 export const configContract = {
   siteConfig: get('/api/aoir-config', {
     summary: 'The site configuration, without any secret',
@@ -245,6 +248,10 @@ export const configContract = {
     access: 'anyone',
     always: true,
     input: noInput,
-    output: z.object({ agreement: z.string(), policy: z.string() }),
+    output: z.object({
+      agreement: z.string(),
+      policy: z.string(),
+      editions: z.object({ agreement: edition, policy: edition }),
+    }),
   }),
 }

@@ -18,6 +18,13 @@ const known = [
   '请先登录',
   '登录已过期，请重新登录',
   '退出成功',
+  '手机号不能为空',
+  '绑定类型不能为空',
+  '绑定值不能为空',
+  '绑定中...',
+  '创建中...',
+  '正在跳转QQ登录...',
+  '正在跳转抖音登录...',
   '请输入账号密码',
   '账号不能为空',
   '密码不能为空',
@@ -55,11 +62,14 @@ test('both languages have the same parameters', () => {
 /** English puts a blank between these and what follows; Chinese does not. */
 const joining = new Set([
   'admin_o_comma',
+  'bind_lead',
   'comment_answer_colon',
   'library_comma',
   'feed_said',
+  'link_comma',
   'login_no_account',
   'register_have_account',
+  'reset_remembered',
 ])
 
 describe.each(Object.entries(catalogues))('%s', (_locale, catalogue) => {

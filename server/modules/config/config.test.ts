@@ -47,6 +47,16 @@ describe('a change', () => {
     expect(site.COMMON_VIP).toEqual([{ vipnumber: 30, paymentAmount: 15.5, show: true }])
   })
 
+  test('of one of the long texts makes another edition of it, and of that one alone', async () => {
+    const { editions: before } = await api.as(null).config.policies()
+    await admin.api.adminConfig.update({ AGREEMENT: '# 用户协议\n\n新的约定' })
+    const { agreement, editions: after } = await api.as(null).config.policies()
+    expect(agreement).toContain('新的约定')
+    expect(after.agreement.number).toBe(before.agreement.number + 1)
+    expect(after.agreement.time).toBeGreaterThan(before.agreement.time)
+    expect(after.policy).toEqual(before.policy)
+  })
+
   test('drops fields that do not exist', async () => {
     const { version } = await admin.api.adminConfig.get()
     const after = await admin.api.adminConfig.update({ COMMON_NOTHING: 1, COMMON_LOGIN: { NOTHING: true } })

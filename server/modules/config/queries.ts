@@ -34,6 +34,13 @@ export function countVersions(): Sql {
   return sql`select count(*)::int as total from config_versions`
 }
 
+/** How often a field was changed, and when last; the first version is where it begins. */
+export function editionOf(field: keyof ConfigDocument): Sql {
+  return sql`
+    select count(*)::int as number, max(created_at) as since
+    from config_versions where version = 1 or ${field} = any(changed)`
+}
+
 /** Writers queue here, so that a version is always made from the one before it. */
 export function lockVersions(): Sql {
   return sql`lock table config_versions in share row exclusive mode`

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import { m } from '#messages/messages.js'
 import { ChangePasswordForm } from '../../features/account/change-password-form.tsx'
+import { ContactList } from '../../features/account/contact-list.tsx'
 import { DeviceList } from '../../features/account/device-list.tsx'
-import { loadDevices } from '../../features/account/load-devices.ts'
+import { LinkList } from '../../features/account/link-list.tsx'
+import { loadAccount } from '../../features/account/load-account.ts'
 import { ProfileSummary } from '../../features/account/profile-summary.tsx'
 import { AvatarActions } from '../../features/avatar/avatar-actions.tsx'
 import { ProfileFieldForm } from '../../features/profile/profile-field-form.tsx'
@@ -15,8 +17,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Page } from '../frame/page.tsx'
 import styles from './account.module.css'
+import { Look } from './look.tsx'
 
-export const loader = loadDevices
+export const loader = loadAccount
 export const title = () => m.account_title()
 
 export function Component() {
@@ -36,8 +39,17 @@ export function Component() {
           <ProfileFieldForm key={me.sex} me={me} field="sex" />
         </div>
       </Section>
-      <Section title={m.account_password()}>
+      <Section title={m.contact_title()}>
+        <ContactList me={me} />
+      </Section>
+      <Section title={me.hasPassword ? m.account_password() : m.account_password_first()}>
         <ChangePasswordForm />
+      </Section>
+      <Section title={m.link_title()}>
+        <LinkList isMobile={false} />
+      </Section>
+      <Section title={m.account_look()}>
+        <Look />
       </Section>
       <Section title={m.account_devices()}>
         <DeviceList />

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
@@ -9,10 +8,10 @@ import { changeMe, useMe } from '#web/session/use-me.ts'
 import { useSubmission } from '#web/session/use-submission.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './account.module.css'
 import { checkNewPassword } from './password-checks.ts'
+import { Problem } from './problem.tsx'
 
 const fields = ['oldpassword', 'newpassword', 'repeat']
 
@@ -35,12 +34,7 @@ export function ChangePasswordForm({ wide = false }: { wide?: boolean }) {
         hint={m.account_password_rule(limits.password)}
       />
       <PasswordField name="repeat" label={m.account_password_repeat()} autoComplete="new-password" />
-      {submission.problem && (
-        <p role="alert" className={styles.problem}>
-          <Icon of={TriangleAlert} size={14} />
-          {submission.problem}
-        </p>
-      )}
+      {submission.problem && <Problem>{submission.problem}</Problem>}
       <p className={styles.note}>{m.account_password_note()}</p>
       <Button
         type="submit"

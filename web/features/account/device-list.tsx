@@ -29,7 +29,7 @@ export function DeviceList() {
   return (
     <>
       <p className={styles.note}>{m.account_devices_note()}</p>
-      <ul className={styles.devices}>
+      <ul className={styles.rows}>
         {data.list.map((device) => (
           <DeviceRow key={device._id} device={device} />
         ))}
@@ -53,7 +53,7 @@ function useEnding<V>(end: (value: V) => Promise<unknown>, done: string) {
 function DeviceRow({ device }: { device: Device }) {
   const ending = useEnding((sessionId: string) => api.session.logoutDevice({ sessionId }), m.account_device_ended())
   return (
-    <li className={styles.device}>
+    <li className={styles.row}>
       <Icon
         of={/Android|iPhone|iPad|HarmonyOS/.test(device.name) ? Smartphone : Monitor}
         size={24}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { OwnInfo } from '#contract/user.ts'
-import { m } from '#messages/messages.js'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import styles from './account.module.css'
 
@@ -15,20 +14,7 @@ export function ProfileSummary({ me, badges }: { me: OwnInfo; badges?: ReactNode
           {badges}
         </p>
         {me.signature && <p className={styles.signature}>{me.signature}</p>}
-        <dl className={styles.contacts}>
-          <Contact label={m.account_email()} value={me.email} />
-          <Contact label={m.account_phone()} value={me.phone} />
-        </dl>
       </div>
-    </div>
-  )
-}
-
-function Contact({ label, value }: { label: string; value: string }) {
-  return (
-    <div className={styles.contact}>
-      <dt>{label}</dt>
-      <dd>{value || m.account_none()}</dd>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { policiesQuery } from '../../api/queries.ts'
+import { formatDateTime } from '../../ui/format.ts'
 import { parsePolicy } from './parse-policy.ts'
 import styles from './policy-text.module.css'
 
@@ -10,8 +11,13 @@ export function PolicyText({ of }: { of: 'agreement' | 'policy' }) {
   const { data } = useSuspenseQuery(policiesQuery(api))
   const blocks = parsePolicy(data[of]).filter(({ kind }, at) => kind !== 'title' || at > 0)
   if (blocks.length === 0) return <p className={styles.none}>{m.policy_empty()}</p>
+  const { number, time } = data.editions[of]
   return (
     <div className={styles.text}>
+      <p className={styles.edition}>
+        {m.policy_edition({ number })} · {m.policy_since()}{' '}
+        <time dateTime={new Date(time).toISOString()}>{formatDateTime(time).slice(0, 10)}</time>
+      </p>
       {blocks.map(({ kind, text }, at) => {
         // the text does not change while it is shown, so the place is the identity
         const key = `${at} ${kind}`

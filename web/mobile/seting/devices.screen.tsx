@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
 import { DeviceList } from '../../features/account/device-list.tsx'
-import { loadDevices } from '../../features/account/load-devices.ts'
+import { loadDevices } from '../../features/account/load-account.ts'
 import { MobilePage } from '../mobile-page.tsx'
 import styles from './account.module.css'
 

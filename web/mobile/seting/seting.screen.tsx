@@ -1,6 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import Globe from 'lucide-react/icons/globe'
 import Info from 'lucide-react/icons/info'
+import Link2 from 'lucide-react/icons/link-2'
 import Lock from 'lucide-react/icons/lock'
 import Monitor from 'lucide-react/icons/monitor'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
@@ -9,23 +10,33 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import User from 'lucide-react/icons/user-round'
 import { m } from '#messages/messages.js'
 import { getLocale } from '#messages/runtime.js'
+import { LinkedNames } from '../../features/account/linked-names.tsx'
+import { loadLinks } from '../../features/account/load-account.ts'
 import { goToDesktopSite } from '../../features/area-choice/area-choice.ts'
 import { chooseLocale, type Locale } from '../../features/locale/locale.ts'
 import { chooseTheme, themes, useTheme } from '../../features/theme/theme.ts'
 import { themeName } from '../../features/theme/theme-names.ts'
 import { logout } from '../../session/logout.ts'
+import { useMe } from '../../session/use-me.ts'
 import { Cell, Cells } from '../cells.tsx'
 import { MobilePage } from '../mobile-page.tsx'
 import { ChoiceCell } from './choice-cell.tsx'
 
+export const loader = loadLinks
 export const title = () => m.settings_title()
 
 export function Component() {
+  const hasPassword = useMe()?.hasPassword ?? true
   return (
     <MobilePage title={m.settings_title()}>
       <Cells title={m.settings_account()}>
         <Cell icon={User} label={m.settings_profile()} to="/webapp/seting/user-data" />
-        <Cell icon={Lock} label={m.settings_password()} to="/webapp/seting/user-data/change-password" />
+        <Cell
+          icon={Lock}
+          label={hasPassword ? m.settings_password() : m.account_password_first()}
+          to="/webapp/seting/user-data/change-password"
+        />
+        <Cell icon={Link2} label={m.link_title()} value={<LinkedNames />} to="/webapp/seting/links" />
         <Cell icon={MonitorSmartphone} label={m.settings_devices()} to="/webapp/seting/devices" />
       </Cells>
       <Look />

@@ -28,8 +28,18 @@ export function Component() {
       </Cells>
       <Cells>
         <Cell
+          label={m.account_email()}
+          value={me.email || m.contact_bind()}
+          to="/webapp/seting/user-data/change-email"
+        />
+        <Cell
+          label={m.account_phone()}
+          value={me.phone || m.contact_bind()}
+          to="/webapp/seting/user-data/change-phone"
+        />
+        <Cell
           label={m.profile_password()}
-          value={m.profile_password_change()}
+          value={me.hasPassword ? m.profile_password_change() : m.profile_password_set()}
           to="/webapp/seting/user-data/change-password"
         />
       </Cells>

@@ -1,0 +1,18 @@
+import type { z } from 'zod/mini'
+import type { configContract } from '#contract/config.ts'
+import type { Context } from '../../context.ts'
+import { editionOf } from './queries.ts'
+
+type Policies = z.input<typeof configContract.policies.output>
+
+/** The two long texts, and which state of each it is. */
+export async function policies(ctx: Context): Promise<Policies> {
+  const { AGREEMENT, POLICY } = ctx.config.current().document
+  const [agreement, policy] = await Promise.all([edition(ctx, 'AGREEMENT'), edition(ctx, 'POLICY')])
+  return { agreement: AGREEMENT, policy: POLICY, editions: { agreement, policy } }
+}
+
+async function edition(ctx: Context, field: 'AGREEMENT' | 'POLICY'): Promise<Policies['editions']['policy']> {
+  const { number, since } = await ctx.db.one<{ number: number; since: Date }>(editionOf(field))
+  return { number, time: since.getTime() }
+}

@@ -1,0 +1,33 @@
+import { m } from '#messages/messages.js'
+import { getLocale } from '#messages/runtime.js'
+import { chooseLocale, type Locale } from '../../features/locale/locale.ts'
+import { chooseTheme, themes, useTheme } from '../../features/theme/theme.ts'
+import { themeName } from '../../features/theme/theme-names.ts'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import styles from './account.module.css'
+
+/** How this browser shows the site. */
+export function Look() {
+  const theme = useTheme()
+  return (
+    <div className={styles.look}>
+      <RadioGroup
+        label={m.theme_label()}
+        inline
+        value={theme}
+        onChange={chooseTheme}
+        options={themes.map((value) => ({ value, label: themeName(value) }))}
+      />
+      <RadioGroup<Locale>
+        label={m.locale_label()}
+        inline
+        value={getLocale() === 'en' ? 'en' : 'zh-CN'}
+        onChange={chooseLocale}
+        options={[
+          { value: 'zh-CN', label: <span lang="zh-CN">{m.locale_zh()}</span> },
+          { value: 'en', label: <span lang="en">{m.locale_en()}</span> },
+        ]}
+      />
+    </div>
+  )
+}

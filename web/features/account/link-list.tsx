@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { Link, LinkProvider } from '#contract/link.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { linksQuery } from '#web/api/link-queries.ts'
+import { useSite } from '#web/session/use-site.ts'
+import { goToProvider } from '#web/session/ways/go-to-provider.ts'
+import { ProviderSign } from '#web/session/ways/provider-sign.tsx'
+import { providerNames, providers, providersOn } from '#web/session/ways/providers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import { useDebouncedAction } from '#web/ui/use-debounced-action.ts'
+import styles from './account.module.css'
+import { Unlink } from './unlink.tsx'
+
+const ScanDialog = lazy(() => import('./scan-dialog.tsx').then((module) => ({ default: module.ScanDialog })))
+
+/** Other sites whose accounts open mine: those I have linked, and those I could. */
+export function LinkList({ isMobile }: { isMobile: boolean }) {
+  const { data, error, refetch, isFetching } = useQuery(linksQuery(api))
+  const offered = useOffered(isMobile)
+  if (!data && error)
+    return <ErrorState compact message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) return <LinksSkeleton />
+  const links = new Map(data.list.map((link) => [link.provider, link]))
+  const names = providerNames.filter((name) => links.has(name) || offered.includes(name))
+  if (names.length === 0) return <p className={styles.note}>{m.link_none_offered()}</p>
+  return (
+    <>
+      <p className={styles.note}>{m.link_note()}</p>
+      <ul className={styles.rows}>
+        {names.map((name) => (
+          <LinkRow key={name} name={name} link={links.get(name)} isMobile={isMobile} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** WeChat can be linked by its QR code alone. */
+function useOffered(isMobile: boolean): LinkProvider[] {
+  const { COMMON_LOGIN: login } = useSite()
+  const ways = providersOn(login, isMobile)
+  return !isMobile && login.WX_GZH_SCAN ? [...ways, 'wechat'] : ways
+}
+
+function LinkRow({ name, link, isMobile }: { name: LinkProvider; link?: Link; isMobile: boolean }) {
+  const provider = providers[name].name()
+  return (
+    <li className={styles.row}>
+      <span className={styles.kind}>
+        <ProviderSign of={name} size={24} />
+      </span>
+      <div className={styles.what}>
+        <p className={styles.name}>{provider}</p>
+        <p className={styles.facts}>
+          {link ? (
+            <>
+              {link.nickname && <span>{link.nickname}</span>}
+              <span>
+                {m.link_since()} <RelativeTime at={link.createTime} />
+              </span>
+            </>
+          ) : (
+            m.link_not_linked()
+          )}
+        </p>
+        {link && !link.canRemove && <p className={styles.facts}>{m.link_last_way()}</p>}
+      </div>
+      {link ? <Unlink link={link} /> : <LinkButton name={name} isMobile={isMobile} />}
+    </li>
+  )
+}
+
+function LinkButton({ name, isMobile }: { name: LinkProvider; isMobile: boolean }) {
+  const { WX_SCAN: hasWebLogin } = useSite().COMMON_LOGIN
+  const scans = name === 'wechat' && !isMobile && !hasWebLogin
+  const [scanning, setScanning] = useState<boolean>()
+  const begin = useDebouncedAction(() => {
+    if (scans) setScanning(true)
+    else void goToProvider(name, { purpose: 'bind', returnTo: location.pathname })
+  }, limits.codeDebounce)
+  return (
+    <>
+      <Button size={32} aria-label={m.link_link_label({ name: providers[name].name() })} onClick={begin}>
+        {m.link_link()}
+      </Button>
+      {scanning !== undefined && (
+        <Suspense fallback={null}>
+          <ScanDialog open={scanning} onClose={() => setScanning(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function LinksSkeleton() {
+  return (
+    <SkeletonRegion className={styles.loading}>
+      <Skeleton width={60} />
+      <Skeleton width={40} />
+    </SkeletonRegion>
+  )
+}

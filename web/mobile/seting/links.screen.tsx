@@ -1,0 +1,16 @@
+import { m } from '#messages/messages.js'
+import { LinkList } from '../../features/account/link-list.tsx'
+import { loadLinks } from '../../features/account/load-account.ts'
+import { MobilePage } from '../mobile-page.tsx'
+import styles from './account.module.css'
+
+export const loader = loadLinks
+export const title = () => m.link_title()
+
+export function Component() {
+  return (
+    <MobilePage title={m.link_title()} ground="surface" className={styles.page}>
+      <LinkList isMobile />
+    </MobilePage>
+  )
+}
