@@ -29,6 +29,7 @@ import { createLog } from './server/log.ts'
 import { createMetrics } from './server/metrics.ts'
 import { mountFiles, mountUploads, uploadPaths } from './server/modules/attachment/service.ts'
 import { createConfigSource } from './server/modules/config/service.ts'
+import { startSettling } from './server/modules/grade/service.ts'
 import { newsOf } from './server/modules/notification/service.ts'
 import { startPulse } from './server/modules/post/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
@@ -131,6 +132,8 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promi
   stop.after('housekeeping', () => housekeeping.stop())
   const pulse = startPulse(ctx)
   stop.after('pulse', () => pulse.stop())
+  const settling = startSettling(ctx)
+  stop.after('experience', () => settling.stop())
 }
 
 async function pagesOf(app: FastifyInstance, env: Env): Promise<{ renderer: Renderer; build: Build }> {

@@ -11,6 +11,7 @@ import { configContract } from './config.ts'
 import { customPageContract } from './custom-page.ts'
 import { deliveryContract } from './delivery.ts'
 import { followContract } from './follow.ts'
+import { gradeContract } from './grade.ts'
 import { likeContract } from './like.ts'
 import { linkContract, wechatContract } from './link.ts'
 import { notificationContract } from './notification.ts'
@@ -34,6 +35,7 @@ export const api = {
   comment: commentContract,
   customPage: customPageContract,
   follow: followContract,
+  grade: gradeContract,
   like: likeContract,
   notification: notificationContract,
   post: postContract,

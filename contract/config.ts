@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { densities } from './density.ts'
 import { get } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { emailPattern } from './patterns.ts'
 import { cleanText, id, key, money, noInput, text, time } from './values.ts'
 
@@ -165,6 +166,32 @@ const mail = z.object({
   FROM_NAME: line(60),
 })
 
+const times = (most: number) => z.int().check(z.gte(0), z.lte(most))
+
+/** How much it gives, and how often a day; 0 times: as often as it happens. */
+const rule = z.object({ exp: times(10_000), daily: times(10_000) })
+
+/** From which experience on a level is reached, in rising order. */
+const level = z.object({ name: text({ min: 1, max: limits.levelName }), exp: times(1_000_000_000) })
+
+const grade = z.object({
+  LEVELS: z.array(level).check(
+    z.minLength(limits.levels.min),
+    z.maxLength(limits.levels.max),
+    z.refine((levels) => levels.every(({ exp }, at) => exp > (levels[at - 1]?.exp ?? -1)), key('grade_levels_rise')),
+    z.refine((levels) => (levels[0]?.exp ?? 0) === 0, key('grade_levels_zero')),
+  ),
+  RULES: z.object({
+    post: rule,
+    comment: rule,
+    liked: rule,
+    recommended: rule,
+    checkin: z.object({ exp: times(10_000) }),
+    /** More for each further day in a row, up to a ceiling. */
+    streak: z.object({ exp: times(10_000), max: times(10_000) }),
+  }),
+})
+
 const payPackage = z.object({
   payId: text({ min: 1, max: 40 }),
   amount: money,
@@ -224,6 +251,7 @@ export type SiteConfig = z.infer<typeof siteConfig>
 /** The stored document: the public fields, what only administrators see, and the two long texts that have a call of their own. */
 export const configDocument = z.object({
   ...commonFields,
+  COMMON_GRADE: grade,
   SMS: sms,
   MAIL: mail,
   AGREEMENT: text({ max: 50_000 }),

@@ -51,6 +51,8 @@ export const limits = {
   classifications: 20,
   boardManagers: 20,
   pinnedShown: 3,
+  levels: { min: 2, max: 30 },
+  levelName: 10,
   reason: 200,
   drafts: 50,
   collects: 5000,

@@ -13,6 +13,7 @@ import { contactRoutes } from './modules/contact/routes.ts'
 import { customPageRoutes } from './modules/custom-page/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { followRoutes } from './modules/follow/routes.ts'
+import { gradeRoutes } from './modules/grade/routes.ts'
 import { likeRoutes } from './modules/like/routes.ts'
 import { linkRoutes } from './modules/link/routes.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
@@ -38,6 +39,7 @@ export const table: Route[] = [
   ...commentRoutes,
   ...customPageRoutes,
   ...followRoutes,
+  ...gradeRoutes,
   ...likeRoutes,
   ...notificationRoutes,
   ...postRoutes,

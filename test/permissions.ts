@@ -6,6 +6,7 @@ import { boardPermissions } from './permissions/board.ts'
 import { commentPermissions } from './permissions/comment.ts'
 import { customPagePermissions } from './permissions/custom-page.ts'
 import { followPermissions } from './permissions/follow.ts'
+import { gradePermissions } from './permissions/grade.ts'
 import { identityPermissions } from './permissions/identity.ts'
 import { likePermissions } from './permissions/like.ts'
 import {
@@ -101,6 +102,7 @@ export const permissions: Record<string, Permission> = {
   ...commentPermissions,
   ...identityPermissions,
   ...followPermissions,
+  ...gradePermissions,
   ...likePermissions,
   ...linkPermissions,
   ...notificationPermissions,

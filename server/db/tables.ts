@@ -122,6 +122,14 @@ export type BoardsRow = {
   is_readable: boolean
 }
 
+export type CheckInsRow = {
+  user_id: string
+  day: string
+  streak: number
+  gained: number
+  created_at: Date
+}
+
 export type ClassificationsRow = {
   id: string
   board_id: string
@@ -169,10 +177,36 @@ export type CustomPagesRow = {
   updated_at: Date
 }
 
+export type ExpEventsRow = {
+  id: string
+  user_id: string
+  kind: string
+  source: string
+  act: string
+  created_at: Date
+}
+
+export type ExpLogRow = {
+  id: string
+  user_id: string
+  kind: string
+  source: string
+  turn: number
+  amount: number
+  day: string
+  created_at: Date
+}
+
 export type FollowsRow = {
   user_id: string
   friend_id: string
   created_at: Date
+}
+
+export type GradeProgressRow = {
+  is_only: boolean
+  steps: number[]
+  done_to: string | null
 }
 
 export type GuessLocksRow = {
@@ -399,6 +433,7 @@ export type UsersRow = {
   deleted_at: Date | null
   is_agent: boolean
   ban_reason: string
+  grade: number
 }
 
 export type VerificationCodesRow = {

@@ -82,7 +82,8 @@ const ofPower = ['ban', 'unban', 'setPower']
 async function standing(api: TestApi, call: string): Promise<Record<string, unknown>> {
   if (ofPower.includes(call)) return {}
   const rows = await api.ctx.db.many<{ id: string }>(sql`
-    select id, case when ${call} <> 'changeName' then name end as name, userpower, exp, vip_end_at, deleted_at, password_hash from users`)
+    select id, case when ${call} <> 'changeName' then name end as name, userpower,
+      case when ${call} <> 'checkIn' then exp end as exp, vip_end_at, deleted_at, password_hash from users`)
   const administrators = rows.filter((row) => (row as unknown as { userpower: number }).userpower === 0).length
   return { administrators, ...Object.fromEntries(rows.map((row) => [`user ${row.id}`, row])) }
 }

@@ -40,6 +40,7 @@ export interface MemberRow {
   name: string
   avatar: string
   vip_end_at: Date | null
+  grade: number
   exp: number
   signature: string
   userpower: 0 | 1 | 2 | 3
@@ -54,7 +55,7 @@ export interface MemberRow {
 }
 
 const member = sql`
-  u.id, u.name, u.avatar, u.vip_end_at, u.exp, u.signature, u.userpower, u.is_agent, u.ban_reason, u.email, u.phone,
+  u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.exp, u.signature, u.userpower, u.is_agent, u.ban_reason, u.email, u.phone,
   u.created_at, c.posts, c.fans, (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at`
 
 export function members(filter: MemberFilter, sort: 'new' | 'old', page: number, limit: number): Sql {

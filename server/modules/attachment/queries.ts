@@ -154,7 +154,7 @@ export function usageOf(userId: string): Sql {
 
 export function largestUsers(page: number, limit: number): Sql {
   return sql`
-    select u.id, u.name, u.avatar, u.vip_end_at, u.exp, u.signature, s.bytes, s.files
+    select u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, s.bytes, s.files
     from attachment_usage s join users u on u.id = s.user_id
     where s.files > 0
     order by s.bytes desc, s.user_id limit ${limit} offset ${(page - 1) * limit}`

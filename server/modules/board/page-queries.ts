@@ -5,7 +5,7 @@ export type { CardRow } from '../user/service.ts'
 
 export type ManagerRow = CardRow & { role: 'creator' | 'manager' }
 
-export const card = sql`u.id, u.name, u.avatar, u.vip_end_at, u.exp, u.signature`
+export const card = sql`u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
 
 export function cardsById(ids: string[]): Sql {
   return sql`select ${card} from users u where u.id = any(${ids})`

@@ -9,7 +9,7 @@ interface Author {
   name: string
   avatar: string
   vip_end_at: Date | null
-  exp: number
+  grade: number
   signature: string
   is_like: boolean
 }
@@ -24,18 +24,18 @@ export interface ReplyRow extends Omit<RepliesRow, 'mentions' | 'deleted_by'>, A
   to_name: string | null
   to_avatar: string
   to_vip_end_at: Date | null
-  to_exp: number
+  to_grade: number
   to_signature: string
 }
 
 const commentColumns = sql`
   c.id, c.post_id, c.user_id, c.floor, c.content, c.mentions, c.images, c.likes, c.replies, c.deleted_at, c.created_at,
-  u.name, u.avatar, u.vip_end_at, u.exp, u.signature`
+  u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
 
 const replyColumns = sql`
   r.id, r.comment_id, r.post_id, r.user_id, r.to_reply_id, r.to_user_id, r.content, r.mentions, r.likes, r.deleted_at,
-  r.created_at, u.name, u.avatar, u.vip_end_at, u.exp, u.signature,
-  t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.exp as to_exp, t.signature as to_signature`
+  r.created_at, u.name, u.avatar, u.vip_end_at, u.grade, u.signature,
+  t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.grade as to_grade, t.signature as to_signature`
 
 /** A deleted comment is shown only as the place where replies stand. */
 const listed = sql`(c.deleted_at is null or c.replies > 0)`

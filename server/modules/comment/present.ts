@@ -68,7 +68,7 @@ function presentTarget(row: ReplyRow) {
     name: row.to_name,
     avatar: row.to_avatar,
     vip_end_at: row.to_vip_end_at,
-    exp: row.to_exp,
+    grade: row.to_grade,
     signature: row.to_signature,
   })
 }

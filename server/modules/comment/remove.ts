@@ -3,6 +3,7 @@ import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { releaseFiles } from '../attachment/service.ts'
 import { canManage, logAction } from '../board/service.ts'
+import { earnedOnce } from '../grade/service.ts'
 import { type Notice, notify } from '../notification/service.ts'
 import { countComments } from '../post/service.ts'
 import { noComment, noReply } from './absence.ts'
@@ -58,6 +59,8 @@ async function remove(
     // The figures of the post first: everybody locks in this order. When nothing is erased, this is undone as well.
     await countComments(inner, doomed.post_id, -1)
     await erase(inner)
+    const source = `${act.kind}:${doomed.id}`
+    await tx.run(earnedOnce({ userId: doomed.user_id, kind: 'comment', source, act: 'take' }))
     if (manages) await tell(inner, viewer, doomed, act)
     // It may stand on other pages too: under its post, as the best comment in a list, in notifications.
     contentChanged(inner, 'all')

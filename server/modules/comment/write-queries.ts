@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Viewer } from '../../context.ts'
+import { earned } from '../grade/service.ts'
 import { insertNotifications } from '../notification/service.ts'
 import { addComments, takeFloors, visibleTo } from '../post/service.ts'
 import type { CommentRow, ReplyRow } from './list-queries.ts'
@@ -90,6 +91,8 @@ export function insertComments(given: NewComment[], place: Sql): Sql {
       select post_id, user_id, floor, content, mentions, images from numbered order by place returning *
     ), finished as (
       select made.*, n.place::int, n.author_id, n.is_listed from made join numbered n using (post_id, floor)
+    ), rewarded as (
+      ${earned(sql`select user_id, 'comment', 'comment:' || id, 'give' from finished where is_listed`)}
     ), told as (${insertNotifications(news)})
     select f.*, false as is_like, ${card}, ${toldOf(sql`t.comment_id = f.id`)}
     from finished f join users u on u.id = f.user_id`
@@ -138,13 +141,16 @@ export function insertReply(given: NewReply, place: Sql): Sql {
       select g.id, g.post_id, ${given.userId}::int8, ${given.toReplyId}::int8, g.to_user_id, ${given.content},
         ${JSON.stringify(given.mentions)}::jsonb
       from parent, ground g returning *
+    ), rewarded as (
+      ${earned(sql`
+        select made.user_id, 'comment', 'reply:' || made.id, 'give' from made, ground g where g.is_listed`)}
     ), told as (${insertNotifications(news)})
     select made.*, g.author_id, false as is_like, ${card}, ${toldOf(sql`true`)},
-      t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.exp as to_exp, t.signature as to_signature
+      t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.grade as to_grade, t.signature as to_signature
     from made join users u on u.id = made.user_id cross join ground g left join users t on t.id = made.to_user_id`
 }
 
-const card = sql`u.name, u.avatar, u.vip_end_at, u.exp, u.signature`
+const card = sql`u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
 
 /** Who was told of it, as `which` says of the notifications `t`. */
 function toldOf(which: Sql): Sql {

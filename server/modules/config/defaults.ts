@@ -55,6 +55,28 @@ export const defaultConfig: ConfigDocument = {
   COMMON_PAY: [],
   COMMON_PAY_OPTIONS: [],
   COMMON_VIP: [],
+  COMMON_GRADE: {
+    LEVELS: [
+      { name: '新芽', exp: 0 },
+      { name: '青苗', exp: 50 },
+      { name: '小树', exp: 200 },
+      { name: '成荫', exp: 500 },
+      { name: '林间', exp: 1500 },
+      { name: '深林', exp: 4000 },
+      { name: '山岚', exp: 10_000 },
+      { name: '云海', exp: 25_000 },
+      { name: '星河', exp: 60_000 },
+      { name: '远岛', exp: 150_000 },
+    ],
+    RULES: {
+      post: { exp: 20, daily: 3 },
+      comment: { exp: 3, daily: 10 },
+      liked: { exp: 1, daily: 50 },
+      recommended: { exp: 50, daily: 0 },
+      checkin: { exp: 5 },
+      streak: { exp: 1, max: 10 },
+    },
+  },
   SMS: {
     PROVIDER: 'none',
     DAILY_BUDGET: 1000,

@@ -23,7 +23,7 @@ export interface FollowRow extends CardRow {
   is_fan: boolean
 }
 
-const card = sql`u.id, u.name, u.avatar, u.vip_end_at, u.exp, u.signature`
+const card = sql`u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
 
 /** How somebody (`u`) and the viewer stand to each other. */
 function towards(viewerId: string | null): Sql {

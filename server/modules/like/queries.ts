@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { LikeType } from '#contract/like.ts'
 import { likesOfComments, likesOfReplies } from '../comment/service.ts'
+import { earned } from '../grade/service.ts'
 import { deleteUnread, insertNotifications } from '../notification/service.ts'
 import { changeLikes } from '../post/service.ts'
 import { addLikesReceived } from '../user/service.ts'
@@ -37,6 +38,9 @@ export function turnLikes(type: LikeType, asked: Asked[], sight: Sql): Sql {
     select t.author_id as user_id, 'like' as type, t.liker_id as from_user_id, t.post_id, t.comment_id, t.reply_id,
       null::jsonb as notice, t.once
     from turned t where t.delta = 1 and t.is_listed and (select count(*) from credited) >= 0`
+  const reward = sql`
+    select t.author_id, 'liked', t.once || ':' || t.liker_id, 'give' from turned t
+    where t.delta = 1 and t.is_listed and t.author_id <> t.liker_id`
   return sql`
     with target as materialized (${targets(type, asked, sight)}), gone as (
       delete from likes l using target t
@@ -57,7 +61,7 @@ export function turnLikes(type: LikeType, asked: Asked[], sight: Sql): Sql {
       ${addLikesReceived(sql`
         select author_id as user_id, sum(delta)::int as likes from turned
         where (select count(*) from counted) >= 0 group by author_id`)}
-    ), told as (${insertNotifications(news)}), untold as (
+    ), rewarded as (${earned(reward)}), told as (${insertNotifications(news)}), untold as (
       ${deleteUnread(sql`
         select author_id as user_id, liker_id as from_user_id, once from turned where delta = -1`)}
     ), news as (select from_user_id, once from told union all select from_user_id, once from untold)

@@ -14,7 +14,7 @@ export interface NotificationRow {
   name: string
   avatar: string
   vip_end_at: Date | null
-  exp: number
+  grade: number
   signature: string
   is_follow: boolean
   /** Null: there is none, or this member may not see it. */
@@ -40,7 +40,7 @@ export function notificationsOf(userId: string, types: NotificationType[], page:
   return sql`
     select n.id, n.type, n.read_at is not null as is_read, n.created_at,
       case when n.type = 'system' or p.id is not null then n.content else '' end as content, n.notice,
-      f.id as from_id, f.name, f.avatar, f.vip_end_at, f.exp, f.signature,
+      f.id as from_id, f.name, f.avatar, f.vip_end_at, f.grade, f.signature,
       exists (select from follows x where x.user_id = n.user_id and x.friend_id = f.id) as is_follow,
       p.id as post_id, p.title, p.images -> 0 as image,
       n.comment_id, (p.id is null or c.deleted_at is not null) as comment_deleted,

@@ -41,7 +41,7 @@ export interface CardRow extends OfPost, OfStats {
   name: string
   avatar: string
   vip_end_at: Date | null
-  exp: number
+  grade: number
   signature: string
   hot_name: string | null
   hot_content: string | null
@@ -55,7 +55,7 @@ export const cardColumns = sql`
   jsonb_array_length(p.images) + coalesce(jsonb_array_length(p.inside -> 'pictures'), 0) as image_count,
   s.likes, s.comments, s.collects, s.views, c.name as classification,
   b.name as board_name, b.sign as board_sign, b.cover as board_cover,
-  u.name, u.avatar, u.vip_end_at, u.exp, u.signature, h.name as hot_name, h.content as hot_content`
+  u.name, u.avatar, u.vip_end_at, u.grade, u.signature, h.name as hot_name, h.content as hot_content`
 
 export const cardJoins = sql`
   join post_stats s on s.post_id = p.id

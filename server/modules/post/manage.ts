@@ -2,6 +2,7 @@ import { contentChanged } from '../../content.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { assertManages, countPosts, logAction } from '../board/service.ts'
+import { earnedOnce } from '../grade/service.ts'
 import { counts, holdPost } from './hold.ts'
 import { type Flag, movePost, toggleFlag } from './queries.ts'
 import { noPost, postForReading, type ReadablePost } from './sight.ts'
@@ -90,6 +91,10 @@ async function toggle(ctx: Context, viewer: Viewer, post: ReadablePost, flag: Fl
     const { is_set } = await tx.one<{ is_set: boolean }>(toggleFlag(postId, flag))
     const action = acts[flag][is_set ? 0 : 1]
     await logAction(inner, { boardId, actorId: viewer.id, action, postId, userId, reason, detail: { title } })
+    if (flag === 'recommended_at' && (userId !== viewer.id || !is_set)) {
+      const source = `recommended:${postId}`
+      await tx.run(earnedOnce({ userId, kind: 'recommended', source, act: is_set ? 'give' : 'take' }))
+    }
     contentChanged(inner, 'feed', `post:${postId}`)
     return is_set
   })

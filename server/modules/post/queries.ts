@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { PostsRow } from '../../db/tables.ts'
+import { type Act, earned } from '../grade/service.ts'
 import type { PostContent } from './content.ts'
 import { decades } from './pulse-queries.ts'
 
@@ -20,12 +21,22 @@ export function insertPost({ boardId, userId, classificationId, visibility, cont
       values (${boardId}, ${userId}, ${classificationId}, ${content.title}, ${content.tags},
         ${json(content.document)}::jsonb, ${content.excerpt}, ${content.words}, ${json(content.images)}::jsonb, ${json(content.video)}::jsonb,
         ${json(content.inside)}::jsonb, ${visibility}, false)
-      returning id, board_id, is_listed, created_at
+      returning id, board_id, user_id, visibility, is_listed, created_at
+    ), rewarded as (
+      ${earned(sql`select user_id, 'post', 'post:' || id, 'give' from p where visibility = 'public'`)}
     )
     insert into post_stats (post_id, board_id, is_listed, mix, hot, replied_at)
     select id, board_id, is_listed, post_rank(0, 0, 0, 0, created_at, ${decades.mix}),
       post_rank(0, 0, 0, 0, created_at, ${decades.hot}), created_at
     from p returning post_id as id`
+}
+
+/** What its author was given for it: taken when it goes out of sight, returned when it comes back. */
+export function rewardPost(id: string, act: Act): Sql {
+  return earned(sql`
+    select user_id, 'post', 'post:' || id, ${act}::text from posts where id = ${id}
+    union all select user_id, 'recommended', 'recommended:' || id, ${act === 'give' ? 'return' : act}::text from posts
+      where id = ${id} and recommended_at is not null`)
 }
 
 /** In another board it is pinned no longer. */

@@ -8,7 +8,7 @@ import { notify } from '../notification/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
 import { searchedText } from './content.ts'
 import { counts, holdPost } from './hold.ts'
-import { deletePost, documentOf, type HeldPost, undeletePost } from './queries.ts'
+import { deletePost, documentOf, type HeldPost, rewardPost, undeletePost } from './queries.ts'
 import { noPost, postForDeleting } from './sight.ts'
 
 /** Out of sight for everybody; the row stays, so that whoever did it can take it back. */
@@ -28,7 +28,10 @@ export async function removePost(
     const post = await holdPost(inner, postsId)
     if (post.deleted_at) throw noPost()
     await tx.run(deletePost(postsId, viewer.id, reason))
-    if (counts(post)) await countPosts(inner, post.board_id, -1)
+    if (counts(post)) {
+      await countPosts(inner, post.board_id, -1)
+      await tx.run(rewardPost(postsId, 'take'))
+    }
     await dropText(inner, 'posts', postsId)
     if (!isOwn) await tellAuthor(inner, viewer, post, reason)
     contentChanged(inner, 'all')
@@ -54,6 +57,7 @@ export async function restorePost(ctx: Context, viewer: Viewer, postId: string):
     await tx.run(undeletePost(postId))
     if (post.visibility === 'public') {
       await countPosts(inner, post.board_id, 1)
+      await tx.run(rewardPost(postId, 'return'))
       const { document, tags } = await tx.one<{ document: Document; tags: string[] }>(documentOf(postId))
       const text = searchedText({ text: plainText(document), tags })
       await indexText(inner, 'posts', postId, { title: post.title, text })

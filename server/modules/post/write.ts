@@ -15,6 +15,7 @@ import {
   type HeldPost,
   insertPost,
   type NewPost,
+  rewardPost,
   titlesOf,
   updatePost,
 } from './queries.ts'
@@ -98,6 +99,7 @@ export async function classificationFor(
 
 async function recount(ctx: Context, before: HeldPost, after: NewPost): Promise<void> {
   const [was, is] = [counts(before), after.visibility === 'public']
+  if (was !== is) await ctx.db.run(rewardPost(before.id, is ? 'give' : 'take'))
   if (before.board_id === after.boardId && was === is) return
   if (was) await countPosts(ctx, before.board_id, -1)
   if (is) await countPosts(ctx, after.boardId, 1)

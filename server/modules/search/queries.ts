@@ -88,7 +88,7 @@ export interface PersonRow {
   name: string
   avatar: string
   vip_end_at: Date | null
-  exp: number
+  grade: number
   signature: string
   is_follow: boolean
   is_fan: boolean
@@ -110,7 +110,7 @@ export function usersFound(terms: Terms, nameKey: string, order: Order): Sql {
 
 export function people(ids: string[], viewerId: string | null): Sql {
   return sql`
-    select u.id, u.name, u.avatar, u.vip_end_at, u.exp, u.signature,
+    select u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature,
       exists (select 1 from follows where user_id = ${viewerId} and friend_id = u.id) as is_follow,
       exists (select 1 from follows where user_id = u.id and friend_id = ${viewerId}) as is_fan
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place) join users u on u.id = wanted.id

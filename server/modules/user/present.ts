@@ -5,11 +5,12 @@ export interface CardRow {
   name: string
   avatar: string
   vip_end_at: Date | null
-  exp: number
+  grade: number
   signature: string
 }
 
 export interface AccountRow extends CardRow {
+  exp: number
   userpower: 0 | 1 | 2 | 3
   sex: 0 | 1 | 2
   email: string | null
@@ -31,20 +32,13 @@ export interface PublicRow extends CardRow {
   is_fan: boolean
 }
 
-/** Experience at which each grade begins, from grade 1 on. */
-const gradeSteps = [0, 50, 200, 500, 1500, 4000, 10_000, 25_000, 60_000, 150_000]
-
-export function gradeOf(exp: number): number {
-  return gradeSteps.filter((step) => exp >= step).length
-}
-
 export function presentCard(row: CardRow): UserCard {
   return {
     _id: row.id,
     name: row.name,
     avatar: row.avatar,
     vipendtime: row.vip_end_at?.getTime() ?? 0,
-    grade: gradeOf(row.exp),
+    grade: row.grade,
     signature: row.signature,
   }
 }

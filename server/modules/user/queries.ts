@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 
-const account = sql`id, name, avatar, vip_end_at, exp, signature, userpower, sex, email, phone, created_at,
+const account = sql`id, name, avatar, vip_end_at, grade, exp, signature, userpower, sex, email, phone, created_at,
   email_confirmed_at is not null as email_confirmed, phone_confirmed_at is not null as phone_confirmed,
   password_hash is not null as has_password`
 
@@ -32,7 +32,7 @@ export function publicAccounts(looks: Look[]): Sql {
   const ids = looks.map(({ id }) => id)
   const viewerIds = looks.map(({ viewerId }) => viewerId)
   return sql`
-    select t.place::int, u.id, u.name, u.avatar, u.vip_end_at, u.exp, u.signature, u.sex, u.created_at,
+    select t.place::int, u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.sex, u.created_at,
       c.follows, c.fans, c.likes, c.posts,
       exists (select from follows f where f.user_id = t.viewer_id and f.friend_id = u.id) as is_follow,
       exists (select from follows f where f.user_id = u.id and f.friend_id = t.viewer_id) as is_fan

@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ConfigDocument } from '#contract/config.ts'
+import { contentChanged } from '../../content.ts'
+import type { Context } from '../../context.ts'
+import { within } from '../../context.ts'
+import { announce, insertNotifications, type Told } from '../notification/service.ts'
+import { type ExperienceRow, regrade, writeExperience } from '../user/service.ts'
+import { holdProgress, newestVersion, newsOfGrades, type State, setProgress } from './queries.ts'
+
+export type Grade = ConfigDocument['COMMON_GRADE']
+
+/**
+ * The levels and rules as the database has them. Whoever writes a grade holds the account first and asks then: so the
+ * grade is right, or those who bring all accounts up to newer levels come after.
+ */
+export async function gradeInForce(ctx: Context): Promise<Grade> {
+  const { version } = await ctx.db.one<{ version: number }>(newestVersion())
+  if (version > ctx.config.current().version) await ctx.config.reload()
+  return ctx.config.current().document.COMMON_GRADE
+}
+
+export function stepsOf({ LEVELS }: Grade): number[] {
+  return LEVELS.map(({ exp }) => exp)
+}
+
+/** Writes what accounts that are held have come to, and tells those who rose. */
+export async function setExperience(
+  ctx: Context,
+  grade: Grade,
+  held: ExperienceRow[],
+  exps: Map<string, number>,
+): Promise<ExperienceRow[]> {
+  const changes = held.flatMap(({ id, exp }) => (exps.get(id) === exp ? [] : [{ id, exp: exps.get(id) ?? exp }]))
+  if (changes.length === 0) return held
+  const rows = await ctx.db.many<ExperienceRow>(writeExperience(changes, stepsOf(grade)))
+  const before = new Map(held.map((row) => [row.id, row.grade]))
+  const moved = rows.filter(({ id, grade: now }) => now !== before.get(id))
+  if (moved.length > 0) contentChanged(ctx, ...moved.map(({ id }) => `user:${id}` as const))
+  await congratulate(
+    ctx,
+    grade,
+    moved.filter(({ id, grade: now }) => now > (before.get(id) ?? now)),
+  )
+  return rows
+}
+
+async function congratulate(ctx: Context, { LEVELS }: Grade, risen: ExperienceRow[]): Promise<void> {
+  if (risen.length === 0) return
+  const news = risen.map(({ id, grade }) => ({
+    id,
+    grade,
+    notice: { key: 'grade_note_up', params: { grade, name: LEVELS[grade - 1]?.name ?? '' } } as const,
+  }))
+  announce(ctx, await ctx.db.many<Told>(insertNotifications(newsOfGrades(news))), null)
+}
+
+const portion = 2000
+
+/** Some more accounts under the levels in force; false when there is nothing left, or somebody else is at it. */
+export function regradeSome(ctx: Context): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const state = await tx.maybe<Pick<State, 'steps' | 'done_to'>>(holdProgress())
+    if (!state) return false
+    const steps = stepsOf(await gradeInForce(inner))
+    const after = isDeepStrictEqual(state.steps, steps) ? state.done_to : '0'
+    if (after === null) return false
+    const { done_to } = await tx.one<{ done_to: string | null }>(regrade(after, portion, steps))
+    await tx.run(setProgress(steps, done_to))
+    if (done_to === null) contentChanged(inner, 'all')
+    return done_to !== null
+  })
+}
