@@ -3,11 +3,8 @@ import type { Plugin } from 'vite'
 
 /** The parts of busy pages that show who is logged in. A page that has others is still right, but drawn for each. */
 const parts: Record<string, string> = {
-  'web/desktop/header/account-menu.tsx': 'AccountMenu',
-  'web/desktop/home/compose-box.tsx': 'ComposeBox',
   'web/desktop/home/member-card.tsx': 'MemberCard',
   'web/session/own-avatar.tsx': 'OwnAvatar',
-  'web/session/session-effects.tsx': 'SessionEffects',
 }
 
 /** Puts `memberPart` around them where pages are drawn on the server. In the browser nothing stands around them. */

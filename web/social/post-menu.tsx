@@ -5,8 +5,9 @@ import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { OfficeTask } from './post-office.tsx'
-import { type ManagedPost, usePostActs } from './use-post-acts.ts'
+import type { ManagedPost } from './use-post-acts.ts'
 
+const PostEntries = lazy(() => import('./post-entries.tsx').then(({ PostEntries }) => ({ default: PostEntries })))
 const PostOffice = lazy(() => import('./post-office.tsx').then(({ PostOffice }) => ({ default: PostOffice })))
 
 type PostMenuProps = {
@@ -18,21 +19,17 @@ type PostMenuProps = {
 
 /** What can be done to a post: by everybody, by its author, by those who manage its board. */
 export function PostMenu({ post, onDeleted, className }: PostMenuProps) {
-  const [isNear, setIsNear] = useState(false)
   const [task, setTask] = useState<OfficeTask | null>(null)
   const [lastTask, setLastTask] = useState<OfficeTask | null>(null)
   const begin = (next: OfficeTask) => {
     setLastTask(next)
     setTask(next)
   }
-  const items = usePostActs(post, isNear, begin)
-  const approach = () => setIsNear(true)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead what the button inside will show
-    <span className={className} onPointerEnter={approach} onFocus={approach}>
+    <span className={className}>
       <Menu
         label={m.post_menu()}
-        items={items}
+        list={(frame) => <PostEntries {...{ frame, post, begin }} />}
         trigger={<IconButton size={32} icon={<Icon of={Ellipsis} />} label={m.post_menu()} />}
       />
       {lastTask && (

@@ -16,9 +16,9 @@ import { postsKey } from '../api/post-queries.ts'
 import { useMe } from '../session/use-me.ts'
 import type { MenuEntry } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.tsx'
+import { copyLink } from './copy-link.ts'
 import { usePlaces } from './places.ts'
 import type { OfficeTask } from './post-office.tsx'
-import { copyLink } from './share-menu.tsx'
 import { sayFailure } from './use-turn.ts'
 
 export interface ManagedPost {
@@ -35,11 +35,11 @@ export interface ManagedPost {
 type Flags = Partial<Pick<ManagedPost, 'isTop' | 'isGlobalTop' | 'isRecommend' | 'isClosed'>>
 
 /** The entries of the menu for whoever looks. Which boards a member manages is asked only when it may matter. */
-export function usePostActs(post: ManagedPost, isNear: boolean, begin: (task: OfficeTask) => void): MenuEntry[] {
+export function usePostActs(post: ManagedPost, begin: (task: OfficeTask) => void): MenuEntry[] {
   const me = useMe()
   const places = usePlaces()
   const queries = useQueryClient()
-  const powers = usePowers(post, me, isNear)
+  const powers = usePowers(post, me)
   const isMine = me?._id === post.user._id
   const flag = (call: Promise<Flags>) =>
     void call
@@ -82,10 +82,10 @@ export function usePostActs(post: ManagedPost, isNear: boolean, begin: (task: Of
   ]
 }
 
-function usePowers(post: ManagedPost, me: OwnInfo | null, isNear: boolean) {
+function usePowers(post: ManagedPost, me: OwnInfo | null) {
   const isAdministrator = me?.userpower === 0
   const isModerator = isAdministrator || me?.userpower === 3
-  const managed = useQuery({ ...managedBoardsQuery(api), enabled: isNear && me !== null && !isModerator }).data
+  const managed = useQuery({ ...managedBoardsQuery(api), enabled: me !== null && !isModerator }).data
   const manages = isModerator || (managed?.list.some(({ _id }) => _id === post.postsSystemId) ?? false)
   return { isAdministrator, manages }
 }

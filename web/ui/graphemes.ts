@@ -7,7 +7,13 @@ export function countGraphemes(text: string): number {
   return count
 }
 
+/** Two of these beside each other are two characters: most names need no closer look. */
+const plain = /^([\u0020-\u007e\u4e00-\u9fff])(?:[\u0020-\u007e\u4e00-\u9fff]|$)/
+
 export function firstGrapheme(text: string): string {
-  for (const { segment } of segmenter.segment(text.trim())) return segment
+  const trimmed = text.trim()
+  const first = plain.exec(trimmed)?.[1]
+  if (first !== undefined) return first
+  for (const { segment } of segmenter.segment(trimmed)) return segment
   return ''
 }

@@ -1,18 +1,13 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import Check from 'lucide-react/icons/check'
-import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { BaseFrame } from './base-frame.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import type { MenuEntry, MenuProps } from './menu.tsx'
+import type { MenuEntry, MenuFrame } from './menu.tsx'
 import styles from './popup.module.css'
 
-type MenuPopupProps = Omit<MenuProps, 'trigger'> & {
-  open: boolean
-  onClose: () => void
-  anchor: RefObject<HTMLElement | null>
-}
+type MenuPopupProps = MenuFrame & { items: MenuEntry[] }
 
 export function MenuPopup({ open, onClose, anchor, label, items, align, side }: MenuPopupProps) {
   return (

@@ -1,9 +1,18 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
+import {
+  cloneElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  Suspense,
+  useRef,
+  useState,
+} from 'react'
 import type { IconDrawing } from './icon.tsx'
 import { useOverlayHistory } from './overlay-history.ts'
 
-const loadPopup = () => import('./menu-popup.tsx').then(({ MenuPopup }) => ({ default: MenuPopup }))
-const LazyPopup = lazy(loadPopup)
+const LazyPopup = lazy(() => import('./menu-popup.tsx').then(({ MenuPopup }) => ({ default: MenuPopup })))
 
 export type MenuEntry =
   | 'rule'
@@ -24,36 +33,53 @@ type Trigger = ReactElement<{
   ref?: Ref<HTMLElement>
   onClick?: () => void
   onPointerEnter?: () => void
+  onFocus?: () => void
   onKeyDown?: (event: React.KeyboardEvent) => void
   'aria-haspopup'?: 'menu'
   'aria-expanded'?: boolean
 }>
 
-export type MenuProps = {
-  /** The button that opens it, e.g. an IconButton. */
-  trigger: ReactElement
+interface Look {
   label: string
-  items: MenuEntry[]
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom'
 }
 
-/** A list of actions under a button. The button is there at once, the list's code comes with the first touch of it. */
-export function Menu({ trigger, label, items, align = 'end', side = 'bottom' }: MenuProps) {
+/** What the list gets from its button. */
+export interface MenuFrame extends Look {
+  open: boolean
+  onClose: () => void
+  anchor: RefObject<HTMLElement | null>
+}
+
+export type MenuProps = Look & {
+  /** The button that opens it, e.g. an IconButton. */
+  trigger: ReactElement
+} & (
+    | { items: MenuEntry[]; list?: undefined }
+    /** Entries that are worth a file of their own: a lazy component that draws a `MenuPopup`. */
+    | { list: (frame: MenuFrame) => ReactNode; items?: undefined }
+  )
+
+/** A list of actions under a button. The button is there at once, the list comes when somebody is near. */
+export function Menu({ trigger, label, items, list, align = 'end', side = 'bottom' }: MenuProps) {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [isNear, setNear] = useState(false)
   const anchor = useRef<HTMLElement>(null)
   useOverlayHistory(open, () => setOpen(false))
+  const approach = () => setNear(true)
   const show = () => {
-    setWanted(true)
+    approach()
     setOpen(true)
   }
+  const frame = { open, onClose: () => setOpen(false), anchor, label, align, side }
   return (
     <>
       {cloneElement(trigger as Trigger, {
         ref: anchor,
         onClick: show,
-        onPointerEnter: () => void loadPopup(),
+        onPointerEnter: approach,
+        onFocus: approach,
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()
@@ -62,11 +88,7 @@ export function Menu({ trigger, label, items, align = 'end', side = 'bottom' }: 
         'aria-haspopup': 'menu',
         'aria-expanded': open,
       })}
-      {wanted && (
-        <Suspense fallback={null}>
-          <LazyPopup open={open} onClose={() => setOpen(false)} {...{ anchor, label, items, align, side }} />
-        </Suspense>
-      )}
+      {isNear && <Suspense fallback={null}>{list ? list(frame) : <LazyPopup {...frame} items={items} />}</Suspense>}
     </>
   )
 }

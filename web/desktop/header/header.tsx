@@ -78,7 +78,7 @@ function Actions() {
     <div className={styles.actions}>
       <PublishMenu />
       <IconButton {...bell} to="/message" />
-      <AccountMenu me={me} />
+      <AccountMenu />
     </div>
   )
 }

@@ -2,10 +2,9 @@ import ImageIcon from 'lucide-react/icons/image'
 import Video from 'lucide-react/icons/video'
 import { Link, useNavigate } from 'react-router'
 import { limits } from '#contract/limits.ts'
-import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import { openPicker } from '../../media/picker/picker-state.ts'
-import { MemberAvatar } from '../../session/member-avatar.tsx'
+import { OwnAvatar } from '../../session/own-avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,7 +13,7 @@ import styles from './home.module.css'
 const editor = '/platform/editor-posts'
 
 /** Looks like a field, leads to the editor; pictures and a film can be chosen before, and go along. */
-export function ComposeBox({ me }: { me: OwnInfo }) {
+export function ComposeBox() {
   const navigate = useNavigate()
   const withPictures = async () => {
     const chosen = await openPicker({ mode: 'image', multiple: true, max: limits.postImages, caller: 'compose' })
@@ -26,7 +25,7 @@ export function ComposeBox({ me }: { me: OwnInfo }) {
   }
   return (
     <Card className={styles.compose} aria-label={m.shell_publish()}>
-      <MemberAvatar of={me} size={36} />
+      <OwnAvatar size={36} />
       <Link to={editor} className={styles.composeBox}>
         {m.home_compose()}
       </Link>

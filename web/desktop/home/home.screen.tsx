@@ -55,7 +55,7 @@ export function Component() {
     <Page side={side}>
       <HiddenTitle>{m.home_title({ site: COMMON_SITE_NAME })}</HiddenTitle>
       <AnnouncementStrip />
-      {me && <ComposeBox me={me} />}
+      {me && <ComposeBox />}
       <FeedBar />
       <Feed
         choice={choiceOf(search)}

@@ -1,0 +1,37 @@
+import Bookmark from 'lucide-react/icons/bookmark'
+import Chart from 'lucide-react/icons/chart-no-axes-column'
+import History from 'lucide-react/icons/history'
+import LogOut from 'lucide-react/icons/log-out'
+import Settings from 'lucide-react/icons/settings'
+import ShieldUser from 'lucide-react/icons/shield-user'
+import User from 'lucide-react/icons/user-round'
+import { m } from '#messages/messages.js'
+import { chooseTheme, themes, useTheme } from '../../features/theme/theme.ts'
+import { themeIcons, themeName } from '../../features/theme/theme-names.ts'
+import { logout } from '../../session/logout.ts'
+import { useMe } from '../../session/use-me.ts'
+import type { MenuEntry, MenuFrame } from '../../ui/menu.tsx'
+import { MenuPopup } from '../../ui/menu-popup.tsx'
+
+export function AccountEntries(frame: MenuFrame) {
+  const me = useMe()
+  const current = useTheme()
+  const items: MenuEntry[] = [
+    { label: m.shell_my_page(), hint: me?.name, icon: User, to: `/author/${me?._id}` },
+    { label: m.page_collect(), icon: Bookmark, to: '/collect' },
+    { label: m.page_history(), icon: History, to: '/history' },
+    { label: m.shell_account(), icon: Settings, to: '/account' },
+    { label: m.shell_creator(), icon: Chart, to: '/platform' },
+    'rule',
+    ...themes.map((theme) => ({
+      label: themeName(theme),
+      icon: themeIcons[theme],
+      checked: theme === current,
+      onSelect: () => chooseTheme(theme),
+    })),
+    'rule',
+    ...(me?.userpower === 0 ? [{ label: m.shell_admin(), icon: ShieldUser, to: '/admin' }] : []),
+    { label: m.shell_logout(), icon: LogOut, danger: true, onSelect: () => void logout() },
+  ]
+  return <MenuPopup {...frame} items={items} />
+}

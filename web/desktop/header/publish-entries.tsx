@@ -1,0 +1,22 @@
+import Chart from 'lucide-react/icons/chart-no-axes-column'
+import FileText from 'lucide-react/icons/file-text'
+import Pen from 'lucide-react/icons/pencil'
+import { m } from '#messages/messages.js'
+import type { MenuEntry, MenuFrame } from '../../ui/menu.tsx'
+import { MenuPopup } from '../../ui/menu-popup.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+export function PublishEntries(frame: MenuFrame) {
+  const items: MenuEntry[] = [
+    { label: m.publish_post(), hint: m.publish_post_hint(), icon: Pen, to: '/platform/editor-posts' },
+    {
+      label: m.publish_article(),
+      hint: m.publish_article_off(),
+      icon: FileText,
+      onSelect: () => toast.warning(m.publish_article_warning()),
+    },
+    'rule',
+    { label: m.shell_creator(), hint: m.publish_creator_hint(), icon: Chart, to: '/platform' },
+  ]
+  return <MenuPopup {...frame} items={items} />
+}

@@ -1,0 +1,28 @@
+import LinkIcon from 'lucide-react/icons/link'
+import QrCode from 'lucide-react/icons/qr-code'
+import Share from 'lucide-react/icons/share-2'
+import { m } from '#messages/messages.js'
+import type { MenuEntry, MenuFrame } from '../ui/menu.tsx'
+import { MenuPopup } from '../ui/menu-popup.tsx'
+import { useInBrowser } from '../ui/use-in-browser.ts'
+import { copyLink } from './copy-link.ts'
+
+type ShareEntriesProps = { frame: MenuFrame; path: string; title: string; showCode: () => void }
+
+export function ShareEntries({ frame, path, title, showCode }: ShareEntriesProps) {
+  const canShare = useInBrowser() && typeof navigator.share === 'function'
+  const items: MenuEntry[] = [
+    { label: m.share_copy_link(), icon: LinkIcon, onSelect: () => void copyLink(path) },
+    { label: m.share_qr(), icon: QrCode, onSelect: showCode },
+    ...(canShare ? [{ label: m.share_system(), icon: Share, onSelect: () => void shareBySystem(path, title) }] : []),
+  ]
+  return <MenuPopup {...frame} items={items} />
+}
+
+async function shareBySystem(path: string, title: string): Promise<void> {
+  try {
+    await navigator.share({ title, url: new URL(path, location.origin).href })
+  } catch {
+    // Changing one's mind is no fault.
+  }
+}
