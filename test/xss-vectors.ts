@@ -34,7 +34,7 @@ export const vectors = [
   "';z();//",
   '";z();//',
   '\\";z();//',
-  '`${z()}`',
+  '`$\u007bz()}`',
   '{{constructor["z()"]()}}',
   // addresses
   'javascript:z()',
