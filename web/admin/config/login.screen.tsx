@@ -1,4 +1,3 @@
-import type { SecretName } from '#contract/admin-config.ts'
 import type { ConfigDocument } from '#contract/config.ts'
 import { m } from '#messages/messages.js'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -8,8 +7,10 @@ import { ConfigPage } from './config-page.tsx'
 import { FormRow } from './fields/form-row.tsx'
 import { PictureRow } from './fields/picture-field.tsx'
 import { SwitchRow } from './fields/switch-row.tsx'
+import { AppsSection } from './login/apps-section.tsx'
+import { MailSection } from './login/mail-section.tsx'
+import { SmsSection } from './login/sms-section.tsx'
 import { desktopWays, loginModeLabels, mobileWays, type Way, wayLabel } from './login-ways.ts'
-import { SecretSection } from './secret-section.tsx'
 import styles from './section.module.css'
 import { Section } from './section.tsx'
 import { type ConfigDraft, useConfigDraft } from './use-config-draft.ts'
@@ -19,31 +20,15 @@ export const title = () => m.admin_login()
 
 type Login = ConfigDocument['COMMON_LOGIN']
 
-const secrets: SecretName[] = [
-  'WX_APP_SECRET',
-  'WX_GZH_SECRET',
-  'WX_GZH_TOKEN',
-  'WX_GZH_AES_KEY',
-  'QQ_APP_SECRET',
-  'DY_CLIENT_SECRET',
-  'HW_CLIENT_SECRET',
-  'BD_SECRET_KEY',
-  'XM_APP_SECRET',
-  'SMS_ACCESS_KEY_SECRET',
-  'MAIL_PASSWORD',
-]
-
 export function Component() {
   const draft = useConfigDraft()
   return (
-    <ConfigPage
-      title={m.admin_login()}
-      lead={m.admin_login_lead()}
-      draft={draft}
-      below={<SecretSection names={secrets} />}
-    >
+    <ConfigPage title={m.admin_login()} lead={m.admin_login_lead()} draft={draft}>
       <Basics draft={draft} />
       <Ways draft={draft} />
+      <AppsSection draft={draft} />
+      <SmsSection draft={draft} />
+      <MailSection draft={draft} />
     </ConfigPage>
   )
 }
@@ -80,6 +65,12 @@ function Basics({ draft }: { draft: ConfigDraft }) {
         hint={m.admin_f_verify_code_hint()}
         checked={login.VERIFY_CODE}
         onChange={(on) => put({ VERIFY_CODE: on }, 'VERIFY_CODE')}
+      />
+      <SwitchRow
+        label={m.admin_f_captcha()}
+        hint={m.admin_f_captcha_hint()}
+        checked={login.CAPTCHA}
+        onChange={(on) => put({ CAPTCHA: on }, 'CAPTCHA')}
       />
     </Section>
   )

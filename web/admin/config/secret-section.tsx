@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SecretName } from '#contract/admin-config.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -14,28 +14,40 @@ import { secretLabel } from './field-labels.ts'
 import styles from './secret-section.module.css'
 import { Section } from './section.tsx'
 
-/** Write-only: what is stored can be replaced or cleared, never read. Not part of the draft: each acts at once. */
-export function SecretSection({ names }: { names: SecretName[] }) {
-  const { data } = useSuspenseQuery(adminSecretsQuery(api))
+export function SecretSection({ names }: { names: readonly SecretName[] }) {
   return (
     <Section title={m.admin_secrets()} lead={m.admin_secrets_hint()}>
-      <ul>
-        {names.map((name) => (
-          <SecretRow key={name} name={name} since={sinceWhen(data.list, name)} />
-        ))}
-      </ul>
+      <SecretRows names={names} />
     </Section>
   )
 }
 
-function sinceWhen(list: { name: SecretName; isSet: boolean; updateTime: number }[], name: SecretName): number | null {
-  const entry = list.find((other) => other.name === name)
-  return entry?.isSet ? entry.updateTime : null
+/** Write-only: what is stored can be replaced or cleared, never read. Not part of the draft: each acts at once. */
+export function SecretRows({ names }: { names: readonly SecretName[] }) {
+  const { data } = useSuspenseQuery(adminSecretsQuery(api))
+  return (
+    <ul className={styles.rows}>
+      {names.map((name) => (
+        <SecretRow key={name} name={name} stored={data.list.find((each) => each.name === name && each.isSet)} />
+      ))}
+    </ul>
+  )
+}
+
+/** Whether all of these are there. */
+export function useSecretsSet(names: readonly SecretName[]): boolean {
+  const { data } = useSuspenseQuery(adminSecretsQuery(api))
+  return names.every((name) => data.list.some((each) => each.name === name && each.isSet))
+}
+
+interface Stored {
+  tail: string
+  updateTime: number
 }
 
 type Doing = 'typing' | 'clearing' | null
 
-function SecretRow({ name, since }: { name: SecretName; since: number | null }) {
+function SecretRow({ name, stored }: { name: SecretName; stored: Stored | undefined }) {
   const [doing, setDoing] = useState<Doing>(null)
   const label = secretLabel(name)
   const opener = useRef<HTMLButtonElement>(null)
@@ -45,7 +57,7 @@ function SecretRow({ name, since }: { name: SecretName; since: number | null }) 
     if (wasTyping.current && doing !== 'typing') opener.current?.focus()
     wasTyping.current = doing === 'typing'
   }, [doing])
-  const action = since === null ? m.admin_secret_add() : m.admin_secret_replace()
+  const action = stored ? m.admin_secret_replace() : m.admin_secret_add()
   return (
     <li className={styles.row}>
       <div className={styles.name}>{label}</div>
@@ -53,14 +65,8 @@ function SecretRow({ name, since }: { name: SecretName; since: number | null }) 
         <SecretForm name={name} onDone={() => setDoing(null)} />
       ) : (
         <div className={styles.state}>
-          <Badge tone={since === null ? 'plain' : 'success'}>
-            {since === null ? m.admin_secret_unset() : m.admin_secret_set()}
-          </Badge>
-          {since !== null && (
-            <time dateTime={new Date(since).toISOString()} className={styles.since}>
-              {m.admin_secret_since({ time: formatDateTime(since).slice(0, 16) })}
-            </time>
-          )}
+          <Badge tone={stored ? 'success' : 'plain'}>{stored ? m.admin_secret_set() : m.admin_secret_unset()}</Badge>
+          {stored && <StoredFacts {...stored} />}
           <div className={styles.actions}>
             <Button
               ref={opener}
@@ -70,7 +76,7 @@ function SecretRow({ name, since }: { name: SecretName; since: number | null }) 
             >
               {action}
             </Button>
-            {since !== null && (
+            {stored && (
               <Button
                 size={32}
                 variant="ghost"
@@ -88,6 +94,19 @@ function SecretRow({ name, since }: { name: SecretName; since: number | null }) 
   )
 }
 
+/** How it ends and since when it is there: enough to tell one from another. */
+function StoredFacts({ tail, updateTime }: Stored) {
+  return (
+    <span className={styles.since}>
+      {tail && <code className={styles.tail}>{`••••${tail}`}</code>}
+      <time dateTime={new Date(updateTime).toISOString()}>
+        {m.admin_secret_since({ time: formatDateTime(updateTime).slice(0, 16) })}
+      </time>
+    </span>
+  )
+}
+
+/** No form of its own: it may stand in that of the settings. */
 function SecretForm({ name, onDone }: { name: SecretName; onDone: () => void }) {
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
@@ -96,18 +115,19 @@ function SecretForm({ name, onDone }: { name: SecretName; onDone: () => void }) 
     onDone,
     onFault: setError,
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = () => {
     if (value === '') setError(m.secret_required())
     else if (!store.isPending) store.mutate()
   }
   return (
-    <form
+    <fieldset
+      aria-label={m.admin_secret_value({ name: label })}
       className={styles.form}
-      noValidate
-      onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone()
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        event.preventDefault()
+        submit()
       }}
     >
       <TextField
@@ -127,11 +147,11 @@ function SecretForm({ name, onDone }: { name: SecretName; onDone: () => void }) 
           setError(undefined)
         }}
       />
-      <Button type="submit" variant="primary" pending={store.isPending}>
+      <Button variant="primary" pending={store.isPending} onClick={submit}>
         {m.admin_save()}
       </Button>
       <Button onClick={onDone}>{m.ui_cancel()}</Button>
-    </form>
+    </fieldset>
   )
 }
 

@@ -1,0 +1,88 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { adminConfigQuery } from '#web/api/queries.ts'
+import { ProviderSign } from '#web/session/ways/provider-sign.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { CopyRow } from '../fields/copy-row.tsx'
+import { Fold } from '../fields/fold.tsx'
+import { SwitchRow } from '../fields/switch-row.tsx'
+import { PlainRow } from '../fields/text-row.tsx'
+import { SecretRows, useSecretsSet } from '../secret-section.tsx'
+import { Section } from '../section.tsx'
+import type { ConfigDraft } from '../use-config-draft.ts'
+import { appSetter } from './app-setter.ts'
+import { type AppName, appNames, apps, type TextName, textLabel } from './app-table.ts'
+import { ServiceAccountRows } from './service-account-rows.tsx'
+
+/** One fold for each app that the site may have at a provider. */
+export function AppsSection({ draft }: { draft: ConfigDraft }) {
+  return (
+    <Section title={m.admin_f_login_providers()} lead={m.admin_apps_lead()}>
+      {appNames.map((name) => (
+        <AppFold key={name} draft={draft} app={name} />
+      ))}
+    </Section>
+  )
+}
+
+function AppFold({ draft, app }: { draft: ConfigDraft; app: AppName }) {
+  const { sign, name, id, secrets, addresses } = apps[app]
+  const { returnAddresses } = useSuspenseQuery(adminConfigQuery(api)).data
+  const { value, error, set } = appSetter(draft, app)
+  const isSet = useSecretsSet(secrets.slice(0, 1)) && value[id] !== ''
+  const paths = Object.keys(draft.faults ?? {}).filter((path) => path.startsWith(`LOGIN_PROVIDERS.${app}.`))
+  return (
+    <Fold
+      hasFault={paths.some((path) => draft.error(path))}
+      title={
+        <>
+          <ProviderSign of={sign} />
+          {name()}
+        </>
+      }
+      state={<Badge tone={isSet ? 'success' : 'plain'}>{isSet ? m.admin_app_ready() : m.admin_app_not_ready()}</Badge>}
+    >
+      <TextFieldRow name={id} value={value[id] ?? ''} error={error(id)} onChange={(next) => set({ [id]: next }, id)} />
+      <SecretRows names={secrets} />
+      <CopyRow label={m.admin_app_return()} hint={m.admin_app_return_hint()} value={returnAddresses[sign]} />
+      {app === 'QQ' && (
+        <SwitchRow
+          label={m.admin_app_unionid()}
+          hint={m.admin_app_unionid_hint()}
+          checked={draft.value.LOGIN_PROVIDERS.QQ.UNIONID}
+          onChange={(on) => set({ UNIONID: on }, 'UNIONID')}
+        />
+      )}
+      {app === 'WX_GZH' && <ServiceAccountRows draft={draft} pushAddress={returnAddresses.wechatPush} />}
+      <Fold title={m.admin_app_advanced()} hasFault={addresses.some((address) => error(address))}>
+        {addresses.map((address) => (
+          <TextFieldRow
+            key={address}
+            name={address}
+            value={value[address] ?? ''}
+            error={error(address)}
+            onChange={(next) => set({ [address]: next }, address)}
+          />
+        ))}
+      </Fold>
+    </Fold>
+  )
+}
+
+type TextFieldRowProps = { name: TextName; value: string; error?: string; onChange: (value: string) => void }
+
+function TextFieldRow({ name, value, error, onChange }: TextFieldRowProps) {
+  const isAddress = name.endsWith('_URL')
+  return (
+    <PlainRow
+      label={textLabel(name)}
+      value={value}
+      error={error}
+      inputMode={isAddress ? 'url' : undefined}
+      placeholder={isAddress ? m.admin_app_own_address() : undefined}
+      spellCheck={false}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

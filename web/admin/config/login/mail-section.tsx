@@ -1,0 +1,111 @@
+import type { ChangeEvent } from 'react'
+import type { ConfigDocument } from '#contract/config.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { checkEmail } from '#web/session/codes/contact-checks.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { FormRow } from '../fields/form-row.tsx'
+import { NumberField } from '../fields/number-field.tsx'
+import rows from '../fields/row.module.css'
+import { PlainRow } from '../fields/text-row.tsx'
+import { SecretRows } from '../secret-section.tsx'
+import styles from '../section.module.css'
+import { Section } from '../section.tsx'
+import type { ConfigDraft } from '../use-config-draft.ts'
+import { DeliveryTest } from './delivery-test.tsx'
+import { partSetter } from './part-setter.ts'
+
+type Mail = ConfigDocument['MAIL']
+
+/** How mails leave. Without a server they lie in a file. */
+export function MailSection({ draft }: { draft: ConfigDraft }) {
+  const { value, error, set } = partSetter(draft, 'MAIL')
+  const short = { whole: true, className: classNames(rows.row, rows.short) }
+  return (
+    <Section title={m.admin_f_mail()} lead={m.admin_mail_lead()}>
+      <FormRow label={m.admin_mail_provider()} error={error('PROVIDER')}>
+        {() => (
+          <RadioGroup<Mail['PROVIDER']>
+            label={m.admin_mail_provider()}
+            hideLabel
+            inline
+            className={styles.choices}
+            value={value.PROVIDER}
+            onChange={(PROVIDER) => set({ PROVIDER }, 'PROVIDER')}
+            options={[
+              { value: 'none', label: m.admin_outbox() },
+              { value: 'smtp', label: m.admin_mail_smtp() },
+            ]}
+          />
+        )}
+      </FormRow>
+      {value.PROVIDER === 'smtp' && <SmtpRows draft={draft} />}
+      <NumberField
+        {...short}
+        label={m.admin_budget()}
+        hint={m.admin_budget_hint()}
+        value={value.DAILY_BUDGET}
+        error={error('DAILY_BUDGET')}
+        onChange={(DAILY_BUDGET) => set({ DAILY_BUDGET }, 'DAILY_BUDGET')}
+      />
+      <DeliveryTest
+        draft={draft}
+        field="MAIL"
+        label={m.admin_mail_test_to()}
+        inputMode="email"
+        problem={(email) => checkEmail({ email }).email}
+        send={(email) => api.delivery.mailTest({ email })}
+        done={draft.saved.MAIL.PROVIDER === 'none' ? m.admin_test_outbox() : m.admin_mail_test_done()}
+      />
+    </Section>
+  )
+}
+
+function SmtpRows({ draft }: { draft: ConfigDraft }) {
+  const { value, error, set } = partSetter(draft, 'MAIL')
+  const text = (name: 'HOST' | 'USER' | 'FROM' | 'FROM_NAME') => ({
+    value: value[name],
+    error: error(name),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }, name),
+  })
+  return (
+    <>
+      <PlainRow label={m.admin_mail_HOST()} placeholder="smtp.example.com" spellCheck={false} {...text('HOST')} />
+      <NumberField
+        whole
+        className={classNames(rows.row, rows.short)}
+        label={m.admin_mail_PORT()}
+        value={value.PORT}
+        error={error('PORT')}
+        onChange={(PORT) => set({ PORT }, 'PORT')}
+      />
+      <FormRow label={m.admin_mail_SECURITY()} error={error('SECURITY')}>
+        {() => (
+          <RadioGroup<Mail['SECURITY']>
+            label={m.admin_mail_SECURITY()}
+            hideLabel
+            className={styles.choices}
+            value={value.SECURITY}
+            onChange={(SECURITY) => set({ SECURITY }, 'SECURITY')}
+            options={[
+              { value: 'tls', label: m.admin_mail_tls(), hint: m.admin_mail_tls_hint() },
+              { value: 'starttls', label: m.admin_mail_starttls(), hint: m.admin_mail_starttls_hint() },
+              { value: 'none', label: m.admin_mail_plain(), hint: m.admin_mail_plain_hint() },
+            ]}
+          />
+        )}
+      </FormRow>
+      <PlainRow label={m.admin_mail_USER()} hint={m.admin_mail_hint_USER()} spellCheck={false} {...text('USER')} />
+      <SecretRows names={['MAIL_PASSWORD']} />
+      <PlainRow
+        label={m.admin_mail_FROM()}
+        hint={m.admin_mail_hint_FROM()}
+        inputMode="email"
+        spellCheck={false}
+        {...text('FROM')}
+      />
+      <PlainRow label={m.admin_mail_FROM_NAME()} hint={m.admin_mail_hint_FROM_NAME()} {...text('FROM_NAME')} />
+    </>
+  )
+}

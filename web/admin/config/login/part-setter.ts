@@ -1,0 +1,14 @@
+import type { ConfigDocument } from '#contract/config.ts'
+import type { ConfigDraft } from '../use-config-draft.ts'
+
+type Part = 'SMS' | 'MAIL'
+
+/** The fields of one part of the document, each by its name. */
+export function partSetter<P extends Part>(draft: ConfigDraft, part: P) {
+  return {
+    value: draft.value[part],
+    error: (path: string) => draft.error(`${part}.${path}`),
+    set: (change: Partial<ConfigDocument[P]>, path: string) =>
+      draft.set(part, { ...draft.value[part], ...change }, `${part}.${path}`),
+  }
+}

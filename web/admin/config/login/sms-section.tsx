@@ -1,0 +1,141 @@
+import type { ChangeEvent } from 'react'
+import type { ConfigDocument } from '#contract/config.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { checkPhone } from '#web/session/codes/contact-checks.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Fold } from '../fields/fold.tsx'
+import { FormRow } from '../fields/form-row.tsx'
+import { NumberField } from '../fields/number-field.tsx'
+import rows from '../fields/row.module.css'
+import { PlainRow } from '../fields/text-row.tsx'
+import { SecretRows } from '../secret-section.tsx'
+import styles from '../section.module.css'
+import { Section } from '../section.tsx'
+import type { ConfigDraft } from '../use-config-draft.ts'
+import { DeliveryTest } from './delivery-test.tsx'
+import { partSetter } from './part-setter.ts'
+
+type Sms = ConfigDocument['SMS']
+
+/** How messages leave. Without a service they lie in a file. */
+export function SmsSection({ draft }: { draft: ConfigDraft }) {
+  const { value, error, set } = partSetter(draft, 'SMS')
+  return (
+    <Section title={m.admin_f_sms()} lead={m.admin_sms_lead()}>
+      <FormRow label={m.admin_sms_provider()} error={error('PROVIDER')}>
+        {() => (
+          <RadioGroup<Sms['PROVIDER']>
+            label={m.admin_sms_provider()}
+            hideLabel
+            inline
+            className={styles.choices}
+            value={value.PROVIDER}
+            onChange={(PROVIDER) => set({ PROVIDER }, 'PROVIDER')}
+            options={[
+              { value: 'none', label: m.admin_outbox() },
+              { value: 'aliyun', label: m.admin_sms_aliyun() },
+              { value: 'tencent', label: m.admin_sms_tencent() },
+            ]}
+          />
+        )}
+      </FormRow>
+      {value.PROVIDER === 'aliyun' && (
+        <ServiceRows draft={draft} service="ALIYUN" names={['ACCESS_KEY_ID', 'SIGN_NAME', 'TEMPLATE_CODE']} />
+      )}
+      {value.PROVIDER === 'tencent' && (
+        <>
+          <ServiceRows
+            draft={draft}
+            service="TENCENT"
+            names={['SECRET_ID', 'SDK_APP_ID', 'SIGN_NAME', 'TEMPLATE_ID', 'REGION']}
+          />
+          <TemplateParams draft={draft} />
+        </>
+      )}
+      <NumberField
+        whole
+        className={classNames(rows.row, rows.short)}
+        label={m.admin_budget()}
+        hint={m.admin_budget_hint()}
+        value={value.DAILY_BUDGET}
+        error={error('DAILY_BUDGET')}
+        onChange={(DAILY_BUDGET) => set({ DAILY_BUDGET }, 'DAILY_BUDGET')}
+      />
+      <DeliveryTest
+        draft={draft}
+        field="SMS"
+        label={m.admin_sms_test_to()}
+        inputMode="tel"
+        problem={(phone) => checkPhone({ phone }).phone}
+        send={(phone) => api.delivery.smsTest({ phone })}
+        done={draft.saved.SMS.PROVIDER === 'none' ? m.admin_test_outbox() : m.admin_sms_test_done()}
+      />
+    </Section>
+  )
+}
+
+const labels = {
+  ACCESS_KEY_ID: m.admin_sms_ACCESS_KEY_ID,
+  SECRET_ID: m.admin_sms_SECRET_ID,
+  SDK_APP_ID: m.admin_sms_SDK_APP_ID,
+  SIGN_NAME: m.admin_sms_SIGN_NAME,
+  TEMPLATE_CODE: m.admin_sms_TEMPLATE_CODE,
+  TEMPLATE_ID: m.admin_sms_TEMPLATE_ID,
+  REGION: m.admin_sms_REGION,
+  ENDPOINT: m.admin_p_BASE_URL,
+}
+type RowName = keyof typeof labels
+
+type ServiceRowsProps = { draft: ConfigDraft; service: 'ALIYUN' | 'TENCENT'; names: RowName[] }
+
+function ServiceRows({ draft, service, names }: ServiceRowsProps) {
+  const { value, error, set } = partSetter(draft, 'SMS')
+  const options: Partial<Record<RowName, string>> = value[service]
+  const row = (name: RowName) => (
+    <PlainRow
+      key={name}
+      label={labels[name]()}
+      value={options[name] ?? ''}
+      error={error(`${service}.${name}`)}
+      spellCheck={false}
+      placeholder={name === 'ENDPOINT' ? m.admin_app_own_address() : undefined}
+      onChange={(event: ChangeEvent<HTMLInputElement>) =>
+        set({ [service]: { ...value[service], [name]: event.currentTarget.value } }, `${service}.${name}`)
+      }
+    />
+  )
+  return (
+    <>
+      {names.map(row)}
+      <SecretRows names={['SMS_ACCESS_KEY_SECRET']} />
+      <Fold title={m.admin_app_advanced()} hasFault={error(`${service}.ENDPOINT`) !== undefined}>
+        {row('ENDPOINT')}
+      </Fold>
+    </>
+  )
+}
+
+function TemplateParams({ draft }: { draft: ConfigDraft }) {
+  const { value, error, set } = partSetter(draft, 'SMS')
+  const path = 'TENCENT.TEMPLATE_PARAMS'
+  return (
+    <FormRow label={m.admin_sms_params()} error={error(path)}>
+      {() => (
+        <RadioGroup<Sms['TENCENT']['TEMPLATE_PARAMS']>
+          label={m.admin_sms_params()}
+          hideLabel
+          inline
+          className={styles.choices}
+          value={value.TENCENT.TEMPLATE_PARAMS}
+          onChange={(TEMPLATE_PARAMS) => set({ TENCENT: { ...value.TENCENT, TEMPLATE_PARAMS } }, path)}
+          options={[
+            { value: 'code', label: m.admin_sms_params_code() },
+            { value: 'code-minutes', label: m.admin_sms_params_minutes() },
+          ]}
+        />
+      )}
+    </FormRow>
+  )
+}
