@@ -1,19 +1,17 @@
-import { useState } from 'react'
 import type { ConfigDocument } from '#contract/config.ts'
 import { m } from '#messages/messages.js'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { isSame } from './draft.ts'
 import { ListEditor } from './fields/list-editor.tsx'
 import { listSetter } from './list-setter.ts'
-import styles from './section.module.css'
+import { BoardChoice, ZoneChoice } from './publish-boards.tsx'
 import type { ConfigDraft } from './use-config-draft.ts'
 
 const field = 'COMMON_PUBLISH_SYSTEM_CLASS'
 type PublishClass = ConfigDocument[typeof field][number]
 type Kind = '0' | '1' | '2'
 
-/** The categories of the board selector. Boards and zones are named by number, as the document holds them. */
+/** The categories of the board selector. */
 export function PublishClasses({ draft }: { draft: ConfigDraft }) {
   const list = listSetter(draft, field)
   return (
@@ -46,17 +44,14 @@ export function PublishClasses({ draft }: { draft: ConfigDraft }) {
             ]}
           />
           {item.type === 2 && (
-            <TextField
-              label={m.admin_class_zone_id()}
-              value={item.systemZoneId ?? ''}
+            <ZoneChoice
+              id={item.systemZoneId ?? ''}
               error={list.error(at, 'systemZoneId')}
-              inputMode="numeric"
-              autoComplete="off"
-              onChange={(event) => list.change(at, 'systemZoneId', event.currentTarget.value.trim())}
+              onChange={(id) => list.change(at, 'systemZoneId', id)}
             />
           )}
           {item.type === 0 && (
-            <BoardIds
+            <BoardChoice
               ids={item.systemIds ?? []}
               error={list.errorBelow(at, 'systemIds')}
               onChange={(ids) => list.change(at, 'systemIds', ids)}
@@ -73,27 +68,3 @@ function ofKind({ name, systemZoneId, systemIds }: PublishClass, kind: Kind): Pu
   if (kind === '0') return { type: 0, name, systemIds: systemIds ?? [] }
   return kind === '2' ? { type: 2, name, systemZoneId: systemZoneId ?? '' } : { type: 1, name }
 }
-
-type BoardIdsProps = { ids: string[]; error?: string; onChange: (ids: string[]) => void }
-
-/** Keeps the commas that are being typed. */
-function BoardIds({ ids, error, onChange }: BoardIdsProps) {
-  const [text, setText] = useState(ids.join(', '))
-  if (!isSame(read(text), ids)) setText(ids.join(', '))
-  return (
-    <TextField
-      className={styles.whole}
-      label={m.admin_class_board_ids()}
-      hint={m.admin_class_board_ids_hint()}
-      value={text}
-      error={error}
-      autoComplete="off"
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        onChange(read(event.currentTarget.value))
-      }}
-    />
-  )
-}
-
-const read = (text: string) => text.split(/[\s,，、]+/).filter(Boolean)

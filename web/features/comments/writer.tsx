@@ -5,11 +5,11 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef,
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { usePasteDrop } from '../../media/choose/paste-drop.ts'
+import { MentionList } from '../../social/mention-list.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { EmojiPanel } from '../../ui/emoji-panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type Addressee, type Draft, isEmptyDraft, type Place } from './desk.ts'
-import { EmojiPanel } from './emoji-panel.tsx'
-import { MentionList } from './mention-list.tsx'
 import { useTalk } from './talk.ts'
 import { useDraft } from './use-desk.ts'
 import { useDraftImages } from './use-draft-images.ts'
@@ -65,7 +65,7 @@ export function Writer(props: WriterProps) {
         onSelect={mention.look}
         onBlur={mention.close}
       />
-      {mention.isOpen && <MentionList {...mention.list} />}
+      {mention.isOpen && <MentionList {...mention.list} className={styles.people} />}
       <WriterImages images={draft.images} uploads={images} onChange={(next) => change({ images: next })} />
       <Bar
         {...{ ...props, draft, isReady, insert }}
@@ -129,7 +129,7 @@ function Bar({ draft, isReady, sendLabel, hint, insert, onSend, onMention, onIma
           </Button>
         </span>
       </div>
-      {hasEmoji && <EmojiPanel onChoose={insert} />}
+      {hasEmoji && <EmojiPanel label={m.comment_emoji()} onChoose={insert} className={styles.emoji} />}
     </>
   )
 }

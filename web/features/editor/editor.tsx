@@ -1,17 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Editor as TiptapEditor } from '@tiptap/core'
 import { EditorContent } from '@tiptap/react'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { limits } from '#contract/limits.ts'
+import { api } from '#web/api/browser.ts'
+import { mentionQuery } from '#web/api/people-queries.ts'
 import { pastedImages } from '#web/media/choose/paste-drop.ts'
 import { openPicker } from '#web/media/picker/picker-state.ts'
 import readerStyles from '#web/reader/reader.module.css'
+import { useMe } from '#web/session/use-me.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './editor.module.css'
 import { extensionsOf } from './extensions.ts'
 import { imageNodeOf, videoNodeOf } from './media-json.ts'
-import { type MentionKeys, MentionList, type MentionProps } from './mention-list.tsx'
-import { searchPeople } from './people.ts'
+import { type MentionKeys, MentionMenu, type MentionProps } from './mention-menu.tsx'
 import type { RichTextProps } from './rich-text.tsx'
 import { toContent, toDocument } from './to-document.ts'
 import { DesktopToolbar, MobileToolbar } from './toolbar.tsx'
@@ -33,7 +36,7 @@ export function Editor(props: EditorProps) {
       {editor && createPortal(<Toolbar {...{ editor, onImage, onVideo, end }} />, bar)}
       <EditorContent editor={editor} className={styles.content} />
       {uploads.blocks}
-      {mention && <MentionList props={mention} keys={mentionKeys} />}
+      {mention && <MentionMenu props={mention} keys={mentionKeys} />}
     </>
   )
 }
@@ -50,13 +53,16 @@ function useTextEditor(props: EditorProps) {
   })
   const take = useEffectEvent(uploads.take)
   const first = useEffectEvent(() => props)
+  const queries = useQueryClient()
+  const userId = useMe()?._id ?? ''
+  const findPeople = useEffectEvent((words: string) => queries.fetchQuery(mentionQuery(api, userId, words.trim())))
   useEffect(() => {
     const { placeholder, label, look, describedBy } = first()
     const made = new TiptapEditor({
       extensions: extensionsOf({
         placeholder,
         mentions: {
-          search: searchPeople,
+          search: (words) => findPeople(words),
           show: (next) => setMention(next && { ...next }),
           onKey: (event) => mentionKeys.current?.onKey(event) ?? false,
         },

@@ -1,18 +1,19 @@
 import { Mention } from '@tiptap/extension-mention'
 import type { SuggestionProps } from '@tiptap/suggestion'
 import { limits } from '#contract/limits.ts'
+import type { Mentionable } from '#web/api/people-queries.ts'
 import styles from './editor.module.css'
 
-export interface Person {
+/** What the text keeps of somebody. */
+export interface MentionAttributes {
   id: string
   label: string
-  avatar: string
 }
 
 /** How the list of people is found and shown; the editor says when. */
 export interface MentionMenu {
-  search: (words: string) => Promise<Person[]>
-  show: (props: SuggestionProps<Person, Person> | null) => void
+  search: (words: string) => Promise<Mentionable[]>
+  show: (props: SuggestionProps<Mentionable, MentionAttributes> | null) => void
   /** True when the list has taken the key. */
   onKey: (event: KeyboardEvent) => boolean
 }

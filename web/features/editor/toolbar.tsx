@@ -8,10 +8,10 @@ import Type from 'lucide-react/icons/type'
 import Video from 'lucide-react/icons/video'
 import { type ReactNode, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { useRoving } from '#web/media/grid/use-roving.ts'
+import { EmojiPanel } from '#web/ui/emoji-panel.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import { useRoving } from '#web/ui/use-roving.ts'
 import styles from './editor.module.css'
-import { EmojiPanel } from './emoji-panel.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { ToolButton } from './tool-button.tsx'
 import { blocks, characters, headings, history, statesOf, type Tool, type ToolStates } from './tools.ts'
@@ -137,7 +137,11 @@ function LinkTool({ editor, places }: OwnTool) {
 function EmojiTool({ editor, places }: OwnTool) {
   return (
     <Popover label={m.editor_emoji()} trigger={<ToolButton icon={Smile} label={m.editor_emoji()} {...places()} />}>
-      <EmojiPanel onChoose={(character) => editor.commands.insertContent(character)} />
+      <EmojiPanel
+        label={m.editor_emoji()}
+        className={styles.emoji}
+        onChoose={(character) => editor.commands.insertContent(character)}
+      />
     </Popover>
   )
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMe } from '#web/session/use-me.ts'
 import { ErrorState } from '#web/ui/empty-state.tsx'
+import { DraftQuestion } from './draft-question.tsx'
 import type { Target } from './draft-store.ts'
-import { LeaveQuestion } from './leave-question.tsx'
 import { targetOf } from './opening.ts'
 import { useOpening } from './use-opening.ts'
 import { type PostEditing, usePostEditing } from './use-post-editing.ts'
@@ -51,7 +51,7 @@ function Writing({ target, userId, opening, onOver, children }: WritingProps) {
   return (
     <>
       {children({ ...editing, ...publishing })}
-      <LeaveQuestion keeper={editing.keeper} isSent={publishing.isSent} onOver={onOver} />
+      <DraftQuestion keeper={editing.keeper} isSent={publishing.isSent} onOver={onOver} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { m } from '#messages/messages.js'
-import type { Mentionable } from '../../api/people-queries.ts'
-import { MemberAvatar } from '../../session/member-avatar.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import styles from './writer.module.css'
+import type { Mentionable } from '../api/people-queries.ts'
+import { MemberAvatar } from '../session/member-avatar.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import styles from './mention-list.module.css'
 
 type MentionListProps = {
   id: string
@@ -13,13 +14,15 @@ type MentionListProps = {
   word: string
   onHover: (at: number) => void
   onChoose: (person: Mentionable) => void
+  className?: string
 }
 
 /** The people whose name goes on like this. */
-export function MentionList({ id, option, people, current, isFetching, word, onHover, onChoose }: MentionListProps) {
+export function MentionList(props: MentionListProps) {
+  const { id, option, people, current, isFetching, word, onHover, onChoose, className } = props
   const note = people.length > 0 || isFetching ? '' : word ? m.editor_mention_none() : m.editor_mention_hint()
   return (
-    <div className={styles.people}>
+    <div className={classNames(styles.list, className)}>
       <div id={id} role="listbox" aria-label={m.editor_mention_list()}>
         {people.map((person, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the text, which keeps the focus

@@ -1,24 +1,23 @@
 import type { SuggestionProps } from '@tiptap/suggestion'
 import { type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { m } from '#messages/messages.js'
-import { MemberAvatar } from '#web/session/member-avatar.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import type { Mentionable } from '#web/api/people-queries.ts'
+import { MentionList } from '#web/social/mention-list.tsx'
 import styles from './editor.module.css'
-import type { Person } from './mention.ts'
+import type { MentionAttributes } from './mention.ts'
 
-export type MentionProps = SuggestionProps<Person, Person>
+export type MentionProps = SuggestionProps<Mentionable, MentionAttributes>
 export interface MentionKeys {
   onKey: (event: KeyboardEvent) => boolean
 }
 
 /** The people whose name goes on like this. The text keeps the focus; arrows walk, Enter and Tab take. */
-export function MentionList({ props, keys }: { props: MentionProps; keys: RefObject<MentionKeys | null> }) {
+export function MentionMenu({ props, keys }: { props: MentionProps; keys: RefObject<MentionKeys | null> }) {
   const { items, loading, query } = props
   const [at, setAt] = useState(0)
   const current = Math.min(at, Math.max(0, items.length - 1))
-  const choose = (person: Person | undefined) => {
-    if (person) props.command(person)
+  const choose = (person: Mentionable | undefined) => {
+    if (person) props.command({ id: person._id, label: person.name })
     return person !== undefined
   }
   useImperativeHandle(keys, () => ({
@@ -35,30 +34,18 @@ export function MentionList({ props, keys }: { props: MentionProps; keys: RefObj
   const id = useId()
   const element = useFloating(props)
   useActiveOption(props, id, items.length > 0 ? `${id}${current}` : undefined)
-  const note = items.length === 0 && !loading ? (query ? m.editor_mention_none() : m.editor_mention_hint()) : ''
   if (!element) return null
   return createPortal(
-    <div id={id} className={styles.people} role="listbox" aria-label={m.editor_mention_list()}>
-      {items.map((person, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the text, which keeps the focus
-        <div
-          key={person.id}
-          id={`${id}${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === current}
-          className={styles.person}
-          onPointerMove={() => setAt(index)}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => choose(person)}
-        >
-          <MemberAvatar of={{ name: person.label, avatar: person.avatar }} size={24} />
-          <span>{person.label}</span>
-        </div>
-      ))}
-      {loading && items.length === 0 && <Spinner className={styles.peopleWait} />}
-      {note && <p className={styles.peopleNote}>{note}</p>}
-    </div>,
+    <MentionList
+      id={id}
+      option={(index) => `${id}${index}`}
+      people={items}
+      current={current}
+      isFetching={loading}
+      word={query}
+      onHover={setAt}
+      onChoose={choose}
+    />,
     element,
   )
 }

@@ -1,0 +1,27 @@
+import { classNames } from './class-names.ts'
+import { emoji } from './emoji.ts'
+import styles from './emoji-panel.module.css'
+import { useRoving } from './use-roving.ts'
+
+type EmojiPanelProps = { label: string; onChoose: (character: string) => void; className?: string }
+
+/** The text that is written keeps the focus while one is taken with the pointer. */
+export function EmojiPanel({ label, onChoose, className }: EmojiPanelProps) {
+  const { grid, item } = useRoving(emoji.length)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
+    <div className={classNames(styles.panel, className)} role="group" aria-label={label} {...grid}>
+      {emoji.map((character, at) => (
+        <button
+          key={character}
+          type="button"
+          {...item(at)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(character)}
+        >
+          {character}
+        </button>
+      ))}
+    </div>
+  )
+}
