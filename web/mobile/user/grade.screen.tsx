@@ -1,19 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
-import { useMe } from '../../session/use-me.ts'
-import { formatExact } from '../../ui/format.ts'
-import { EmptyScreen } from '../empty-screen.tsx'
+import { api } from '../../api/browser.ts'
+import { expLogQuery, gradeQuery } from '../../api/grade-queries.ts'
+import { pageContext } from '../../api/page-context.ts'
+import { CheckIn } from '../../features/grade/check-in.tsx'
+import { EarningRules } from '../../features/grade/earning-rules.tsx'
+import { ExpLog } from '../../features/grade/exp-log.tsx'
+import { GradeSummary } from '../../features/grade/grade-summary.tsx'
+import { LevelTable } from '../../features/grade/level-table.tsx'
+import { MobilePage } from '../mobile-page.tsx'
+import styles from './grade.module.css'
 
 export const title = () => m.page_grade()
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api: own, queries } = context.get(pageContext)
+  await Promise.all([queries.ensureQueryData(gradeQuery(own)), queries.prefetchInfiniteQuery(expLogQuery(own))])
+  return null
+}
+
+/** How far I have come, how it goes on, and what it was for. */
 export function Component() {
-  const me = useMe()
-  if (!me) return null
+  const { data: info } = useSuspenseQuery(gradeQuery(api))
   return (
-    <EmptyScreen
-      title={m.page_grade()}
-      text={m.page_grade_empty({ grade: me.grade, exp: formatExact(me.exp) })}
-      description={m.grade_hint()}
-      drawing="people"
-    />
+    <MobilePage title={m.page_grade()} refreshes>
+      <GradeSummary info={info} />
+      <CheckIn checkIn={info.checkIn} />
+      <section className={styles.part}>
+        <h2 className={styles.title}>{m.grade_how()}</h2>
+        <EarningRules rules={info.rules} />
+      </section>
+      <section className={styles.part}>
+        <h2 className={styles.title}>{m.grade_levels()}</h2>
+        <LevelTable levels={info.levels} grade={info.grade} />
+      </section>
+      <section className={styles.part}>
+        <h2 className={styles.title}>{m.grade_log()}</h2>
+        <ExpLog />
+      </section>
+    </MobilePage>
   )
 }

@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import type { ExpEntry } from '#contract/grade.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { expLogQuery } from '../../api/grade-queries.ts'
+import { usePlaces } from '../../social/places.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { formatExact } from '../../ui/format.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { expKinds } from './earning-rules.tsx'
+import styles from './grade.module.css'
+
+/** What was earned and taken back, newest first. */
+export function ExpLog() {
+  const log = useInfiniteQuery(expLogQuery(api))
+  if (log.isPending) return null
+  if (!log.data)
+    return (
+      <ErrorState
+        level={3}
+        message={log.error instanceof ApiError ? log.error.message : undefined}
+        retrying={log.isFetching}
+        onRetry={() => void log.refetch()}
+      />
+    )
+  const list = log.data.pages.flatMap((page) => page.list)
+  if (list.length === 0)
+    return <EmptyState level={3} drawing="posts" title={m.grade_log_empty()} description={m.grade_hint()} />
+  return (
+    <>
+      <ul className={styles.rows}>
+        {list.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </ul>
+      {log.hasNextPage && (
+        <Button
+          variant="line"
+          className={styles.more}
+          pending={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          {m.feed_more()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry: { kind, amount, posts, createTime } }: { entry: ExpEntry }) {
+  const places = usePlaces()
+  const isLoss = amount < 0
+  return (
+    <li className={styles.row}>
+      <span className={styles.entry}>
+        <span>{isLoss ? m.grade_taken_back({ what: expKinds[kind].label() }) : expKinds[kind].label()}</span>
+        <span className={styles.entryNote}>
+          <RelativeTime at={createTime} />
+          {posts && <Link to={places.post(posts._id)}>{posts.title}</Link>}
+        </span>
+      </span>
+      <b className={styles.gain} data-loss={isLoss || undefined}>
+        {isLoss ? `−${formatExact(-amount)}` : `+${formatExact(amount)}`}
+      </b>
+    </li>
+  )
+}
