@@ -8,6 +8,7 @@ interface Graph {
 const views = {
   entry: ['web/entry.client.tsx'],
   desktop: ['web/desktop/desktop.layout.tsx', 'web/desktop/home/home.screen.tsx'],
+  comforts: ['web/desktop/frame/comforts.tsx'],
   mobile: ['web/mobile/mobile.layout.tsx', 'web/mobile/home/home.screen.tsx'],
   login: ['web/features/login/login-dialog.tsx'],
 }
@@ -29,8 +30,8 @@ const icon = /\/lucide-react\/.*\/icons\//
 const sentences = '/messages/compiled/sentences'
 
 /**
- * Names the chunks of the first page a visitor sees: the libraries, what both areas need, what one of them needs, and
- * the login dialog. Left alone, the bundler makes some seventy files of it, which compress badly one by one, and whose
+ * Names the chunks of the first page a visitor sees: the libraries, what both areas need, what one of them needs, what
+ * the desktop brings as soon as it is quiet, and the login dialog. Left alone, the bundler makes some seventy files of it, which compress badly one by one, and whose
  * names stand in a list that every page carries. Screens that come later keep their own small chunks; the icons and
  * sentences they share come together with the second page.
  */
@@ -53,7 +54,8 @@ export function firstViewChunk(root: string): (id: string, graph: Graph) => stri
     const [first] = names
     if (!first) return icon.test(id) ? 'icons' : null
     if (core.test(id)) return 'core'
-    if (first === 'entry' || (names.includes('desktop') && names.includes('mobile'))) return 'app'
+    const isOfDesktop = names.includes('desktop') || names.includes('comforts')
+    if (first === 'entry' || (isOfDesktop && names.includes('mobile'))) return 'app'
     return first
   }
 }
