@@ -28,8 +28,8 @@ export function AuthorHead({ user, isMe, tab }: AuthorHeadProps) {
             <MemberBadges user={user} />
           </div>
           <p className={styles.signature}>{user.signature || m.author_no_signature()}</p>
-          <Figures user={user} />
         </div>
+        <Figures user={user} />
         <div className={styles.doors}>
           {isMe ? (
             <Button to="/account">{m.author_edit()}</Button>
@@ -71,7 +71,7 @@ function Figures({ user }: { user: PublicInfo }) {
         <Link to={`/author/${user._id}/follow`}>
           <b>
             <Count of={user.followNumber} />
-          </b>{' '}
+          </b>
           {m.mine_follow()}
         </Link>
       </li>
@@ -79,21 +79,15 @@ function Figures({ user }: { user: PublicInfo }) {
         <Link to={`/author/${user._id}/fans`}>
           <b>
             <Count of={user.fansNumber} />
-          </b>{' '}
+          </b>
           {m.mine_fans()}
         </Link>
       </li>
       <li>
         <b>
           <Count of={user.likeNumber} />
-        </b>{' '}
+        </b>
         {m.mine_likes()}
-      </li>
-      <li>
-        <b>
-          <Count of={user.postsNumber} />
-        </b>{' '}
-        {m.mine_posts()}
       </li>
     </ul>
   )

@@ -3,13 +3,17 @@ import { BoardLine, boardFigures } from '../../social/board-line.tsx'
 import { JoinButton } from '../../social/join-button.tsx'
 import styles from './aggregate.module.css'
 
+/** The door stands below: beside the name it would leave no room for it. */
 export function BoardTile({ board }: { board: Board }) {
   return (
-    <li>
-      <BoardLine of={board} size={56} end={<JoinButton of={board} size={28} />} className={styles.tile}>
+    <li className={styles.tile}>
+      <BoardLine of={board} size={56}>
         {boardFigures(board)}
-        {board.systemDescr && <span className={styles.descr}>{board.systemDescr}</span>}
       </BoardLine>
+      <div className={styles.tileFoot}>
+        <p>{board.systemDescr}</p>
+        <JoinButton of={board} size={28} />
+      </div>
     </li>
   )
 }

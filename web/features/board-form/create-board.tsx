@@ -59,6 +59,7 @@ function Fields({ isReviewed, onMade }: { isReviewed: boolean; onMade: (board: B
       setIsPending(false)
     }
   }
+  const isUnfinished = name.trim() === '' || sign.trim() === ''
   if (zones.length === 0) return <EmptyState level={2} drawing="nothing" title={m.board_create_no_zone()} />
   return (
     <form className={styles.form} onSubmit={(event) => void create(event)}>
@@ -102,14 +103,8 @@ function Fields({ isReviewed, onMade }: { isReviewed: boolean; onMade: (board: B
           {errors['']}
         </p>
       )}
-      <Button
-        type="submit"
-        variant="primary"
-        size={44}
-        block
-        pending={isPending}
-        disabled={name.trim() === '' || sign.trim() === ''}
-      >
+      {isUnfinished && <p className={styles.note}>{m.board_create_unfinished()}</p>}
+      <Button type="submit" variant="primary" size={44} block pending={isPending} disabled={isUnfinished}>
         {m.board_create()}
       </Button>
     </form>

@@ -7,7 +7,7 @@ import { metricName } from './metric-names.ts'
 import { type Box, type Day, type Metric, pointsOf, scaleTop } from './trend.ts'
 
 const boxes: Record<'desktop' | 'mobile', Box> = {
-  desktop: { width: 1120, height: 280, left: 48, right: 16, top: 16, bottom: 32 },
+  desktop: { width: 800, height: 280, left: 48, right: 16, top: 16, bottom: 32 },
   mobile: { width: 360, height: 200, left: 40, right: 12, top: 12, bottom: 28 },
 }
 

@@ -16,7 +16,7 @@ export function PinnedLines({ systemId }: { systemId?: string }) {
   const posts = useQuery(pinnedQuery(api, systemId)).data?.list ?? []
   if (posts.length === 0) return null
   return (
-    <Card aria-label={m.feed_pinned()}>
+    <Card flush aria-label={m.feed_pinned()}>
       <ul className={styles.lines}>
         {posts.slice(0, limits.pinnedShown).map((post) => (
           <li key={post._id}>

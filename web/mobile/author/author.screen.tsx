@@ -25,6 +25,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { withField } from '../../ui/with-field.ts'
 import { PullToRefresh } from '../frame/pull-to-refresh.tsx'
+import { useGone } from '../frame/use-gone.ts'
 import { BackButton } from '../mobile-page.tsx'
 import styles from './author.module.css'
 import { AuthorFigures } from './author-figures.tsx'
@@ -48,14 +49,20 @@ export function Component() {
   const tab = authorTabOf(search)
   const { data: user } = useSuspenseQuery(userQuery(api, id))
   const isMe = useMe()?._id === id
+  const { end, isGone } = useGone()
   return (
     <div className={styles.page}>
       <PullToRefresh />
-      <header className={styles.bar}>
+      <header className={styles.bar} data-solid={isGone || undefined}>
         <BackButton />
+        <span className={styles.barTitle} aria-hidden="true">
+          {isGone && user.name}
+        </span>
       </header>
       <main className={styles.main}>
-        <div className={styles.band} />
+        <div className={styles.band}>
+          <div ref={end} className={styles.bandEnd} />
+        </div>
         <section className={styles.card}>
           <div className={styles.head}>
             <MemberAvatar of={user} size={72} ring labelled />

@@ -1,6 +1,5 @@
 import Search from 'lucide-react/icons/search'
 import Users from 'lucide-react/icons/users-round'
-import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { BoardPage } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
@@ -8,6 +7,7 @@ import { BoardCover } from '../../session/board-cover.tsx'
 import { Count } from '../../social/count.tsx'
 import { JoinButton } from '../../social/join-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useGone } from '../frame/use-gone.ts'
 import { BackButton } from '../mobile-page.tsx'
 import styles from './board.module.css'
 
@@ -58,22 +58,4 @@ export function BoardHead({ board }: { board: BoardPage }) {
       </div>
     </>
   )
-}
-
-/** Whether the band has gone under the bar. */
-function useGone() {
-  const end = useRef<HTMLDivElement>(null)
-  const [isGone, setIsGone] = useState(false)
-  useEffect(() => {
-    const mark = end.current
-    if (!mark) return
-    const root = mark.closest('[data-pane]')
-    const watch = new IntersectionObserver(([entry]) => setIsGone(entry ? !entry.isIntersecting : false), {
-      root,
-      rootMargin: '-60px 0px 0px 0px',
-    })
-    watch.observe(mark)
-    return () => watch.disconnect()
-  }, [])
-  return { end, isGone }
 }
