@@ -1,4 +1,5 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
 import type { PostSort } from '#contract/post.ts'
 import type { Viewer } from '../../context.ts'
 import { type CardRow, cardColumns, cardJoins, every } from './card-queries.ts'
@@ -78,13 +79,25 @@ export function feedRows(feed: Feed, from: Place | undefined, limit: number, off
   const after = from ? [sql`(${column}, ${id}) < (${value(from.key)}, ${from.id}::int8)`] : []
   const inOrder = sql`order by ${column} desc, ${id} desc limit`
   const source = feed.sort === 'new' ? fromPosts : fromFigures
+  const first = sql`${inOrder} ${fixed(limit + offset)}`
   const page = sql`
-    select ${id} as id, ${column} as place, ${key} as key from ${source(feed, after, sql`${inOrder} ${limit + offset}`)}
-    ${inOrder} ${limit} offset ${offset}`
+    select ${id} as id, ${column} as place, ${key} as key from ${source(feed, after, first)}
+    ${inOrder} ${fixed(limit)} offset ${fixed(offset)}`
   return sql`
     with page as materialized (${page})
     select ${cardColumns}, page.key from page join posts p on p.id = page.id ${cardJoins}
     order by page.place desc, page.id desc`
+}
+
+/** Of pages of the usual sizes, one more than is shown, from the beginning or by cursor. */
+const usual = new Set([0, ...limits.pageSizes.map((size) => size + 1)])
+
+/**
+ * A number that stands in the text of the statement: then PostgreSQL knows how few rows are wanted, and needs to plan it
+ * once. Only for a few numbers, as each makes a statement of its own.
+ */
+function fixed(number: number): Sql {
+  return usual.has(number) ? raw(String(number)) : sql`${number}`
 }
 
 /** `first`: no more of each part than the whole may need. */
