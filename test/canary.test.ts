@@ -128,6 +128,7 @@ function readAll(visitor: Visitor): Promise<Walk> {
     sign: sign.slice(0, 4),
     systemsign: sign.slice(0, 4),
     systemType: ['forum'],
+    way: ['login-qq'],
     commentid: commentId,
     '*': ['lighthouse'],
   })

@@ -59,7 +59,7 @@ function isStream({ routeOptions }: FastifyRequest): boolean {
 
 /** Whoever sends a body slowly must not hold a connection for ever. */
 function limitBody({ raw }: FastifyRequest): void {
-  const timer = setTimeout(() => raw.socket.destroy(), bodyTime)
+  const timer = setTimeout(() => raw.destroy(), bodyTime)
   const clear = () => clearTimeout(timer)
   raw.once('end', clear).once('close', clear)
 }

@@ -56,6 +56,11 @@ async function congratulate(ctx: Context, { LEVELS }: Grade, risen: ExperienceRo
 
 const portion = 2000
 
+interface Regraded {
+  done_to: string | null
+  changed: number
+}
+
 /** Some more accounts under the levels in force; false when there is nothing left, or somebody else is at it. */
 export function regradeSome(ctx: Context): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
@@ -65,9 +70,9 @@ export function regradeSome(ctx: Context): Promise<boolean> {
     const steps = stepsOf(await gradeInForce(inner))
     const after = isDeepStrictEqual(state.steps, steps) ? state.done_to : '0'
     if (after === null) return false
-    const { done_to } = await tx.one<{ done_to: string | null }>(regrade(after, portion, steps))
+    const { done_to, changed } = await tx.one<Regraded>(regrade(after, portion, steps))
     await tx.run(setProgress(steps, done_to))
-    if (done_to === null) contentChanged(inner, 'all')
+    if (changed > 0) contentChanged(inner, 'all')
     return done_to !== null
   })
 }

@@ -33,10 +33,18 @@ async function tokenFor(ctx: Context, account: ServiceAccount, failed?: string):
   while (performance.now() < deadline) {
     const known = await storedToken(ctx, account.appId)
     if (known && known !== failed) return known
-    if ((await ctx.db.run(leaseToken(account.appId))) > 0) return fetchNext(ctx, account, failed)
+    if ((await ctx.db.run(leaseToken(account.appId))) > 0) return fetchUnlessThere(ctx, account, failed)
     await delay(pause)
   }
   throw new ProviderError('WeChat', 'slow')
+}
+
+/** Between the look and the lease somebody else may have fetched one. */
+async function fetchUnlessThere(ctx: Context, account: ServiceAccount, failed: string | undefined): Promise<string> {
+  const known = await storedToken(ctx, account.appId)
+  if (!known || known === failed) return fetchNext(ctx, account, failed)
+  await ctx.db.run(releaseToken(account.appId))
+  return known
 }
 
 async function storedToken(ctx: Context, appId: string): Promise<string | undefined> {
