@@ -77,7 +77,7 @@ test.describe('a text with form', () => {
     await text.click()
     await page.keyboard.type('谢谢@')
     const list = page.getByRole('listbox', { name: '选择要提到的人' })
-    await expect(list).toContainText('输入名字来查找')
+    await expect(page.getByText('输入名字来查找')).toBeVisible()
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/aoir-search/suggest')) asked.push(String(request.postDataJSON().keyword))
@@ -236,8 +236,8 @@ test.describe('the form', () => {
 
   test('the word of the server stands at its field', async ({ page, site }) => {
     const { title, text, boardName } = await sitDown(page, site)
-    // Graphemes are few, but the limit of the server counts what they are made of.
-    await title.fill('👨‍👩‍👧'.repeat(60))
+    // One character to the reader, but the server also minds what it is made of.
+    await title.fill(`字${'\u0301'.repeat(2000)}`)
     await text.fill('字')
     await chooseBoard(page, boardName)
     await publishButton(page).click()

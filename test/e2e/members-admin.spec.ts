@@ -53,7 +53,7 @@ test('an administrator finds a member, bans and frees them, gives an office, and
     .getByRole('dialog', { name: /卡密代理资格/ })
     .getByRole('button', { name: '确定' })
     .click()
-  await expect(dialog.getByText(`授予${actor.name}卡密代理资格`)).toBeVisible()
+  await expect(dialog.getByText(`admin 授予${actor.name}卡密代理资格`)).toBeVisible()
 
   await dialog.getByRole('link', { name: '全部记录' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '操作日志' })).toBeVisible()
