@@ -108,6 +108,7 @@ test.describe('the picker', () => {
     await expect(tile.locator('img')).toHaveAttribute('src', /\/image\/.*\.webp/)
     // The cover is an image of mine, and says what it is for.
     await page.getByRole('link', { name: '图片', exact: true }).click()
+    await expect(tile).toHaveCount(0)
     await page.getByRole('button', { name: /^查看 / }).click()
     await expect(details.getByText('视频“日落.webm”的封面')).toBeVisible()
   })
