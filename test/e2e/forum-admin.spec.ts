@@ -16,6 +16,8 @@ test('an administrator makes a zone, a board, an announcement and a page, and vi
   await page.getByRole('textbox', { name: '分区名称' }).fill('后台分区')
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('cell', { name: '后台分区', exact: true })).toBeVisible()
+  // A dialog steps back in the history as it goes, which would call off the way to the next page.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.goto('/System/create')
   await takenOver(page)
@@ -32,6 +34,7 @@ test('an administrator makes a zone, a board, an announcement and a page, and vi
   await page.keyboard.type('周六凌晨两点到四点。')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('cell', { name: '周末维护', exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.goto('/admin/pages')
   await takenOver(page)
@@ -42,6 +45,7 @@ test('an administrator makes a zone, a board, an announcement and a page, and vi
   await page.keyboard.type('怎样发帖？')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('link', { name: '/dynamic/help/faq' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   const guest = await browser.newPage({ baseURL: site.origin })
   await guest.goto('/dynamic/help/faq')

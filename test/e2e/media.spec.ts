@@ -14,6 +14,7 @@ import {
   pictures,
   toast,
 } from './media-files.ts'
+import { visit } from './post-scene.ts'
 import { expect, logIn, phone, type Site, test } from './site.ts'
 
 const thumbnail = /^\/aoir\/\d+\/image\/\d{4}\/\d{2}\/\d{2}\/\d+\.webp\?w=200$/
@@ -21,7 +22,7 @@ const thumbnail = /^\/aoir\/\d+\/image\/\d{4}\/\d{2}\/\d{2}\/\d+\.webp\?w=200$/
 async function enter(page: Page, site: Site, path: string) {
   const who = await site.newMember()
   await logIn(page, site, who)
-  await page.goto(path)
+  await visit(page, path)
   return who
 }
 
@@ -122,14 +123,14 @@ test.describe('the pages of the picker', () => {
     const who = await site.newMember()
     await giveFiles(site, who, [...(await pictures(24)), ...films(9)])
     await logIn(page, site, who)
-    await page.goto(library)
+    await visit(page, library)
     const images = await openPicker(page)
     await images.getByRole('tab', { name: '我的图片' }).click()
     const choices = images.getByRole('button', { name: /^图片 \d+：/ })
     await expect(choices).toHaveCount(23)
     await images.getByRole('button', { name: '第 2 页' }).click()
     await expect(choices).toHaveCount(1)
-    await page.goto(`${library}?kind=video`)
+    await visit(page, `${library}?kind=video`)
     const videos = await openPicker(page, '视频管理')
     await videos.getByRole('tab', { name: '我的视频' }).click()
     const shown = videos.getByRole('button', { name: /^视频 \d+：/ })
@@ -150,7 +151,7 @@ test.describe('the pages of the picker', () => {
       await logIn(page, site, who)
       const sheet = page.getByRole('dialog', { name: '附件管理' })
       const open = async (kind: string, mine: string) => {
-        await page.goto(`/webapp/platform/media${kind}`)
+        await visit(page, `/webapp/platform/media${kind}`)
         await page.getByRole('button', { name: '上传', exact: true }).tap()
         await sheet.getByRole('button', { name: mine }).tap()
       }
@@ -251,7 +252,7 @@ test.describe('what can go wrong in the picker', () => {
 
   test('whoever leaves right after the first byte is asked', async ({ page, site }) => {
     await enter(page, site, '/')
-    await page.goto(library)
+    await visit(page, library)
     const picker = await openPicker(page)
     await choose(picker, await picture('慢.png'))
     const letGo = await holdUploads(page)
@@ -275,7 +276,7 @@ test.describe('the library', () => {
     const who = await site.newMember()
     const [file] = await giveFiles(site, who, [await picture('旧照.png')])
     await logIn(page, site, who)
-    await page.goto(library)
+    await visit(page, library)
     await page.getByRole('button', { name: '查看 旧照.png' }).click()
     await page.getByRole('dialog', { name: '文件详情' }).getByRole('button', { name: '删除' }).click()
     const question = page.getByRole('dialog', { name: '删除这个文件？' })
@@ -293,7 +294,7 @@ test.describe('the library', () => {
     const who = await site.newMember()
     await giveFiles(site, who, await pictures(25))
     await logIn(page, site, who)
-    await page.goto(library)
+    await visit(page, library)
     const tiles = page.getByRole('button', { name: /^查看 / })
     await expect(tiles).toHaveCount(24)
     await page.getByRole('link', { name: '第 2 页' }).click()
@@ -335,7 +336,7 @@ test.describe('the avatar', () => {
     expect(channels[0]?.mean, 'red').toBeGreaterThan(150)
     expect(channels[2]?.mean, 'blue').toBeLessThan(80)
 
-    await page.goto(library)
+    await visit(page, library)
     await page.getByRole('button', { name: '查看 avatar.webp' }).click()
     const details = page.getByRole('dialog', { name: '文件详情' })
     await expect(details.getByText('我的头像')).toBeVisible()
@@ -349,7 +350,7 @@ test.describe('the avatar', () => {
     await again.getByRole('button', { name: '仍要删除' }).click()
     await expect(toast(page, '已删除')).toBeVisible()
     await expect(page.getByRole('link', { name: '我的主页' }).locator('img')).toHaveCount(0)
-    await page.goto('/account')
+    await visit(page, '/account')
     await expect(page.getByRole('button', { name: '移除头像' })).toHaveCount(0)
     await expect(page.getByText(who.name).first()).toBeVisible()
   })
@@ -402,7 +403,7 @@ test.describe('the avatar', () => {
       const who = await site.newMember()
       await giveFiles(site, who, [await picture('合影.png', 640, 640)])
       await logIn(page, site, who)
-      await page.goto('/webapp/seting/user-data')
+      await visit(page, '/webapp/seting/user-data')
       await page.getByRole('link', { name: /头像/ }).click()
       await page.getByRole('button', { name: '从我的图片选择' }).click()
       const sheet = page.getByRole('dialog', { name: '附件管理' })
@@ -415,10 +416,10 @@ test.describe('the avatar', () => {
       await expect(toast(page, '头像已更新')).toBeVisible()
       const shown = page.getByRole('img', { name: `${who.name}的头像` }).locator('img')
       await expect(shown.last()).toHaveAttribute('src', thumbnail)
-      await page.goto('/webapp/user/mine')
+      await visit(page, '/webapp/user/mine')
       await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', thumbnail)
 
-      await page.goto('/webapp/seting/user-data/change-avatar')
+      await visit(page, '/webapp/seting/user-data/change-avatar')
       await page.getByRole('button', { name: '移除头像' }).click()
       await page.getByRole('dialog').getByRole('button', { name: '移除头像' }).click()
       await expect(toast(page, '头像已移除')).toBeVisible()
@@ -429,7 +430,7 @@ test.describe('the avatar', () => {
       const who = await site.newMember()
       await giveFiles(site, who, [await picture('随手拍.png')])
       await logIn(page, site, who)
-      await page.goto('/webapp/platform/platform')
+      await visit(page, '/webapp/platform/platform')
       await page.getByRole('link', { name: '素材库' }).click()
       await page.getByRole('button', { name: '查看 随手拍.png' }).click()
       await expect(page.getByRole('dialog', { name: '文件详情' }).getByText('80 × 60')).toBeVisible()
@@ -442,7 +443,7 @@ test.describe('the back office', () => {
     const who = await site.newMember()
     await giveFiles(site, who, [await picture('量.png')])
     await logIn(page, site, { name: 'admin', password: adminPassword })
-    await page.goto('/admin/storage')
+    await visit(page, '/admin/storage')
     const button = page.getByRole('button', { name: '写入测试' })
     await button.click()
     await expect(page.getByText('写入、读取和删除都成功了。')).toBeVisible()
@@ -452,7 +453,7 @@ test.describe('the back office', () => {
     await page.getByRole('radio', { name: /^本机/ }).check()
     await expect(button).toBeEnabled()
 
-    await page.goto('/admin/media')
+    await visit(page, '/admin/media')
     await expect(page.getByRole('row', { name: new RegExp(who.name) })).toBeVisible()
   })
 })

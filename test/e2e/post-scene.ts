@@ -58,6 +58,12 @@ export async function talk(actor: Actor, postsId: string, count: number, words =
 }
 
 /** Scripts have taken over the page: what is pressed from now on is heard. */
+/** A press on a page that its scripts have not taken over yet would be lost. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await takenOver(page)
+}
+
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
