@@ -57,9 +57,12 @@ test.describe('a bucket of COS', () => {
     tencent.cos.trouble.denies = ({ method, query }) => method === 'PUT' && query.includes('partNumber=3&')
     await picker.getByRole('button', { name: '确认上传' }).click()
     await expect(picker.getByText('没有腾讯云对象存储权限')).toBeVisible()
+    // The cover may still be on its way.
+    const confirm = picker.getByRole('button', { name: '确认上传' })
+    await expect(confirm).not.toHaveAttribute('aria-busy')
     tencent.cos.trouble.denies = () => false
     const before = sent('PUT').length
-    await picker.getByRole('button', { name: '确认上传' }).click()
+    await confirm.click()
     await expect(toast(page, '上传完毕')).toBeVisible({ timeout: 20_000 })
 
     const taken = sent('PUT').filter(({ status, query }) => status === 200 && query.includes('partNumber'))

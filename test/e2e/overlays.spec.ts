@@ -285,7 +285,9 @@ test('Escape closes a list in a dialog, not the dialog', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(list).toHaveCount(0)
   await expect(select).toBeFocused()
-  await select.click()
+  // By a key: right after a press of the mouse the list takes the next one for the end of the same.
+  await page.keyboard.press('Enter')
+  await expect(list).toBeVisible()
   await list.getByRole('option').click()
   await expect(select).toHaveText('热门')
   await expect(list).toHaveCount(0)
