@@ -96,7 +96,10 @@ test('a form says what is wrong at the field, and takes it back with the edit', 
   const list = page.getByRole('listbox')
   await expect(list).toBeVisible()
   await expectAccessible(page, '[role=listbox]')
-  await list.getByRole('option', { name: '最早' }).click()
+  const option = list.getByRole('option', { name: '最早' })
+  await option.hover()
+  await expect(option).toHaveAttribute('data-highlighted')
+  await option.click()
   await expect(order).not.toHaveAttribute('aria-invalid')
   expect(await form.evaluate((element: HTMLFormElement) => new FormData(element).get('order'))).toBe('old')
   // the sample's server refuses addresses that begin with an a
