@@ -22,7 +22,7 @@ export function memberParts(root: string): Plugin {
       if (!code.includes(head)) throw new Error(`${file} has no function ${name} any more`)
       found.add(file)
       const wrapped = `export const ${name} = memberPart(${name}Inside)\nfunction ${name}Inside(`
-      return `import { memberPart } from '${join(root, 'web/member-part.tsx')}'\n${code.replace(head, wrapped)}`
+      return `import { memberPart } from '${join(root, 'web/rendering/member-part.tsx')}'\n${code.replace(head, wrapped)}`
     },
     buildEnd(error) {
       const missing = Object.keys(parts).filter((file) => !found.has(file))

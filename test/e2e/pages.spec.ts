@@ -100,7 +100,7 @@ test.describe('on a phone', () => {
     await page.goto('/webapp/seting/seting')
     const agreement = page.getByRole('link', { name: '用户协议' })
     await agreement.click()
-    await expect(page).toHaveURL(/user-agreement/)
+    await expect(page.getByRole('heading', { level: 1, name: '用户协议' })).toBeVisible()
     const pane = page.locator('[data-pane]:visible')
     // The place is noted when the browser reports the scrolling, which it does with the next frame.
     await pane.evaluate(async (box) => {

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '#messages/messages.js'
 import styles from './field.module.css'
 import { FieldFrame, type FieldFrameProps, useControlProps } from './field.tsx'
@@ -7,7 +7,8 @@ import { Icon } from './icon.tsx'
 import { splitFrame } from './text-field.tsx'
 import { useMedia } from './use-media.ts'
 
-const LazyList = lazy(() => import('./select-list.tsx').then(({ SelectList }) => ({ default: SelectList })))
+type ListModule = typeof import('./select-list.tsx')
+let listModule: ListModule | undefined
 
 export type SelectOption<V extends string = string> = { value: V; label: string; hint?: ReactNode; disabled?: boolean }
 export type SelectProps<V extends string = string> = Omit<FieldFrameProps, 'limit' | 'validate'> & {
@@ -31,11 +32,30 @@ export type SelectControlProps = {
   variant: string
 }
 
+/** The styled list once it is here, for a mouse. */
+function useList() {
+  const mouse = useMedia('(hover: hover) and (pointer: fine)')
+  const [loaded, setLoaded] = useState(listModule)
+  useEffect(() => {
+    if (!mouse || loaded) return
+    import('./select-list.tsx').then(
+      (list) => {
+        listModule = list
+        setLoaded(list)
+      },
+      // The system's own list does as well.
+      () => {},
+    )
+  }, [mouse, loaded])
+  return mouse ? loaded?.SelectList : undefined
+}
+
 /** The system's own list on the server and on touch; a styled one, loaded afterwards, for a mouse. */
 export function Select<V extends string = string>(props: SelectProps<V>) {
   const [frame, { options, value, defaultValue, onChange, placeholder, size = 40, variant = 'box' }] = splitFrame(props)
   const [own, setOwn] = useState<string>(defaultValue ?? '')
-  const mouse = useMedia('(hover: hover) and (pointer: fine)')
+  const [isHeld, setIsHeld] = useState(false)
+  const List = useList()
   const control: SelectControlProps = {
     options,
     current: value ?? own,
@@ -49,16 +69,10 @@ export function Select<V extends string = string>(props: SelectProps<V>) {
     size,
     variant,
   }
-  const plain = <NativeSelect {...control} />
   return (
     <FieldFrame {...frame}>
-      {mouse ? (
-        <Suspense fallback={plain}>
-          <LazyList {...control} />
-        </Suspense>
-      ) : (
-        plain
-      )}
+      {/* The two do not change places under somebody who is choosing. */}
+      {List && !isHeld ? <List {...control} /> : <NativeSelect {...control} onHold={setIsHeld} />}
     </FieldFrame>
   )
 }
@@ -72,7 +86,8 @@ function NativeSelect({
   disabled,
   size,
   variant,
-}: SelectControlProps) {
+  onHold,
+}: SelectControlProps & { onHold: (isHeld: boolean) => void }) {
   return (
     <div className={styles.box} data-size={size} data-variant={variant}>
       <select
@@ -80,6 +95,8 @@ function NativeSelect({
         className={styles.control}
         value={current}
         onChange={(event) => onPick(event.currentTarget.value)}
+        onFocus={() => onHold(true)}
+        onBlur={() => onHold(false)}
         required={required}
         disabled={disabled}
       >

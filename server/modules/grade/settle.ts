@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { type Context, within } from '../../context.ts'
-import { DatabaseUnavailable } from '../../db/errors.ts'
+import { type Repetition, repeatedly } from '../../db/repeat.ts'
 import { type ExperienceRow, holdExperience } from '../user/service.ts'
 import { gradeInForce, regradeSome, setExperience, stepsOf } from './levels.ts'
 import {
@@ -57,26 +56,14 @@ async function openBooks(ctx: Context, events: EventRow[], held: ExperienceRow[]
   }
 }
 
-/** Every few seconds until it is stopped; what is not counted by then waits in the database. */
-export function startSettling(ctx: Context, pause = every): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const work = async () => {
-    while (!signal.aborted) {
-      await delay(pause, undefined, { signal, ref: false }).catch(() => {})
-      if (!signal.aborted) await settle(ctx, signal).catch((error: unknown) => report(ctx, error))
-    }
-  }
-  const working = work()
-  return {
-    async stop() {
-      stopping.abort()
-      await working
+/** What is not counted when it is stopped waits in the database. */
+export function startSettling(ctx: Context, pause = every): Repetition {
+  return repeatedly(ctx, {
+    pause,
+    round: async (signal) => {
+      if (!signal.aborted) await settle(ctx, signal)
     },
-  }
-}
-
-function report(ctx: Context, error: unknown): void {
-  if (error instanceof DatabaseUnavailable) ctx.log.warn('Experience waits for the database.')
-  else ctx.log.error({ err: error }, 'experience could not be counted')
+    waits: 'Experience waits for the database.',
+    fails: 'experience could not be counted',
+  })
 }

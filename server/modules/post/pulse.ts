@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { ContentTag } from '../../content.ts'
 import type { Context } from '../../context.ts'
-import { DatabaseUnavailable } from '../../db/errors.ts'
+import { type Repetition, repeatedly } from '../../db/repeat.ts'
 import type { EventBus } from '../../events.ts'
 import { keepHistory, refreshPosts, type Seen, trimHistory } from './pulse-queries.ts'
 
@@ -134,25 +133,11 @@ async function writeHistory(ctx: Context, seen: [string, Seen][]): Promise<void>
 }
 
 /** Writes every few seconds until it is stopped, and once more then. */
-export function startPulse(ctx: Context, pause = every): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const work = async () => {
-    while (!signal.aborted) {
-      await delay(pause, undefined, { signal, ref: false }).catch(() => {})
-      await flush(ctx).catch((error: unknown) => report(ctx, error))
-    }
-  }
-  const working = work()
-  return {
-    async stop() {
-      stopping.abort()
-      await working
-    },
-  }
-}
-
-function report(ctx: Context, error: unknown): void {
-  if (error instanceof DatabaseUnavailable) ctx.log.warn('Views and ranks wait for the database.')
-  else ctx.log.error({ err: error }, 'views and ranks could not be written')
+export function startPulse(ctx: Context, pause = every): Repetition {
+  return repeatedly(ctx, {
+    pause,
+    round: () => flush(ctx),
+    waits: 'Views and ranks wait for the database.',
+    fails: 'views and ranks could not be written',
+  })
 }

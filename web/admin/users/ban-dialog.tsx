@@ -39,7 +39,10 @@ export function BanDialog({ member, open, onClose, onBanned }: BanDialogProps) {
     <Overlay
       open={open}
       onClose={onClose}
-      onClosed={() => setReason('')}
+      onClosed={() => {
+        setReason('')
+        setFault(undefined)
+      }}
       size="sm"
       dirty={reason !== ''}
       title={m.admin_user_ban()}

@@ -13,6 +13,7 @@ import { SecretRows } from '../secret-section.tsx'
 import styles from '../section.module.css'
 import { Section } from '../section.tsx'
 import type { ConfigDraft } from '../use-config-draft.ts'
+import { BudgetField } from './budget-field.tsx'
 import { DeliveryTest } from './delivery-test.tsx'
 import { partSetter } from './part-setter.ts'
 
@@ -21,7 +22,6 @@ type Mail = ConfigDocument['MAIL']
 /** How mails leave. Without a server they lie in a file. */
 export function MailSection({ draft }: { draft: ConfigDraft }) {
   const { value, error, set } = partSetter(draft, 'MAIL')
-  const short = { whole: true, className: classNames(rows.row, rows.short) }
   return (
     <Section title={m.admin_f_mail()} lead={m.admin_mail_lead()}>
       <FormRow label={m.admin_mail_provider()} error={error('PROVIDER')}>
@@ -41,14 +41,7 @@ export function MailSection({ draft }: { draft: ConfigDraft }) {
         )}
       </FormRow>
       {value.PROVIDER === 'smtp' && <SmtpRows draft={draft} />}
-      <NumberField
-        {...short}
-        label={m.admin_budget()}
-        hint={m.admin_budget_hint()}
-        value={value.DAILY_BUDGET}
-        error={error('DAILY_BUDGET')}
-        onChange={(DAILY_BUDGET) => set({ DAILY_BUDGET }, 'DAILY_BUDGET')}
-      />
+      <BudgetField draft={draft} part="MAIL" />
       <DeliveryTest
         draft={draft}
         field="MAIL"

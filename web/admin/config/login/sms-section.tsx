@@ -3,17 +3,15 @@ import type { ConfigDocument } from '#contract/config.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { checkPhone } from '#web/session/codes/contact-checks.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Fold } from '../fields/fold.tsx'
 import { FormRow } from '../fields/form-row.tsx'
-import { NumberField } from '../fields/number-field.tsx'
-import rows from '../fields/row.module.css'
 import { PlainRow } from '../fields/text-row.tsx'
 import { SecretRows } from '../secret-section.tsx'
 import styles from '../section.module.css'
 import { Section } from '../section.tsx'
 import type { ConfigDraft } from '../use-config-draft.ts'
+import { BudgetField } from './budget-field.tsx'
 import { DeliveryTest } from './delivery-test.tsx'
 import { partSetter } from './part-setter.ts'
 
@@ -54,15 +52,7 @@ export function SmsSection({ draft }: { draft: ConfigDraft }) {
           <TemplateParams draft={draft} />
         </>
       )}
-      <NumberField
-        whole
-        className={classNames(rows.row, rows.short)}
-        label={m.admin_budget()}
-        hint={m.admin_budget_hint()}
-        value={value.DAILY_BUDGET}
-        error={error('DAILY_BUDGET')}
-        onChange={(DAILY_BUDGET) => set({ DAILY_BUDGET }, 'DAILY_BUDGET')}
-      />
+      <BudgetField draft={draft} part="SMS" />
       <DeliveryTest
         draft={draft}
         field="SMS"

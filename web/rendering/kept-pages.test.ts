@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Answer, nameOf, record } from './answer.ts'
 import { createKeptPages, type KeptPage } from './kept-pages.ts'
-import { peopleOn } from './people.ts'
+import { peopleOn } from './people-on-page.ts'
 
 interface Page extends KeptPage {
   name: string

@@ -1,9 +1,9 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { App } from './app.tsx'
+import { App } from '../app.tsx'
+import type { PageFacts } from '../session/page.tsx'
 import { type Hole, OutlineContext } from './member-part.tsx'
-import type { PageFacts } from './session/page.tsx'
 import { type Member, memberHash, randomDigits, strangersId, type Watch, watchMember } from './watched-member.ts'
 
 export interface Drawing {

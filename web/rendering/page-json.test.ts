@@ -1,8 +1,8 @@
 import { dehydrate } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import type { PageState } from '../page-state.ts'
+import { createQueryClient } from '../query-client.ts'
 import { pageJson } from './page-json.ts'
-import type { PageState } from './page-state.ts'
-import { createQueryClient } from './query-client.ts'
 
 const facts = { buildId: 'b', theme: 'system', density: null, barrier: null, now: 1, isMobile: false } as const
 

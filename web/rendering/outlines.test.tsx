@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { expect, test, vi } from 'vitest'
-import { meQuery } from './api/queries.ts'
+import { meQuery } from '../api/queries.ts'
+import { createQueryClient } from '../query-client.ts'
+import { useMe } from '../session/use-me.ts'
 import { memberPart } from './member-part.tsx'
 import { type Drawing, drawOutline, drawWhole, fillOutline, type Outline } from './outlines.tsx'
-import { createQueryClient } from './query-client.ts'
-import { useMe } from './session/use-me.ts'
 
 const page = { theme: 'system', density: null, barrier: null, now: 0, isMobile: false, buildId: 'b' } as const
 

@@ -1,7 +1,7 @@
 import type { Head } from '#contract/head.ts'
+import type { PageState } from '../page-state.ts'
 import type { Ask } from './answer.ts'
 import type { Locale } from './page-language.ts'
-import type { PageState } from './page-state.ts'
 
 export interface PageRequest extends Pick<PageState, 'theme' | 'density' | 'barrier' | 'now' | 'isMobile' | 'buildId'> {
   url: string
