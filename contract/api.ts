@@ -12,6 +12,7 @@ import { customPageContract } from './custom-page.ts'
 import { deliveryContract } from './delivery.ts'
 import { followContract } from './follow.ts'
 import { gradeContract } from './grade.ts'
+import { ledgerContract } from './ledger.ts'
 import { likeContract } from './like.ts'
 import { linkContract, wechatContract } from './link.ts'
 import { notificationContract } from './notification.ts'
@@ -36,6 +37,7 @@ export const api = {
   customPage: customPageContract,
   follow: followContract,
   grade: gradeContract,
+  ledger: ledgerContract,
   like: likeContract,
   notification: notificationContract,
   post: postContract,

@@ -97,7 +97,7 @@ export function listOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ list: z.array(item), total: z.int() })
 }
 
-function hasTwoPlaces(value: number): boolean {
+export function hasTwoPlaces(value: number): boolean {
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 }
 

@@ -14,6 +14,7 @@ import { customPageRoutes } from './modules/custom-page/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { followRoutes } from './modules/follow/routes.ts'
 import { gradeRoutes } from './modules/grade/routes.ts'
+import { ledgerRoutes } from './modules/ledger/routes.ts'
 import { likeRoutes } from './modules/like/routes.ts'
 import { linkRoutes } from './modules/link/routes.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
@@ -40,6 +41,7 @@ export const table: Route[] = [
   ...customPageRoutes,
   ...followRoutes,
   ...gradeRoutes,
+  ...ledgerRoutes,
   ...likeRoutes,
   ...notificationRoutes,
   ...postRoutes,

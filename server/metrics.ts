@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { LedgerKind } from '#contract/ledger.ts'
 
 export type CountedEvent =
   | 'login_failures'
@@ -12,6 +13,7 @@ export type CountedEvent =
   | 'mail_codes'
   | 'code_budget_refusals'
   | 'code_send_failures'
+  | `wallet_${LedgerKind}`
 
 export interface Metrics {
   request(route: string, status: number, milliseconds: number): void

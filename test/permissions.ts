@@ -24,6 +24,7 @@ import { linkPermissions } from './permissions/link.ts'
 import { notificationPermissions } from './permissions/notification.ts'
 import { postPermissions } from './permissions/post.ts'
 import { searchPermissions } from './permissions/search.ts'
+import { walletPermissions } from './permissions/wallet.ts'
 
 /** One line an endpoint. Modules with many have a file of their own in permissions/. */
 export const permissions: Record<string, Permission> = {
@@ -103,6 +104,7 @@ export const permissions: Record<string, Permission> = {
   ...identityPermissions,
   ...followPermissions,
   ...gradePermissions,
+  ...walletPermissions,
   ...likePermissions,
   ...linkPermissions,
   ...notificationPermissions,

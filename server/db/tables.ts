@@ -6,6 +6,16 @@ export type AccessTokensRow = {
   expires_at: Date
 }
 
+export type AccountsRow = {
+  id: string
+  kind: string
+  user_id: string | null
+  currency: string
+  balance: string | null
+  version: string
+  changed_at: Date
+}
+
 export type AnnouncementReadsRow = {
   user_id: string
   announcement_id: string
@@ -120,6 +130,35 @@ export type BoardsRow = {
   created_at: Date
   is_veiled: boolean
   is_readable: boolean
+}
+
+export type CardBatchesRow = {
+  id: string
+  kind: string
+  value: string
+  count: number
+  expires_at: Date | null
+  per_user: number | null
+  note: string
+  creator_id: string
+  agent_id: string | null
+  unit_price: string
+  tx_id: string | null
+  created_at: Date
+  voided_at: Date | null
+  voided_by: string | null
+}
+
+export type CardsRow = {
+  id: string
+  hash: Buffer
+  batch_id: string
+  kind: string
+  redeemed_by: string | null
+  redeemed_at: Date | null
+  order_number: string | null
+  tx_id: string | null
+  voided_at: Date | null
 }
 
 export type CheckInsRow = {
@@ -238,6 +277,29 @@ export type IdentitiesRow = {
   used_at: Date
 }
 
+export type LedgerEntriesRow = {
+  tx_id: string
+  seq: number
+  account_id: string
+  amount: string
+  balance_after: string | null
+  account_seq: string | null
+  kind: string
+  kind_seq: string | null
+}
+
+export type LedgerTransactionsRow = {
+  id: string
+  kind: string
+  source_type: string
+  source_id: string
+  actor_id: string | null
+  order_number: string | null
+  reverses: string | null
+  note: string
+  created_at: Date
+}
+
 export type LikesRow = {
   user_id: string
   type: string
@@ -337,6 +399,16 @@ export type PostsRow = {
   edited_at: Date | null
   created_at: Date
   tags: string[]
+}
+
+export type ProofsRow = {
+  id: string
+  actor_id: string | null
+  started_at: Date
+  finished_at: Date
+  transactions: string
+  violations: unknown
+  is_clean: boolean | null
 }
 
 export type ReadHistoryRow = {
@@ -447,6 +519,29 @@ export type VerificationCodesRow = {
   created_at: Date
   expires_at: Date
   used_at: Date | null
+}
+
+export type VipGrantsRow = {
+  id: string
+  user_id: string
+  days: number
+  from_at: Date
+  to_at: Date
+  tx_id: string | null
+  card_id: string | null
+  created_at: Date
+}
+
+export type VipRemindersRow = {
+  user_id: string
+  ends_at: Date
+  days: number
+}
+
+export type WalletStateRow = {
+  is_only: boolean
+  failed_proof_id: string | null
+  unsafe_settings: string[]
 }
 
 export type WechatScenesRow = {

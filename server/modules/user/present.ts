@@ -1,3 +1,4 @@
+import { fromCents } from '#contract/money.ts'
 import type { OwnInfo, PublicInfo, UserCard } from '#contract/user.ts'
 
 export interface CardRow {
@@ -19,6 +20,8 @@ export interface AccountRow extends CardRow {
   phone_confirmed: boolean
   has_password: boolean
   created_at: Date
+  /** In the smallest unit. */
+  balance: string
 }
 
 export interface PublicRow extends CardRow {
@@ -47,7 +50,7 @@ export function presentOwn(row: AccountRow): OwnInfo {
   const { userpower, sex, exp } = row
   return {
     ...presentCard(row),
-    money: 0,
+    money: fromCents(Number(row.balance)),
     userpower,
     sex,
     exp,

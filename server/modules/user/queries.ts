@@ -2,7 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 
 const account = sql`id, name, avatar, vip_end_at, grade, exp, signature, userpower, sex, email, phone, created_at,
   email_confirmed_at is not null as email_confirmed, phone_confirmed_at is not null as phone_confirmed,
-  password_hash is not null as has_password`
+  password_hash is not null as has_password,
+  coalesce((select a.balance from accounts a where a.user_id = users.id), 0) as balance`
 
 export interface NewUser {
   name: string

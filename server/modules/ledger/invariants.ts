@@ -1,0 +1,146 @@
+import sql, { type Sql } from 'sql-template-tag'
+
+/** Which rows are looked at in one go: those with ids above `from`, up to `to`. */
+export interface Portion {
+  from: number
+  to: number
+}
+
+export interface Invariant {
+  name: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9'
+  /** The table whose rows are gone through, some at a time. */
+  over: Sql
+  /** The ids of rows that break it: what is right finds none. */
+  broken: (portion: Sql) => Sql
+}
+
+const transactions = sql`ledger_transactions`
+const accounts = sql`accounts`
+const grants = sql`vip_grants`
+const cards = sql`cards`
+const batches = sql`card_batches`
+
+/**
+ * What holds at every moment, whatever happened. `portion` is a condition on `id` of the table that is gone through,
+ * which is called `o`.
+ */
+export const invariants: Invariant[] = [
+  {
+    // The entries of a transaction sum to nothing.
+    name: 'I1',
+    over: transactions,
+    broken: (portion) => sql`
+      select o.id from ledger_transactions o join ledger_entries e on e.tx_id = o.id
+      where ${portion} group by o.id having sum(e.amount) <> 0`,
+  },
+  {
+    // A transaction has two entries at least, on accounts that exist, of its own kind.
+    name: 'I2',
+    over: transactions,
+    broken: (portion) => sql`
+      select o.id from ledger_transactions o
+      left join ledger_entries e on e.tx_id = o.id left join accounts a on a.id = e.account_id
+      where ${portion} group by o.id having count(a.id) < 2 or count(a.id) < count(e.tx_id) or not bool_and(e.kind = o.kind)`,
+  },
+  {
+    // No member owes anything.
+    name: 'I3',
+    over: accounts,
+    broken: (portion) => sql`select o.id from accounts o where ${portion} and o.kind = 'user' and o.balance < 0`,
+  },
+  {
+    // A balance is the sum of the entries, and the account knows how many there are.
+    name: 'I4',
+    over: accounts,
+    broken: (portion) => sql`
+      select o.id from accounts o left join ledger_entries e on e.account_id = o.id
+      where ${portion} and o.kind = 'user' group by o.id
+      having o.balance <> coalesce(sum(e.amount), 0) or o.version <> count(e.tx_id)`,
+  },
+  {
+    // Each entry says what was there after it; they are numbered without gaps, in the order of time.
+    name: 'I5',
+    over: accounts,
+    broken: (portion) => sql`
+      select l.id from (
+        select o.id,
+          e.balance_after is distinct from sum(e.amount) over lines
+            or e.account_seq is distinct from row_number() over lines
+            or e.kind_seq is distinct from row_number() over (partition by o.id, e.kind order by e.account_seq)
+            or t.created_at < lag(t.created_at) over lines as is_wrong
+        from accounts o join ledger_entries e on e.account_id = o.id join ledger_transactions t on t.id = e.tx_id
+        where ${portion} and o.kind = 'user'
+        window lines as (partition by o.id order by e.account_seq)
+      ) l where l.is_wrong group by l.id`,
+  },
+  {
+    // Membership that was paid for was given, to who paid.
+    name: 'I6',
+    over: transactions,
+    broken: (portion) => sql`
+      select o.id from ledger_transactions o
+      left join ledger_entries e on e.tx_id = o.id and e.account_seq is not null
+      left join accounts a on a.id = e.account_id
+      left join vip_grants g on g.tx_id = o.id
+      where ${portion} and (o.kind = 'vip') is distinct from (g.user_id is not null and g.user_id = a.user_id)`,
+  },
+  {
+    // What was given does not overlap, and the last of it is what the account of the member says.
+    name: 'I6',
+    over: grants,
+    broken: (portion) => sql`
+      select o.id from vip_grants o join users u on u.id = o.user_id
+      where ${portion} and (
+        exists (
+          select from vip_grants g
+          where g.user_id = o.user_id and g.id <> o.id and g.from_at < o.to_at and g.to_at > o.from_at)
+        or u.vip_end_at is null or u.vip_end_at < o.to_at)`,
+  },
+  {
+    // A card that was used gave its value, once, to who used it.
+    name: 'I7',
+    over: cards,
+    broken: (portion) => sql`
+      select o.id from cards o join card_batches b on b.id = o.batch_id
+      left join ledger_transactions t on t.id = o.tx_id
+      left join ledger_entries e on e.tx_id = t.id and e.account_seq is not null
+      left join accounts a on a.id = e.account_id
+      left join vip_grants g on g.card_id = o.id
+      where ${portion} and (b.kind <> o.kind or case
+        when o.redeemed_by is null then o.tx_id is not null or g.id is not null
+        when o.kind = 'money' then (t.kind, t.source_type, t.source_id, e.amount, a.user_id)
+          is distinct from ('card', 'card', o.id::text, b.value, o.redeemed_by)
+        else (g.user_id, g.days::int8) is distinct from (o.redeemed_by, b.value) end)`,
+  },
+  {
+    // What the books say of cards happened to one.
+    name: 'I7',
+    over: transactions,
+    broken: (portion) => sql`
+      select o.id from ledger_transactions o left join cards c on c.tx_id = o.id
+      where ${portion} and (o.kind = 'card') <> (c.id is not null)`,
+  },
+  {
+    // What an agent paid is the price of a batch, and every batch of an agent was paid.
+    name: 'I7',
+    over: batches,
+    broken: (portion) => sql`
+      select o.id from card_batches o
+      left join ledger_transactions t on t.id = o.tx_id
+      left join ledger_entries e on e.tx_id = t.id and e.account_seq is not null
+      left join accounts a on a.id = e.account_id
+      where ${portion} and (
+        (select count(*) from cards c where c.batch_id = o.id) <> o.count
+        or o.agent_id is not null and (t.kind, e.amount, a.user_id)
+          is distinct from ('agent', -o.unit_price * o.count, o.agent_id))`,
+  },
+  {
+    // Nothing changes from one currency into another.
+    name: 'I9',
+    over: transactions,
+    broken: (portion) => sql`
+      select min(o.id) as id from ledger_transactions o
+      join ledger_entries e on e.tx_id = o.id join accounts a on a.id = e.account_id
+      where ${portion} group by a.currency having sum(e.amount) <> 0`,
+  },
+]

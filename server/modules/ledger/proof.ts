@@ -1,0 +1,40 @@
+import { type Context, within } from '../../context.ts'
+import { type Invariant, invariants } from './invariants.ts'
+import { brokenIn, insertProof, lastId, type ProofRow, settleState, type Violation } from './proof-queries.ts'
+
+/** Rows that are looked at in one statement. */
+const portion = 20_000
+
+/** Goes through all the books. Each statement sees them at one moment, and they are right at every moment. */
+export async function findViolations(ctx: Pick<Context, 'db'>, signal?: AbortSignal): Promise<Violation[]> {
+  const found = new Map<Invariant['name'], Violation>()
+  for (const invariant of invariants) {
+    const { id } = await ctx.db.one<{ id: string }>(lastId(invariant.over))
+    for (let from = 0; from < Number(id) && !signal?.aborted; from += portion) {
+      const broken = await ctx.db.one<Omit<Violation, 'name'>>(brokenIn(invariant, { from, to: from + portion }))
+      if (broken.count === 0) continue
+      const before = found.get(invariant.name) ?? { count: 0, examples: [] }
+      found.set(invariant.name, {
+        name: invariant.name,
+        count: before.count + broken.count,
+        examples: [...before.examples, ...broken.examples].slice(0, 10),
+      })
+    }
+  }
+  return [...found.values()]
+}
+
+/** Looks, writes down what was found, and closes the wallet, or opens it when an administrator asked. */
+export async function prove(ctx: Context, actorId: string | null, signal?: AbortSignal): Promise<ProofRow | undefined> {
+  const startedAt = new Date()
+  const violations = await findViolations(ctx, signal)
+  if (signal?.aborted) return undefined
+  const proof = await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const row = await inner.db.one<ProofRow>(insertProof(actorId, startedAt, violations))
+    await inner.db.run(settleState(row))
+    return row
+  })
+  if (!proof.is_clean) ctx.log.error({ violations }, 'the books do not balance: the wallet is read-only')
+  return proof
+}

@@ -1,0 +1,67 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { LedgerKind } from '#contract/ledger.ts'
+
+export interface Lines {
+  month?: string
+  kind?: LedgerKind
+  /** Lines below this number. */
+  below?: string
+  /** Lines to leave out before the first. */
+  skip: number
+  limit: number
+}
+
+export interface LineRow {
+  total: string
+  /** The number of the line among those of its account, or of its kind. */
+  line: string
+  tx_id: string
+  kind: LedgerKind
+  amount: string
+  balance_after: string
+  order_number: string | null
+  note: string
+  reverses: string | null
+  source_type: string
+  source_id: string
+  actor_id: string | null
+  created_at: Date
+}
+
+/** When the lines have no number of their own, only the total is there. */
+export type StatementRow = LineRow | { total: string; tx_id: null }
+
+/**
+ * Newest first. The lines of an account, and of each kind, are numbered without gaps and in the order of time: how many
+ * there are, where a month begins and where a page begins are found without counting.
+ */
+export function statementOf(userId: string, { month, kind, below, skip, limit }: Lines): Sql {
+  const line = kind ? sql`e.kind_seq` : sql`e.account_seq`
+  const isOfKind = kind ? sql`and e.kind = ${kind}` : sql``
+  const count = kind
+    ? sql`coalesce((
+        select e.kind_seq from ledger_entries e
+        where e.account_id = a.id and e.kind = ${kind} and e.account_seq is not null
+        order by e.kind_seq desc limit 1), 0)`
+    : sql`a.version`
+  const before = (edge: Sql) => sql`ledger_entries_before(n.id, ${kind ?? null}, n.count, ${edge})`
+  return sql`
+    with numbered as (select a.id, ${count} as count from accounts a where a.user_id = ${userId}), span as (
+      select n.id, ${month ? before(monthStart(month, 0)) : sql`0`} as low,
+        ${month ? before(monthStart(month, 1)) : sql`n.count`} as high
+      from numbered n
+    )
+    select s.high - s.low as total, l.* from span s left join lateral (
+      select ${line} as line, e.tx_id, e.kind, e.amount, e.balance_after, t.order_number, t.note, t.reverses,
+        t.source_type, t.source_id, t.actor_id, t.created_at
+      from ledger_entries e join ledger_transactions t on t.id = e.tx_id
+      where e.account_id = s.id ${isOfKind} and e.account_seq is not null and ${line} > s.low
+        and ${line} <= least(s.high, ${below ?? null}::int8 - 1) - ${skip}::int8
+      order by ${line} desc limit ${limit}
+    ) l on true`
+}
+
+/** Months are those of the site. */
+function monthStart(month: string, later: 0 | 1): Sql {
+  return sql`(${`${month}-01`}::date + ${later} * interval '1 month') at time zone 'Asia/Shanghai'`
+}
