@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,9 @@ import { createInterface } from 'node:readline'
 import type { RunningProduct } from './row.ts'
 
 const root = join(import.meta.dirname, '..')
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+/** What stands behind `node` in `npm start`. */
+export const startArguments = scripts.start.split(' ').slice(1)
 const password = 'bench-password-1'
 
 export async function newDataDir(): Promise<string> {
@@ -17,7 +21,7 @@ export async function newDataDir(): Promise<string> {
 export async function startProduct(dataDir: string, besides: Record<string, string> = {}): Promise<RunningProduct> {
   const own = { PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: password, RATE_LIMIT_SCALE: '1000000' }
   const env = { ...process.env, ...own, ...besides }
-  const child = spawn(process.execPath, ['main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, startArguments, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const origin = await addressOf(child)
   return {
     origin,

@@ -8,7 +8,7 @@ import { readEnv } from '#server/env.ts'
  * server). PostgreSQL belongs to this process, so that it goes on meanwhile.
  */
 
-const watched = ['server', 'contract', 'main.ts', 'messages/compiled']
+const watched = ['server', 'contract', 'main.ts', 'serve.ts', 'messages/compiled']
 const log = { info: console.log, warn: console.warn }
 
 const env = readEnv(process.env)

@@ -39,6 +39,17 @@ export function createMetrics(): Metrics {
     labelNames: ['event'],
     registers: [registry],
   })
+  // Looked up by its labels anew for each request, a line would cost as much as the rest of the count.
+  const lines = new Map<string, Histogram.Internal<'route' | 'status'>>()
+  const lineOf = (route: string, status: number) => {
+    const key = `${status} ${route}`
+    let line = lines.get(key)
+    if (!line) {
+      line = seconds.labels({ route, status })
+      lines.set(key, line)
+    }
+    return line
+  }
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   const gauge = (name: string, help: string, read: () => number) =>
@@ -58,7 +69,7 @@ export function createMetrics(): Metrics {
   gauge('resident_memory_bytes', 'Resident memory of the process', () => process.memoryUsage.rss())
   gauge('uptime_seconds', 'Seconds since the process started', () => process.uptime())
   return {
-    request: (route, status, milliseconds) => seconds.observe({ route, status }, milliseconds / 1000),
+    request: (route, status, milliseconds) => lineOf(route, status).observe(milliseconds / 1000),
     count: (event) => counts.inc({ event }),
     observe: gauge,
     text: () => registry.metrics(),

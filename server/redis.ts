@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createClient } from 'redis'
 import type { Log } from './db/config.ts'
 
-export type RedisClient = ReturnType<typeof newClient>
+export type RedisClient = Awaited<ReturnType<typeof newClient>>
 
 export interface Redis {
   client: RedisClient
@@ -21,7 +20,7 @@ const firstAttempts = 3
 export async function openRedis(url: string, log: Log, options: RedisOptions = {}): Promise<Redis> {
   let isKnown = false
   let isGone = false
-  const client = newClient(url, options, (retries) =>
+  const client = await newClient(url, options, (retries) =>
     !isKnown && retries + 1 >= firstAttempts
       ? new Error('gave up')
       : Math.min(50 * 2 ** Math.min(retries, 10), 1000) + Math.random() * 100,
@@ -46,11 +45,13 @@ export async function openRedis(url: string, log: Log, options: RedisOptions = {
   return { client, close: () => close(client) }
 }
 
-function newClient(
+async function newClient(
   url: string,
   { patient = false }: RedisOptions,
   reconnectStrategy: (retries: number) => number | Error,
 ) {
+  // Most sites run without Redis, and its client is the largest thing that a start would load.
+  const { createClient } = await import('redis')
   return createClient({
     url,
     disableOfflineQueue: !patient,

@@ -39,7 +39,7 @@ const planted: [Check, string, Record<string, string>][] = [
   [arrows, 'server → test', { 'server/a.ts': "import { bootApi } from '../test/api.ts'" }],
   [arrows, 'web → server types', { 'web/api/a.ts': "import type { Viewer } from '#server/context.ts'" }],
   [arrows, 'web → node', { 'web/ui/a.ts': "import { join } from 'node:path'" }],
-  [arrows, 'main → web', { 'main.ts': "import './web/entry.server.tsx'" }],
+  [arrows, 'main → web', { 'serve.ts': "import './web/entry.server.tsx'" }],
   [arrows, 'ui → api', { 'web/ui/a.tsx': "import { api } from '../api/browser.ts'" }],
   [arrows, 'api → session', { 'web/api/a.ts': "import { useMe } from '../session/use-me.ts'" }],
   [arrows, 'session → feature', { 'web/session/a.ts': "import { x } from '#web/features/login/form.tsx'" }],
@@ -57,7 +57,7 @@ const planted: [Check, string, Record<string, string>][] = [
   [arrows, 'realtime → module', { 'server/realtime/a.ts': "import { b } from '../modules/user/service.ts'" }],
   [arrows, 'base → part', { 'server/context.ts': "import { openDatabase } from './db/open.ts'" }],
   [arrows, 'module by the window', { 'server/modules/like/a.ts': "import { b } from '../post/queries.ts'" }],
-  [arrows, 'main by the window', { 'main.ts': "import { b } from './server/modules/post/queries.ts'" }],
+  [arrows, 'main by the window', { 'serve.ts': "import { b } from './server/modules/post/queries.ts'" }],
   [arrows, 'list of routes → service', { 'server/api.ts': "import { b } from './modules/post/service.ts'" }],
   [
     moduleCircles,

@@ -10,8 +10,9 @@ import { InvalidInput, inputErrors } from './input.ts'
 export interface Body {
   code: number
   text: string
-  /** What the text says, where it says the same to everybody. */
+  /** What the text says, where it says the same to everybody, and the text as it goes to the wire. */
   shared?: Envelope
+  bytes?: Buffer
 }
 
 /** A frozen answer (the site configuration) is turned into text once and given again. */
@@ -24,6 +25,7 @@ export function envelope(endpoint: Endpoint, data: unknown): Body {
   const body: Body = { code: 200, text: encode({ code: 200, message: 'ok', data: endpoint.output.parse(data) }) }
   if (cacheable) {
     body.shared = frozen(JSON.parse(body.text) as Envelope)
+    body.bytes = Buffer.from(body.text)
     frozenBodies.set(data, body)
   }
   return body

@@ -24,6 +24,7 @@ export interface ApiAnswer {
   body: string
   /** What the body says, where it says the same to everybody: frozen, for callers inside the process. */
   shared?: Envelope
+  bytes?: Buffer
 }
 
 export type Handle = (request: ApiRequest) => Promise<ApiAnswer>
@@ -42,7 +43,8 @@ export interface Client {
 }
 
 export function clientOf(request: ApiRequest): Client {
-  const cookies = parseCookie(header(request, 'cookie') ?? '')
+  const sent = header(request, 'cookie')
+  const cookies: Client['cookies'] = sent === undefined ? {} : parseCookie(sent)
   return {
     ip: request.ip,
     userAgent: (header(request, 'user-agent') ?? '').slice(0, 300),

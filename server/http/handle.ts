@@ -22,7 +22,6 @@ export interface Doors {
 export function createApi(ctx: Context, { table, limiter, authenticate }: ApiParts): Handle {
   const finder = routeFinder(table)
   return async (request) => {
-    const started = performance.now()
     const client = clientOf(request)
     const headers: ApiAnswer['headers'] = {
       'content-type': 'application/json; charset=utf-8',
@@ -41,12 +40,12 @@ export function createApi(ctx: Context, { table, limiter, authenticate }: ApiPar
       const key = endpoint.creates ? header(request, 'idempotency-key') : undefined
       const body =
         key === undefined ? await run(ctx) : await replayable(ctx, { key, viewer, request, endpoint, client }, run)
-      answer = { status: statusOf(body.code), headers, body: body.text, shared: body.shared }
+      answer = { status: statusOf(body.code), headers, body: body.text, shared: body.shared, bytes: body.bytes }
     } catch (error) {
       answer = refusal(ctx, error, client.locale, headers, request)
     }
     if (client.setCookies.length > 0) headers['set-cookie'] = client.setCookies
-    report(ctx, request, found?.route.endpoint, viewer, answer.status, performance.now() - started)
+    report(ctx, request, found?.route.endpoint, viewer, answer.status, performance.now() - client.arrivedAt)
     return answer
   }
 }

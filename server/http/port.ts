@@ -34,8 +34,9 @@ export function openPort(ctx: Context, isDraining: () => boolean): FastifyInstan
     if (hasBody(request) && !isStream(request)) limitBody(request)
     done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining()) reply.header('connection', 'close')
+    done()
   })
   app.setErrorHandler((error, request, reply) =>
     sendFault(ctx, error as Error & { statusCode?: number }, request, reply),
@@ -77,7 +78,7 @@ export function mountApi(app: FastifyInstance, handle: Handle): void {
       requestId: request.id,
     })
     reply.code(answer.status).headers(plainHeaders).headers(answer.headers).header('x-request-id', request.id)
-    return reply.send(answer.body)
+    return reply.send(answer.bytes ?? answer.body)
   }
   app.all('/api/*', answerCall)
   app.all('/api', answerCall)

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Log } from '../db/config.ts'
 import { openRedis, type RedisClient } from '../redis.ts'
 
@@ -14,6 +13,7 @@ type Listener = (payload: Buffer) => void
  * the process), and it asks again without a pause when Redis is gone.
  */
 export async function redisAdapter(url: string, log: Log) {
+  const { createAdapter } = await import('@socket.io/redis-streams-adapter')
   const silent: Log = { info: () => {}, warn: () => {} }
   const [publisher, reader, subscriber] = await Promise.all([
     openRedis(url, log, { patient: true }),

@@ -27,17 +27,6 @@ export interface Bed {
   countLike(userId: string): void
 }
 
-/** True when the database has never been used: nobody was ever a member. */
-export async function isUntouched(config: DatabaseConfig): Promise<boolean> {
-  const client = await openWriter(config)
-  try {
-    const { rows } = await client.query<{ isNew: boolean }>('select not exists (select from users) as "isNew"')
-    return rows[0]?.isNew ?? false
-  } finally {
-    await client.end()
-  }
-}
-
 /** A few boards and posts, so that a new site shows what it can be. All of it or nothing, and never twice. */
 export async function plantStarter(config: DatabaseConfig, uploads: string): Promise<void> {
   const random = createRandom(7)

@@ -5,8 +5,9 @@ import { document } from '#contract/document.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/postgres.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { wrongFigures } from './check.ts'
-import { isUntouched, plantStarter } from './plant.ts'
+import { plantStarter } from './plant.ts'
 import { openWriter } from './rows.ts'
+import { isUntouched } from './untouched.ts'
 
 let database: FreshDatabase
 let client: Awaited<ReturnType<typeof openWriter>>

@@ -1,3 +1,4 @@
+// Loaded with the first picture (its users import it late): libvips is large, and the start must be quick.
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '../../errors.ts'

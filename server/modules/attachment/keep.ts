@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises'
 import { limits } from '#contract/limits.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
-import { type MadeImage, makeWebp } from './image.ts'
+import type { MadeImage } from './image.ts'
 import { newPath, type PathParts, readableName } from './paths.ts'
 import { newDraft, openStorage } from './places.ts'
 import { giveSpace, insertFile, type NewFile, ownByUploadId, settleFile, takeSpace, withoutWaiting } from './queries.ts'
@@ -53,6 +53,7 @@ async function examine(ctx: Context, upload: Upload, drafts: string[]): Promise<
   if (type.kind === 'image') {
     const made = await newDraft(ctx)
     drafts.push(made)
+    const { makeWebp } = await import('./image.ts')
     const image = await makeWebp(draft, made, type)
     await flush(made)
     return { ...plain, ...image, mime: 'image/webp', ext: 'webp', file: made }

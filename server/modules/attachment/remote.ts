@@ -5,7 +5,6 @@ import type { Context } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { bytesOf } from '../../providers/outbound/exact-bytes.ts'
 import type { Storage, StoredObject } from '../../providers/storage/storage.ts'
-import { inspectImage, makeWebp } from './image.ts'
 import { reserve, sizeLimit, space } from './keep.ts'
 import { newPath, type PathParts, readableName } from './paths.ts'
 import { newDraft } from './places.ts'
@@ -79,6 +78,7 @@ async function examineImage(
   type: FileType,
   size: number,
 ): Promise<Facts> {
+  const { inspectImage, makeWebp } = await import('./image.ts')
   const [source, made] = [await newDraft(ctx), await newDraft(ctx)]
   try {
     await reaching(ctx, async () =>

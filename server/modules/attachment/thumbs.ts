@@ -3,7 +3,6 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Context } from '../../context.ts'
 import { bytesOf } from '../../providers/outbound/exact-bytes.ts'
-import { makeThumbnail } from './image.ts'
 import { localStorage, newDraft } from './places.ts'
 import { type FileRow, fileByPath } from './queries.ts'
 import { thumbFile } from './remove.ts'
@@ -36,6 +35,7 @@ export async function thumbBytes(
 async function make(ctx: Context, path: string, width: number, isPrivate: boolean, file: string): Promise<void> {
   const source = await sourceOf(ctx, path, isPrivate)
   if (!source) return
+  const { makeThumbnail } = await import('./image.ts')
   const draft = await newDraft(ctx)
   try {
     await makeThumbnail(source, draft, width)

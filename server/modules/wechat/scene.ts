@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { toString as drawQr } from 'qrcode'
 import type { LinkAnswer } from '#contract/link.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
@@ -49,6 +48,7 @@ export async function showCode(
 
 /** Drawn here, so that the page shows nothing from elsewhere. */
 async function picture(content: string): Promise<string> {
+  const { toString: drawQr } = await import('qrcode')
   const svg = await drawQr(content, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }

@@ -1,0 +1,183 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { api as contract } from './contract/api.ts'
+import { table } from './server/api.ts'
+import { createBackground } from './server/background.ts'
+import { type ContentNotice, type ContentPeers, createContentCache, shareContentChanges } from './server/content.ts'
+import type { Context } from './server/context.ts'
+import { provideDatabase } from './server/db/connect.ts'
+import { listen, notify } from './server/db/listen.ts'
+import { migrate } from './server/db/migrate.ts'
+import { BadEnvironment, type Env, loadSecretKey, makeDataDir, readEnv } from './server/env.ts'
+import { createEvents, type Events } from './server/events.ts'
+import { serveAssets } from './server/http/assets.ts'
+import { mountBuilds, mountTheme } from './server/http/builds.ts'
+import { type Build, builtRenderer } from './server/http/built-renderer.ts'
+import { mountDocs } from './server/http/docs-page.ts'
+import { createApi } from './server/http/handle.ts'
+import { mountHealth } from './server/http/health.ts'
+import { createPageCache } from './server/http/page-cache.ts'
+import { createPages } from './server/http/pages.ts'
+import { mountApi, openPort } from './server/http/port.ts'
+import { createRateLimiter, memoryBuckets } from './server/http/rate-limit.ts'
+import { redisBuckets } from './server/http/redis-buckets.ts'
+import type { Renderer } from './server/http/renderer.ts'
+import { mountWorld } from './server/http/world.ts'
+import { startHousekeeping } from './server/jobs/housekeeping.ts'
+import { createLog } from './server/log.ts'
+import { createMetrics } from './server/metrics.ts'
+import { mountFiles, mountUploads, uploadPaths } from './server/modules/attachment/service.ts'
+import { createConfigSource } from './server/modules/config/service.ts'
+import { startSettling } from './server/modules/grade/service.ts'
+import { newsOf } from './server/modules/notification/service.ts'
+import { startPulse } from './server/modules/post/service.ts'
+import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
+import { ensureAdministrator } from './server/modules/user/service.ts'
+import { mountWechat, wechatPaths } from './server/modules/wechat/service.ts'
+import { createPasswords } from './server/passwords.ts'
+import { createOutbox } from './server/providers/outbox.ts'
+import { openRealtime } from './server/realtime/realtime.ts'
+import { openRedis } from './server/redis.ts'
+import { isUntouched } from './server/starter/untouched.ts'
+import { type Stoppable, stopOnSignals } from './server/stop.ts'
+
+const root = import.meta.dirname
+
+/** Configuration, database, context, API, pages, port and socket: in that order, and back again when it stops. */
+export async function main(): Promise<void> {
+  const env = environment()
+  const log = createLog(env)
+  const stop = stopOnSignals(log)
+  try {
+    await start(env, log, stop)
+  } catch (error) {
+    console.error(error instanceof BadEnvironment ? error.message : error)
+    await stop.giveUp()
+  }
+}
+
+function environment(): Env {
+  try {
+    return readEnv(process.env)
+  } catch (error) {
+    console.error(error instanceof BadEnvironment ? error.message : error)
+    process.exit(1)
+  }
+}
+
+async function start(env: Env, log: Logger, stop: Stoppable): Promise<void> {
+  makeDataDir(env.dataDir)
+  const database = await provideDatabase(env, log)
+  stop.last('database', () => database.stop())
+  await migrate(database.config, log)
+
+  const ctx = await createContext(env, log, database.db)
+  const isNew = env.starter === 'on' && (await isUntouched(database.config))
+  const administrator = await ensureAdministrator(ctx, env.adminPassword)
+  if (isNew) {
+    const { plantStarter } = await import('./server/starter/plant.ts')
+    await plantStarter(database.config, join(env.dataDir, 'uploads'))
+  }
+  const app = openPort(ctx, stop.isDraining)
+  stop.first('port', () => app.close())
+  const realtime = await openRealtime(ctx, app.server, {
+    authenticate,
+    newsOf,
+    redisUrl: env.redisUrl,
+  })
+  stop.before('sockets', () => realtime.drain())
+  stop.after('sockets', () => realtime.close())
+
+  stop.after('background', () => ctx.background.idle())
+  const peers = shareContentChanges(ctx, (notice) => notify(ctx.db, notice))
+  stop.after('peers', async () => peers.stop())
+  const catchUp = () => {
+    reloadConfig(ctx)
+    ctx.events.emit('contentChanged', { tags: ['all'], fromPeer: true })
+    void realtime.recheck()
+  }
+  const listener = listen(database.config, (message) => onNotice(ctx, peers, message), catchUp)
+  stop.after('listener', () => listener.close())
+  mountHealth(app, ctx, { isDraining: stop.isDraining, pool: database.db.stats, isListening: listener.connected })
+  await serve(app, ctx, stop)
+  await app.listen({ port: env.port, host: env.host })
+  announce(app, env, administrator)
+}
+
+async function createContext(env: Env, log: Logger, db: Context['db']): Promise<Context> {
+  const events = createEvents()
+  const config = await createConfigSource(db, events)
+  const secretKey = Buffer.from(loadSecretKey(env))
+  const metrics = createMetrics()
+  const passwords = createPasswords(metrics)
+  const content = createContentCache(events)
+  const background = createBackground(log)
+  const outbox = createOutbox(env, log)
+  return { env, log, db, events, config, metrics, passwords, content, outbox, background, secretKey }
+}
+
+async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promise<void> {
+  const redis = ctx.env.redisUrl ? await openRedis(ctx.env.redisUrl, ctx.log) : undefined
+  if (redis) stop.after('redis', () => redis.close())
+  const buckets = redis ? redisBuckets(redis.client, ctx.log) : memoryBuckets()
+  const limiter = createRateLimiter(buckets, ctx.env.rateLimitScale)
+  const handle = createApi(ctx, { table, limiter, authenticate })
+
+  const { renderer, build } = await pagesOf(app, ctx.env)
+  const cache = createPageCache()
+  ctx.events.on('configChanged', () => cache.clear())
+  ctx.events.on('contentChanged', ({ tags }) => cache.drop(tags))
+
+  mountDocs(app, ctx, contract, { ...uploadPaths(), ...wechatPaths() })
+  mountUploads(app, ctx, { limiter, authenticate })
+  mountFiles(app, ctx)
+  mountWechat(app, ctx)
+  mountApi(app, handle)
+  mountTheme(app, ctx)
+  mountBuilds(app, build)
+  mountWorld(app, ctx, { handle, limiter })
+  if (!renderer.development) serveAssets(app, join(root, 'dist/client'))
+  app.get('/*', createPages(ctx, { renderer, cache, handle, limiter, viewerOf: viewerOfPage }))
+
+  const housekeeping = startHousekeeping(ctx)
+  stop.after('housekeeping', () => housekeeping.stop())
+  const pulse = startPulse(ctx)
+  stop.after('pulse', () => pulse.stop())
+  const settling = startSettling(ctx)
+  stop.after('experience', () => settling.stop())
+}
+
+async function pagesOf(app: FastifyInstance, env: Env): Promise<{ renderer: Renderer; build: Build }> {
+  if (env.nodeEnv !== 'development') return builtRenderer(join(root, 'dist'))
+  const { devRenderer } = await import('./server/http/dev-renderer.ts')
+  const renderer = await devRenderer(app)
+  return { renderer, build: { buildId: renderer.buildId, time: Date.now() } }
+}
+
+/** What other processes on the same database tell. */
+function onNotice(ctx: Context, peers: ContentPeers, message: unknown): void {
+  const notice = message as
+    | { kind: 'config' }
+    | { kind: 'sessionsEnded'; userId: string; sessionIds: string[] }
+    | ({ kind: 'accountChanged' } & Events['accountChanged'])
+    | ContentNotice
+  if (notice.kind === 'config') reloadConfig(ctx)
+  if (notice.kind === 'sessionsEnded') ctx.events.emit('sessionsEnded', notice)
+  if (notice.kind === 'accountChanged') ctx.events.emit('accountChanged', notice)
+  if (notice.kind === 'content') peers.hear(notice)
+}
+
+/** A database that is away now is asked again when the listener is back. */
+function reloadConfig(ctx: Context): void {
+  ctx.config.reload().catch((error: unknown) => ctx.log.warn({ err: error }, 'the configuration could not be read'))
+}
+
+function announce(app: FastifyInstance, env: Env, password: string | undefined): void {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : env.port
+  const listening = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
+  console.log(`\n  aoir  ${listening}${env.publicOrigin === listening ? '' : `  (${env.publicOrigin})`}`)
+  if (password) console.log(`  管理员 admin  密码 ${password}  （只显示这一次）`)
+  console.log()
+}
