@@ -15,6 +15,7 @@ export const secretNames = [
   'BD_SECRET_KEY',
   'XM_APP_SECRET',
   'SMS_ACCESS_KEY_SECRET',
+  'SMS_SECRET_KEY',
   'MAIL_PASSWORD',
   'COS_SECRET_ID',
   'COS_SECRET_KEY',

@@ -8,6 +8,7 @@ import { createConfigSource } from '../config/service.ts'
 import { sendMail } from './service.ts'
 
 const secret = 'a secret of ours'
+const tencentSecret = 'the secret for Tencent'
 const phone = '138 0013 8000'
 
 let api: TestApi
@@ -19,7 +20,7 @@ beforeAll(async () => {
   aliyun = await startFakeAliyunSms()
   aliyun.keys.set('LTAIours', secret)
   tencent = await startFakeTencentSms()
-  tencent.keys.set('AKIDours', secret)
+  tencent.keys.set('AKIDours', tencentSecret)
   smtp = await startFakeSmtp()
   smtp.accounts.set('site@example.com', secret)
 })
@@ -52,6 +53,7 @@ async function choose(part: Record<string, unknown>): Promise<void> {
 }
 const setSecrets = async () => {
   await admin.api.adminConfig.setSecret({ name: 'SMS_ACCESS_KEY_SECRET', value: secret })
+  await admin.api.adminConfig.setSecret({ name: 'SMS_SECRET_KEY', value: tencentSecret })
   await admin.api.adminConfig.setSecret({ name: 'MAIL_PASSWORD', value: secret })
 }
 let senders = 0
@@ -100,6 +102,17 @@ describe('a code', () => {
     // What never left does not count against the limits.
     expect((await sendSms()).code).toBe(200)
     expect((await sendMailCode()).code).toBe(200)
+  })
+
+  it('is never signed with the secret of the other service', async () => {
+    await admin.api.adminConfig.setSecret({ name: 'SMS_ACCESS_KEY_SECRET', value: secret })
+    await choose({ SMS: withTencent })
+    expect(await sendSms()).toMatchObject({ status: 400, code: 40_004, message: '短信服务还没有配置完整' })
+    await admin.api.adminConfig.setSecret({ name: 'SMS_SECRET_KEY', value: tencentSecret })
+    expect((await sendSms()).code).toBe(200)
+    await admin.api.adminConfig.removeSecret({ name: 'SMS_ACCESS_KEY_SECRET' })
+    await choose({ SMS: withAliyun })
+    expect((await sendSms('13900139001')).code).toBe(40_004)
   })
 
   it('that was refused may be asked for again at once; the words of the service stay in the log', async () => {

@@ -1,3 +1,4 @@
+import type { ConfigDocument } from '#contract/config.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { type Locale, say } from '../../messages.ts'
@@ -6,6 +7,8 @@ import type { CodeMessage, SmsSender } from '../../providers/sms/sms.ts'
 import { createTencentSms } from '../../providers/sms/tencent.ts'
 import { readSecret } from '../config/service.ts'
 import { siteName } from './site-name.ts'
+
+type Sms = ConfigDocument['SMS']
 
 /** By the service in force; without one into the outbox. */
 export async function sendSms(ctx: Context, message: CodeMessage, locale: Locale): Promise<void> {
@@ -20,19 +23,26 @@ export async function sendSms(ctx: Context, message: CodeMessage, locale: Locale
 export async function senderInForce(ctx: Context): Promise<SmsSender | null> {
   const { SMS } = ctx.config.current().document
   if (SMS.PROVIDER === 'none') return null
+  return SMS.PROVIDER === 'aliyun' ? aliyunSender(ctx, SMS.ALIYUN) : tencentSender(ctx, SMS.TENCENT)
+}
+
+/** Each service has a secret of its own, so that none is ever signed for with the other's. */
+async function aliyunSender(ctx: Context, options: Sms['ALIYUN']): Promise<SmsSender> {
+  const { ACCESS_KEY_ID, SIGN_NAME, TEMPLATE_CODE, ENDPOINT } = options
   const secret = (await readSecret(ctx, 'SMS_ACCESS_KEY_SECRET')) ?? ''
-  if (SMS.PROVIDER === 'aliyun') {
-    const { ACCESS_KEY_ID, SIGN_NAME, TEMPLATE_CODE, ENDPOINT } = SMS.ALIYUN
-    assertComplete(secret, ACCESS_KEY_ID, SIGN_NAME, TEMPLATE_CODE)
-    return createAliyunSms({
-      accessKeyId: ACCESS_KEY_ID,
-      accessKeySecret: secret,
-      signName: SIGN_NAME,
-      templateCode: TEMPLATE_CODE,
-      endpoint: ENDPOINT,
-    })
-  }
-  const { SECRET_ID, SDK_APP_ID, SIGN_NAME, TEMPLATE_ID, TEMPLATE_PARAMS, REGION, ENDPOINT } = SMS.TENCENT
+  assertComplete(secret, ACCESS_KEY_ID, SIGN_NAME, TEMPLATE_CODE)
+  return createAliyunSms({
+    accessKeyId: ACCESS_KEY_ID,
+    accessKeySecret: secret,
+    signName: SIGN_NAME,
+    templateCode: TEMPLATE_CODE,
+    endpoint: ENDPOINT,
+  })
+}
+
+async function tencentSender(ctx: Context, options: Sms['TENCENT']): Promise<SmsSender> {
+  const { SECRET_ID, SDK_APP_ID, SIGN_NAME, TEMPLATE_ID, TEMPLATE_PARAMS, REGION, ENDPOINT } = options
+  const secret = (await readSecret(ctx, 'SMS_SECRET_KEY')) ?? ''
   assertComplete(secret, SECRET_ID, SDK_APP_ID, SIGN_NAME, TEMPLATE_ID, REGION)
   return createTencentSms({
     secretId: SECRET_ID,

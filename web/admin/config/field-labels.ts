@@ -56,6 +56,7 @@ const secretLabels: Record<SecretName, () => string> = {
   BD_SECRET_KEY: m.admin_s_BD_SECRET_KEY,
   XM_APP_SECRET: m.admin_s_XM_APP_SECRET,
   SMS_ACCESS_KEY_SECRET: m.admin_s_SMS_ACCESS_KEY_SECRET,
+  SMS_SECRET_KEY: m.admin_s_SMS_SECRET_KEY,
   MAIL_PASSWORD: m.admin_s_MAIL_PASSWORD,
   COS_SECRET_ID: m.admin_s_COS_SECRET_ID,
   COS_SECRET_KEY: m.admin_s_COS_SECRET_KEY,

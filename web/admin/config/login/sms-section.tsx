@@ -78,6 +78,9 @@ const labels = {
 }
 type RowName = keyof typeof labels
 
+/** One each: whoever changes the service and back finds both. */
+const secrets = { ALIYUN: 'SMS_ACCESS_KEY_SECRET', TENCENT: 'SMS_SECRET_KEY' } as const
+
 type ServiceRowsProps = { draft: ConfigDraft; service: 'ALIYUN' | 'TENCENT'; names: RowName[] }
 
 function ServiceRows({ draft, service, names }: ServiceRowsProps) {
@@ -99,7 +102,7 @@ function ServiceRows({ draft, service, names }: ServiceRowsProps) {
   return (
     <>
       {names.map(row)}
-      <SecretRows names={['SMS_ACCESS_KEY_SECRET']} />
+      <SecretRows names={[secrets[service]]} />
       <Fold title={m.admin_app_advanced()} hasFault={error(`${service}.ENDPOINT`) !== undefined}>
         {row('ENDPOINT')}
       </Fold>
