@@ -89,6 +89,7 @@ function Ways({ draft }: { draft: ConfigDraft }) {
       />
       <WayRow
         label={m.admin_login_mobile()}
+        hint={m.admin_login_mobile_hint()}
         ways={mobileWays}
         on={login.MOBILE}
         onChange={(way, on) => set({ ...login, MOBILE: { ...login.MOBILE, [way]: on } }, `MOBILE.${way}`)}
@@ -99,14 +100,15 @@ function Ways({ draft }: { draft: ConfigDraft }) {
 
 type WayRowProps<W extends Way> = {
   label: string
+  hint?: string
   ways: readonly W[]
   on: Record<W, boolean>
   onChange: (way: W, on: boolean) => void
 }
 
-function WayRow<W extends Way>({ label, ways, on, onChange }: WayRowProps<W>) {
+function WayRow<W extends Way>({ label, hint, ways, on, onChange }: WayRowProps<W>) {
   return (
-    <FormRow wide label={label}>
+    <FormRow wide label={label} hint={hint}>
       {() => (
         <div className={styles.ways}>
           {ways.map((way) => (

@@ -7,6 +7,7 @@ import type { LinkProvider } from '#contract/link.ts'
 import { m } from '#messages/messages.js'
 import { useSite } from '#web/session/use-site.ts'
 import { goToProvider } from '#web/session/ways/go-to-provider.ts'
+import { useInWechat } from '#web/session/ways/in-wechat.ts'
 import { ProviderSign } from '#web/session/ways/provider-sign.tsx'
 import { providers, providersOn } from '#web/session/ways/providers.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -35,7 +36,8 @@ export type WaysProps = {
 export function Ways({ dress, current, others, go, to, children }: WaysProps) {
   const { COMMON_LOGIN: login } = useSite()
   const isMobile = dress === 'mobile'
-  const outside = current === 'wxsaoma' ? [] : providersOn(login, isMobile)
+  const inWechat = useInWechat()
+  const outside = current === 'wxsaoma' ? [] : providersOn(login, { isMobile, inWechat })
   return (
     <>
       <div className={classNames(panel.ways, current === 'wxsaoma' && styles.centred)}>
