@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { ChangePasswordForm } from '../../features/account/change-password-form.tsx'
 import { ContactList } from '../../features/account/contact-list.tsx'
@@ -18,8 +19,12 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Page } from '../frame/page.tsx'
 import styles from './account.module.css'
 import { Look } from './look.tsx'
+import { loadMyGrade, MyGrade } from './my-grade.tsx'
 
-export const loader = loadAccount
+export async function loader(args: LoaderFunctionArgs) {
+  await Promise.all([loadAccount(args), loadMyGrade(args)])
+  return null
+}
 export const title = () => m.account_title()
 
 export function Component() {
@@ -38,6 +43,9 @@ export function Component() {
           <ProfileFieldForm key={me.signature} me={me} field="signature" />
           <ProfileFieldForm key={me.sex} me={me} field="sex" />
         </div>
+      </Section>
+      <Section title={m.page_grade()} anchor="grade">
+        <MyGrade />
       </Section>
       <Section title={m.contact_title()}>
         <ContactList me={me} />
@@ -58,10 +66,10 @@ export function Component() {
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, anchor, children }: { title: string; anchor?: string; children: ReactNode }) {
   const id = useId()
   return (
-    <Card aria-labelledby={id}>
+    <Card aria-labelledby={id} id={anchor}>
       <CardHead title={title} id={id} />
       <div className={styles.body}>{children}</div>
     </Card>

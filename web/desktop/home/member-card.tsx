@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
@@ -9,6 +10,10 @@ import { isVip } from '../../social/vip.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import styles from './home.module.css'
+
+const GradeLine = lazy(() =>
+  import('../../features/grade/grade-line.tsx').then((module) => ({ default: module.GradeLine })),
+)
 
 export function MemberCard({ me }: { me: OwnInfo }) {
   const { COMMON_CURRENCY } = useSite()
@@ -24,6 +29,7 @@ export function MemberCard({ me }: { me: OwnInfo }) {
           <VipLine me={me} />
         </div>
       </div>
+      <MyGrade />
       <hr className={styles.rule} />
       <div className={styles.balanceLabel}>{m.home_balance({ currency: COMMON_CURRENCY })}</div>
       <div className={styles.balance}>{formatMoney(Math.round(me.money * 100))}</div>
@@ -39,5 +45,16 @@ function VipLine({ me }: { me: OwnInfo }) {
     <p className={styles.memberLine}>
       {isVip(me, now) ? m.member_vip_valid({ date: formatDate(me.vipendtime) }) : m.member_vip_off()}
     </p>
+  )
+}
+
+/** Comes when the page is there: it is the member's alone, and changes while the page stays. */
+function MyGrade() {
+  const [isAwake, setAwake] = useState(false)
+  useEffect(() => setAwake(true), [])
+  return (
+    <div className={styles.grade}>
+      <Suspense fallback={null}>{isAwake && <GradeLine to="/account#grade" />}</Suspense>
+    </div>
   )
 }

@@ -3,16 +3,15 @@ import { m } from '#messages/messages.js'
 import { formatExact } from '../../ui/format.ts'
 import { ProgressRing } from '../../ui/progress.tsx'
 import styles from './grade.module.css'
+import { levelShare } from './level-share.ts'
 
 /** The level in its ring, and how far it is to the next one. */
 export function GradeSummary({ info }: { info: GradeInfo }) {
   const { grade, exp, nextExp, today } = info
-  const begin = info.levels.findLast((level) => level.grade <= grade)?.exp ?? 0
-  const share = nextExp === null ? 100 : ((exp - begin) / (nextExp - begin)) * 100
   return (
     <section className={styles.summary} aria-label={m.page_grade()}>
       <div className={styles.ring}>
-        <ProgressRing value={share} size={144} label={m.grade_progress({ grade })} />
+        <ProgressRing value={levelShare(info)} size={144} label={m.grade_progress({ grade })} />
         <p className={styles.inRing}>
           <strong className={styles.level}>Lv{grade}</strong>
           <span className={styles.exp}>
@@ -20,10 +19,13 @@ export function GradeSummary({ info }: { info: GradeInfo }) {
           </span>
         </p>
       </div>
-      <p className={styles.missing}>
-        {nextExp === null ? m.grade_highest() : m.grade_missing({ exp: formatExact(nextExp - exp), grade: grade + 1 })}
-      </p>
+      <p className={styles.missing}>{toNextLevel(info)}</p>
       <p className={styles.today}>{m.grade_today({ exp: formatExact(today) })}</p>
     </section>
   )
+}
+
+/** What is missing, in words. */
+export function toNextLevel({ grade, exp, nextExp }: Pick<GradeInfo, 'grade' | 'exp' | 'nextExp'>): string {
+  return nextExp === null ? m.grade_highest() : m.grade_missing({ exp: formatExact(nextExp - exp), grade: grade + 1 })
 }

@@ -7,8 +7,10 @@ import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
+import { gradeQuery } from '../../api/grade-queries.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { meQuery, userQuery } from '../../api/queries.ts'
+import { GradeLine } from '../../features/grade/grade-line.tsx'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
@@ -26,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { api: own, queries, isLoggedIn } = context.get(pageContext)
   if (!isLoggedIn()) return null
   const { _id } = await queries.ensureQueryData(meQuery(own))
-  await queries.prefetchQuery(userQuery(own, _id))
+  await Promise.all([queries.prefetchQuery(userQuery(own, _id)), queries.prefetchQuery(gradeQuery(own))])
   return null
 }
 
@@ -37,6 +39,9 @@ export function Component() {
   return (
     <main className={styles.page}>
       <Band me={me} />
+      <div className={styles.grade}>
+        <GradeLine to="/webapp/user/grade" />
+      </div>
       <MineWallet me={me} />
       <MineApps me={me} />
       <Cells className={styles.list}>

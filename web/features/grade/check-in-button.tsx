@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#contract/client.ts'
+import type { GradeInfo } from '#contract/grade.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { gradeKey } from '../../api/grade-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+type CheckInButtonProps = { checkIn: Pick<GradeInfo['checkIn'], 'isDone' | 'gain'>; size?: 32 | 36 }
+
+/** For today; afterwards it says that it was pressed. */
+export function CheckInButton({ checkIn: { isDone, gain }, size = 36 }: CheckInButtonProps) {
+  const { mutate, isPending } = useCheckIn()
+  return (
+    <Button variant={isDone ? 'quiet' : 'primary'} size={size} disabled={isDone} pending={isPending} onClick={mutate}>
+      {isDone ? m.grade_checked_in() : m.grade_check_in_gain({ exp: gain })}
+    </Button>
+  )
+}
+
+function useCheckIn() {
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.grade.checkIn(),
+    onSuccess: async ({ gained, streak }) => {
+      toast.success(m.grade_check_in_done({ exp: gained, days: streak }))
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: gradeKey }),
+        queries.invalidateQueries({ queryKey: ['me'] }),
+      ])
+    },
+    onError: (error) => toast.error(error instanceof ApiError ? error.message : m.network_failed()),
+  })
+  return { mutate: () => mutate(), isPending }
+}

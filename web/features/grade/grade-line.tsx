@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { gradeQuery } from '../../api/grade-queries.ts'
+import { ProgressBar } from '../../ui/progress.tsx'
+import { CheckInButton } from './check-in-button.tsx'
+import styles from './grade-line.module.css'
+import { toNextLevel } from './grade-summary.tsx'
+import { levelShare } from './level-share.ts'
+
+/** In one line: how far it is to the next level, and today's check-in. Its room is kept until it is there. */
+export function GradeLine({ to }: { to: string }) {
+  const { data: info } = useQuery(gradeQuery(api))
+  return (
+    <div className={styles.line}>
+      {info && (
+        <>
+          <Link to={to} className={styles.way}>
+            <span className={styles.words}>{toNextLevel(info)}</span>
+            <ProgressBar value={levelShare(info)} label={m.grade_progress({ grade: info.grade })} />
+          </Link>
+          <CheckInButton checkIn={info.checkIn} size={32} />
+        </>
+      )}
+    </div>
+  )
+}
