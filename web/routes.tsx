@@ -117,6 +117,7 @@ const admin: RouteObject[] = [
   screen('admin/overview.screen', { index: true }),
   screen('admin/config/config.screen', { path: 'config' }),
   screen('admin/config/login.screen', { path: 'login' }),
+  screen('admin/config/grade.screen', { path: 'grade' }),
   screen('admin/config/storage.screen', { path: 'storage' }),
   screen('admin/config/pay.screen', { path: 'pay' }),
   screen('admin/config/policies.screen', { path: 'policies' }),

@@ -42,6 +42,7 @@ export const visits: Record<string, Visit> = {
   'admin/overview': { path: '/admin', as: 'admin' },
   'admin/config/config': { path: '/admin/config', as: 'admin' },
   'admin/config/login': { path: '/admin/login', as: 'admin' },
+  'admin/config/grade': { path: '/admin/grade', as: 'admin' },
   'admin/config/storage': { path: '/admin/storage', as: 'admin' },
   'admin/forum/zones': { path: '/admin/zones', as: 'admin' },
   'admin/forum/boards': { path: '/admin/boards', as: 'admin' },

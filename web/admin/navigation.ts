@@ -11,6 +11,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Megaphone from 'lucide-react/icons/megaphone'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings from 'lucide-react/icons/settings'
+import Sparkles from 'lucide-react/icons/sparkles'
 import Users from 'lucide-react/icons/users'
 import { m } from '#messages/messages.js'
 import type { IconDrawing } from '#web/ui/icon.tsx'
@@ -29,6 +30,7 @@ export const places: { title?: () => string; items: Place[] }[] = [
     items: [
       { to: '/admin/config', label: m.admin_config, icon: Settings },
       { to: '/admin/login', label: m.admin_login, icon: KeyRound },
+      { to: '/admin/grade', label: m.admin_grade, icon: Sparkles },
       { to: '/admin/storage', label: m.admin_storage, icon: Database },
       { to: '/admin/pay', label: m.admin_pay, icon: CreditCard },
       { to: '/admin/policies', label: m.admin_policies, icon: FileText },

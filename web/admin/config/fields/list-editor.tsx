@@ -12,16 +12,22 @@ export type ListEditorProps<Item> = {
   /** What one item is called: "add {noun}". */
   noun: string
   items: Item[]
+  /** At least so many stay. */
+  min?: number
   max: number
-  create: () => Item
+  /** fixed: their values order them, so rows are put in between instead of being moved. */
+  order?: 'free' | 'fixed'
+  /** A new one for this place. */
+  create: (at: number) => Item
   onChange: (items: Item[]) => void
   children: (item: Item, at: number) => ReactNode
 }
 
-type Action = 'up' | 'down' | 'remove'
+type Action = 'up' | 'down'
 
 /** Add, remove and reorder. The focus goes along with what was moved, and stays near what was removed. */
-export function ListEditor<Item>({ noun, items, max, create, onChange, children }: ListEditorProps<Item>) {
+export function ListEditor<Item>(props: ListEditorProps<Item>) {
+  const { noun, items, min = 0, max, order = 'free', create, onChange, children } = props
   const list = useRef<HTMLOListElement>(null)
   const rows = useKeys(items.length)
   const [focus, setFocus] = useState<{ at: number; on: string } | null>(null)
@@ -38,10 +44,12 @@ export function ListEditor<Item>({ noun, items, max, create, onChange, children 
     rows.set(rows.keys.filter((_, other) => other !== at))
     setFocus({ at: Math.min(at, items.length - 2), on: 'remove' })
   }
-  const add = () => {
-    onChange([...items, create()])
-    setFocus({ at: items.length, on: 'field' })
+  const insert = (at: number) => {
+    onChange(items.toSpliced(at, 0, create(at)))
+    rows.set(rows.keys.toSpliced(at, 0, ...newKeys(1)))
+    setFocus({ at, on: 'field' })
   }
+  const isFull = items.length >= max
   return (
     <div className={styles.editor}>
       {items.length === 0 && <p className={styles.empty}>{m.admin_list_empty()}</p>}
@@ -49,31 +57,47 @@ export function ListEditor<Item>({ noun, items, max, create, onChange, children 
         {items.map((item, at) => (
           <li key={rows.keys[at]} className={styles.item} aria-label={m.admin_list_row({ index: at + 1 })}>
             <div className={styles.fields}>{children(item, at)}</div>
-            <RowActions at={at} last={items.length - 1} onMove={move} onRemove={remove} />
+            <div className={styles.actions}>
+              {order === 'free' ? (
+                <MoveActions at={at} last={items.length - 1} onMove={move} />
+              ) : (
+                <IconButton
+                  size={32}
+                  data-action="insert"
+                  disabled={isFull}
+                  label={m.admin_list_insert({ index: at + 1 })}
+                  icon={<Icon of={Plus} size={16} />}
+                  onClick={() => insert(at + 1)}
+                />
+              )}
+              <IconButton
+                size={32}
+                data-action="remove"
+                disabled={items.length <= min}
+                label={m.admin_list_remove({ index: at + 1 })}
+                icon={<Icon of={Trash} size={16} />}
+                onClick={() => remove(at)}
+              />
+            </div>
           </li>
         ))}
       </ol>
       <div className={styles.foot}>
-        <Button size={32} icon={<Icon of={Plus} size={16} />} onClick={add} disabled={items.length >= max}>
+        <Button size={32} icon={<Icon of={Plus} size={16} />} onClick={() => insert(items.length)} disabled={isFull}>
           {m.admin_list_add({ name: noun })}
         </Button>
-        {items.length >= max && <span className={styles.full}>{m.admin_list_full({ max })}</span>}
+        {isFull && <span className={styles.full}>{m.admin_list_full({ max })}</span>}
       </div>
     </div>
   )
 }
 
-type RowActionsProps = {
-  at: number
-  last: number
-  onMove: (from: number, to: number, action: Action) => void
-  onRemove: (at: number) => void
-}
+type MoveActionsProps = { at: number; last: number; onMove: (from: number, to: number, action: Action) => void }
 
-function RowActions({ at, last, onMove, onRemove }: RowActionsProps) {
+function MoveActions({ at, last, onMove }: MoveActionsProps) {
   const index = at + 1
   return (
-    <div className={styles.actions}>
+    <>
       <IconButton
         size={32}
         data-action="up"
@@ -90,14 +114,7 @@ function RowActions({ at, last, onMove, onRemove }: RowActionsProps) {
         icon={<Icon of={ArrowDown} size={16} />}
         onClick={() => onMove(at, at + 1, 'down')}
       />
-      <IconButton
-        size={32}
-        data-action="remove"
-        label={m.admin_list_remove({ index })}
-        icon={<Icon of={Trash} size={16} />}
-        onClick={() => onRemove(at)}
-      />
-    </div>
+    </>
   )
 }
 

@@ -1,0 +1,29 @@
+import { m } from '#messages/messages.js'
+import { LevelBadge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { formatExact } from '#web/ui/format.ts'
+import type { ConfigDraft } from '../use-config-draft.ts'
+import styles from './grade.module.css'
+
+/** What stands beside names, with the levels as they stand in the form. */
+export function GradePreview({ draft }: { draft: ConfigDraft }) {
+  return (
+    <Card padded aria-labelledby="grade-preview">
+      <h2 id="grade-preview" className={styles.title}>
+        {m.admin_preview()}
+      </h2>
+      <p className={styles.hint}>{m.admin_grade_preview_hint()}</p>
+      <ol className={styles.preview}>
+        {draft.value.COMMON_GRADE.LEVELS.map(({ name, exp }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
+          <li key={at} className={styles.member}>
+            <span className={styles.name}>{m.admin_grade_somebody()}</span>
+            <LevelBadge level={at + 1} />
+            <span className={styles.level}>{name || '—'}</span>
+            <span className={styles.from}>{Number.isNaN(exp) ? '—' : formatExact(exp)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { LevelBadge } from '#web/ui/badge.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormRow } from '../fields/form-row.tsx'
+import { ListEditor } from '../fields/list-editor.tsx'
+import { NumberField } from '../fields/number-field.tsx'
+import { Section } from '../section.tsx'
+import type { ConfigDraft } from '../use-config-draft.ts'
+import styles from './grade.module.css'
+import { expProblem, type Level, newLevel } from './levels.ts'
+
+const path = 'COMMON_GRADE.LEVELS'
+
+/** The ladder: what each level is called and from which experience on it is reached. */
+export function LevelsSection({ draft }: { draft: ConfigDraft }) {
+  const grade = draft.value.COMMON_GRADE
+  const levels = grade.LEVELS
+  // Any step that is mended may have been the fault of the whole ladder.
+  const store = (LEVELS: Level[], touched: string) =>
+    draft.set('COMMON_GRADE', { ...grade, LEVELS }, draft.error(path) ? path : touched)
+  const change = (at: number, part: Partial<Level>, name: keyof Level) =>
+    store(
+      levels.map((level, other) => (other === at ? { ...level, ...part } : level)),
+      `${path}.${at}.${name}`,
+    )
+  return (
+    <Section title={m.grade_levels()} lead={m.admin_grade_levels_lead()}>
+      <FormRow wide label={m.page_grade()} error={draft.error(path)}>
+        {() => (
+          <ListEditor
+            noun={m.page_grade()}
+            items={levels}
+            min={limits.levels.min}
+            max={limits.levels.max}
+            order="fixed"
+            create={(at) => newLevel(levels, at)}
+            onChange={(next) => store(next, path)}
+          >
+            {(level, at) => (
+              <>
+                <div className={styles.named}>
+                  <div className={styles.badge}>
+                    <LevelBadge level={at + 1} />
+                  </div>
+                  <TextField
+                    label={m.grade_level_name()}
+                    value={level.name}
+                    maxLength={limits.levelName}
+                    error={draft.error(`${path}.${at}.name`)}
+                    autoComplete="off"
+                    onChange={(event) => change(at, { name: event.currentTarget.value }, 'name')}
+                  />
+                </div>
+                <NumberField
+                  label={m.grade_level_exp()}
+                  whole
+                  value={level.exp}
+                  error={draft.error(`${path}.${at}.exp`) ?? expProblem(levels, at)}
+                  onChange={(exp) => change(at, { exp }, 'exp')}
+                />
+              </>
+            )}
+          </ListEditor>
+        )}
+      </FormRow>
+    </Section>
+  )
+}
