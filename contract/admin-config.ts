@@ -21,7 +21,11 @@ export const secretNames = [
   'COS_SECRET_KEY',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  /** Of 易支付. */
   'PAY_MERCHANT_KEY',
+  'PAY_ALIPAY_PRIVATE_KEY',
+  'PAY_WX_PRIVATE_KEY',
+  'PAY_WX_API_V3_KEY',
   'PANEL_KEY',
 ] as const
 export type SecretName = (typeof secretNames)[number]
@@ -46,6 +50,10 @@ export const returnAddresses = z.object({
   xiaomi: z.string(),
   /** Where WeChat sends messages to ("server address"). */
   wechatPush: z.string(),
+  /** Where those who take payments tell of them; they are given it with each order. */
+  payEpay: z.string(),
+  payAlipay: z.string(),
+  payWechat: z.string(),
 })
 
 export const configState = z.object({ version: z.int(), document: configDocument, returnAddresses })

@@ -192,6 +192,32 @@ const grade = z.object({
   }),
 })
 
+/** A key as PEM or as its base64 alone; certificates are longer. */
+const keyText = z.string().check(z.trim(), z.maxLength(8000), cleanText)
+
+/** Who takes money for the site. Their secrets lie elsewhere; addresses: empty is their own. */
+const pay = z.object({
+  /** How long an order waits for its payment. */
+  EXPIRE_MINUTES: z.int().check(z.gte(5), z.lte(120)),
+  /** What may be paid for an amount of one's own choice, in yuan. */
+  CUSTOM: z.object({ MIN: money, MAX: money }),
+  /** 易支付. */
+  EPAY: z.object({ URL: baseAddress, PID: appId, SIGN_MODE: z.enum(['plain', 'amp_key']) }),
+  ALIPAY: z.object({ APP_ID: appId, SELLER_ID: appId, PUBLIC_KEY: keyText, GATEWAY: baseAddress }),
+  WXPAY: z.object({
+    MCH_ID: appId,
+    APP_ID: appId,
+    /** Of the merchant's own certificate. */
+    SERIAL_NO: appId,
+    /** Of WeChat; empty: by its certificates. */
+    PUBLIC_KEY_ID: appId,
+    PUBLIC_KEY: keyText,
+    /** The merchant may show pages to browsers on phones. */
+    H5: z.boolean(),
+    BASE_URL: baseAddress,
+  }),
+})
+
 const payPackage = z.object({
   payId: text({ min: 1, max: 40 }),
   amount: money,
@@ -254,6 +280,7 @@ export const configDocument = z.object({
   COMMON_GRADE: grade,
   SMS: sms,
   MAIL: mail,
+  PAY: pay,
   AGREEMENT: text({ max: 50_000 }),
   POLICY: text({ max: 50_000 }),
   LOGIN_PROVIDERS: loginProviders,

@@ -101,6 +101,13 @@ export const defaultConfig: ConfigDocument = {
     FROM: '',
     FROM_NAME: '',
   },
+  PAY: {
+    EXPIRE_MINUTES: 30,
+    CUSTOM: { MIN: 0.01, MAX: 50_000 },
+    EPAY: { URL: '', PID: '', SIGN_MODE: 'plain' },
+    ALIPAY: { APP_ID: '', SELLER_ID: '', PUBLIC_KEY: '', GATEWAY: '' },
+    WXPAY: { MCH_ID: '', APP_ID: '', SERIAL_NO: '', PUBLIC_KEY_ID: '', PUBLIC_KEY: '', H5: false, BASE_URL: '' },
+  },
   LOGIN_PROVIDERS: {
     QQ: { APP_ID: '', UNIONID: false, BASE_URL: '' },
     DY: { CLIENT_KEY: '', BASE_URL: '' },

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import type { returnAddresses } from '#contract/admin-config.ts'
 import { type LinkProvider, linkProviders, wechatPushPath } from '#contract/link.ts'
+import { type PayProvider, payNotifyPath } from '#contract/pay.ts'
 import type { Context } from '../../context.ts'
 
 /** Where a provider sends people back to: made from the public origin and nothing that a request says. */
@@ -8,8 +9,19 @@ export function returnAddress({ env }: Pick<Context, 'env'>, provider: LinkProvi
   return `${env.publicOrigin}/return/login-${provider}`
 }
 
+/** Where a provider tells of payments. */
+export function payAddress({ env }: Pick<Context, 'env'>, provider: PayProvider): string {
+  return `${env.publicOrigin}${payNotifyPath}/${provider}`
+}
+
 export function allReturnAddresses(ctx: Pick<Context, 'env'>): z.infer<typeof returnAddresses> {
   const pages = linkProviders.map((provider) => [provider, returnAddress(ctx, provider)])
   const addresses = Object.fromEntries(pages) as Record<LinkProvider, string>
-  return { ...addresses, wechatPush: `${ctx.env.publicOrigin}${wechatPushPath}` }
+  return {
+    ...addresses,
+    wechatPush: `${ctx.env.publicOrigin}${wechatPushPath}`,
+    payEpay: payAddress(ctx, 'epay'),
+    payAlipay: payAddress(ctx, 'alipay'),
+    payWechat: payAddress(ctx, 'wechat'),
+  }
 }

@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 import { completeDocument, merge } from './source.ts'
 
-export { returnAddress } from './return-addresses.ts'
+export { payAddress, returnAddress } from './return-addresses.ts'
 export { readSecret } from './secrets.ts'
 export { createConfigSource } from './source.ts'
 

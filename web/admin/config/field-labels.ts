@@ -38,6 +38,7 @@ const labels: Record<FieldName, () => string> = {
   AGREEMENT: m.admin_f_agreement,
   POLICY: m.admin_f_policy,
   LOGIN_PROVIDERS: m.admin_f_login_providers,
+  PAY: m.admin_f_pay_gateways,
 }
 
 /** The readable name of a field; one from a newer release keeps its own. */
@@ -63,6 +64,9 @@ const secretLabels: Record<SecretName, () => string> = {
   S3_ACCESS_KEY_ID: m.admin_s_S3_ACCESS_KEY_ID,
   S3_SECRET_ACCESS_KEY: m.admin_s_S3_SECRET_ACCESS_KEY,
   PAY_MERCHANT_KEY: m.admin_s_PAY_MERCHANT_KEY,
+  PAY_ALIPAY_PRIVATE_KEY: m.admin_s_PAY_ALIPAY_PRIVATE_KEY,
+  PAY_WX_PRIVATE_KEY: m.admin_s_PAY_WX_PRIVATE_KEY,
+  PAY_WX_API_V3_KEY: m.admin_s_PAY_WX_API_V3_KEY,
   PANEL_KEY: m.admin_s_PANEL_KEY,
 }
 

@@ -21,7 +21,11 @@ export function Component() {
       title={m.admin_pay()}
       lead={m.admin_pay_lead()}
       draft={draft}
-      below={<SecretSection names={['PAY_MERCHANT_KEY']} />}
+      below={
+        <SecretSection
+          names={['PAY_MERCHANT_KEY', 'PAY_ALIPAY_PRIVATE_KEY', 'PAY_WX_PRIVATE_KEY', 'PAY_WX_API_V3_KEY']}
+        />
+      }
     >
       <Section title={m.admin_pay_basics()}>
         <TextRow draft={draft} field="COMMON_CURRENCY" limit={10} hint={m.admin_f_currency_hint()} required short />

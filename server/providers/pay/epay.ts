@@ -1,0 +1,171 @@
+import { isIP } from 'node:net'
+import { ask, jsonOf, type Reply } from '../outbound/ask.ts'
+import { baseAddress } from '../outbound/base-address.ts'
+import { ProviderError, troubleOf } from '../outbound/provider-error.ts'
+import { isPublicAddress } from '../outbound/public-address.ts'
+import { browserAddress, codeText } from './browser-address.ts'
+import { centsOf, yuanOf } from './cents.ts'
+import { type EpaySignMode, epaySign, isEpaySigned } from './epay-signature.ts'
+import { deliveredForm, formHeaders } from './form.ts'
+import type { Charge, Gateway, Payment, PaymentFacts, PayTiming, Standing } from './pay.ts'
+
+export interface EpaySettings extends PayTiming {
+  /** Of the gateway that the site has an account with. */
+  url: string
+  pid: string
+  key: string
+  signMode: EpaySignMode
+}
+
+const provider = 'epay'
+/** Half an hour: afterwards most of those who imitate the interface do not know the order any more. */
+const seconds = 1800
+/** Its answer to a signature that is not right. */
+const badSign = '-3'
+
+/** 易支付, the interface with MD5 that many gateways have. */
+export function createEpay(settings: EpaySettings): Gateway {
+  const base = baseAddress(provider, settings.url)
+  return {
+    merchant: settings.pid,
+    create: (charge) => create(settings, base, charge),
+    read: async (delivery) => {
+      const fields = deliveredForm(delivery)
+      // Another kind of signature may be one that anybody can make.
+      if (fields?.sign_type?.toUpperCase() !== 'MD5') return null
+      if (!isEpaySigned(fields, settings.key, settings.signMode)) return null
+      return factsOf(fields, fields.trade_status === 'TRADE_SUCCESS')
+    },
+    query: (tradeNo) => query(settings, base, tradeNo),
+    async refund({ tradeNo, providerTrade, amount }) {
+      const trade: Record<string, string> = providerTrade ? { trade_no: providerTrade } : { out_trade_no: tradeNo }
+      const body = { pid: settings.pid, key: settings.key, ...trade, money: yuanOf(amount) }
+      agreed(await withKey(settings, base, { act: 'refund' }, body))
+    },
+    async check() {
+      const { pid, key } = settings
+      const account = agreed(await withKey(settings, base, { act: 'query', pid, key }))
+      if (String(account.pid) !== pid) throw new ProviderError(provider, 'settings', 'another pid')
+    },
+  }
+}
+
+async function create(settings: EpaySettings, base: string, charge: Charge): Promise<Payment> {
+  const wish = wishOf(settings, charge)
+  // Without a channel people choose one on the gateway's own page.
+  if (charge.way === '') return submitPage(settings, base, wish)
+  const device = charge.onPhone ? 'mobile' : 'pc'
+  const form = signed(settings, { ...wish, clientip: charge.clientIp, device })
+  const reply = await ask(provider, {
+    method: 'POST',
+    url: `${base}/mapi.php`,
+    headers: formHeaders,
+    body: new URLSearchParams(form).toString(),
+    timeout: settings.timeout,
+  })
+  const answer = said(reply)
+  // It wants to see the browser first, and shows it a page; or it has nothing but pages.
+  if (!answer.answer && [200, 403, 404].includes(answer.status)) return submitPage(settings, base, wish)
+  return paymentOf(agreed(answer)) ?? submitPage(settings, base, wish)
+}
+
+function wishOf({ pid }: EpaySettings, charge: Charge): Record<string, string> {
+  return {
+    pid,
+    type: charge.way,
+    out_trade_no: charge.tradeNo,
+    notify_url: charge.notifyUrl,
+    return_url: charge.returnUrl,
+    name: charge.subject,
+    money: yuanOf(charge.amount),
+  }
+}
+
+function signed({ key, signMode }: EpaySettings, fields: Record<string, string>): Record<string, string> {
+  const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+  return { ...filled, sign: epaySign(filled, key, signMode), sign_type: 'MD5' }
+}
+
+function submitPage(settings: EpaySettings, base: string, wish: Record<string, string>): Payment {
+  const query = new URLSearchParams(signed(settings, wish))
+  return { type: 'payurl', path: `${base}/submit.php?${query}`, seconds }
+}
+
+/** Undefined: a page of HTML, which we do not pass on. */
+function paymentOf(answer: Record<string, unknown>): Payment | undefined {
+  const trade =
+    typeof answer.trade_no === 'string' && /^[\w-]{1,64}$/.test(answer.trade_no) ? answer.trade_no : undefined
+  const { qrcode, payurl, urlscheme } = answer
+  if (qrcode) return { type: 'qrcode', path: codeText(provider, qrcode), providerTrade: trade, seconds }
+  const page = payurl || urlscheme
+  return page ? { type: 'payurl', path: browserAddress(provider, page), providerTrade: trade, seconds } : undefined
+}
+
+async function query(settings: EpaySettings, base: string, tradeNo: string): Promise<Standing> {
+  const { pid, key } = settings
+  const reply = await withKey(settings, base, { act: 'order', pid, key, out_trade_no: tradeNo })
+  // An order that nobody has opened is not there yet.
+  if (reply.answer && String(reply.answer.code) === '-1') return { state: 'unpaid' }
+  const order = agreed(reply)
+  const facts = factsOf(order, String(order.status) === '1')
+  if (!facts || facts.tradeNo !== tradeNo) throw new ProviderError(provider, 'garbled')
+  if (facts.event === 'paid') return { state: 'paid', facts, raw: JSON.stringify({ ...order, key: undefined }) }
+  return { state: String(order.status) === '2' ? 'refunded' : 'unpaid' }
+}
+
+/** Calls that carry the key itself: over a line that others can read it would soon be theirs. */
+async function withKey(
+  settings: EpaySettings,
+  base: string,
+  query: Record<string, string>,
+  form?: Record<string, string>,
+): Promise<Said> {
+  if (isReadable(base)) throw new ProviderError(provider, 'settings', 'https needed')
+  const reply = await ask(provider, {
+    method: form ? 'POST' : 'GET',
+    url: `${base}/api.php?${new URLSearchParams(query)}`,
+    headers: form ? formHeaders : {},
+    body: form && new URLSearchParams(form).toString(),
+    timeout: settings.timeout,
+  })
+  return said(reply)
+}
+
+function isReadable(base: string): boolean {
+  const { protocol, hostname } = new URL(base)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isNear = host === 'localhost' || (isIP(host) !== 0 && !isPublicAddress(host))
+  return protocol === 'http:' && !isNear
+}
+
+interface Said {
+  status: number
+  /** Undefined when it was no JSON. */
+  answer: Record<string, unknown> | undefined
+}
+
+function said({ status, text }: Reply): Said {
+  const value = jsonOf(text.replace(/^\ufeff/, ''))
+  return {
+    status,
+    answer: typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined,
+  }
+}
+
+/** Yes is 1 and nothing else. */
+function agreed({ answer, status }: Said): Record<string, unknown> {
+  if (status !== 200) throw new ProviderError(provider, troubleOf(status), status)
+  if (answer?.code === undefined) throw new ProviderError(provider, 'garbled')
+  const code = String(answer.code)
+  if (code === '1') return answer
+  throw new ProviderError(provider, code === badSign ? 'settings' : 'refused', `code ${code}`)
+}
+
+function factsOf(fields: Record<string, unknown>, isPaid: boolean): PaymentFacts | null {
+  const { out_trade_no: tradeNo, trade_no: providerTrade, pid } = fields
+  // It makes a number of what it was given: 1.00 comes back as 1.
+  const amount = centsOf(fields.money)
+  if (typeof tradeNo !== 'string' || amount === undefined) return null
+  const event = isPaid ? 'paid' : 'other'
+  return { event, tradeNo, providerTrade: String(providerTrade ?? ''), amount, currency: 'CNY', merchant: String(pid) }
+}
