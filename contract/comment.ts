@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { storagePath } from './attachment.ts'
+import { boardBrief } from './board.ts'
 import { picture } from './document.ts'
 import { post } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { postCard } from './post.ts'
 import { userCard } from './user.ts'
-import { id, listOf, nothing, paged, time, written } from './values.ts'
+import { cursor, id, listOf, nothing, paged, time, written } from './values.ts'
 
 export const commentSorts = ['hot', 'old', 'new'] as const
 export type CommentSort = (typeof commentSorts)[number]
@@ -52,9 +54,39 @@ export const comment = z.object({
 })
 export type Comment = z.infer<typeof comment>
 
+/** Something that a member wrote below a post. */
+const saying = z.object({
+  kind: z.enum(['comment', 'reply']),
+  _id: id,
+  /** The comment itself, or the one above the reply: where a link leads. */
+  commentId: id,
+  user: userCard,
+  posts: z.object({ _id: id, title: z.string(), system: boardBrief }),
+  content: z.string(),
+  images: z.array(picture),
+  likeNumber: z.int(),
+  /** Whose words it answers, and how they begin; null for comments, and when those words are gone. */
+  answered: z.nullable(z.object({ name: z.string(), content: z.string() })),
+  createTime: time,
+})
+export type Saying = z.infer<typeof saying>
+
+export const activity = z.discriminatedUnion('kind', [z.object({ kind: z.literal('posts'), posts: postCard }), saying])
+export type Activity = z.infer<typeof activity>
+
+export const activityPage = z.object({ list: z.array(activity), nextCursor: z.nullable(z.string()) })
+export type ActivityPage = z.infer<typeof activityPage>
+
 const content = written({ min: 1, max: limits.commentCharacters, missing: 'comment_need_content' })
 
 export const commentContract = {
+  activity: post('/api/aoir-user-dynamic/list', {
+    summary: 'What a member wrote of late: posts, comments and replies, newest first. Go on with `cursor`',
+    access: 'anyone',
+    reads: true,
+    input: z.object({ userId: id, limit: paged().limit, cursor: z.optional(cursor) }),
+    output: activityPage,
+  }),
   comments: post('/api/aoir-system-posts-comment/list', {
     summary: 'Comments of a post, with the first replies of each',
     access: 'anyone',

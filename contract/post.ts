@@ -6,7 +6,7 @@ import { document, film, picture, writing } from './document.ts'
 import { get, post } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { userCard } from './user.ts'
-import { cleanText, id, listOf, noInput, nothing, paged, text, time, written } from './values.ts'
+import { cleanText, cursor, id, listOf, noInput, nothing, paged, text, time, written } from './values.ts'
 
 export const postVisibilities = ['public', 'private'] as const
 
@@ -68,7 +68,6 @@ export type PostPage = z.infer<typeof postPage>
 export const postLink = z.object({ _id: id, title: z.string(), commentNumber: z.int(), image: z.nullable(picture) })
 export type PostLink = z.infer<typeof postLink>
 
-const cursor = z.string().check(z.maxLength(80), z.regex(/^[A-Za-z0-9_.-]+$/))
 const title = written({ min: 1, max: limits.title, missing: 'post_need_title' })
 /** Words by which it can be found, without the sign `#` before them; a change that does not name them leaves them. */
 const tags = z.optional(z.array(written({ min: 1, max: limits.tag })).check(z.maxLength(limits.tags)))

@@ -9,6 +9,9 @@ export const id = z
   .string()
   .check(z.regex(/^[1-9]\d{0,18}$/, key('input_bad_id')), z.refine(fitsKey, key('input_bad_id')))
 
+/** Where a list goes on: what the page before it said. Callers need not understand it. */
+export const cursor = z.string().check(z.maxLength(80), z.regex(/^[A-Za-z0-9_.-]+$/))
+
 /** Milliseconds since the epoch. */
 export const time = z.int()
 

@@ -133,7 +133,11 @@ function readAll(visitor: Visitor): Promise<Walk> {
     '*': ['lighthouse'],
   })
   const searches = ['posts', 'system', 'user'].map((type) => `/search?keyword=${encodeURIComponent(lure)}&type=${type}`)
-  const addresses = [...paths, ...searches].flatMap((path) => [path, path.replace(/(\?.*)?$/, '/_payload.json$1')])
+  const tabs = userId.flatMap((id) => [`/author/${id}?tab=dynamic`, `/webapp/author/${id}?tab=dynamic`])
+  const addresses = [...paths, ...searches, ...tabs].flatMap((path) => [
+    path,
+    path.replace(/(\?.*)?$/, '/_payload.json$1'),
+  ])
   return walk(
     addresses.map((path) => [path, () => visitor.read(path, path.startsWith('/webapp') ? phoneAgent : desktopAgent)]),
   )

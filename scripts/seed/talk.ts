@@ -1,20 +1,16 @@
 import type { NewPost, PostFigures } from '#server/starter/posts.ts'
-import { insertRows, reserveIds } from '#server/starter/rows.ts'
+import { insertRows } from '#server/starter/rows.ts'
 import {
-  type NewComment,
-  type NewLike,
+  giveIds,
   type NewMark,
-  type NewReply,
+  type Talk as Said,
   writeCollects,
   writeComments,
   writeLikes,
 } from '#server/starter/talk.ts'
 import { countsOf, day, type Field, later, several, somebody } from './field.ts'
 
-interface Talk {
-  comments: NewComment[]
-  replies: NewReply[]
-  likes: NewLike[]
+interface Talk extends Said {
   collects: NewMark[]
   news: News[]
 }
@@ -31,7 +27,8 @@ interface News {
 export async function growTalk(field: Field, posts: NewPost[]): Promise<PostFigures[]> {
   const talk: Talk = { comments: [], replies: [], likes: [], collects: [], news: [] }
   const figures = posts.map((post) => discuss(field, post, talk))
-  await name(field, talk)
+  const idOf = await giveIds(field.client, talk)
+  for (const each of talk.news) each.commentId = idOf(each.commentId)
   await writeComments(field.client, talk.comments, talk.replies)
   await writeLikes(field.client, talk.likes)
   await writeCollects(field.client, talk.collects)
@@ -65,7 +62,7 @@ function discuss(field: Field, post: NewPost, talk: Talk): PostFigures {
   }
 }
 
-/** Ids are given when all is known, see `name`; until then replies know their comment by its place. */
+/** Ids are given when all is known; until then replies know their comment by its place. */
 function comment(field: Field, post: NewPost, floor: number, at: number, talk: Talk) {
   const { random } = field
   const board = field.boards.find(({ id }) => id === post.boardId)
@@ -92,7 +89,7 @@ function comment(field: Field, post: NewPost, floor: number, at: number, talk: T
   const figures = { likes: likers.length, replies }
   talk.comments.push({
     ...figures,
-    id: '',
+    id: place,
     postId: post.id,
     userId: author.id,
     floor,
@@ -100,19 +97,6 @@ function comment(field: Field, post: NewPost, floor: number, at: number, talk: T
     createdAt: new Date(at),
   })
   return { replies, last }
-}
-
-async function name({ client }: Field, talk: Talk): Promise<void> {
-  const ids = await reserveIds(client, 'comments', talk.comments.length)
-  const replyIds = await reserveIds(client, 'replies', talk.replies.length)
-  const idOf = (place: string) => ids[Number(place)] ?? ''
-  for (const [index, each] of talk.comments.entries()) each.id = ids[index] ?? ''
-  for (const [index, each] of talk.replies.entries()) {
-    each.id = replyIds[index] ?? ''
-    each.commentId = idOf(each.commentId)
-  }
-  for (const like of talk.likes) if (like.type === 'comment') like.objectId = idOf(like.objectId)
-  for (const each of talk.news) each.commentId = idOf(each.commentId)
 }
 
 /** What is older than two days has been read. */

@@ -8,20 +8,9 @@ import type { PlantedBoard } from './plant-boards.ts'
 import { type NewPost, type PostFigures, writeFigures, writePosts } from './posts.ts'
 import { reserveIds } from './rows.ts'
 import { writeTexts } from './search.ts'
-import {
-  type NewComment,
-  type NewLike,
-  type NewMark,
-  type NewReply,
-  writeCollects,
-  writeComments,
-  writeLikes,
-} from './talk.ts'
+import { giveIds, type NewMark, type Talk as Said, writeCollects, writeComments, writeLikes } from './talk.ts'
 
-interface Talk {
-  comments: NewComment[]
-  replies: NewReply[]
-  likes: NewLike[]
+interface Talk extends Said {
   collects: NewMark[]
 }
 
@@ -30,13 +19,15 @@ export async function plantPosts(bed: Bed, boards: Map<string, PlantedBoard>): P
   const posts: NewPost[] = []
   const figures: PostFigures[] = []
   const talk: Talk = { comments: [], replies: [], likes: [], collects: [] }
-  for (const [index, first] of firstPosts.entries()) {
+  const inTime = firstPosts.toSorted((a, b) => b.daysAgo - a.daysAgo)
+  for (const [index, first] of inTime.entries()) {
     const board = boards.get(first.board)
     if (!board) throw new Error(`there is no board ${first.board}`)
     const post = await newPost(bed, ids[index] ?? '', board, first)
     posts.push(post)
-    figures.push(await discuss(bed, post, first, talk))
+    figures.push(discuss(bed, post, first, talk))
   }
+  await giveIds(bed.client, talk)
   await writePosts(bed.client, posts)
   await writeComments(bed.client, talk.comments, talk.replies)
   await writeLikes(bed.client, talk.likes)
@@ -80,7 +71,7 @@ async function newPost(bed: Bed, id: string, board: PlantedBoard, first: FirstPo
 }
 
 /** What others said to a post and how they liked it; the answer is the sum of it. */
-async function discuss(bed: Bed, post: NewPost, first: FirstPost, talk: Talk): Promise<PostFigures> {
+function discuss(bed: Bed, post: NewPost, first: FirstPost, talk: Talk): PostFigures {
   const { random } = bed
   const likers = random.some(bed.people, random.int(2, 6)).filter((userId) => userId !== post.userId)
   for (const userId of likers) {
@@ -89,7 +80,7 @@ async function discuss(bed: Bed, post: NewPost, first: FirstPost, talk: Talk): P
   }
   const collectors = random.some(bed.people, random.int(0, 3))
   for (const userId of collectors) talk.collects.push({ userId, postId: post.id, at: between(bed, post.createdAt) })
-  const { number, answeredAt } = await answer(bed, post, first, talk)
+  const { number, answeredAt } = answer(bed, post, first, talk)
   return {
     id: post.id,
     likes: likers.length,
@@ -101,23 +92,22 @@ async function discuss(bed: Bed, post: NewPost, first: FirstPost, talk: Talk): P
   }
 }
 
-async function answer(bed: Bed, post: NewPost, first: FirstPost, talk: Talk) {
+/** Ids are given when all is known; until then replies know their comment by its place. */
+function answer(bed: Bed, post: NewPost, first: FirstPost, talk: Talk) {
   const comments = first.comments ?? []
-  const ids = await reserveIds(bed.client, 'comments', comments.length)
   let number = 0
   let at = post.createdAt
   for (const [index, [by, content, ...answers]] of comments.entries()) {
     at = between(bed, at)
-    const id = ids[index] ?? ''
+    const id = String(talk.comments.length)
     const userId = bed.people[by] ?? ''
     const likes = likeComment(bed, { id, userId, at }, talk)
     const replies = answers.length
     talk.comments.push({ id, postId: post.id, userId, floor: index + 1, content, likes, replies, createdAt: at })
     for (const [replier, text] of answers) {
       at = between(bed, at)
-      const [replyId = ''] = await reserveIds(bed.client, 'replies', 1)
       const to = { commentId: id, postId: post.id, toReplyId: null, toUserId: null }
-      talk.replies.push({ ...to, id: replyId, userId: bed.people[replier] ?? '', content: text, createdAt: at })
+      talk.replies.push({ ...to, id: '', userId: bed.people[replier] ?? '', content: text, createdAt: at })
     }
     number += 1 + replies
   }

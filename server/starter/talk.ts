@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { LikeType } from '#contract/like.ts'
-import { insertRows } from './rows.ts'
+import { insertRows, reserveIds } from './rows.ts'
 
 export interface NewComment {
   id: string
@@ -36,6 +36,37 @@ export interface NewMark {
   userId: string
   postId: string
   at: Date
+}
+
+export interface Talk {
+  comments: NewComment[]
+  replies: NewReply[]
+  likes: NewLike[]
+}
+
+/**
+ * Gives comments and replies their ids, in the order in which they were said, as it would have been. Until then they are
+ * called by their place in the list. The answer says which id belongs to the comment at a place.
+ */
+export async function giveIds(
+  client: pg.Client,
+  { comments, replies, likes }: Talk,
+): Promise<(place: string) => string> {
+  const ids = await reserveIds(client, 'comments', comments.length)
+  const replyIds = await reserveIds(client, 'replies', replies.length)
+  const names = new Map(inTime(comments).map((comment, index) => [comment.id, ids[index] ?? '']))
+  const idOf = (place: string) => names.get(place) ?? ''
+  for (const comment of comments) comment.id = idOf(comment.id)
+  for (const [index, reply] of inTime(replies).entries()) {
+    reply.id = replyIds[index] ?? ''
+    reply.commentId = idOf(reply.commentId)
+  }
+  for (const like of likes) if (like.type === 'comment') like.objectId = idOf(like.objectId)
+  return idOf
+}
+
+function inTime<Said extends { createdAt: Date }>(said: Said[]): Said[] {
+  return said.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
 export async function writeComments(client: pg.Client, comments: NewComment[], replies: NewReply[]): Promise<void> {

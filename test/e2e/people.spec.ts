@@ -35,7 +35,7 @@ test('what others do arrives without a reload, in every window, and is read in e
   await second.close()
 })
 
-test('an author has posts, figures and fans; following shows on both sides', async ({ page, site }) => {
+test('an author has posts, figures, fans and everything they wrote; following shows on both sides', async ({ page, site }) => {
   const scene = await aScene(site, { title: '作者的第一篇' })
   const { user } = await site.api().post.one({ id: scene.id })
   const reader = await anActor(site)
@@ -46,6 +46,11 @@ test('an author has posts, figures and fans; following shows on both sides', asy
   await page.getByRole('button', { name: '关注', exact: true }).first().click()
   await expect(page.getByRole('link', { name: '1 粉丝' })).toBeVisible()
   await expect.poll(async () => (await site.api().user.publicInfo({ id: user._id })).fansNumber).toBe(1)
+  await scene.author.api.comment.publishComment({ postsId: scene.id, content: '作者自己的补充' })
+  await page.getByRole('link', { name: '动态', exact: true }).click()
+  const saying = page.getByRole('article', { name: '作者自己的补充' })
+  await expect(saying.getByRole('link', { name: '作者的第一篇' })).toHaveAttribute('href', /#c-\d+$/)
+  await expect(page.getByRole('article', { name: '作者的第一篇' })).toBeVisible()
   await page.getByRole('link', { name: '1 粉丝' }).click()
   await expect(page.getByRole('link', { name: reader.name })).toBeVisible()
 })

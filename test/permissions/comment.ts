@@ -5,6 +5,7 @@ import { aBoard, aComment, aPost } from '../forum.ts'
 import { content__, line, own_write, type Permission, type Scene } from './line.ts'
 
 export const commentPermissions = {
+  'comment.activity': line(content__, ({ other }) => ({ userId: other.id })),
   'comment.comments': line(content__, async (scene) => ({ postsId: (await foreign(scene)).postsId }), {
     sample: async (scene) => ({ postsId: (await hidden(scene)).postsId }),
     code: 404,

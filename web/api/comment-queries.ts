@@ -51,3 +51,15 @@ export const repliesQuery = (api: Api, commentId: string, sort: ReplySort = 'old
 
 export const ownRepliesQuery = (commentId: string) =>
   queryOptions<Reply[]>({ queryKey: [...repliesKey(commentId), 'own'], queryFn: skipToken })
+
+/** What a member wrote, everything together. Goes on by cursor; going back finds the same list. */
+export const activityQuery = (api: Api, userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['activity', userId],
+    queryFn: ({ pageParam }) =>
+      api.comment.activity({ userId, limit: limits.feedPage, cursor: pageParam ?? undefined }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: minute,
+    gcTime: 15 * minute,
+  })

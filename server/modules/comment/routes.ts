@@ -1,6 +1,7 @@
 import { commentContract } from '#contract/comment.ts'
 import { routes } from '../../http/routes.ts'
 import {
+  activityOf,
   listComments,
   listReplies,
   locate,
@@ -11,6 +12,7 @@ import {
 } from './service.ts'
 
 export const commentRoutes = routes(commentContract, {
+  activity: ({ ctx, viewer, input }) => activityOf(ctx, viewer, input),
   comments: ({ ctx, viewer, input }) => listComments(ctx, viewer, input),
   publishComment: ({ ctx, viewer, input }) => publishComment(ctx, viewer, input),
   deleteComment: ({ ctx, viewer, input }) => removeComment(ctx, viewer, input),

@@ -1,3 +1,4 @@
+export { activityOf } from './activity.ts'
 export { listComments, listReplies, locate } from './list.ts'
 export { publishComment, publishReply } from './publish.ts'
 // Parts of the statement in which a like counts.

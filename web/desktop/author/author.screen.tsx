@@ -2,12 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
-import { pageContext } from '../../api/page-context.ts'
-import { feedQuery } from '../../api/post-queries.ts'
 import { userQuery } from '../../api/queries.ts'
+import { ActivityList } from '../../features/feed/activity-list.tsx'
 import { Feed } from '../../features/feed/feed-list.tsx'
 import { type AuthorTab, authorChoice, authorEmptiness, authorTabOf } from '../../features/member/author-tabs.ts'
-import { authorName, loadAuthor } from '../../features/member/load-author.ts'
+import { authorName, loadAuthorPage } from '../../features/member/load-author.ts'
 import { notFound, type ScreenModule } from '../../screen.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,16 +20,7 @@ import { AuthorHead } from './author-head.tsx'
 
 export const title: ScreenModule['title'] = ({ queries, params }) => authorName(queries, params.id)
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { api: own, queries } = args.context.get(pageContext)
-  await Promise.all([
-    loadAuthor(args, notFound),
-    queries.prefetchInfiniteQuery(
-      feedQuery(own, authorChoice(args.params.id ?? '', new URL(args.request.url).searchParams)),
-    ),
-  ])
-  return null
-}
+export const loader = (args: LoaderFunctionArgs) => loadAuthorPage(args, notFound)
 
 export function Component() {
   const { id = '' } = useParams()
@@ -43,7 +33,11 @@ export function Component() {
       <AuthorHead user={user} isMe={isMe} tab={tab} />
       <div className={styles.columns}>
         <div className={styles.posts}>
-          <Feed choice={authorChoice(id, search)} empty={<Nothing tab={tab} isMe={isMe} />} />
+          {tab === 'dynamic' ? (
+            <ActivityList userId={id} empty={<Nothing tab={tab} isMe={isMe} />} />
+          ) : (
+            <Feed choice={authorChoice(id, search)} empty={<Nothing tab={tab} isMe={isMe} />} />
+          )}
         </div>
         <div className={styles.side}>
           <AboutCard user={user} />

@@ -1,20 +1,16 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '#contract/client.ts'
 import type { Density } from '#contract/density.ts'
 import type { FeedPage, PostCard as Post } from '#contract/post.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { type FeedChoice, feedQuery } from '../../api/post-queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
 import { CompactRow } from './compact-row.tsx'
+import { Endless, type Pages } from './endless.tsx'
 import styles from './feed-list.module.css'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { NewPosts } from './new-posts.tsx'
 import { PostCard } from './post-card.tsx'
-import { useMore } from './use-more.ts'
 import { Waterfall } from './waterfall.tsx'
 
 type FeedLook = {
@@ -38,29 +34,14 @@ export function Feed({ choice, ...look }: FeedLook & { choice: FeedChoice }) {
   )
 }
 
-export type FeedResult = UseInfiniteQueryResult<InfiniteData<FeedPage>>
+export type FeedResult = Pages<FeedPage>
 
 /** The pages of any list of posts: feeds, bookmarks, what was read. */
-export function FeedPages({ feed, density = 'card', inBoard, ranked, empty }: FeedLook & { feed: FeedResult }) {
-  const more = useMore(feed)
-  if (feed.isPending) return <FeedSkeleton density={density} />
-  if (!feed.data) return <FeedError feed={feed} />
-  const posts = unique(feed.data.pages)
-  if (posts.length === 0) return empty
+export function FeedPages({ feed, density = 'card', empty, ...look }: FeedLook & { feed: FeedResult }) {
   return (
-    <div className={styles.feed}>
-      <Posts posts={posts} density={density} inBoard={inBoard} ranked={ranked} busy={feed.isFetchingNextPage} />
-      <div ref={more.sentinel} className={styles.end}>
-        {feed.isFetchNextPageError && <FeedError feed={feed} again={() => feed.fetchNextPage()} />}
-        {feed.isFetchingNextPage && <FeedSkeleton density={density} count={1} />}
-        {more.asks && (
-          <Button variant="line" onClick={more.load}>
-            {m.feed_more()}
-          </Button>
-        )}
-        {!feed.hasNextPage && <p className={styles.over}>{m.feed_over()}</p>}
-      </div>
-    </div>
+    <Endless list={feed} empty={empty} waiting={(count) => <FeedSkeleton density={density} count={count} />}>
+      {(pages) => <Posts posts={unique(pages)} density={density} {...look} busy={feed.isFetchingNextPage} />}
+    </Endless>
   )
 }
 
@@ -79,20 +60,6 @@ function Posts({ posts, density, inBoard, ranked, busy }: PostsProps) {
         ),
       )}
     </div>
-  )
-}
-
-function FeedError({ feed, again }: { feed: FeedResult; again?: () => void }) {
-  const message = feed.error instanceof ApiError ? feed.error.message : m.network_failed()
-  return (
-    <Card>
-      <ErrorState
-        level={2}
-        message={message}
-        retrying={feed.isFetching}
-        onRetry={again ?? (() => void feed.refetch())}
-      />
-    </Card>
   )
 }
 

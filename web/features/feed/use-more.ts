@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { FeedResult } from './feed-list.tsx'
+import type { Pages } from './endless.tsx'
 
 /** How far before the end the next page is fetched. */
 const ahead = '800px'
 
 /** Goes on by itself for some pages; then a button asks, so that what stands below the list can be reached. */
-export function useMore(feed: FeedResult) {
+export function useMore(feed: Pages<unknown>) {
   const sentinel = useRef<HTMLDivElement>(null)
   const pages = feed.data?.pages.length ?? 0
   const isFree = feed.hasNextPage && !feed.isFetchingNextPage && !feed.isFetchNextPageError

@@ -2,8 +2,24 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import type { UserCard } from '#contract/user.ts'
+import { activityQuery } from '../../api/comment-queries.ts'
 import { pageContext } from '../../api/page-context.ts'
+import { feedQuery } from '../../api/post-queries.ts'
 import { userQuery } from '../../api/queries.ts'
+import { authorChoice, authorTabOf } from './author-tabs.ts'
+
+/** The member, and the list that the address asks for. */
+export async function loadAuthorPage(args: LoaderFunctionArgs, missing: () => unknown): Promise<null> {
+  const { api, queries } = args.context.get(pageContext)
+  const id = args.params.id ?? ''
+  const search = new URL(args.request.url).searchParams
+  const list =
+    authorTabOf(search) === 'dynamic'
+      ? queries.prefetchInfiniteQuery(activityQuery(api, id))
+      : queries.prefetchInfiniteQuery(feedQuery(api, authorChoice(id, search)))
+  await Promise.all([loadAuthor(args, missing), list])
+  return null
+}
 
 /** Fetches the member that the address names; `missing` is thrown when there is none. */
 export async function loadAuthor({ context, params }: LoaderFunctionArgs, missing: () => unknown): Promise<null> {

@@ -2,9 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
-import { pageContext } from '../../api/page-context.ts'
-import { feedQuery } from '../../api/post-queries.ts'
 import { userQuery } from '../../api/queries.ts'
+import { ActivityList } from '../../features/feed/activity-list.tsx'
 import { Feed } from '../../features/feed/feed-list.tsx'
 import {
   authorChoice,
@@ -13,7 +12,7 @@ import {
   authorTabOf,
   authorTabs,
 } from '../../features/member/author-tabs.ts'
-import { authorName, loadAuthor } from '../../features/member/load-author.ts'
+import { authorName, loadAuthorPage } from '../../features/member/load-author.ts'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { notFound, type ScreenModule } from '../../screen.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
@@ -32,16 +31,7 @@ import { AuthorFigures } from './author-figures.tsx'
 
 export const title: ScreenModule['title'] = ({ queries, params }) => authorName(queries, params.id)
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { api: own, queries } = args.context.get(pageContext)
-  await Promise.all([
-    loadAuthor(args, notFound),
-    queries.prefetchInfiniteQuery(
-      feedQuery(own, authorChoice(args.params.id ?? '', new URL(args.request.url).searchParams)),
-    ),
-  ])
-  return null
-}
+export const loader = (args: LoaderFunctionArgs) => loadAuthorPage(args, notFound)
 
 export function Component() {
   const { id = '' } = useParams()
@@ -50,6 +40,7 @@ export function Component() {
   const { data: user } = useSuspenseQuery(userQuery(api, id))
   const isMe = useMe()?._id === id
   const { end, isGone } = useGone()
+  const nothing = <EmptyState level={2} drawing="posts" title={authorEmptiness(tab, isMe)} />
   return (
     <div className={styles.page}>
       <PullToRefresh />
@@ -98,10 +89,11 @@ export function Component() {
               count: one === 'posts' ? user.postsNumber : undefined,
             }))}
           />
-          <Feed
-            choice={authorChoice(id, search)}
-            empty={<EmptyState level={2} drawing="posts" title={authorEmptiness(tab, isMe)} />}
-          />
+          {tab === 'dynamic' ? (
+            <ActivityList userId={id} empty={nothing} />
+          ) : (
+            <Feed choice={authorChoice(id, search)} empty={nothing} />
+          )}
         </section>
       </main>
     </div>

@@ -1,0 +1,54 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '#contract/client.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import styles from './feed-list.module.css'
+import { useMore } from './use-more.ts'
+
+export type Pages<Page> = UseInfiniteQueryResult<InfiniteData<Page>>
+
+type Listed = { list: readonly unknown[] }
+
+type EndlessProps<Page extends Listed> = {
+  list: Pages<Page>
+  /** In the place of what will come. */
+  waiting: (count?: number) => ReactNode
+  /** What stands there when nothing does. */
+  empty: ReactNode
+  children: (pages: Page[]) => ReactNode
+}
+
+/** A list that goes on as one reads: its waiting, its failures and its end. */
+export function Endless<Page extends Listed>({ list, waiting, empty, children }: EndlessProps<Page>) {
+  const more = useMore(list)
+  if (list.isPending) return waiting()
+  if (!list.data) return <Failure list={list} again={() => void list.refetch()} />
+  if (list.data.pages.every((page) => page.list.length === 0)) return empty
+  return (
+    <div className={styles.feed}>
+      {children(list.data.pages)}
+      <div ref={more.sentinel} className={styles.end}>
+        {list.isFetchNextPageError && <Failure list={list} again={more.load} />}
+        {list.isFetchingNextPage && waiting(1)}
+        {more.asks && (
+          <Button variant="line" onClick={more.load}>
+            {m.feed_more()}
+          </Button>
+        )}
+        {!list.hasNextPage && <p className={styles.over}>{m.feed_over()}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Failure({ list, again }: { list: Pages<unknown>; again: () => void }) {
+  const message = list.error instanceof ApiError ? list.error.message : m.network_failed()
+  return (
+    <Card>
+      <ErrorState level={2} message={message} retrying={list.isFetching} onRetry={again} />
+    </Card>
+  )
+}
