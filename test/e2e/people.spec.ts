@@ -35,7 +35,10 @@ test('what others do arrives without a reload, in every window, and is read in e
   await second.close()
 })
 
-test('an author has posts, figures, fans and everything they wrote; following shows on both sides', async ({ page, site }) => {
+test('an author has posts, figures, fans and everything they wrote; following shows on both sides', async ({
+  page,
+  site,
+}) => {
   const scene = await aScene(site, { title: '作者的第一篇' })
   const { user } = await site.api().post.one({ id: scene.id })
   const reader = await anActor(site)
