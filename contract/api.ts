@@ -5,6 +5,7 @@ import { attachmentContract } from './attachment.ts'
 import { auditContract } from './audit.ts'
 import { boardContract } from './board.ts'
 import { captchaContract } from './captcha.ts'
+import { adminCardContract, agentCardContract } from './card.ts'
 import { codeContract } from './code.ts'
 import { commentContract } from './comment.ts'
 import { configContract } from './config.ts'
@@ -20,6 +21,7 @@ import { postContract } from './post.ts'
 import { searchContract } from './search.ts'
 import { sessionContract } from './session.ts'
 import { userContract } from './user.ts'
+import { vipContract } from './vip.ts'
 
 /** The list of all modules: what is not here has no route, no client and no documentation. */
 export const api = {
@@ -38,6 +40,8 @@ export const api = {
   follow: followContract,
   grade: gradeContract,
   ledger: ledgerContract,
+  vip: vipContract,
+  agentCard: agentCardContract,
   like: likeContract,
   notification: notificationContract,
   post: postContract,
@@ -45,5 +49,6 @@ export const api = {
   adminConfig: adminConfigContract,
   delivery: deliveryContract,
   adminUser: adminUserContract,
+  adminCard: adminCardContract,
   audit: auditContract,
 }

@@ -9,6 +9,8 @@ export const auditActions = [
   'announcement.delete',
   'board.order',
   'board.set-state',
+  'card.create',
+  'card.void',
   'code.budget',
   'config.change',
   'custom-page.change',

@@ -229,6 +229,9 @@ const payPackage = z.object({
 const payOption = z.object({ type: text({ min: 1, max: 40 }), name: text({ min: 1, max: 40 }) })
 const vipPlan = z.object({ vipnumber: z.int().check(z.gte(1), z.lte(36_500)), paymentAmount: money, show: z.boolean() })
 
+/** Members who sell card codes: what they pay of the value, in percent. */
+const agent = z.object({ PERCENT: z.int().check(z.gte(1), z.lte(100)) })
+
 /** A column of the board selector: 0 a fixed list of boards, 1 all forum boards, 2 one zone. */
 const publishClass = z.object({
   type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
@@ -278,6 +281,7 @@ export type SiteConfig = z.infer<typeof siteConfig>
 export const configDocument = z.object({
   ...commonFields,
   COMMON_GRADE: grade,
+  AGENT: agent,
   SMS: sms,
   MAIL: mail,
   PAY: pay,

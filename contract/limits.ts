@@ -52,6 +52,9 @@ export const limits = {
   boardManagers: 20,
   pinnedShown: 3,
   levels: { min: 2, max: 30 },
+  /** Top-up packages and membership plans. */
+  plansShown: 4,
+  cardsAtOnce: 5000,
   levelName: 10,
   reason: 200,
   drafts: 50,

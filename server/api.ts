@@ -5,6 +5,7 @@ import { attachmentRoutes } from './modules/attachment/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { boardRoutes } from './modules/board/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
+import { cardRoutes } from './modules/card/routes.ts'
 import { codeRoutes } from './modules/code/routes.ts'
 import { commentRoutes } from './modules/comment/routes.ts'
 import { adminConfigRoutes } from './modules/config/admin-routes.ts'
@@ -22,6 +23,7 @@ import { postRoutes } from './modules/post/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
+import { vipRoutes } from './modules/vip/routes.ts'
 import { wechatRoutes } from './modules/wechat/routes.ts'
 
 /** The list of all route tables. */
@@ -42,6 +44,8 @@ export const table: Route[] = [
   ...followRoutes,
   ...gradeRoutes,
   ...ledgerRoutes,
+  ...vipRoutes,
+  ...cardRoutes,
   ...likeRoutes,
   ...notificationRoutes,
   ...postRoutes,

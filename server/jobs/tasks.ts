@@ -22,6 +22,8 @@ import {
   deleteOldSessions,
   expireIdleSessions,
 } from '../modules/session/cleanup.ts'
+import { deleteOldReminders } from '../modules/vip/cleanup.ts'
+import { remindOfEnds } from '../modules/vip/service.ts'
 import { deleteOldScenes } from '../modules/wechat/cleanup.ts'
 import { purgeDeleted } from './purge.ts'
 
@@ -47,6 +49,7 @@ export const tasks: Task[] = [
   { name: 'outcomes of logins', batch: deleteOldOutcomes },
   { name: 'unbound accounts', batch: deleteOldTickets },
   { name: 'QR codes', batch: deleteOldScenes },
+  { name: 'reminders of membership', batch: deleteOldReminders },
 ]
 
 /** Work in more steps than one statement. Doing it twice at once does no harm, so it takes no lock. */
@@ -64,4 +67,5 @@ export const chores: Chore[] = [
   { name: 'files without a row', run: (ctx, signal) => removeStrayFiles(ctx, signal) },
   { name: 'boards that are veiled', run: settleBoards },
   { name: 'members without an index', run: indexForgottenMembers },
+  { name: 'membership that ends', run: remindOfEnds },
 ]

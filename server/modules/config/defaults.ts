@@ -77,6 +77,7 @@ export const defaultConfig: ConfigDocument = {
       streak: { exp: 1, max: 10 },
     },
   },
+  AGENT: { PERCENT: 90 },
   SMS: {
     PROVIDER: 'none',
     DAILY_BUDGET: 1000,

@@ -19,6 +19,8 @@ const sentences: Record<AuditAction, Sentence> = {
       before: stateName(entry.detail.from),
       after: stateName(entry.detail.to),
     }),
+  'card.create': ({ subject, detail }) => m.audit_card_create({ batch: subject, count: word(detail.count) }),
+  'card.void': ({ subject, detail }) => m.audit_card_void({ batch: subject, count: word(detail.count) }),
   'code.budget': ({ subject, detail }) =>
     m.audit_code_budget({
       channel: subject === 'sms' ? m.audit_channel_sms() : m.audit_channel_mail(),

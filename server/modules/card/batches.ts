@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { CardBatch, NewBatch } from '#contract/card.ts'
+import { fromCents, toCents } from '#contract/money.ts'
+import { type Context, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { record } from '../audit/service.ts'
+import { book } from '../ledger/service.ts'
+import { priceOfDays } from '../vip/service.ts'
+import { codeHasher, newCode, readCode } from './code.ts'
+import {
+  type BatchDraft,
+  type BatchRow,
+  batches,
+  countBatches,
+  type HeldBatch,
+  holdBatch,
+  insertBatch,
+  insertCards,
+  voidBatch,
+  voidCards,
+  type Which,
+} from './queries.ts'
+
+/** Who does it, and from where. */
+export interface Actor {
+  userId: string
+  ip: string
+}
+
+const longestDays = 36_500
+/** A hundred years. */
+const latest = longestDays * 86_400_000
+
+/** Codes of the site itself cost nobody anything. */
+export function createBatch(ctx: Context, actor: Actor, input: NewBatch) {
+  return ctx.db.transaction((tx) => writeBatch(within(ctx, tx), actor, draftOf(actor, input)))
+}
+
+/** Codes that an agent pays for. */
+export function buyBatch(ctx: Context, actor: Actor, input: NewBatch, percent: number) {
+  const draft = draftOf(actor, input)
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const unitPrice = agentPrice(ctx, draft, percent)
+    const { txId } = await book(inner, {
+      kind: 'agent',
+      source: { type: 'batch', id: randomUUID() },
+      userId: actor.userId,
+      amount: -unitPrice * draft.count,
+      house: 'card_pool',
+      actorId: actor.userId,
+    })
+    return writeBatch(inner, actor, { ...draft, agent: { id: actor.userId, unitPrice, txId } })
+  })
+}
+
+/** Never less than the smallest unit: rounding is for the house. */
+function agentPrice(ctx: Context, { kind, value }: BatchDraft, percent: number): number {
+  const full = kind === 'money' ? value : priceOfDays(ctx, value)
+  if (!full) throw new Refusal(422, 'card_no_plan', { field: 'value' })
+  return Math.ceil((full * percent) / 100)
+}
+
+function draftOf({ userId }: Actor, input: NewBatch): BatchDraft {
+  const { kind, count, expireTime, perUser, note = '' } = input
+  const value = kind === 'money' ? toCents(input.value) : input.value
+  if (kind === 'vip' && !(Number.isInteger(value) && value <= longestDays))
+    throw new Refusal(422, 'card_bad_days', { field: 'value' })
+  if (expireTime !== undefined && !(expireTime > Date.now() && expireTime < Date.now() + latest))
+    throw new Refusal(422, 'card_bad_expiry', { field: 'expireTime' })
+  const expiresAt = expireTime ?? null
+  return { kind, value, count, expiresAt, perUser: perUser ?? null, note, creatorId: userId, agent: null }
+}
+
+async function writeBatch(ctx: Context, { userId, ip }: Actor, draft: BatchDraft) {
+  const codes = Array.from({ length: draft.count }, newCode)
+  const hash = codeHasher(ctx)
+  const hashes = codes.map((code) => hash(readCode(code) ?? ''))
+  const { id } = await ctx.db.one<{ id: string }>(insertBatch(draft))
+  await ctx.db.run(insertCards(id, draft.kind, hashes))
+  const { kind, value, count } = draft
+  const detail = { kind, count, value: kind === 'money' ? fromCents(value) : value }
+  await record(ctx, { actorId: userId, action: 'card.create', subject: id, ip, detail })
+  return { batchId: id, codes }
+}
+
+/** `agentId`: only if it is one of theirs. */
+export function voidOne(ctx: Context, actor: Actor, { batchId, agentId }: Which & { batchId: string }) {
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const batch = await tx.maybe<HeldBatch>(holdBatch(batchId))
+    if (!batch || (agentId !== undefined && batch.agent_id !== agentId)) throw new Refusal(404, 'card_no_batch')
+    if (batch.voided_at) throw new Refusal(409, 'card_voided')
+    const count = await tx.run(voidCards(batchId))
+    await tx.run(voidBatch(batchId, actor.userId))
+    if (!batch.is_expired) await payBack(inner, actor, batch, count)
+    const { userId, ip } = actor
+    await record(inner, { actorId: userId, action: 'card.void', subject: batchId, ip, detail: { count } })
+    return oneBatch(inner, batchId)
+  })
+}
+
+async function payBack(ctx: Context, { userId }: Actor, batch: HeldBatch, count: number): Promise<void> {
+  const amount = Number(batch.unit_price) * count
+  if (batch.agent_id === null || batch.tx_id === null || amount === 0) return
+  await book(ctx, {
+    kind: 'refund',
+    source: { type: 'batch-void', id: batch.id },
+    userId: batch.agent_id,
+    amount,
+    house: 'card_pool',
+    actorId: userId,
+    reverses: batch.tx_id,
+  })
+}
+
+export async function listBatches(ctx: Context, which: Which, page: { page: number; limit: number }) {
+  const rows = await ctx.db.many<BatchRow>(batches(which, page))
+  const { total } = await ctx.db.one<{ total: number }>(countBatches(which))
+  return { list: rows.map(presentBatch), total }
+}
+
+async function oneBatch(ctx: Context, batchId: string): Promise<CardBatch> {
+  return presentBatch(await ctx.db.one<BatchRow>(batches({ batchId }, { page: 1, limit: 1 })))
+}
+
+function presentBatch(row: BatchRow): CardBatch {
+  const { kind, count, redeemed, voided, note } = row
+  return {
+    _id: row.id,
+    kind,
+    value: kind === 'money' ? fromCents(Number(row.value)) : Number(row.value),
+    count,
+    redeemed,
+    voided,
+    expireTime: row.expires_at?.getTime() ?? 0,
+    perUser: row.per_user ?? 0,
+    note,
+    creator: somebody(row.creator_id, row.creator_name),
+    agent: row.agent_id === null ? null : somebody(row.agent_id, row.agent_name),
+    price: fromCents(Number(row.unit_price)),
+    createTime: row.created_at.getTime(),
+    voidTime: row.voided_at?.getTime() ?? 0,
+  }
+}
+
+function somebody(id: string, name: string | null) {
+  return { _id: id, name: name ?? '' }
+}

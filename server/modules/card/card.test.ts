@@ -1,0 +1,324 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { NewBatch } from '#contract/card.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
+import { expectBooksBalance, give } from '../../../test/wallet.ts'
+import { balanceOf, book } from '../ledger/service.ts'
+import { readCode } from './code.ts'
+import { redeemCard } from './service.ts'
+
+let api: TestApi
+let admin: Person
+beforeAll(async () => {
+  api = await bootApi()
+  admin = await api.administrator()
+})
+afterAll(() => api.close())
+afterEach(() => expectBooksBalance(api))
+
+const make = (more: Partial<NewBatch> = {}) =>
+  admin.api.adminCard.create({ kind: 'money', value: 12.34, count: 1, ...more })
+async function aCode(more: Partial<NewBatch> = {}): Promise<string> {
+  const { codes } = await make(more)
+  return codes[0] ?? ''
+}
+let orders = 0
+function use({ id }: Pick<Person, 'id'>, code: string, orderNumber = `AO${++orders}`) {
+  return redeemCard(api.ctx, { userId: id, code, orderNumber })
+}
+const bad = { code: 400, key: 'card_bad' }
+const day = 86_400_000
+
+describe('a batch', () => {
+  it('tells its codes once, and the database does not know them', async () => {
+    const { batchId, codes } = await make({ count: 50, note: 'for friends' })
+    expect(new Set(codes).size).toBe(50)
+    for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/)
+    const { list, total } = await admin.api.adminCard.list({})
+    expect(total).toBeGreaterThan(0)
+    expect(list[0]).toMatchObject({
+      _id: batchId,
+      value: 12.34,
+      count: 50,
+      redeemed: 0,
+      note: 'for friends',
+      agent: null,
+    })
+    const everything = await api.ctx.db.many(sql`
+      select row_to_json(c)::text as row from cards c union all select row_to_json(b)::text from card_batches b
+      union all select row_to_json(l)::text from audit_log l union all select row_to_json(i)::text from idempotency_keys i`)
+    const text = JSON.stringify(everything)
+    for (const code of codes) for (const form of [code, readCode(code) ?? '']) expect(text).not.toContain(form)
+  })
+
+  it.each<Partial<NewBatch>>([
+    { value: 0 },
+    { value: -1 },
+    { value: 0.001 },
+    { value: 1e308 },
+    { value: Number.NaN },
+    { kind: 'vip', value: 1.5 },
+    { kind: 'vip', value: 36_501 },
+    { count: 0 },
+    { count: 5001 },
+    { perUser: 0 },
+    { expireTime: Date.now() - 1000 },
+    { expireTime: Number.MAX_SAFE_INTEGER },
+  ])('of %o is refused', async (wrong) => {
+    await expect(make(wrong)).rejects.toMatchObject({ code: 422 })
+  })
+
+  it('is for administrators', async () => {
+    const person = await api.member()
+    await expect(person.api.adminCard.create({ kind: 'money', value: 1, count: 1 })).rejects.toMatchObject({
+      code: 403,
+    })
+  })
+})
+
+describe('a card', () => {
+  it('gives its value, in any spelling', async () => {
+    const person = await api.member()
+    const code = await aCode()
+    const spelt = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
+    expect(await use(person, spelt, 'AO-1')).toMatchObject({ kind: 'money', value: 1234, balance: 1234, isNew: true })
+    expect(await person.api.ledger.list({})).toMatchObject({
+      list: [{ kind: 'card', amount: 12.34, balance: 12.34, orderNumber: 'AO-1', title: '卡密充值' }],
+    })
+  })
+
+  it('brings days, from the end there is', async () => {
+    const person = await api.member()
+    const { codes } = await make({ kind: 'vip', value: 30, count: 2 })
+    const first = await use(person, codes[0] ?? '')
+    expect(first).toMatchObject({ kind: 'vip', value: 30, balance: 0, txId: null })
+    const second = await use(person, codes[1] ?? '')
+    expect((second.vipEndAt?.getTime() ?? 0) - (first.vipEndAt?.getTime() ?? 0)).toBe(30 * day)
+    expect((await person.api.user.ownInfo()).vipendtime).toBe(second.vipEndAt?.getTime())
+  })
+
+  it.each(['money', 'vip'] as const)('of %s is used once, whoever brings it', async (kind) => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => api.member()))
+    const code = await aCode({ kind, value: 30 })
+    const all = await Promise.allSettled(people.map((person) => use(person, code)))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject(bad)
+  })
+
+  it('with the same order number is the same redemption, for the same member', async () => {
+    const [person, other] = [await api.member(), await api.member()]
+    const code = await aCode()
+    const first = await use(person, code, 'AO-same')
+    expect(await use(person, code, 'AO-same')).toEqual({ ...first, isNew: false })
+    await expect(use(person, code, 'AO-other')).rejects.toMatchObject(bad)
+    await expect(use(other, code, 'AO-same')).rejects.toMatchObject(bad)
+    expect(await balanceOf(api.ctx, person.id)).toBe(1234)
+  })
+
+  it('that is used, expired, voided or unknown is refused in the same words', async () => {
+    const person = await api.member()
+    const used = await aCode()
+    await use(await api.member(), used)
+    const late = await make({ expireTime: Date.now() + day })
+    await api.ctx.db.run(sql`update card_batches set expires_at = now() where id = ${late.batchId}`)
+    const voided = await make()
+    await admin.api.adminCard.void({ batchId: voided.batchId })
+    const refused = [used, late.codes[0] ?? '', voided.codes[0] ?? '', '00000-00000-00000-00000']
+    for (const code of refused) await expect(use(person, code)).rejects.toMatchObject(bad)
+    expect(await balanceOf(api.ctx, person.id)).toBe(0)
+  })
+
+  it('cannot be guessed: after five wrong ones there is a wait', async () => {
+    const person = await api.member()
+    const all = await Promise.allSettled(Array.from({ length: 12 }, (_, at) => use(person, `0000-${at}`)))
+    const codes = all.map((one) => (one.status === 'rejected' ? one.reason.code : 200))
+    expect(codes.filter((code) => code === 400).length).toBeLessThanOrEqual(6)
+    expect(codes).toContain(429)
+    const right = await aCode()
+    await expect(use(person, right)).rejects.toMatchObject({ code: 429 })
+    expect(await use(await api.member(), right)).toMatchObject({ isNew: true })
+  })
+
+  it('of a batch with a limit goes to each as often as it says', async () => {
+    const [person, other] = [await api.member(), await api.member()]
+    const { codes } = await make({ count: 8, perUser: 2 })
+    const all = await Promise.allSettled(codes.slice(0, 6).map((code) => use(person, code)))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    for (const one of all)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 409, key: 'card_limit' })
+    expect(await use(other, codes[7] ?? '')).toMatchObject({ isNew: true })
+    expect(await balanceOf(api.ctx, person.id)).toBe(2468)
+  })
+
+  it('stays good when there is no room for it', async () => {
+    const person = await api.member()
+    await give(api, person, 1_000_000_000_000)
+    const code = await aCode({ value: 0.01 })
+    await expect(use(person, code)).rejects.toMatchObject({ code: 409, key: 'wallet_full' })
+    expect(await use(await api.member(), code)).toMatchObject({ value: 1 })
+  })
+
+  it('takes what belongs to it along, or is not used', async () => {
+    const person = await api.member()
+    const code = await aCode()
+    const broken = redeemCard(api.ctx, { userId: person.id, code, orderNumber: 'AO-x' }, async (inner) => {
+      await inner.db.run(sql`select 1 / 0`)
+    })
+    await expect(broken).rejects.toThrow('division by zero')
+    expect(await balanceOf(api.ctx, person.id)).toBe(0)
+    const seen: number[] = []
+    const also = async (_: unknown, { balance }: { balance: number }) => void seen.push(balance)
+    await redeemCard(api.ctx, { userId: person.id, code, orderNumber: 'AO-x' }, also)
+    expect(seen).toEqual([1234])
+  })
+
+  it('once used stays used, whatever is tried', async () => {
+    const person = await api.member()
+    await use(person, await aCode())
+    for (const statement of [
+      sql`update cards set redeemed_by = null, redeemed_at = null, tx_id = null where redeemed_by = ${person.id}`,
+      sql`update cards set hash = sha256('x') where redeemed_by = ${person.id}`,
+      sql`delete from cards where redeemed_by = ${person.id}`,
+      sql`truncate cards cascade`,
+    ])
+      await expect(api.ctx.db.run(statement)).rejects.toThrow('only ever added')
+    const unpaid = sql`
+      update cards set redeemed_by = ${person.id}, redeemed_at = now()
+      where id = (select id from cards where redeemed_by is null and voided_at is null and kind = 'money' limit 1)`
+    await expect(api.ctx.db.run(unpaid)).rejects.toMatchObject({ constraint: 'cards_booked' })
+  })
+})
+
+describe('voiding', () => {
+  it('leaves what was used as it is', async () => {
+    const person = await api.member()
+    const { batchId, codes } = await make({ count: 3 })
+    await use(person, codes[0] ?? '')
+    expect(await admin.api.adminCard.void({ batchId })).toMatchObject({ redeemed: 1, voided: 2 })
+    await expect(admin.api.adminCard.void({ batchId })).rejects.toMatchObject({ code: 409 })
+    await expect(admin.api.adminCard.void({ batchId: '999999' })).rejects.toMatchObject({ code: 404 })
+  })
+
+  it('and using at the same moment: each card is one or the other', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => api.member()))
+    const { batchId, codes } = await make({ count: 10 })
+    const all = await Promise.allSettled([
+      ...people.map((person, at) => use(person, codes[at] ?? '')),
+      admin.api.adminCard.void({ batchId }),
+    ])
+    const used = all.slice(0, 10).filter(({ status }) => status === 'fulfilled').length
+    const { list } = await admin.api.adminCard.list({ limit: 1 })
+    expect(list[0]).toMatchObject({ _id: batchId, redeemed: used, voided: 10 - used })
+  })
+})
+
+describe('agents', () => {
+  let agent: Person
+  beforeEach(async () => {
+    agent = await api.member()
+    await api.ctx.db.run(sql`update users set is_agent = true where id = ${agent.id}`)
+    await api.configure({
+      AGENT: { PERCENT: 85 },
+      COMMON_IS_VIP: true,
+      COMMON_VIP: [{ vipnumber: 30, paymentAmount: 15.01, show: false }],
+    })
+  })
+  const buy = (more: Partial<NewBatch> = {}, person = agent) =>
+    person.api.agentCard.create({ kind: 'money', value: 10, count: 10, ...more })
+
+  it('pay from their balance, at their price, and see only their own', async () => {
+    await give(api, agent, 10_000)
+    const { batchId, codes } = await buy()
+    expect(await balanceOf(api.ctx, agent.id)).toBe(1500)
+    expect(await agent.api.agentCard.list({})).toMatchObject({
+      percent: 85,
+      total: 1,
+      list: [{ _id: batchId, price: 8.5, count: 10, agent: { _id: agent.id } }],
+    })
+    await make()
+    expect((await agent.api.agentCard.list({})).total).toBe(1)
+    expect(await use(await api.member(), codes[0] ?? '')).toMatchObject({ value: 1000 })
+    expect((await admin.api.adminCard.list({ agentId: agent.id })).total).toBe(1)
+  })
+
+  it('pay days by the plan that has as many, rounded up', async () => {
+    await give(api, agent, 5000)
+    await buy({ kind: 'vip', value: 30, count: 2 })
+    expect(await balanceOf(api.ctx, agent.id)).toBe(5000 - 2 * 1276)
+    await expect(buy({ kind: 'vip', value: 31 })).rejects.toMatchObject({ code: 422 })
+    await api.configure({ COMMON_IS_VIP: false })
+    await expect(buy({ kind: 'vip', value: 30 })).rejects.toMatchObject({ code: 403 })
+  })
+
+  it('get nothing they cannot pay', async () => {
+    await give(api, agent, 8499)
+    await expect(buy()).rejects.toMatchObject({ code: 402 })
+    expect(await agent.api.agentCard.list({})).toMatchObject({ total: 0 })
+    await expect(buy({ value: 10_000_000_000, count: 5000 })).rejects.toMatchObject({ code: 402 })
+  })
+
+  it('get back what they paid for what is voided, once', async () => {
+    await give(api, agent, 8500)
+    const { batchId, codes } = await buy()
+    await use(await api.member(), codes[3] ?? '')
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => agent.api.agentCard.void({ batchId })))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await balanceOf(api.ctx, agent.id)).toBe(9 * 850)
+  })
+
+  it('cannot touch batches of others, and others are none', async () => {
+    const { batchId } = await make()
+    await expect(agent.api.agentCard.void({ batchId })).rejects.toMatchObject({ code: 404 })
+    const person = await api.member()
+    await expect(buy({}, person)).rejects.toMatchObject({ code: 403 })
+    await expect(person.api.agentCard.list({})).rejects.toMatchObject({ code: 403 })
+    await expect(person.api.agentCard.void({ batchId })).rejects.toMatchObject({ code: 403 })
+  })
+})
+
+describe('statistics', () => {
+  it('agree with the books to the cent', async () => {
+    const agent = await api.member()
+    await api.ctx.db.run(sql`update users set is_agent = true where id = ${agent.id}`)
+    await api.configure({ AGENT: { PERCENT: 90 } })
+    await give(api, agent, 90)
+    const { batchId, codes } = await agent.api.agentCard.create({ kind: 'money', value: 0.33, count: 3 })
+    await use(await api.member(), codes[0] ?? '')
+    await agent.api.agentCard.void({ batchId })
+    const { list } = await admin.api.adminCard.stats({ batchId })
+    expect(list).toEqual([
+      {
+        kind: 'money',
+        issued: { count: 3, value: 0.99 },
+        redeemed: { count: 1, value: 0.33 },
+        voided: { count: 2, value: 0.66 },
+        expired: { count: 0, value: 0 },
+        open: { count: 0, value: 0 },
+        booked: 0.33,
+        paid: 0.9,
+        refunded: 0.6,
+        difference: 0,
+      },
+    ])
+    const all = await admin.api.adminCard.stats({})
+    expect(all.list.map(({ kind, difference }) => [kind, difference])).toEqual([
+      ['money', 0],
+      ['vip', 0],
+    ])
+    const { sum } = await api.ctx.db.one<{ sum: string }>(
+      sql`select sum(e.amount) from ledger_entries e where e.kind = 'card' and e.account_seq is not null`,
+    )
+    expect(all.list[0]?.redeemed.value).toBe(Number(sum) / 100)
+  })
+})
+
+it('a booking for a card that was not used is found', async () => {
+  const person = await api.member()
+  const forged = { kind: 'card', source: { type: 'card', id: '0' }, userId: person.id, amount: 5 } as const
+  const rolledBack = api.ctx.db.transaction(async (tx) => {
+    await book({ ...api.ctx, db: tx }, { ...forged, house: 'card_pool', actorId: null })
+    await expect(expectBooksBalance({ ctx: { ...api.ctx, db: tx } })).rejects.toThrow('I7')
+    throw new Error('undone')
+  })
+  await expect(rolledBack).rejects.toThrow('undone')
+})

@@ -1,0 +1,26 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { deriveKey } from '../../keys.ts'
+
+/** Without letters that are taken for digits. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const length = 20
+
+/** A hundred random bits, in groups that can be read out. */
+export function newCode(): string {
+  const bytes = randomBytes(length)
+  const characters = Array.from(bytes, (byte) => letters[byte % letters.length])
+  return (characters.join('').match(/.{5}/g) ?? []).join('-')
+}
+
+/** As somebody wrote it, in the form in which it was made; undefined for what cannot be one. */
+export function readCode(text: string): string | undefined {
+  const plain = text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  return plain.length === length && [...plain].every((letter) => letters.includes(letter)) ? plain : undefined
+}
+
+/** Keyed with a secret that is not in the database: a copy of it tells nobody whether a guess is right. */
+export function codeHasher(ctx: Pick<Context, 'secretKey'>): (code: string) => Buffer {
+  const pepper = deriveKey(ctx, 'card codes')
+  return (code) => createHmac('sha256', pepper).update(code).digest()
+}

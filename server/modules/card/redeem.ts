@@ -1,0 +1,93 @@
+import { type Context, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { attempt } from '../guess/service.ts'
+import { booked } from '../ledger/service.ts'
+import { holdMember } from '../user/service.ts'
+import { tooLong } from '../vip/service.ts'
+import { codeHasher, readCode } from './code.ts'
+import { type CardRow, type Redemption, redeem, standing, usedOf } from './redeem-queries.ts'
+
+export interface Redeemed {
+  kind: 'money' | 'vip'
+  /** What came: the smallest unit of money, or days. */
+  value: number
+  /** Of money. */
+  txId: string | null
+  /** After it, in the smallest unit. */
+  balance: number
+  vipEndAt: Date | null
+  /** False when the same member has brought it with the same order number before. */
+  isNew: boolean
+}
+
+/** What belongs to a redemption and stands or falls with it. */
+type Also = (ctx: Context, redeemed: Redeemed) => Promise<void>
+
+/**
+ * Gives a member what a card is worth, once. Not to be called inside a transaction of one's own, which would forget
+ * wrong guesses with the refusal: what belongs to it is written in `also`.
+ */
+export async function redeemCard(
+  ctx: Context,
+  { userId, code, orderNumber }: { userId: string; code: string; orderNumber: string },
+  also?: Also,
+): Promise<Redeemed> {
+  const plain = readCode(code)
+  let redeemed: Redeemed | undefined
+  const isRight = await attempt(ctx, `card:${userId}`, async () => {
+    if (!plain) return false
+    const redemption = { userId, hash: codeHasher(ctx)(plain), orderNumber }
+    redeemed = also
+      ? await ctx.db.transaction((tx) => redeemWith(within(ctx, tx), redemption, also))
+      : await redeemOnce(ctx, redemption)
+    return redeemed !== undefined
+  })
+  // Used, expired, voided or never made: whoever guesses is not told which.
+  if (!isRight || !redeemed) throw new Refusal(400, 'card_bad')
+  return redeemed
+}
+
+async function redeemWith(ctx: Context, redemption: Redemption, also: Also): Promise<Redeemed | undefined> {
+  const redeemed = await redeemOnce(ctx, redemption)
+  if (redeemed) await also(ctx, redeemed)
+  return redeemed
+}
+
+async function redeemOnce(ctx: Context, redemption: Redemption): Promise<Redeemed | undefined> {
+  const row = await ctx.db.maybe<CardRow>(redeem(redemption, false))
+  if (!row) return undefined
+  if (row.is_mine) return again(ctx, redemption, row)
+  if (!row.is_good) return undefined
+  return outcomeOf(ctx, redemption, row.per_user === null ? row : await redeemCounted(ctx, redemption, row))
+}
+
+/** One after another for each member: the second sees what the first has used. */
+function redeemCounted(ctx: Context, redemption: Redemption, { batch_id, per_user }: CardRow): Promise<CardRow> {
+  const { userId } = redemption
+  return ctx.db.transaction(async (tx) => {
+    await holdMember(within(ctx, tx), userId)
+    const { count } = await tx.one<{ count: number }>(usedOf(batch_id, userId))
+    if (count >= (per_user ?? count)) throw new Refusal(409, 'card_limit', { params: { count: per_user ?? 0 } })
+    return tx.one<CardRow>(redeem(redemption, true))
+  })
+}
+
+async function outcomeOf(ctx: Context, { userId }: Redemption, row: CardRow): Promise<Redeemed | undefined> {
+  // Somebody else was quicker between two looks at it.
+  if (!row.is_good) return undefined
+  const { kind, value, outcome, booked_id, new_balance } = row
+  if (kind === 'money') {
+    // A booking that was known would be one of a card that is not marked as used.
+    if (outcome === null || outcome === 'known') throw new Refusal(401, 'session_expired')
+    const { txId, balance } = booked(ctx, 'card', { outcome, booked_id, new_balance: new_balance ?? '0' })
+    return { kind, value: Number(value), txId, balance, vipEndAt: null, isNew: true }
+  }
+  if (!row.is_used) throw tooLong()
+  const { balance } = await ctx.db.one<{ balance: string }>(standing(userId))
+  return { kind, value: Number(value), txId: null, balance: Number(balance), vipEndAt: row.vip_end_at, isNew: true }
+}
+
+async function again(ctx: Context, { userId }: Redemption, { kind, value, booked_id }: CardRow): Promise<Redeemed> {
+  const { balance, vip_end_at } = await ctx.db.one<{ balance: string; vip_end_at: Date | null }>(standing(userId))
+  return { kind, value: Number(value), txId: booked_id, balance: Number(balance), vipEndAt: vip_end_at, isNew: false }
+}

@@ -1,0 +1,24 @@
+import { adminCardContract, agentCardContract } from '#contract/card.ts'
+import type { Viewer } from '../../context.ts'
+import type { Client } from '../../http/exchange.ts'
+import { routes } from '../../http/routes.ts'
+import { buyAsAgent, listAsAgent, voidAsAgent } from './agents.ts'
+import { createBatch, listBatches, voidOne } from './batches.ts'
+import { cardStats } from './stats.ts'
+
+const actorOf = ({ ip }: Client, { id }: Viewer) => ({ ip, userId: id })
+
+const adminRoutes = routes(adminCardContract, {
+  create: ({ ctx, client, viewer, input }) => createBatch(ctx, actorOf(client, viewer), input),
+  list: ({ ctx, input: { agentId, ...page } }) => listBatches(ctx, { agentId }, page),
+  void: ({ ctx, client, viewer, input }) => voidOne(ctx, actorOf(client, viewer), input),
+  stats: ({ ctx, input }) => cardStats(ctx, input),
+})
+
+const agentRoutes = routes(agentCardContract, {
+  create: ({ ctx, client, viewer, input }) => buyAsAgent(ctx, actorOf(client, viewer), input),
+  list: ({ ctx, viewer, input }) => listAsAgent(ctx, viewer.id, input),
+  void: ({ ctx, client, viewer, input }) => voidAsAgent(ctx, actorOf(client, viewer), input.batchId),
+})
+
+export const cardRoutes = [...adminRoutes, ...agentRoutes]

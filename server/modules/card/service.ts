@@ -1,0 +1,1 @@
+export { type Redeemed, redeemCard } from './redeem.ts'

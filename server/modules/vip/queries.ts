@@ -1,0 +1,97 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { MessageKey } from '#contract/message-key.ts'
+import { type PostedRow, posting } from '../ledger/service.ts'
+import { insertNotifications } from '../notification/service.ts'
+import { endMembership, heldMembership } from '../user/service.ts'
+
+/** Nobody needs more, and dates beyond cannot be shown. */
+const longest = sql`interval '200 years'`
+
+export function lastDay(days: Sql): Sql {
+  return sql`make_interval(hours => 24 * (${days})::int)`
+}
+
+/**
+ * Part of a larger statement: `granted` is a query that says user_id, days, from_at, tx_id and card_id, of accounts
+ * that are held. Answers user_id and to_at.
+ */
+export function insertGrants(granted: Sql): Sql {
+  return sql`
+    insert into vip_grants (user_id, days, from_at, to_at, tx_id, card_id)
+    select g.user_id, g.days, g.from_at, g.from_at + ${lastDay(sql`g.days`)}, g.tx_id, g.card_id from (${granted}) g
+    returning user_id, to_at`
+}
+
+/** Whether days still fit, for an account that is held as `h`. */
+export function stillFits(days: Sql): Sql {
+  return sql`h.from_at + ${lastDay(days)} <= now() + ${longest}`
+}
+
+export interface Purchase {
+  userId: string
+  sourceId: string
+  days: number
+  /** In the smallest unit. */
+  price: number
+}
+
+export type OpenedRow = (PostedRow & { vip_end_at: Date | null }) | { outcome: null }
+
+/** In one statement: the account, the booking, what was bought for it, and the end that everybody sees. */
+export function openMembership({ userId, sourceId, days, price }: Purchase): Sql {
+  const call = posting({
+    kind: sql`'vip'`,
+    sourceType: sql`'vip'`,
+    sourceId: sql`${sourceId}`,
+    userId: sql`h.user_id`,
+    amount: sql`${-price}::int8`,
+    house: sql`'vip_income'`,
+    actorId: sql`h.user_id`,
+    orderNumber: sql`null`,
+    reverses: sql`null`,
+    note: sql`''`,
+  })
+  return sql`
+    with held as materialized (${heldMembership(sql`u.id = ${userId}`)}), posted as materialized (
+      select h.user_id, h.from_at, p.* from held h cross join lateral ${call} p where ${stillFits(sql`${days}`)}
+    ), granted as (
+      ${insertGrants(sql`
+        select user_id, ${days}::int as days, from_at, booked_id as tx_id, null::int8 as card_id from posted
+        where outcome = 'booked'`)}
+    ), ended as (${endMembership(sql`select user_id, to_at from granted`)})
+    select p.outcome, p.booked_id, p.new_balance, e.vip_end_at
+    from held h left join posted p on true left join ended e on true`
+}
+
+/** The words for each distance in days. */
+export type ReminderWords = Record<1 | 7, MessageKey>
+
+/**
+ * Tells some of those whose membership ends soon; answers what was told. Whoever has bought less than the distance is
+ * not told of it at once.
+ */
+export function remindSome(words: ReminderWords, most: number): Sql {
+  const news = sql`
+    select d.user_id, 'system' as type, null::int8 as from_user_id, null::int8 as post_id, null::int8 as comment_id,
+      null::int8 as reply_id, null::text as once,
+      jsonb_build_object(
+        'key', case d.days when 1 then ${words[1]}::text else ${words[7]}::text end,
+        'params', jsonb_build_object(
+          'date', to_char(d.ends_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'))) as notice
+    from due d`
+  return sql`
+    with due as (
+      insert into vip_reminders (user_id, ends_at, days)
+      select s.user_id, s.to_at, s.days from (
+        select g.user_id, g.to_at, g.created_at,
+          case when g.to_at <= now() + interval '1 day' then 1 else 7 end as days
+        from vip_grants g join users u on u.id = g.user_id and u.vip_end_at = g.to_at and u.deleted_at is null
+        where g.to_at > now() and g.to_at <= now() + interval '7 days'
+      ) s
+      where s.created_at < s.to_at - s.days * interval '1 day' and not exists (
+        select from vip_reminders r where r.user_id = s.user_id and r.ends_at = s.to_at and r.days = s.days)
+      order by s.user_id limit ${most}
+      on conflict do nothing returning user_id, ends_at, days
+    ), told as (${insertNotifications(news)})
+    select user_id, type from told`
+}

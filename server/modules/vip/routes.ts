@@ -1,0 +1,7 @@
+import { vipContract } from '#contract/vip.ts'
+import { routes } from '../../http/routes.ts'
+import { openVip } from './service.ts'
+
+export const vipRoutes = routes(vipContract, {
+  open: ({ ctx, viewer, input }) => openVip(ctx, viewer, input),
+})
