@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SecretName } from '#contract/admin-config.ts'
 import type { LinkProvider } from '#contract/link.ts'
-import type { Answer, TestApi } from './api.ts'
+import type { Answer, Person, TestApi } from './api.ts'
 import type { Browser } from './browser.ts'
 import { startFakeBaidu } from './fakes/social/baidu.ts'
 import { startFakeDouyin } from './fakes/social/douyin.ts'
@@ -100,12 +100,17 @@ export function socialWay(name: string): SocialWay {
 
 /** Starts the fake of a provider and enters it in the back office, as a webmaster does. */
 export async function connect(api: TestApi, way: SocialWay): Promise<SocialFake> {
-  const admin = await api.administrator()
-  const { returnAddresses } = await admin.api.adminConfig.get()
+  return connectAs((await api.administrator()).api, way)
+}
+
+export async function connectAs(
+  { adminConfig }: Pick<Person['api'], 'adminConfig'>,
+  way: SocialWay,
+): Promise<SocialFake> {
+  const { returnAddresses } = await adminConfig.get()
   const fake = await way.start({ ...way.app, returnAddress: returnAddresses[way.provider] })
-  const LOGIN_PROVIDERS = way.settings(fake.app, fake.url)
-  await admin.api.adminConfig.update({ LOGIN_PROVIDERS, COMMON_LOGIN: way.flags })
-  await admin.api.adminConfig.setSecret({ name: way.secret, value: way.app.secret })
+  await adminConfig.update({ LOGIN_PROVIDERS: way.settings(fake.app, fake.url), COMMON_LOGIN: way.flags })
+  await adminConfig.setSecret({ name: way.secret, value: way.app.secret })
   return fake
 }
 
