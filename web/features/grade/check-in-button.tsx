@@ -3,7 +3,8 @@ import { ApiError } from '#contract/client.ts'
 import type { GradeInfo } from '#contract/grade.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
-import { gradeKey } from '../../api/grade-queries.ts'
+import { gradeKey, gradeQuery } from '../../api/grade-queries.ts'
+import { changeMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -25,10 +26,9 @@ function useCheckIn() {
     mutationFn: () => api.grade.checkIn(),
     onSuccess: async ({ gained, streak }) => {
       toast.success(m.grade_check_in_done({ exp: gained, days: streak }))
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: gradeKey }),
-        queries.invalidateQueries({ queryKey: ['me'] }),
-      ])
+      await queries.invalidateQueries({ queryKey: gradeKey })
+      const info = queries.getQueryData(gradeQuery(api).queryKey)
+      if (info) changeMe(queries, { grade: info.grade, exp: info.exp })
     },
     onError: (error) => toast.error(error instanceof ApiError ? error.message : m.network_failed()),
   })
