@@ -30,6 +30,7 @@ import { createMetrics } from './server/metrics.ts'
 import { mountFiles, mountUploads, uploadPaths } from './server/modules/attachment/service.ts'
 import { createConfigSource } from './server/modules/config/service.ts'
 import { startSettling } from './server/modules/grade/service.ts'
+import { checkSafety, watchBooks } from './server/modules/ledger/service.ts'
 import { newsOf } from './server/modules/notification/service.ts'
 import { startPulse } from './server/modules/post/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
@@ -75,6 +76,8 @@ async function start(env: Env, log: Logger, stop: Stoppable): Promise<void> {
   const ctx = await createContext(env, log, database.db)
   const isNew = env.starter === 'on' && (await isUntouched(database.config))
   const administrator = await ensureAdministrator(ctx, env.adminPassword)
+  // The database of the tests forgets on purpose, for speed.
+  if (env.nodeEnv !== 'test') await checkSafety(ctx)
   if (isNew) {
     const { plantStarter } = await import('./server/starter/plant.ts')
     await plantStarter(database.config, join(env.dataDir, 'uploads'))
@@ -146,6 +149,8 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promi
   stop.after('pulse', () => pulse.stop())
   const settling = startSettling(ctx)
   stop.after('experience', () => settling.stop())
+  const books = watchBooks(ctx)
+  stop.after('books', () => books.stop())
 }
 
 async function pagesOf(app: FastifyInstance, env: Env): Promise<{ renderer: Renderer; build: Build }> {

@@ -1,4 +1,5 @@
 import { adminConfigContract } from './admin-config.ts'
+import { adminLedgerContract } from './admin-ledger.ts'
 import { adminUserContract } from './admin-user.ts'
 import { announcementContract } from './announcement.ts'
 import { attachmentContract } from './attachment.ts'
@@ -50,5 +51,6 @@ export const api = {
   delivery: deliveryContract,
   adminUser: adminUserContract,
   adminCard: adminCardContract,
+  adminLedger: adminLedgerContract,
   audit: auditContract,
 }

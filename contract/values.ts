@@ -101,7 +101,7 @@ export function listOf<Item extends z.ZodMiniType>(item: Item) {
 }
 
 export function hasTwoPlaces(value: number): boolean {
-  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+  return Math.round(value * 100) / 100 === value
 }
 
 /** Nineteen digits can say more than 64 bits hold. */

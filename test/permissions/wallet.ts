@@ -31,6 +31,11 @@ export const walletPermissions: Record<string, Permission> = {
   'adminCard.list': line(backstage, () => ({})),
   'adminCard.void': line(backstage, async (scene) => ({ batchId: await aBatch(scene, scene.other) })),
   'adminCard.stats': line(backstage, () => ({})),
+  'adminLedger.proofs': line(backstage, () => ({})),
+  'adminLedger.prove': line(backstage, () => ({})),
+  'adminLedger.trialBalance': line(backstage, () => ({})),
+  'adminLedger.statement': line(backstage, ({ other }) => ({ userId: other.id })),
+  'adminLedger.adjust': line(backstage, ({ other }) => ({ userId: other.id, amount: 1, reason: 'because' })),
 }
 
 const batch = { kind: 'money', value: 1, count: 1 } as const

@@ -49,17 +49,17 @@ export function newestProofs(limit: number): Sql {
     select ${proof} from proofs p left join users u on u.id = p.actor_id order by p.id desc limit ${limit}`
 }
 
-/** Only an administrator opens what a proof has closed. */
+/** Only an administrator opens what a proof has closed. Answers whether anything is different now. */
 export function settleState({ id, actor_id, is_clean }: ProofRow): Sql {
   return is_clean
     ? sql`update wallet_state set failed_proof_id = null where failed_proof_id is not null and ${actor_id}::int8 is not null`
-    : sql`update wallet_state set failed_proof_id = ${id}`
+    : sql`update wallet_state set failed_proof_id = ${id} where failed_proof_id is null`
 }
 
-/** The clock of the database, and whether the books were looked through since the night began. */
-export function proofDue(): Sql {
+/** Since three o'clock of the last night. */
+export function isProofDue(): Sql {
   return sql`
-    select clock_timestamp() as now, not exists (
+    select not exists (
       select from proofs where finished_at >=
         (date_trunc('day', now() at time zone 'Asia/Shanghai' - interval '3 hours') + interval '3 hours')
           at time zone 'Asia/Shanghai'
@@ -71,4 +71,19 @@ const lockKey = 4_701_141
 
 export function tryProofLock(): Sql {
   return sql`select pg_try_advisory_xact_lock(${lockKey}::int8) as taken`
+}
+
+/** The settings on which it depends that what was answered is there after a crash. */
+export function safetySettings(): Sql {
+  return sql`
+    select name, setting from pg_settings
+    where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums') order by name`
+}
+
+export function setUnsafe(settings: string[]): Sql {
+  return sql`update wallet_state set unsafe_settings = ${settings} where unsafe_settings <> ${settings}`
+}
+
+export function clock(): Sql {
+  return sql`select clock_timestamp() as now`
 }

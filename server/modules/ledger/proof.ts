@@ -1,6 +1,7 @@
 import { type Context, within } from '../../context.ts'
+import { record } from '../audit/service.ts'
 import { type Invariant, invariants } from './invariants.ts'
-import { brokenIn, insertProof, lastId, type ProofRow, settleState, type Violation } from './proof-queries.ts'
+import { brokenIn, clock, insertProof, lastId, type ProofRow, settleState, type Violation } from './proof-queries.ts'
 
 /** Rows that are looked at in one statement. */
 const portion = 20_000
@@ -25,16 +26,24 @@ export async function findViolations(ctx: Pick<Context, 'db'>, signal?: AbortSig
 }
 
 /** Looks, writes down what was found, and closes the wallet, or opens it when an administrator asked. */
-export async function prove(ctx: Context, actorId: string | null, signal?: AbortSignal): Promise<ProofRow | undefined> {
-  const startedAt = new Date()
+export async function prove(
+  ctx: Context,
+  actor: { id: string; ip: string } | null,
+  signal?: AbortSignal,
+): Promise<ProofRow | undefined> {
+  const { now } = await ctx.db.one<{ now: Date }>(clock())
   const violations = await findViolations(ctx, signal)
   if (signal?.aborted) return undefined
-  const proof = await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    const row = await inner.db.one<ProofRow>(insertProof(actorId, startedAt, violations))
-    await inner.db.run(settleState(row))
-    return row
+    const proof = await tx.one<ProofRow>(insertProof(actor?.id ?? null, now, violations))
+    if ((await tx.run(settleState(proof))) > 0) await writeDown(inner, actor, proof)
+    if (!proof.is_clean) ctx.log.error({ violations }, 'the books do not balance: the wallet is read-only')
+    return proof
   })
-  if (!proof.is_clean) ctx.log.error({ violations }, 'the books do not balance: the wallet is read-only')
-  return proof
+}
+
+async function writeDown(ctx: Context, actor: { id: string; ip: string } | null, { id, is_clean }: ProofRow) {
+  const action = is_clean ? 'wallet.open' : 'wallet.close'
+  await record(ctx, { actorId: actor?.id ?? null, action, subject: id, ip: actor?.ip })
 }

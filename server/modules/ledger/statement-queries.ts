@@ -62,6 +62,10 @@ export function statementOf(userId: string, { month, kind, below, skip, limit }:
 }
 
 /** Months are those of the site. */
-function monthStart(month: string, later: 0 | 1): Sql {
+export function monthStart(month: string, later: 0 | 1): Sql {
   return sql`(${`${month}-01`}::date + ${later} * interval '1 month') at time zone 'Asia/Shanghai'`
+}
+
+export function memberName(userId: string): Sql {
+  return sql`select name from users where id = ${userId}`
 }

@@ -3,7 +3,7 @@ import type { MessageKey } from '#contract/message-key.ts'
 import { fromCents } from '#contract/money.ts'
 import type { Context } from '../../context.ts'
 import { type Locale, say } from '../../messages.ts'
-import { type LineRow, type StatementRow, statementOf } from './statement-queries.ts'
+import { type LineRow, type Lines, type StatementRow, statementOf } from './statement-queries.ts'
 
 const titles: Record<LedgerKind, MessageKey> = {
   topup: 'wallet_line_topup',
@@ -21,18 +21,20 @@ export async function ownStatement(
   userId: string,
   input: StatementInput,
 ): Promise<Statement> {
-  const { total, rows, nextCursor } = await readLines(ctx, userId, input)
-  return { list: rows.map((row) => presentLine(locale, row)), total, nextCursor }
+  const rows = await ctx.db.many<StatementRow>(statementOf(userId, linesOf(input)))
+  const found = rows.filter((row): row is LineRow => row.tx_id !== null)
+  return { list: found.map((row) => presentLine(locale, row)), ...pageOf(rows, found, input.limit) }
 }
 
-export async function readLines(ctx: Context, userId: string, { page, limit, month, kind, cursor }: StatementInput) {
+export function linesOf({ page, limit, month, kind, cursor }: StatementInput): Lines {
   const skip = cursor === undefined ? (page - 1) * limit : 0
-  const rows = await ctx.db.many<StatementRow>(statementOf(userId, { month, kind, below: cursor, skip, limit }))
-  const lines = rows.filter((row): row is LineRow => row.tx_id !== null)
-  const last = lines.length === limit ? lines.at(-1) : undefined
-  // The first line of all has the number 1.
-  const nextCursor = last && last.line !== '1' ? last.line : null
-  return { total: Number(rows[0]?.total ?? 0), rows: lines, nextCursor }
+  return { month, kind, below: cursor, skip, limit }
+}
+
+/** How many there are, and where to go on. The first line of all has the number 1. */
+export function pageOf(rows: { total: string }[], found: { line: string }[], limit: number) {
+  const last = found.length === limit ? found.at(-1)?.line : undefined
+  return { total: Number(rows[0]?.total ?? 0), nextCursor: last && last !== '1' ? last : null }
 }
 
 export function presentLine(locale: Locale, row: LineRow): LedgerLine {

@@ -37,6 +37,12 @@ const sentences: Record<AuditAction, Sentence> = {
   'secret.set': ({ subject }) => m.audit_secret_set({ name: secretLabel(subject) }),
   'session.reuse': () => m.audit_session_reuse(),
   'sms.test': () => m.audit_sms_test(),
+  'user.adjust-balance': (entry) =>
+    m.audit_user_adjust({
+      name: nameOf(entry),
+      amount: word(entry.detail.amount),
+      reason: word(entry.detail.reason),
+    }),
   'user.ban': (entry) => m.audit_user_ban({ name: nameOf(entry), reason: word(entry.detail.reason) }),
   'user.change-email': ({ detail }) => m.audit_user_change_email({ after: word(detail.after) }),
   'user.change-name': ({ detail }) =>
@@ -60,6 +66,8 @@ const sentences: Record<AuditAction, Sentence> = {
   'user.unban': (entry) => m.audit_user_unban({ name: nameOf(entry) }),
   'user.unlink': ({ detail }) => m.audit_user_unlink({ name: providerName(detail.provider) }),
   'user.view-contacts': (entry) => m.audit_user_contacts({ name: nameOf(entry) }),
+  'wallet.close': ({ subject }) => m.audit_wallet_close({ proof: subject }),
+  'wallet.open': ({ subject }) => m.audit_wallet_open({ proof: subject }),
   'zone.change': ({ detail }) => m.audit_zone_change({ name: word(detail.name) }),
   'zone.create': ({ detail }) => m.audit_zone_create({ name: word(detail.name) }),
   'zone.delete': ({ detail }) => m.audit_zone_delete({ name: word(detail.name) }),

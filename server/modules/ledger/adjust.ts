@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { fromCents, toCents } from '#contract/money.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import type { Client } from '../../http/exchange.ts'
+import { record } from '../audit/service.ts'
+import { notify } from '../notification/service.ts'
+import { holdMember } from '../user/service.ts'
+import { book } from './book.ts'
+
+interface Adjustment {
+  userId: string
+  amount: number
+  reason: string
+}
+
+/** By hand: booked, written down and told, or nothing of it. */
+export function adjust(
+  ctx: Context,
+  { client, viewer }: { client: Client; viewer: Viewer },
+  { userId, amount, reason }: Adjustment,
+): Promise<{ _id: string; money: number }> {
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    await holdMember(inner, userId)
+    const { txId, balance } = await book(inner, {
+      kind: 'adjust',
+      source: { type: 'adjust', id: randomUUID() },
+      userId,
+      amount: toCents(amount),
+      house: 'adjust',
+      actorId: viewer.id,
+      note: reason,
+    })
+    const detail = { amount, reason, transaction: txId }
+    await record(inner, { actorId: viewer.id, action: 'user.adjust-balance', subject: userId, ip: client.ip, detail })
+    const params = { amount: `${amount > 0 ? '+' : ''}${amount.toFixed(2)}` }
+    await notify(inner, {
+      userId,
+      type: 'system',
+      fromUserId: null,
+      notice: { key: 'wallet_note_adjusted', params, reason },
+    })
+    return { _id: txId, money: fromCents(balance) }
+  })
+}
