@@ -7,6 +7,7 @@ import type { TopicWords } from './topic.ts'
 /** Says what somebody in this board might say. */
 export interface Speaker {
   title(): string
+  tags(): string[]
   /** A text with these pictures in it. */
   document(pictures: string[]): Document
   comment(): string
@@ -69,6 +70,7 @@ export function createSpeaker(random: Random, words: TopicWords): Speaker {
     random.some(templates[kind], number).map((template) => fill(template))
   return {
     title: () => say('titles'),
+    tags: () => (random.chance(0.6) ? random.some([...lists.t, ...lists.a], random.int(1, 3)) : []),
     document: (pictures) => documentOf(textOf(random, say, many, pictures.length), pictures),
     comment: () => (random.chance(0.15) ? many('comments', 2).join('') : say('comments')),
     reply: () => say('replies'),

@@ -1,7 +1,7 @@
-import { plainText } from '#server/document/text.ts'
 import { type StoredFile, snapshotOf } from '#server/starter/gallery.ts'
 import { type NewPost, writeFigures, writePosts } from '#server/starter/posts.ts'
 import { reserveIds } from '#server/starter/rows.ts'
+import { findable } from '#server/starter/search.ts'
 import { type Board, day, type Field, later, type Person, somebody } from './field.ts'
 import { flushFiles, newFile } from './files.ts'
 import { growTalk } from './talk.ts'
@@ -22,9 +22,7 @@ export async function growPosts(field: Field): Promise<void> {
     const uses: Uses[] = []
     const posts = some.map((at, index) => newPost(field, ids[index] ?? '', at, nextTitle, uses))
     // While the texts are made ready for the search, the database writes the rest.
-    const finding = field.finder.write(
-      posts.map(({ id, title, document }) => ({ kind: 'posts', id, title, text: plainText(document) })),
-    )
+    const finding = field.finder.write(posts.map(findable))
     await writePosts(field.client, posts)
     await flushFiles(field, uses)
     await writeFigures(field.client, await growTalk(field, posts))
@@ -78,6 +76,7 @@ function newPost(
     userId: author.id,
     classificationId: board.classes.length > 0 && random.chance(0.7) ? random.pick(board.classes) : null,
     title: nextTitle(board, id),
+    tags: board.speaker.tags(),
     document: board.speaker.document(shown.inside.map(({ path }) => path)),
     images: shown.beside.map(snapshotOf),
     inside: shown.inside.map(snapshotOf),

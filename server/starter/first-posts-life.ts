@@ -6,6 +6,7 @@ export const lifePosts: FirstPost[] = [
     by: 2,
     classify: '手冲',
     title: '同一支豆子，三种水温的差别',
+    tags: '手冲 水温 浅烘',
     daysAgo: 21,
     isRecommended: true,
     text: `
@@ -29,6 +30,7 @@ export const lifePosts: FirstPost[] = [
     by: 3,
     classify: '茶',
     title: '在老茶馆坐了一下午，学会了等水',
+    tags: '老茶馆 慢生活',
     daysAgo: 11,
     text: `
 巷子深处那家茶馆没有菜单，老板只问：赶不赶时间？
@@ -46,6 +48,7 @@ export const lifePosts: FirstPost[] = [
     by: 1,
     classify: '意式',
     title: '家用意式机的蒸汽总是不够，怎么打出细奶泡？',
+    tags: '意式机 奶泡 求助',
     daysAgo: 2,
     text: '入门机器，单孔蒸汽棒。试过提前放气、少装奶，还是只能打出大泡。有没有同款机器的朋友说说手法？',
     comments: [[2, '先把奶缸冰一下，给自己多争取十秒；棒头刚没过液面，听到撕纸声就往下沉。']],
@@ -55,6 +58,7 @@ export const lifePosts: FirstPost[] = [
     by: 2,
     classify: '菜谱',
     title: '十五分钟的番茄牛腩面，懒人版',
+    tags: '番茄牛腩 快手菜',
     daysAgo: 16,
     text: `
 正经的番茄牛腩要炖两个小时，这一碗不用。
@@ -75,6 +79,7 @@ export const lifePosts: FirstPost[] = [
     by: 5,
     classify: '翻车现场',
     title: '第三次烤戚风，第三次塌腰',
+    tags: '戚风蛋糕 烘焙 翻车',
     daysAgo: 6,
     text: `
 严格按方子来的：蛋白打到小弯钩，150 度 45 分钟，出炉倒扣。
@@ -90,6 +95,7 @@ export const lifePosts: FirstPost[] = [
     by: 3,
     classify: '路线',
     title: '沿着旧铁路走到江边：一条不用看手机的路线',
+    tags: '旧铁路 路线 江边',
     daysAgo: 23,
     isRecommended: true,
     text: `
@@ -115,6 +121,7 @@ export const lifePosts: FirstPost[] = [
     by: 0,
     classify: '见闻',
     title: '拍了一百扇窗，发现大家都爱在窗台上放同一样东西',
+    tags: '窗台 街拍',
     daysAgo: 8,
     text: `
 这两个月走路的时候我一直在拍窗户。拍到第一百扇，回家一张张数：有花的六十一扇，有猫的七扇，有收音机的三扇。
@@ -133,6 +140,7 @@ export const lifePosts: FirstPost[] = [
     by: 2,
     classify: '约走',
     title: '周六上午老城区早市，有人一起吗',
+    tags: '早市 约走',
     daysAgo: 0.8,
     text: '七点半在南门牌坊集合，吃早饭、逛旧货、十一点散。人多就分两路，下雨取消。',
     comments: [
@@ -145,6 +153,7 @@ export const lifePosts: FirstPost[] = [
     by: 3,
     classify: '日记',
     title: '朝北的阳台也能种满：一年记录',
+    tags: '北阳台 一年记录',
     daysAgo: 17,
     text: `
 很多人说朝北的阳台种不了东西。我试了一年，活下来的比想象的多。
@@ -164,6 +173,7 @@ export const lifePosts: FirstPost[] = [
     by: 5,
     classify: '求助',
     title: '琴叶榕一直掉叶子，浇水多了还是少了？',
+    tags: '琴叶榕 浇水 求助',
     daysAgo: 4,
     text: '买回来两个月，放在客厅离窗两米的地方，一周浇一次。最近从下面开始掉叶子，叶缘有褐色的斑。还有救吗？',
     beside: ['leaves'],

@@ -6,6 +6,7 @@ export const makingPosts: FirstPost[] = [
     by: 1,
     classify: '笔记',
     title: '新朋友请看：这里能做什么，怎么写一篇好读的帖子',
+    tags: '新手 使用指南',
     daysAgo: 28,
     top: 'site',
     text: `
@@ -29,6 +30,7 @@ export const makingPosts: FirstPost[] = [
     by: 1,
     classify: '笔记',
     title: '把首屏从三秒减到一秒，我们只做了四件小事',
+    tags: '性能 首屏 字体',
     daysAgo: 12,
     isRecommended: true,
     text: `
@@ -56,6 +58,7 @@ export const makingPosts: FirstPost[] = [
     by: 5,
     classify: '提问',
     title: '容器查询和媒体查询，什么时候该用哪一个？',
+    tags: 'CSS 容器查询',
     daysAgo: 5,
     text: `
 侧栏收起以后，卡片变宽了，可是视口没变，媒体查询就不起作用。
@@ -67,6 +70,7 @@ export const makingPosts: FirstPost[] = [
     by: 4,
     classify: '作品',
     title: '给修理铺写了一个排队小页面，没有框架',
+    tags: '无框架 小项目',
     daysAgo: 0.4,
     text: `
 店里来的人多了，写了一个小页面：扫码取号，轮到了手机会响。
@@ -82,6 +86,7 @@ export const makingPosts: FirstPost[] = [
     by: 5,
     classify: '开发日志',
     title: '开发日志 01：一个关于灯塔的小游戏',
+    tags: '开发日志 灯塔 独立游戏',
     daysAgo: 24,
     text: `
 做了半年的原型，终于敢拿出来给大家看。
@@ -105,6 +110,7 @@ export const makingPosts: FirstPost[] = [
     by: 5,
     classify: '开发日志',
     title: '开发日志 02：海图、潮水和一个偷懒的算法',
+    tags: '开发日志 海图 独立游戏',
     daysAgo: 10,
     text: `
 上一篇说到海图会随潮水变化。真正模拟潮水太难，我偷了个懒：
@@ -123,6 +129,7 @@ export const makingPosts: FirstPost[] = [
     by: 3,
     classify: '推荐',
     title: '最近玩的三个安静的小游戏（无剧透）',
+    tags: '推荐 无剧透',
     daysAgo: 7,
     text: `
 下班以后不想打架，只想安静待一会儿。推荐三个：
@@ -140,6 +147,7 @@ export const makingPosts: FirstPost[] = [
     by: 1,
     classify: '讨论',
     title: '游戏里的“什么都不做”，算不算一种玩法？',
+    tags: '游戏设计 讨论',
     daysAgo: 1.6,
     text: '最近越来越喜欢在游戏里找个地方坐下，看云，看雨，看别人走来走去。你们会在游戏里发呆吗？在哪里？',
     comments: [

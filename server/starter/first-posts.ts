@@ -10,6 +10,8 @@ export interface FirstPost {
   by: number
   classify?: string
   title: string
+  /** Apart by spaces. */
+  tags: string
   daysAgo: number
   text: string
   /** Pictures inside the text, in its order; `beside` stand below it. */
@@ -26,6 +28,7 @@ const lightPosts: FirstPost[] = [
     by: 0,
     classify: '作品',
     title: '清晨六点的海边，最后一卷过期胶片',
+    tags: '过期胶片 海边 日出',
     daysAgo: 26,
     isRecommended: true,
     text: `
@@ -51,6 +54,7 @@ const lightPosts: FirstPost[] = [
     by: 4,
     classify: '器材',
     title: '给新手：修一台老旁轴要花多少钱',
+    tags: '旁轴 维修 新手',
     daysAgo: 19,
     top: 'board',
     text: `
@@ -72,6 +76,7 @@ const lightPosts: FirstPost[] = [
     by: 3,
     classify: '提问',
     title: '扫描出来的底片总有一条细线，是划伤还是灰尘？',
+    tags: '扫描 底片',
     daysAgo: 3,
     text: `
 连着两卷都在同一个位置有一条细线，横穿整张画面。换了片夹还是有，用气吹也没用。
@@ -87,6 +92,7 @@ const lightPosts: FirstPost[] = [
     by: 4,
     classify: '晒图',
     title: '用了八年的桌子，终于换了一块木板',
+    tags: '桌面 木工',
     daysAgo: 14,
     text: `
 旧桌面被热水烫出一圈白印之后，我一直想换。上个月在木材市场挑了一块白橡，自己打磨、上蜡，前后花了两个周末。
@@ -103,6 +109,7 @@ const lightPosts: FirstPost[] = [
     by: 1,
     classify: '教程',
     title: '润轴之前先想清楚这三件事',
+    tags: '润轴 客制化',
     daysAgo: 9,
     text: `
 润轴不难，难的是润完之后发现不是自己想要的手感。
@@ -120,6 +127,7 @@ const lightPosts: FirstPost[] = [
     by: 5,
     classify: '求推荐',
     title: '办公室用的静音键盘，预算四百，求推荐',
+    tags: '静音 办公室 求推荐',
     daysAgo: 1,
     text: '同事投诉了。要求：有线无线都行，最好带方向键，声音小到坐对面听不见。大家在办公室都用什么？',
     comments: [[4, '静音红轴加一张桌垫，四百足够。别忘了桌垫，它比换轴还有用。']],

@@ -1,4 +1,3 @@
-import { plainText } from '../document/text.ts'
 import { addToBoards, type BoardCounts } from './boards.ts'
 import { type FirstPost, firstPosts } from './first-posts.ts'
 import { type StoredFile, snapshotOf } from './gallery.ts'
@@ -7,7 +6,7 @@ import type { Bed } from './plant.ts'
 import type { PlantedBoard } from './plant-boards.ts'
 import { type NewPost, type PostFigures, writeFigures, writePosts } from './posts.ts'
 import { reserveIds } from './rows.ts'
-import { writeTexts } from './search.ts'
+import { findable, writeTexts } from './search.ts'
 import { giveIds, type NewMark, type Talk as Said, writeCollects, writeComments, writeLikes } from './talk.ts'
 
 interface Talk extends Said {
@@ -34,10 +33,7 @@ export async function plantPosts(bed: Bed, boards: Map<string, PlantedBoard>): P
   await writeCollects(bed.client, talk.collects)
   await writeFigures(bed.client, figures)
   await addToBoards(bed.client, countByBoard(posts))
-  await writeTexts(
-    bed.client,
-    posts.map(({ id, title, document }) => ({ kind: 'posts', id, title, text: plainText(document) })),
-  )
+  await writeTexts(bed.client, posts.map(findable))
 }
 
 async function newPost(bed: Bed, id: string, board: PlantedBoard, first: FirstPost): Promise<NewPost> {
@@ -57,6 +53,7 @@ async function newPost(bed: Bed, id: string, board: PlantedBoard, first: FirstPo
     userId,
     classificationId: board.classes.get(first.classify ?? '') ?? null,
     title: first.title,
+    tags: first.tags.split(' '),
     document: documentOf(
       first.text,
       inside.map(({ path }) => path),

@@ -3,7 +3,7 @@ import type { Document } from '#contract/document.ts'
 import { excerptOf, plainText } from '../document/text.ts'
 import type { PictureSnapshot } from '../modules/attachment/service.ts'
 import { decades } from '../modules/post/service.ts'
-import { insertRows } from './rows.ts'
+import { arrayText, insertRows } from './rows.ts'
 
 export interface NewPost {
   id: string
@@ -11,6 +11,7 @@ export interface NewPost {
   userId: string
   classificationId: string | null
   title: string
+  tags: string[]
   document: Document
   /** Beside the text, and inside of it. */
   images: PictureSnapshot[]
@@ -40,6 +41,7 @@ export async function writePosts(client: pg.Client, posts: NewPost[]): Promise<v
     user_id: 'int8',
     classification_id: 'int8',
     title: 'text',
+    tags: 'text[]',
     document: 'jsonb',
     excerpt: 'text',
     word_count: 'int4',
@@ -61,6 +63,7 @@ export async function writePosts(client: pg.Client, posts: NewPost[]): Promise<v
       user_id: post.userId,
       classification_id: post.classificationId,
       title: post.title,
+      tags: arrayText(post.tags),
       document: JSON.stringify(post.document),
       excerpt: excerptOf(post.document),
       word_count: [...plainText(post.document).replace(/\s/g, '')].length,

@@ -34,7 +34,12 @@ export async function reserveIds(client: pg.Client, table: string, number: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Writes many rows at once, a list for each column. `columns` says the type of each. */
+/** As PostgreSQL writes a list of words. */
+export function arrayText(words: string[]): string {
+  return `{${words.map((word) => `"${word.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+}
+
+/** Writes many rows at once, a list for each column. `columns` says the type of each; lists come as `arrayText`. */
 export async function insertRows<Column extends string>(
   client: pg.Client,
   table: string,
@@ -42,8 +47,11 @@ export async function insertRows<Column extends string>(
   rows: Record<NoInfer<Column>, Value>[],
 ): Promise<void> {
   const names = Object.keys(columns) as Column[]
-  const lists = names.map((name, index) => `$${index + 1}::${columns[name]}[]`).join(', ')
-  const text = `insert into ${table} (${names.join(', ')}) overriding system value select * from unnest(${lists})`
+  const isList = (name: Column) => columns[name].endsWith('[]')
+  const lists = names.map((name, index) => `$${index + 1}::${isList(name) ? 'text' : columns[name]}[]`).join(', ')
+  const values = names.map((name) => (isList(name) ? `n.${name}::${columns[name]}` : `n.${name}`)).join(', ')
+  const text = `insert into ${table} (${names.join(', ')}) overriding system value
+    select ${values} from unnest(${lists}) as n (${names.join(', ')})`
   for (let start = 0; start < rows.length; start += portion) {
     const some = rows.slice(start, start + portion)
     await client.query(

@@ -1,9 +1,16 @@
 import type pg from 'pg'
+import { plainText } from '../document/text.ts'
+import { searchedText } from '../modules/post/service.ts'
 import { indexedText, type TextKind, type TextParts } from '../modules/search-index/service.ts'
+import type { NewPost } from './posts.ts'
 
 export interface Findable extends TextParts {
   kind: TextKind
   id: string
+}
+
+export function findable({ id, title, tags, document }: NewPost): Findable {
+  return { kind: 'posts', id, title, text: searchedText({ text: plainText(document), tags }) }
 }
 
 /** The same rows that publishing would write one by one. */

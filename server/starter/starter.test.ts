@@ -45,6 +45,16 @@ test('every text is a document as members may write it', async () => {
   for (const row of rows) expect(document.parse(row.document)).toEqual(row.document)
 })
 
+test('every post has tags, and is found by them', async () => {
+  const rows = await rowsOf<{ tags: string[]; folded: string }>(`
+    select p.tags, t.folded from posts p join search_texts t on t.kind = 'posts' and t.object_id = p.id`)
+  expect(rows).toHaveLength(24)
+  for (const { tags, folded } of rows) {
+    expect(tags.length).toBeGreaterThan(0)
+    for (const tag of tags) expect(folded).toContain(tag.toLowerCase())
+  }
+})
+
 test('every picture lies where its row says, and belongs to who shows it', async () => {
   const files = await rowsOf<{ path: string }>('select path from attachments')
   expect(files.filter(({ path }) => !existsSync(join(uploads, path)))).toEqual([])

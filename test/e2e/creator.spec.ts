@@ -1,5 +1,7 @@
+import { toast } from './media-files.ts'
 import { aBoardOf, anActor } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
+import { sitDown } from './writing.ts'
 
 test('an author deletes and restores several posts at once, and sees what waits', async ({ page, site }) => {
   const author = await anActor(site)
@@ -25,8 +27,55 @@ test('an author deletes and restores several posts at once, and sees what waits'
   expect((await author.api.post.mine({ page: 1, limit: 10, select: { state: 'deleted' } })).total).toBe(2)
 
   await page.goto('/platform/content/posts?state=deleted')
+  await expect(page.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d 前可恢复$/)).toHaveCount(2)
   await page.getByRole('checkbox', { name: '全选' }).check()
   await page.getByRole('button', { name: '恢复所选' }).click()
   await expect(page.getByText('已恢复 2 项')).toBeVisible()
   expect((await author.api.post.mine({ page: 1, limit: 10, select: { state: 'deleted' } })).total).toBe(0)
+})
+
+test.describe('my posts', () => {
+  test('are listed with state and figures, deleted and restored', async ({ page, site }) => {
+    const { writer, boardId } = await sitDown(page, site, '/platform')
+    for (const at of [1, 2, 3]) {
+      await writer.api.post.publish({
+        systemId: boardId,
+        title: `第 ${at} 篇`,
+        content: '字',
+        visibility: at === 2 ? 'private' : 'public',
+      })
+    }
+    await page.goto('/platform/content/posts')
+    const rows = page.getByRole('row')
+    await expect(rows).toHaveCount(4)
+    await page.getByRole('link', { name: '仅自己可见' }).click()
+    await expect(rows).toHaveCount(2)
+    await page.getByRole('link', { name: '全部', exact: true }).click()
+    await page.getByRole('searchbox', { name: '搜索我的帖子' }).fill('第 3')
+    await page.keyboard.press('Enter')
+    await expect(rows).toHaveCount(2)
+    await page.getByRole('button', { name: '删除：第 3 篇' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+    await expect(rows.nth(1)).toContainText('已删除')
+    await page.getByRole('link', { name: '公开' }).click()
+    await expect(page.getByText('没有找到符合条件的帖子')).toBeVisible()
+    await page.goto('/platform/content/posts?state=deleted')
+    await page.getByRole('button', { name: '恢复：第 3 篇' }).click()
+    await expect(toast(page, '已恢复')).toBeVisible()
+    expect((await writer.api.post.mine({})).list.map(({ state }) => state)).toEqual(['public', 'private', 'public'])
+  })
+
+  test('the creator centre shows the figures, as a line and as a table', async ({ page, site }) => {
+    const { writer, boardId } = await sitDown(page, site, '/platform')
+    const reader = await anActor(site)
+    const { _id } = await writer.api.post.publish({ systemId: boardId, title: '数', content: '字' })
+    await reader.api.like.create({ likeType: 'posts', objectId: _id })
+    await page.goto('/platform')
+    await expect(page.getByRole('heading', { name: '获赞' }).locator('..')).toContainText('1')
+    await expect(page.getByRole('table', { name: '每天的获赞' }).getByRole('row')).toHaveCount(31)
+    await page.getByRole('button', { name: '7 天' }).click()
+    await page.getByRole('button', { name: '发帖', exact: true }).click()
+    await expect(page.getByRole('table', { name: '每天的发帖' }).getByRole('row')).toHaveCount(8)
+    await expect(page.getByRole('link', { name: '数', exact: true })).toBeVisible()
+  })
 })

@@ -1,8 +1,8 @@
 import { expectAccessible } from './axe.ts'
 import { film, giveFiles, holdUploads, picture, toast } from './media-files.ts'
 import { anActor } from './post-scene.ts'
-import { expect, phone, test } from './site.ts'
-import { bring, chooseBoard, editor, parts, paste, publishButton, published, sheet, sitDown } from './writing.ts'
+import { expect, test } from './site.ts'
+import { bring, chooseBoard, paste, publishButton, published, sitDown } from './writing.ts'
 
 test.describe('a text with form', () => {
   test('is written with keys and tools, and read as it was written', async ({ page, site }) => {
@@ -21,6 +21,12 @@ test.describe('a text with form', () => {
     await page.keyboard.type('少即是多')
     await expect(page.getByRole('button', { name: '引用' })).toHaveAttribute('aria-pressed', 'true')
     await chooseBoard(page, boardName)
+    const tags = page.getByRole('textbox', { name: /^标签/ })
+    await tags.fill('#桌搭')
+    await tags.press('Enter')
+    await expect(page.getByRole('button', { name: '移除桌搭' })).toBeVisible()
+    // What is left in the field counts when one goes on.
+    await tags.fill('小台灯')
     await publishButton(page).click()
     await expect(page).toHaveURL(/\/\d+$/)
     await expect(toast(page, '发布成功')).toBeVisible()
@@ -29,6 +35,9 @@ test.describe('a text with form', () => {
     await expect(page.locator('blockquote')).toHaveText('少即是多')
     const [post] = await published(writer)
     expect(post?.content.content?.map(({ type }) => type)).toEqual(['heading', 'bulletList', 'blockquote'])
+    expect(post?.tags).toEqual(['桌搭', '小台灯'])
+    await page.getByRole('list', { name: '标签' }).getByRole('link', { name: '小台灯' }).click()
+    await expect(page.getByRole('article', { name: '桌搭两年' })).toBeVisible()
   })
 
   test('a pasted page keeps its form and loses everything else', async ({ page, site }) => {
@@ -195,290 +204,5 @@ test.describe('pictures and films', () => {
     await expect(text.getByRole('button', { name: '播放视频' })).toBeVisible()
     await page.getByRole('button', { name: '视频', exact: true }).click()
     await expect(toast(page, '一篇帖子只能放一个视频')).toBeVisible()
-  })
-})
-
-test.describe('the form', () => {
-  test('says what is missing at its place, and counts characters as a reader does', async ({ page, site }) => {
-    const { title, text } = await sitDown(page, site)
-    await publishButton(page).click()
-    await expect(title).toBeFocused()
-    await expect(page.getByRole('alert').filter({ hasText: '请输入标题' })).toBeVisible()
-    await expect(page.getByText('请输入内容，或添加图片、视频')).toBeVisible()
-    await expect(page.getByRole('alert').filter({ hasText: '请选择板块' })).toBeVisible()
-    await title.fill('👨‍👩‍👧好')
-    await expect(page.getByText('2/100')).toBeVisible()
-    await text.fill('字')
-    await publishButton(page).click()
-    await expect(page.getByRole('button', { name: /^板块/ })).toBeFocused()
-    await expectAccessible(page)
-  })
-
-  test('two presses publish once, and so does a try after an answer that got lost', async ({ page, site }) => {
-    const { title, text, writer, boardName } = await sitDown(page, site)
-    await title.fill('一次')
-    await text.fill('字')
-    await chooseBoard(page, boardName)
-    let lost = 0
-    await page.route('**/aoir-system-posts/publish', async (route) => {
-      // The first arrives, its answer does not.
-      if (lost++ === 0) await route.fetch()
-      if (lost === 1) await route.abort()
-      else await route.continue()
-    })
-    await publishButton(page).dblclick()
-    await expect(page.locator('[data-toasts]').getByText(/网络/)).toBeVisible()
-    await expect(text).toHaveText('字')
-    await publishButton(page).click()
-    await expect(page).toHaveURL(/\/\d+$/)
-    expect(await published(writer)).toHaveLength(1)
-  })
-
-  test('the word of the server stands at its field', async ({ page, site }) => {
-    const { title, text, boardName } = await sitDown(page, site)
-    // One character to the reader, but the server also minds what it is made of.
-    await title.fill(`字${'\u0301'.repeat(2000)}`)
-    await text.fill('字')
-    await chooseBoard(page, boardName)
-    await publishButton(page).click()
-    await expect(title).toHaveAttribute('aria-invalid', 'true')
-    await title.fill('短')
-    await expect(title).not.toHaveAttribute('aria-invalid')
-  })
-
-  test('only the writer sees what is private, and changes show', async ({ page, site }) => {
-    const { title, text, writer, boardName } = await sitDown(page, site)
-    await title.fill('日记')
-    await text.fill('只给自己')
-    await chooseBoard(page, boardName)
-    await page.getByRole('button', { name: '仅自己可见' }).click()
-    await publishButton(page).click()
-    await expect(page).toHaveURL(/\/\d+$/)
-    const [post] = await published(writer)
-    expect(post?.visibility).toBe('private')
-    await page.goto(`${editor}?posts=${post?._id}`)
-    await expect(parts(page).title).toHaveValue('日记')
-    await expect(parts(page).text).toHaveText('只给自己')
-    await parts(page).title.fill('周记')
-    await page.getByRole('button', { name: '公开' }).click()
-    await page.getByRole('button', { name: '保存修改' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: '周记' })).toBeVisible()
-    expect((await published(writer))[0]?.visibility).toBe('public')
-  })
-
-  test('boards: categories of the site, search, keys, and those used last first', async ({ page, site }) => {
-    const { boardId, boardName, title, text } = await sitDown(page, site)
-    const { list } = await site.admin.board.getSystems([boardId])
-    await site.admin.adminConfig.update({
-      COMMON_PUBLISH_SYSTEM_CLASS: [
-        { type: 0, name: '精选', systemIds: [boardId] },
-        { type: 1, name: '所有板块' },
-        { type: 2, name: '本区', systemZoneId: list[0]?.systemZoneId },
-      ],
-    })
-    await page.reload()
-    await page.getByRole('button', { name: /^板块/ }).click()
-    const selector = page.getByRole('dialog', { name: '选择板块' })
-    await expect(selector.getByRole('tab')).toHaveText(['精选', '所有板块', '本区'])
-    await expect(selector.getByRole('tabpanel').getByRole('button')).toHaveCount(1)
-    await expect(selector.getByRole('tabpanel')).toContainText('1 成员 · 0 帖')
-    await expectAccessible(page)
-    await selector.getByRole('searchbox').fill('没有这个板块')
-    await expect(selector.getByText('这里还没有板块')).toBeVisible()
-    await selector.getByRole('searchbox').fill('')
-    await selector.getByRole('tab', { name: '精选' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Enter')
-    await expect(toast(page, '已选择')).toBeVisible()
-    await expect(selector).toBeHidden()
-    await expect(page.getByRole('button', { name: `板块 ${boardName}` })).toBeFocused()
-    await title.fill('题')
-    await text.fill('字')
-    await publishButton(page).click()
-    await expect(page).toHaveURL(/\/\d+$/)
-    await page.goto(editor)
-    await page.getByRole('button', { name: /^板块/ }).click()
-    await expect(selector.getByRole('tab').first()).toHaveText('最近使用')
-    await selector.getByRole('button', { name: '取消' }).click()
-    await expect(selector).toBeHidden()
-  })
-})
-
-test.describe('drafts', () => {
-  test('what was written is offered again after the page went away, and goes with the post', async ({ page, site }) => {
-    const { title, text, writer, boardName } = await sitDown(page, site)
-    await title.fill('半篇')
-    await text.fill('写到一半')
-    await expect(page.getByText(/^已保存/)).toBeVisible()
-    await page.goto('/')
-    await page.goto(editor)
-    await expect(page.getByText(/^发现 .* 的草稿/)).toBeVisible()
-    await page.getByRole('button', { name: '恢复草稿' }).click()
-    await expect(title).toHaveValue('半篇')
-    await expect(text).toHaveText('写到一半')
-    await chooseBoard(page, boardName)
-    await page.keyboard.press('ControlOrMeta+s')
-    await expect(toast(page, '草稿已保存')).toBeVisible()
-    expect((await writer.api.post.drafts({})).list).toMatchObject([{ title: '半篇' }])
-    await publishButton(page).click()
-    await expect(page).toHaveURL(/\/\d+$/)
-    expect((await writer.api.post.drafts({})).total).toBe(0)
-    await page.goto(editor)
-    await expect(text).toBeVisible()
-    await expect(page.getByRole('button', { name: '恢复草稿' })).toHaveCount(0)
-  })
-
-  test('a page that is closed at once loses nothing', async ({ page, site }) => {
-    const { title } = await sitDown(page, site)
-    page.on('dialog', (question) => question.accept())
-    await title.fill('刚写的')
-    await page.reload()
-    await page.getByRole('button', { name: '恢复草稿' }).click()
-    await expect(parts(page).title).toHaveValue('刚写的')
-  })
-
-  test('leaving asks: stay, throw away, or keep', async ({ page, site }) => {
-    const { title, text, writer } = await sitDown(page, site)
-    const question = page.getByRole('dialog', { name: '要保存草稿吗？' })
-    await page.getByRole('link', { name: '返回' }).click()
-    await expect(page).toHaveURL(/\/platform$/)
-    await page.goBack()
-    await title.fill('要不要')
-    await page.getByRole('link', { name: '返回' }).click()
-    await question.getByRole('button', { name: '取消' }).click()
-    await expect(question).toBeHidden()
-    await expect(title).toHaveValue('要不要')
-    await page.getByRole('link', { name: '返回' }).click()
-    await question.getByRole('button', { name: '不保存' }).click()
-    await expect(page).toHaveURL(/\/platform$/)
-    expect((await writer.api.post.drafts({})).total).toBe(0)
-    await page.goBack()
-    await expect(text).toBeVisible()
-    await expect(page.getByRole('button', { name: '恢复草稿' })).toHaveCount(0)
-    await title.fill('要的')
-    await page.getByRole('link', { name: '草稿箱' }).click()
-    await question.getByRole('button', { name: '保存草稿' }).click()
-    await expect(page.getByRole('cell', { name: '要的', exact: true })).toBeVisible()
-    await page.getByRole('link', { name: '继续写：要的' }).click()
-    await expect(title).toHaveValue('要的')
-  })
-
-  test('a session that ends keeps the text', async ({ page, site }) => {
-    const { title, text, writer, boardName } = await sitDown(page, site)
-    await title.fill('断了')
-    await text.fill('还在')
-    await chooseBoard(page, boardName)
-    await writer.api.session.logout()
-    await page.context().clearCookies({ name: 'refresh_token' })
-    await page.context().clearCookies({ name: 'lastLoginDeviceId' })
-    await page.route('**/aoir-system-posts/publish', (route) =>
-      route.fulfill({ status: 401, json: { code: 401, message: '请先登录', data: null } }),
-    )
-    const reloaded = page.waitForEvent('load')
-    await publishButton(page).click()
-    await expect(toast(page, '登录已过期，请重新登录')).toBeVisible()
-    await reloaded
-    await page.unroute('**/aoir-system-posts/publish')
-    await page.request.post(`${site.origin}/api/aoir-user-auth/login`, {
-      data: { username: writer.name, password: writer.password },
-    })
-    await page.goto(editor)
-    await page.getByRole('button', { name: '恢复草稿' }).click()
-    await expect(title).toHaveValue('断了')
-    await expect(text).toHaveText('还在')
-  })
-})
-
-test.describe('my posts', () => {
-  test('are listed with state and figures, deleted and restored', async ({ page, site }) => {
-    const { writer, boardId } = await sitDown(page, site, '/platform')
-    for (const at of [1, 2, 3]) {
-      await writer.api.post.publish({
-        systemId: boardId,
-        title: `第 ${at} 篇`,
-        content: '字',
-        visibility: at === 2 ? 'private' : 'public',
-      })
-    }
-    await page.goto('/platform/content/posts')
-    const rows = page.getByRole('row')
-    await expect(rows).toHaveCount(4)
-    await page.getByRole('link', { name: '仅自己可见' }).click()
-    await expect(rows).toHaveCount(2)
-    await page.getByRole('link', { name: '全部', exact: true }).click()
-    await page.getByRole('searchbox', { name: '搜索我的帖子' }).fill('第 3')
-    await page.keyboard.press('Enter')
-    await expect(rows).toHaveCount(2)
-    await page.getByRole('button', { name: '删除：第 3 篇' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
-    await expect(rows.nth(1)).toContainText('已删除')
-    await page.getByRole('link', { name: '公开' }).click()
-    await expect(page.getByText('没有找到符合条件的帖子')).toBeVisible()
-    await page.goto('/platform/content/posts?state=deleted')
-    await page.getByRole('button', { name: '恢复：第 3 篇' }).click()
-    await expect(toast(page, '已恢复')).toBeVisible()
-    expect((await writer.api.post.mine({})).list.map(({ state }) => state)).toEqual(['public', 'private', 'public'])
-  })
-
-  test('the creator centre shows the figures, as a line and as a table', async ({ page, site }) => {
-    const { writer, boardId } = await sitDown(page, site, '/platform')
-    const reader = await anActor(site)
-    const { _id } = await writer.api.post.publish({ systemId: boardId, title: '数', content: '字' })
-    await reader.api.like.create({ likeType: 'posts', objectId: _id })
-    await page.goto('/platform')
-    await expect(page.getByRole('heading', { name: '获赞' }).locator('..')).toContainText('1')
-    await expect(page.getByRole('table', { name: '每天的获赞' }).getByRole('row')).toHaveCount(31)
-    await page.getByRole('button', { name: '7 天' }).click()
-    await page.getByRole('button', { name: '发帖', exact: true }).click()
-    await expect(page.getByRole('table', { name: '每天的发帖' }).getByRole('row')).toHaveCount(8)
-    await expect(page.getByRole('link', { name: '数', exact: true })).toBeVisible()
-  })
-})
-
-test.describe('on a phone', () => {
-  test.use({ userAgent: phone.userAgent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-  test('a post is written, kept, published, and the form is empty again', async ({ page, site }) => {
-    const { title, text, writer, boardName } = await sitDown(page, site, '/webapp')
-    await page.getByRole('button', { name: '发布' }).click()
-    await page.getByRole('button', { name: /^发文章/ }).click()
-    await expect(toast(page, '文章未启用')).toBeVisible()
-    await page.getByRole('button', { name: /^发帖子/ }).click()
-    await title.fill('苏州河')
-    await text.fill('走到腿软')
-    await giveFiles(site, writer, [await picture('河.png')])
-    await page.getByRole('button', { name: '图片', exact: true }).click()
-    const picker = page.getByRole('dialog', { name: '附件管理' })
-    await picker.getByRole('button', { name: '我的图片' }).click()
-    await picker.getByRole('button', { name: /^图片 1：河\.png/ }).click()
-    await picker.getByRole('button', { name: '插入图片' }).click()
-    await expect(page.getByRole('button', { name: '第 1 张图片，共 1 张' })).toBeVisible()
-    await chooseBoard(page, boardName)
-    await page.getByRole('button', { name: '存草稿' }).click()
-    await expect(toast(page, '草稿已保存')).toBeVisible()
-    // Back and forth: the page is kept as it was left.
-    await page.getByRole('button', { name: '取消' }).click()
-    await page.getByRole('button', { name: '保存草稿' }).click()
-    await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible()
-    await page.goForward()
-    await expect(title).toHaveValue('苏州河')
-    await expect(text).toHaveText('走到腿软')
-    await expectAccessible(page)
-    await publishButton(page).click()
-    await expect(page).toHaveURL(/\/webapp\/\d+$/)
-    expect((await writer.api.post.drafts({})).total).toBe(0)
-    await page.goto(sheet)
-    await expect(title).toHaveValue('')
-  })
-
-  test('the toolbar stands at the lower edge, and formats', async ({ page, site }) => {
-    const { text } = await sitDown(page, site, sheet)
-    await text.click()
-    await page.getByRole('button', { name: '文字格式' }).click()
-    await page.getByRole('button', { name: '粗体' }).click()
-    await page.keyboard.type('粗')
-    await expect(text.locator('strong')).toHaveText('粗')
-    const box = await page.getByRole('toolbar', { name: '格式', exact: true }).boundingBox()
-    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(page.viewportSize()?.height)
   })
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import type { Attachment } from '#contract/attachment.ts'
+import { visit } from './post-scene.ts'
 import { expect, logIn, type Site } from './site.ts'
 
 export interface TestFile {
@@ -111,6 +112,14 @@ export async function enterLibrary(page: Page, site: Site, query = ''): Promise<
   const who = await site.newMember()
   await logIn(page, site, who)
   await page.goto(library + query)
+  return who
+}
+
+/** A new member on a page that its scripts have taken over. */
+export async function enter(page: Page, site: Site, path: string): Promise<Owner> {
+  const who = await site.newMember()
+  await logIn(page, site, who)
+  await visit(page, path)
   return who
 }
 

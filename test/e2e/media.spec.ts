@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { mp4 } from '../films.ts'
-import { adminPassword } from '../server.ts'
 import {
   choose,
+  enter,
   film,
   giveFiles,
   heavyPicture,
@@ -15,21 +13,8 @@ import {
   toast,
 } from './media-files.ts'
 import { visit } from './post-scene.ts'
-import { expect, logIn, phone, type Site, test } from './site.ts'
-
-const thumbnail = /^\/aoir\/\d+\/image\/\d{4}\/\d{2}\/\d{2}\/\d+\.webp\?w=200$/
-
-async function enter(page: Page, site: Site, path: string) {
-  const who = await site.newMember()
-  await logIn(page, site, who)
-  await visit(page, path)
-  return who
-}
-
-/** In the page: whether it would object to being left. */
-function isGuarded(): boolean {
-  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-}
+import { expect, logIn, test } from './site.ts'
+import { onPhone } from './windows.ts'
 
 test.describe('the picker', () => {
   test('uploads two images, shows how far they are, and shows one of them', async ({ page, site }) => {
@@ -143,7 +128,7 @@ test.describe('the pages of the picker', () => {
   })
 
   test.describe('on a phone', () => {
-    test.use({ userAgent: phone.userAgent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    test.use(onPhone)
 
     test('hold 19 images, or two videos', async ({ page, site }) => {
       const who = await site.newMember()
@@ -268,192 +253,5 @@ test.describe('what can go wrong in the picker', () => {
     expect(guarded).toBe(true)
     letGo()
     await expect(toast(page, '上传完毕')).toBeVisible()
-  })
-})
-
-test.describe('the library', () => {
-  test('deletes a file that is not in use, bytes and all', async ({ page, site }) => {
-    const who = await site.newMember()
-    const [file] = await giveFiles(site, who, [await picture('旧照.png')])
-    await logIn(page, site, who)
-    await visit(page, library)
-    await page.getByRole('button', { name: '查看 旧照.png' }).click()
-    await page.getByRole('dialog', { name: '文件详情' }).getByRole('button', { name: '删除' }).click()
-    const question = page.getByRole('dialog', { name: '删除这个文件？' })
-    await question.getByRole('button', { name: '取消' }).click()
-    await expect(question).toBeHidden()
-    await page.getByRole('dialog', { name: '文件详情' }).getByRole('button', { name: '删除' }).click()
-    await question.getByRole('button', { name: '删除', exact: true }).click()
-    await expect(toast(page, '已删除')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: '还没有图片' })).toBeVisible()
-    await expect.poll(async () => (await fetch(`${site.origin}${file?.url}`)).status).toBe(404)
-  })
-
-  test('goes back a page when the last one is empty', async ({ page, site }) => {
-    const who = await site.newMember()
-    await giveFiles(site, who, await pictures(25))
-    await logIn(page, site, who)
-    await visit(page, library)
-    const tiles = page.getByRole('button', { name: /^查看 / })
-    await expect(tiles).toHaveCount(24)
-    await page.getByRole('link', { name: '第 2 页' }).click()
-    await expect(page).toHaveURL(/\?page=2$/)
-    await expect(tiles).toHaveCount(1)
-    await page.getByRole('button', { name: '查看 picture-1.png' }).click()
-    await page.getByRole('dialog', { name: '文件详情' }).getByRole('button', { name: '删除' }).click()
-    await page
-      .getByRole('dialog', { name: '删除这个文件？' })
-      .getByRole('button', { name: '删除', exact: true })
-      .click()
-    await expect(page).toHaveURL(new RegExp(`${library}$`))
-    await expect(tiles).toHaveCount(24)
-  })
-})
-
-test.describe('the avatar', () => {
-  test('is cropped, uploaded and seen everywhere; its file says so, and takes it along', async ({ page, site }) => {
-    const who = await enter(page, site, '/account')
-    await choose(page.getByRole('main'), await picture('横.png', 800, 400))
-    const dialog = page.getByRole('dialog', { name: '裁剪头像' })
-    const save = dialog.getByRole('button', { name: '保存' })
-    await expect(save).toBeEnabled()
-    // By keyboard to the left edge: only the red half remains.
-    const area = dialog.getByRole('application')
-    await area.focus()
-    for (let step = 0; step < 200; step += 1) await page.keyboard.press('ArrowRight')
-    await save.click()
-    await expect(toast(page, '头像已更新')).toBeVisible()
-    await expect(dialog).toBeHidden()
-    const header = page.getByRole('button', { name: '我的菜单' }).locator('img')
-    await expect(header).toHaveAttribute('src', thumbnail)
-    await expect.poll(() => header.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
-
-    const stored = await fetch(site.origin + ((await header.getAttribute('src')) ?? '').replace('?w=200', ''))
-    const bytes = Buffer.from(await stored.arrayBuffer())
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 400, height: 400 })
-    const { channels } = await sharp(bytes).stats()
-    expect(channels[0]?.mean, 'red').toBeGreaterThan(150)
-    expect(channels[2]?.mean, 'blue').toBeLessThan(80)
-
-    await visit(page, library)
-    await page.getByRole('button', { name: '查看 avatar.webp' }).click()
-    const details = page.getByRole('dialog', { name: '文件详情' })
-    await expect(details.getByText('我的头像')).toBeVisible()
-    await details.getByRole('button', { name: '删除' }).click()
-    await page
-      .getByRole('dialog', { name: '删除这个文件？' })
-      .getByRole('button', { name: '删除', exact: true })
-      .click()
-    const again = page.getByRole('dialog', { name: '文件正在使用，仍要删除？' })
-    await expect(again.getByText('我的头像')).toBeVisible()
-    await again.getByRole('button', { name: '仍要删除' }).click()
-    await expect(toast(page, '已删除')).toBeVisible()
-    await expect(page.getByRole('link', { name: '我的主页' }).locator('img')).toHaveCount(0)
-    await visit(page, '/account')
-    await expect(page.getByRole('button', { name: '移除头像' })).toHaveCount(0)
-    await expect(page.getByText(who.name).first()).toBeVisible()
-  })
-
-  test('refuses what is no picture, in words', async ({ page, site }) => {
-    await enter(page, site, '/account')
-    await choose(page.getByRole('main'), { name: '信.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
-    await expect(toast(page, '只能上传 JPG、PNG、WebP、GIF、AVIF 图片')).toBeVisible()
-    await choose(page.getByRole('main'), { name: '坏.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    const dialog = page.getByRole('dialog', { name: '裁剪头像' })
-    await expect(dialog.getByRole('alert')).toHaveText('这张图片打不开，请换一张')
-    await expect(dialog.getByRole('button', { name: '保存' })).toBeDisabled()
-  })
-
-  test('on its way, the page asks before it is left', async ({ page, site }) => {
-    await enter(page, site, '/')
-    await page.getByRole('button', { name: '我的菜单' }).click()
-    await page.getByRole('menuitem', { name: '账号与安全' }).click()
-    await expect(page).toHaveURL(/\/account$/)
-    const letGo = await holdUploads(page)
-    await choose(page.getByRole('main'), await picture('慢.png'))
-    const crop = page.getByRole('dialog', { name: '裁剪头像' })
-    await crop.getByRole('button', { name: '保存' }).click()
-    await expect(crop.getByText(/正在上传/)).toBeVisible()
-    await expect.poll(() => page.evaluate(isGuarded)).toBe(true)
-
-    const question = page.getByRole('dialog', { name: '文件还在上传，要离开吗？' })
-    await page.goBack()
-    await expect(question).toBeVisible()
-    await question.getByRole('button', { name: '留下' }).click()
-    await expect(question).toBeHidden()
-    await expect(page).toHaveURL(/\/account$/)
-    // The browser itself asks when the tab is to be closed.
-    const asked = page.waitForEvent('dialog')
-    await page.close({ runBeforeUnload: true })
-    const dialog = await asked
-    expect(dialog.type()).toBe('beforeunload')
-    await dialog.dismiss()
-    await page.goBack()
-    await question.getByRole('button', { name: '取消上传并离开' }).click()
-    await expect(page).toHaveURL(new RegExp(`^${site.origin}/$`))
-    letGo()
-    await expect(page.getByRole('button', { name: '我的菜单' }).locator('img')).toHaveCount(0)
-  })
-
-  test.describe('on a phone', () => {
-    test.use({ userAgent: phone.userAgent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-    test('comes from my images, and goes again', async ({ page, site }) => {
-      const who = await site.newMember()
-      await giveFiles(site, who, [await picture('合影.png', 640, 640)])
-      await logIn(page, site, who)
-      await visit(page, '/webapp/seting/user-data')
-      await page.getByRole('link', { name: /头像/ }).click()
-      await page.getByRole('button', { name: '从我的图片选择' }).click()
-      const sheet = page.getByRole('dialog', { name: '附件管理' })
-      await sheet.getByRole('button', { name: '我的图片' }).click()
-      await sheet.getByRole('button', { name: /^图片 1：合影\.png/ }).click()
-      await sheet.getByRole('button', { name: '插入图片' }).click()
-      const dialog = page.getByRole('dialog', { name: '裁剪头像' })
-      await dialog.getByRole('slider', { name: '缩放' }).fill('2')
-      await dialog.getByRole('button', { name: '保存' }).click()
-      await expect(toast(page, '头像已更新')).toBeVisible()
-      const shown = page.getByRole('img', { name: `${who.name}的头像` }).locator('img')
-      await expect(shown.last()).toHaveAttribute('src', thumbnail)
-      await visit(page, '/webapp/user/mine')
-      await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', thumbnail)
-
-      await visit(page, '/webapp/seting/user-data/change-avatar')
-      await page.getByRole('button', { name: '移除头像' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: '移除头像' }).click()
-      await expect(toast(page, '头像已移除')).toBeVisible()
-      await expect(page.getByRole('main').locator('img')).toHaveCount(0)
-    })
-
-    test('the library is there too', async ({ page, site }) => {
-      const who = await site.newMember()
-      await giveFiles(site, who, [await picture('随手拍.png')])
-      await logIn(page, site, who)
-      await visit(page, '/webapp/platform/platform')
-      await page.getByRole('link', { name: '素材库' }).click()
-      await page.getByRole('button', { name: '查看 随手拍.png' }).click()
-      await expect(page.getByRole('dialog', { name: '文件详情' }).getByText('80 × 60')).toBeVisible()
-    })
-  })
-})
-
-test.describe('the back office', () => {
-  test('tries the saved storage, and lists who uses how much', async ({ page, site }) => {
-    const who = await site.newMember()
-    await giveFiles(site, who, [await picture('量.png')])
-    await logIn(page, site, { name: 'admin', password: adminPassword })
-    await visit(page, '/admin/storage')
-    const button = page.getByRole('button', { name: '写入测试' })
-    await button.click()
-    await expect(page.getByText('写入、读取和删除都成功了。')).toBeVisible()
-    await page.getByRole('radio', { name: /^S3/ }).check()
-    await expect(page.getByText('请先保存更改，再测试。测试的是已保存的配置。')).toBeVisible()
-    await expect(button).toBeDisabled()
-    await page.getByRole('radio', { name: /^本机/ }).check()
-    await expect(button).toBeEnabled()
-
-    await visit(page, '/admin/media')
-    await expect(page.getByRole('row', { name: new RegExp(who.name) })).toBeVisible()
   })
 })

@@ -1,4 +1,5 @@
 export { presentPosts } from './cards.ts'
+export { searchedText } from './content.ts'
 export { pageOfListed } from './page.ts'
 export { flush, startPulse, touch } from './pulse.ts'
 export { decades } from './pulse-queries.ts'

@@ -14,6 +14,7 @@ import { figuresOf } from '../../features/publish/post-form.ts'
 import { Preview } from '../../features/publish/preview.tsx'
 import { Publish, type Publishing } from '../../features/publish/publish.tsx'
 import { OfferBar, SaveState } from '../../features/publish/save-state.tsx'
+import { TagField } from '../../features/publish/tag-field.tsx'
 import { TitleField } from '../../features/publish/title-field.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -157,6 +158,7 @@ function Aside({ publishing }: { publishing: Publishing }) {
           value={form.classifyId}
           onChange={(classifyId) => change({ classifyId })}
         />
+        <TagField value={form.tags} error={problems.tags} onChange={(tags) => change({ tags })} />
         <VisibilityField value={form.visibility} onChange={(visibility) => change({ visibility })} />
         <fieldset className={styles.field}>
           <legend className={styles.label}>{m.publish_gallery()}</legend>
@@ -168,6 +170,7 @@ function Aside({ publishing }: { publishing: Publishing }) {
             film={form.film}
             onChange={(film) => change({ film })}
             isTaken={figuresOf(form.content).films > 0}
+            error={problems.film}
           />
         </fieldset>
       </Card>

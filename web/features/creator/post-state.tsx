@@ -1,5 +1,6 @@
 import { m } from '#messages/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
+import { formatClock, formatDate } from '#web/ui/format.ts'
 import styles from './creator.module.css'
 import type { OwnPost } from './own-posts.ts'
 
@@ -9,13 +10,18 @@ const looks = {
   deleted: { tone: 'danger', name: () => m.creator_state_deleted() },
 } as const
 
-/** Where a post stands, and the words of whoever deleted it. */
-export function PostState({ of: { state, deleteReason } }: { of: OwnPost }) {
+/** Where a post stands; of a deleted one also the words of whoever deleted it, and how long it can be taken back. */
+export function PostState({ of: { state, deleteReason, mayRestore, restoreUntil } }: { of: OwnPost }) {
   const { tone, name } = looks[state]
   return (
     <>
       <Badge tone={tone}>{name()}</Badge>
       {state === 'deleted' && deleteReason && <span className={styles.reason}>{deleteReason}</span>}
+      {state === 'deleted' && mayRestore && (
+        <span className={styles.until}>
+          {m.creator_restore_until({ time: `${formatDate(restoreUntil)} ${formatClock(restoreUntil)}` })}
+        </span>
+      )}
     </>
   )
 }

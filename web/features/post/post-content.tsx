@@ -1,8 +1,13 @@
+import Hash from 'lucide-react/icons/hash'
 import type { PostPage } from '#contract/post.ts'
 import { m } from '#messages/messages.js'
 import { Film } from '../../media/film/film.tsx'
 import { MediaGrid } from '../../media/grid/media-grid.tsx'
 import { Reader } from '../../reader/reader.tsx'
+import { usePlaces } from '../../social/places.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { hasMarks, Marks } from './marks.tsx'
 import styles from './post.module.css'
@@ -30,12 +35,31 @@ export function PostContent({ post }: { post: PostPage }) {
   )
 }
 
-/** Below the text: how it is marked, and when it was last changed. */
+/** Words by which it is found; each leads to what else has it. */
+export function TagLinks({ tags, className }: { tags: readonly string[]; className?: string }) {
+  const { search } = usePlaces()
+  if (tags.length === 0) return null
+  return (
+    <ul className={classNames(styles.tags, className)} aria-label={m.post_page_tags()}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Chip to={`${search}?${new URLSearchParams({ q: tag })}`}>
+            <Icon of={Hash} size={14} />
+            <span className={styles.tag}>{tag}</span>
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Below the text: how it is marked, its tags, and when it was last changed. */
 export function PostFoot({ post }: { post: PostPage }) {
-  if (!hasMarks(post) && post.editTime === 0) return null
+  if (!hasMarks(post) && post.tags.length === 0 && post.editTime === 0) return null
   return (
     <div className={styles.foot}>
       <Marks post={post} />
+      <TagLinks tags={post.tags} />
       {post.editTime > 0 && (
         <span className={styles.edited}>
           {m.post_page_edited()} <RelativeTime at={post.editTime} />

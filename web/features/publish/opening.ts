@@ -22,7 +22,9 @@ export function targetOf(search: URLSearchParams): Target {
 }
 
 export async function openTarget(api: Api, target: Target, store: DraftStore): Promise<Opening> {
-  const [opening, newest] = await Promise.all([baseOf(api, target), store.newest()])
+  const [opening, found] = await Promise.all([baseOf(api, target), store.newest()])
+  // A copy of an earlier version may lack what posts have got since.
+  const newest = found && { ...found, form: { ...emptyForm, ...found.form } }
   const { base, since = 0 } = opening
   const isNews = newest && newest.savedAt > since && isWorthKeeping(newest.form) && !isSameForm(newest.form, base)
   return { ...opening, offer: isNews ? newest : opening.offer }
@@ -50,8 +52,8 @@ async function baseOf(api: Api, target: Target): Promise<Base> {
 
 async function postBase(api: Api, postsId: string): Promise<Base> {
   const [source, offer] = await Promise.all([api.post.source({ postsId }), keptOn(api, { postsId })])
-  const { system, classifyId, title, content, images, video, visibility } = source
-  const base: PostForm = { board: system, classifyId, title, content, images, film: video, visibility }
+  const { system, classifyId, title, content, images, video, tags, visibility } = source
+  const base: PostForm = { board: system, classifyId, title, content, images, film: video, tags, visibility }
   return { base, since: offer?.savedAt, offer: offer && !isSameForm(offer.form, base) ? offer : null }
 }
 
@@ -69,6 +71,7 @@ async function keptOn(api: Api, which: { _id: string } | { postsId: string }): P
     content: withPictures(draft.content ?? emptyForm.content, insidePictures),
     images: pictures,
     film,
+    tags: draft.tags ?? [],
     visibility: draft.visibility,
   }
   return { writer: `draft:${_id}`, serverId: _id, savedAt: updateTime, form }

@@ -20,6 +20,17 @@ test('what is missing is said in the order of the form', () => {
   expect(problemsOf(ready)).toEqual({})
 })
 
+test('two films are said before anything is sent, wherever they stand', () => {
+  const video = (path: string) => ({ type: 'video' as const, attrs: { path } })
+  const film = { path: 'a.mp4', url: '', cover: '', coverThumb: '', width: 1, height: 1, duration: 1 }
+  const inText = { ...ready, content: { type: 'doc' as const, content: [video('b.mp4')] } }
+  expect(problemsOf(inText)).toEqual({})
+  expect(problemsOf({ ...ready, film })).toEqual({})
+  expect(problemsOf({ ...inText, film })).toEqual({ film: '一篇帖子只能放一个视频' })
+  const two = { ...ready, content: { type: 'doc' as const, content: [video('b.mp4'), video('c.mp4')] } }
+  expect(problemsOf(two)).toEqual({ film: '一篇帖子只能放一个视频' })
+})
+
 test('a title counts characters as a reader does', () => {
   expect(problemsOf({ ...ready, title: '👨‍👩‍👧'.repeat(limits.title) }).title).toBeUndefined()
   expect(problemsOf({ ...ready, title: '字'.repeat(limits.title + 1) }).title).toContain(String(limits.title))
@@ -37,7 +48,7 @@ test('a chosen board alone is not worth keeping', () => {
 })
 
 test('the contract takes what is sent', () => {
-  expect(postContract.publish.input.safeParse(postOf(ready)).success).toBe(true)
+  expect(postContract.publish.input.safeParse(postOf({ ...ready, tags: ['川西', '35mm'] })).success).toBe(true)
   expect(
     postContract.saveDraft.input.safeParse({ draft: draftOf({ ...ready, title: '长'.repeat(300) }) }).success,
   ).toBe(true)

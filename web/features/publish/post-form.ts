@@ -17,6 +17,7 @@ export interface PostForm {
   content: Document
   images: Picture[]
   film: Film | null
+  tags: string[]
   visibility: Visibility
 }
 
@@ -27,6 +28,7 @@ export const emptyForm: PostForm = {
   content: { type: 'doc', content: [] },
   images: [],
   film: null,
+  tags: [],
   visibility: 'public',
 }
 
@@ -59,7 +61,7 @@ function withoutLastLines({ content = [] }: Document): Document {
   return { type: 'doc', content: content.slice(0, last + 1) }
 }
 
-export function draftOf({ board, classifyId, title, content, images, film, visibility }: PostForm): DraftContent {
+export function draftOf({ board, classifyId, title, content, images, film, tags, visibility }: PostForm): DraftContent {
   return {
     systemId: board?._id ?? null,
     classifyId,
@@ -67,13 +69,14 @@ export function draftOf({ board, classifyId, title, content, images, film, visib
     content: withoutLastLines(content),
     images: images.map(({ path }) => path),
     video: film?.path ?? null,
+    tags,
     visibility,
   }
 }
 
 /** What is sent when it is published. The board has been checked before. */
 export function postOf(form: PostForm) {
-  const { systemId, classifyId, content, images, video, visibility } = draftOf(form)
+  const { systemId, classifyId, content, images, video, tags, visibility } = draftOf(form)
   return {
     systemId: systemId ?? '',
     classifyId,
@@ -81,11 +84,12 @@ export function postOf(form: PostForm) {
     content: content ?? emptyForm.content,
     images,
     video: video ? { path: video } : null,
+    tags,
     visibility,
   }
 }
 
-export const formFields = ['board', 'title', 'content', 'images'] as const
+export const formFields = ['board', 'title', 'content', 'images', 'film', 'tags'] as const
 export type FormField = (typeof formFields)[number]
 export type Problems = Partial<Record<FormField, string>>
 
@@ -94,6 +98,7 @@ export function problemsOf(form: PostForm): Problems {
   const found: [FormField, string | null][] = [
     ['title', titleProblem(form.title)],
     ['content', contentProblem(form)],
+    ['film', filmProblem(form)],
     ['board', form.board ? null : m.publish_need_board()],
   ]
   return Object.fromEntries(found.filter(([, problem]) => problem !== null)) as Problems
@@ -110,6 +115,11 @@ function contentProblem({ content, images, film }: PostForm): string | null {
   if (characters > limits.documentCharacters) return m.publish_too_long({ max: limits.documentCharacters })
   if (pictures > limits.documentImages) return m.publish_too_many_images({ max: limits.documentImages })
   return hasContent(content) || images.length > 0 || film ? null : m.publish_need_content()
+}
+
+/** The one film of a post stands beside the text or in it. Two come together by pasting, or from an old draft. */
+function filmProblem({ content, film }: PostForm): string | null {
+  return figuresOf(content).films + (film ? 1 : 0) > 1 ? m.post_one_film() : null
 }
 
 export function figuresOf(content: Document): { characters: number; pictures: number; films: number } {

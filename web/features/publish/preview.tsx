@@ -2,13 +2,14 @@ import { m } from '#messages/messages.js'
 import { Film } from '#web/media/film/film.tsx'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
 import { Reader } from '#web/reader/reader.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
 import styles from './form.module.css'
 import type { PostForm } from './post-form.ts'
 
 /** The post as its readers will see it. */
 export function Preview({ form, open, onClose }: { form: PostForm; open: boolean; onClose: () => void }) {
-  const { title, content, images, film } = form
+  const { title, content, images, film, tags } = form
   return (
     <Overlay open={open} onClose={onClose} size="xl" title={m.publish_preview()}>
       <article className={styles.preview}>
@@ -25,6 +26,13 @@ export function Preview({ form, open, onClose }: { form: PostForm; open: boolean
           />
         )}
         <MediaGrid images={images} />
+        {tags.length > 0 && (
+          <div className={styles.chips}>
+            {tags.map((tag) => (
+              <Chip key={tag}># {tag}</Chip>
+            ))}
+          </div>
+        )}
       </article>
     </Overlay>
   )

@@ -107,7 +107,7 @@ function useAttempt() {
   }
 }
 
-const places: Record<string, FormField> = { systemId: 'board', classifyId: 'board', video: 'images' }
+const places: Record<string, FormField> = { systemId: 'board', classifyId: 'board', video: 'film' }
 
 /** The server's words at the fields they are about. */
 function problemsFrom(error: unknown): Problems {

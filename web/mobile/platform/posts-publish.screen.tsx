@@ -15,6 +15,7 @@ import { addPictures, Gallery } from '../../features/publish/gallery/gallery.tsx
 import { figuresOf } from '../../features/publish/post-form.ts'
 import { Publish, type Publishing } from '../../features/publish/publish.tsx'
 import { OfferBar, SaveState } from '../../features/publish/save-state.tsx'
+import { TagField } from '../../features/publish/tag-field.tsx'
 import { TitleField } from '../../features/publish/title-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
@@ -72,6 +73,12 @@ function Sheet({ publishing }: { publishing: Publishing }) {
         <Words publishing={publishing} text={text} />
         <Media publishing={publishing} />
         <Rows publishing={publishing} />
+        <TagField
+          look="mobile"
+          value={publishing.form.tags}
+          error={publishing.problems.tags}
+          onChange={(tags) => publishing.change({ tags })}
+        />
       </MobilePage>
     </div>
   )
@@ -115,7 +122,9 @@ function Media({ publishing }: { publishing: Publishing }) {
   const { form, change, changeImages, problems, onGalleryBusy } = publishing
   return (
     <div className={styles.media}>
-      {form.film && <FilmSlot film={form.film} onChange={(film) => change({ film })} />}
+      {(form.film || problems.film) && (
+        <FilmSlot film={form.film} onChange={(film) => change({ film })} isTaken error={problems.film} />
+      )}
       <Gallery images={form.images} onChange={changeImages} onBusy={onGalleryBusy} error={problems.images} />
     </div>
   )

@@ -13,7 +13,7 @@ import { Neighbours } from '../../features/post/around.tsx'
 import { Crumb } from '../../features/post/crumb.tsx'
 import { loadPost, postTitle } from '../../features/post/load-post.ts'
 import { Marks } from '../../features/post/marks.tsx'
-import { PostContent } from '../../features/post/post-content.tsx'
+import { PostContent, TagLinks } from '../../features/post/post-content.tsx'
 import { useView } from '../../features/post/use-view.ts'
 import { notFound, type ScreenModule } from '../../screen.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
@@ -96,6 +96,7 @@ function Article({ post }: { post: PostPage }) {
         </span>
       </div>
       <PostContent post={post} />
+      <TagLinks tags={post.tags} className={styles.tags} />
     </article>
   )
 }

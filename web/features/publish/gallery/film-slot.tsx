@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js'
 import { Film } from '#web/media/film/film.tsx'
 import { openPicker } from '#web/media/picker/picker-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { FieldNote } from '../field-note.tsx'
 import { filmOf } from '../post-form.ts'
 import styles from './gallery.module.css'
 
@@ -13,14 +14,24 @@ type FilmSlotProps = {
   onChange: (film: FilmFacts | null) => void
   /** There is one in the text already. */
   isTaken?: boolean
+  error?: string
 }
 
 /** The one film of a post. */
-export function FilmSlot({ film, onChange, isTaken = false }: FilmSlotProps) {
+export function FilmSlot({ error, ...slot }: FilmSlotProps) {
+  return (
+    <>
+      <Slot {...slot} />
+      <FieldNote>{error}</FieldNote>
+    </>
+  )
+}
+
+function Slot({ film, onChange, isTaken = false }: FilmSlotProps) {
   if (!film && isTaken) return <p className={styles.hint}>{m.publish_film_one()}</p>
   if (!film)
     return (
-      <button type="button" className={styles.addFilm} onClick={() => void addFilm(onChange)}>
+      <button type="button" className={styles.addFilm} data-field="film" onClick={() => void addFilm(onChange)}>
         <Icon of={Video} size={18} />
         {m.publish_film_add()}
       </button>
@@ -32,6 +43,7 @@ export function FilmSlot({ film, onChange, isTaken = false }: FilmSlotProps) {
       <button
         type="button"
         className={styles.remove}
+        data-field="film"
         aria-label={m.publish_film_remove()}
         title={m.publish_film_remove()}
         onClick={() => onChange(null)}
