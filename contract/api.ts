@@ -1,5 +1,6 @@
 import { adminConfigContract } from './admin-config.ts'
 import { adminLedgerContract } from './admin-ledger.ts'
+import { adminPayContract } from './admin-pay.ts'
 import { adminUserContract } from './admin-user.ts'
 import { announcementContract } from './announcement.ts'
 import { attachmentContract } from './attachment.ts'
@@ -18,6 +19,7 @@ import { ledgerContract } from './ledger.ts'
 import { likeContract } from './like.ts'
 import { linkContract, wechatContract } from './link.ts'
 import { notificationContract } from './notification.ts'
+import { orderContract } from './order.ts'
 import { postContract } from './post.ts'
 import { searchContract } from './search.ts'
 import { sessionContract } from './session.ts'
@@ -45,10 +47,12 @@ export const api = {
   agentCard: agentCardContract,
   like: likeContract,
   notification: notificationContract,
+  order: orderContract,
   post: postContract,
   search: searchContract,
   adminConfig: adminConfigContract,
   delivery: deliveryContract,
+  adminPay: adminPayContract,
   adminUser: adminUserContract,
   adminCard: adminCardContract,
   adminLedger: adminLedgerContract,

@@ -4,7 +4,7 @@ import type { z } from 'zod/mini'
 export type Access = 'anyone' | 'member' | 'manager' | 'admin'
 
 /** Which allowance a call draws on; the figures are the server's. */
-export type RateClass = 'read' | 'write' | 'login' | 'register' | 'code' | 'refresh' | 'upload' | 'chunk'
+export type RateClass = 'read' | 'write' | 'login' | 'register' | 'code' | 'refresh' | 'upload' | 'chunk' | 'notify'
 
 export interface Endpoint<
   In extends z.ZodMiniType = z.ZodMiniType,
@@ -23,8 +23,11 @@ export interface Endpoint<
   reads?: boolean
   /** Answers on a closed site and to guests under forced login too. */
   always?: boolean
-  /** Makes something new: takes an Idempotency-Key, and the stored answer is given again. */
-  creates?: boolean
+  /**
+   * Makes something new: takes an Idempotency-Key, and the stored answer is given again. `itself`: it is known again by
+   * a number of its own too, and asks others on its way, so that no transaction is held around it.
+   */
+  creates?: boolean | 'itself'
   rate?: RateClass
 }
 

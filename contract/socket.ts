@@ -21,6 +21,8 @@ export interface ServerToClient {
   }) => void
   /** I have read some, here or in another window. */
   counts: (counts: NotificationCounts) => void
+  /** A payment of mine has arrived; `money` is the balance after it. */
+  'wallet:paid': (payment: { orderNumber: string; trade_no: string; amount: number; money: number }) => void
   /** What I may do has changed: banned, allowed again, given or relieved of an office. */
   'account:changed': () => void
   /** The server is about to stop: come back after this many milliseconds. */

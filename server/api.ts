@@ -19,6 +19,7 @@ import { ledgerRoutes } from './modules/ledger/routes.ts'
 import { likeRoutes } from './modules/like/routes.ts'
 import { linkRoutes } from './modules/link/routes.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
+import { orderRoutes } from './modules/order/routes.ts'
 import { postRoutes } from './modules/post/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
@@ -48,6 +49,7 @@ export const table: Route[] = [
   ...cardRoutes,
   ...likeRoutes,
   ...notificationRoutes,
+  ...orderRoutes,
   ...postRoutes,
   ...searchRoutes,
   ...adminConfigRoutes,

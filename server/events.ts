@@ -16,6 +16,8 @@ export interface Events {
   notified: { userId: string; type: NotificationType; fromUserId: string | null }
   /** Somebody has fewer unread notifications than before: they were read, or taken back. */
   notificationsCleared: { userId: string }
+  /** A payment has arrived; amounts in the smallest unit. */
+  orderPaid: { userId: string; orderNumber: string; tradeNo: string; amount: number; balance: number }
 }
 
 export interface EventBus {

@@ -13,6 +13,9 @@ export type CountedEvent =
   | 'mail_codes'
   | 'code_budget_refusals'
   | 'code_send_failures'
+  | 'pay_failures'
+  | 'pay_reviews'
+  | 'pay_forged'
   | `wallet_${LedgerKind}`
 
 export interface Metrics {

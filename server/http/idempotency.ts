@@ -2,6 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Context, type Viewer, within } from '../context.ts'
+import type { Db } from '../db/open.ts'
 import { Refusal } from '../errors.ts'
 import { type Body, refusal } from './answer.ts'
 import type { ApiRequest, Client } from './exchange.ts'
@@ -21,27 +22,59 @@ interface Attempt {
  * rolls everything back and the next attempt starts anew.
  */
 export async function replayable(ctx: Context, attempt: Attempt, run: (ctx: Context) => Promise<Body>): Promise<Body> {
-  if (!/^[\x21-\x7e]{16,255}$/.test(attempt.key)) throw new Refusal(400, 'idempotency_bad_key')
-  const owner = attempt.viewer ? `user:${attempt.viewer.id}` : `guest:${attempt.client.ip}`
-  const route = `${attempt.endpoint.method} ${attempt.endpoint.path}`
-  const hash = bodyHash(ctx, attempt.request)
+  const entry = entryOf(ctx, attempt)
   return ctx.db.transaction(async (tx) => {
-    const inserted = await tx.run(
-      sql`insert into idempotency_keys (owner, key, route, body_hash) values (${owner}, ${attempt.key}, ${route}, ${hash}) on conflict do nothing`,
-    )
-    if (inserted === 0) {
-      const stored = await tx.one<{ route: string; body_hash: Buffer; code: number; answer: string }>(
-        sql`select route, body_hash, code, answer from idempotency_keys where owner = ${owner} and key = ${attempt.key}`,
-      )
-      if (stored.route !== route || !stored.body_hash.equals(hash)) throw new Refusal(422, 'idempotency_mismatch')
-      return { code: stored.code, text: stored.answer }
-    }
+    const stored = await enterKey(tx, entry)
+    if (stored) return stored
     const body = await runOrRefuse(within(ctx, tx), attempt, run)
-    await tx.run(
-      sql`update idempotency_keys set code = ${body.code}, answer = ${body.text} where owner = ${owner} and key = ${attempt.key}`,
-    )
+    await keepAnswer(tx, entry, body)
     return body
   })
+}
+
+/**
+ * The same for what repeats safely by itself and asks others on the way: no transaction and no connection waits with
+ * it. A second attempt that comes too early for an answer runs too, and finds what the first has made.
+ */
+export async function remembered(ctx: Context, attempt: Attempt, run: (ctx: Context) => Promise<Body>): Promise<Body> {
+  const entry = entryOf(ctx, attempt)
+  const stored = await enterKey(ctx.db, entry)
+  if (stored) return stored
+  const body = await runOrRefuse(ctx, attempt, run)
+  await keepAnswer(ctx.db, entry, body)
+  return body
+}
+
+interface Entry {
+  owner: string
+  key: string
+  route: string
+  hash: Buffer
+}
+
+function entryOf(ctx: Context, { key, viewer, client, endpoint, request }: Attempt): Entry {
+  if (!/^[\x21-\x7e]{16,255}$/.test(key)) throw new Refusal(400, 'idempotency_bad_key')
+  const owner = viewer ? `user:${viewer.id}` : `guest:${client.ip}`
+  return { owner, key, route: `${endpoint.method} ${endpoint.path}`, hash: bodyHash(ctx, request) }
+}
+
+/** The answer that was given before, if there is one. */
+async function enterKey(db: Db, { owner, key, route, hash }: Entry): Promise<Body | undefined> {
+  const inserted = await db.run(
+    sql`insert into idempotency_keys (owner, key, route, body_hash) values (${owner}, ${key}, ${route}, ${hash}) on conflict do nothing`,
+  )
+  if (inserted > 0) return undefined
+  const stored = await db.one<{ route: string; body_hash: Buffer; code: number | null; answer: string | null }>(
+    sql`select route, body_hash, code, answer from idempotency_keys where owner = ${owner} and key = ${key}`,
+  )
+  if (stored.route !== route || !stored.body_hash.equals(hash)) throw new Refusal(422, 'idempotency_mismatch')
+  return stored.code === null || stored.answer === null ? undefined : { code: stored.code, text: stored.answer }
+}
+
+async function keepAnswer(db: Db, { owner, key }: Entry, { code, text }: Body): Promise<void> {
+  await db.run(
+    sql`update idempotency_keys set code = ${code}, answer = ${text} where owner = ${owner} and key = ${key} and answer is null`,
+  )
 }
 
 /**

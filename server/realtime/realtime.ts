@@ -7,6 +7,7 @@ import { namespace, type ServerToClient } from '#contract/socket.ts'
 import type { Context } from '../context.ts'
 import { type Authenticate, admission, type Channel, isForeignOrigin, mayStay } from './handshake.ts'
 import { deliverNews, type NewsParts } from './news.ts'
+import { tellOfPayments } from './payments.ts'
 import { createPresence } from './presence.ts'
 import { type StandingRow, standingOf } from './queries.ts'
 import { redisAdapter } from './redis-adapter.ts'
@@ -69,6 +70,7 @@ export async function openRealtime(ctx: Context, httpServer: HttpServer, parts: 
   channel.use(admission(ctx, parts.authenticate))
   const members = gather(ctx, channel, redis !== undefined)
   const news = deliverNews(ctx, channel, parts, redis !== undefined)
+  const forgetPayments = tellOfPayments(ctx, channel)
   await redis?.ready()
   if (redis) channel.serverSideEmit('presenceAsked')
   const timer = setInterval(() => void members.recheck(), recheckEvery)
@@ -95,6 +97,7 @@ export async function openRealtime(ctx: Context, httpServer: HttpServer, parts: 
       clearInterval(timer)
       members.stop()
       news.stop()
+      forgetPayments()
       for (const each of [io.of('/'), channel]) await each.adapter.close()
       io.engine.close()
       await connections.gone(farewell)

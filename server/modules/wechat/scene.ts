@@ -5,6 +5,7 @@ import { Refusal } from '../../errors.ts'
 import type { Client } from '../../http/exchange.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { createScene, followerUnionId, type ServiceAccount } from '../../providers/social/wechat-service.ts'
+import { qrPicture } from '../../qr-picture.ts'
 import {
   answerOf,
   browserOf,
@@ -43,14 +44,7 @@ export async function showCode(
   const made = await reaching(ctx, () =>
     withToken(ctx, account, (token) => createScene(account, token, scene, seconds)),
   )
-  return { url: await picture(made.content), scene_str: scene, expire_seconds: made.seconds }
-}
-
-/** Drawn here, so that the page shows nothing from elsewhere. */
-async function picture(content: string): Promise<string> {
-  const { toString: drawQr } = await import('qrcode')
-  const svg = await drawQr(content, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  return { url: await qrPicture(made.content), scene_str: scene, expire_seconds: made.seconds }
 }
 
 /** What has become of a QR code, for the browser that asked for it. To any other it does not exist. */

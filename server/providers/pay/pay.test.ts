@@ -89,6 +89,7 @@ const delivered = ({ method, query, headers, body }: Notice): Delivery => ({
   query,
   headers,
   body: Buffer.from(body),
+  receivedAt: Date.now(),
 })
 
 /** The trouble as it is logged: never with a key, an address or a word of the answer. */

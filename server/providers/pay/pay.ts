@@ -44,6 +44,8 @@ export interface Delivery {
   query: string
   headers: IncomingHttpHeaders
   body: Buffer
+  /** When it came, in milliseconds since 1970: it may be read later. */
+  receivedAt: number
 }
 
 export type Standing =

@@ -12,8 +12,8 @@ export type Fields = Record<string, unknown>
 export interface WechatCall {
   /** `missing` when WeChat does not know what was asked for. */
   call(method: 'GET' | 'POST', path: string, wish?: Fields): Promise<Fields | 'missing'>
-  /** Whether WeChat signed these bytes, not long ago. */
-  isSigned(headers: IncomingHttpHeaders, body: string): Promise<boolean>
+  /** Whether WeChat signed these bytes, not long before they came. */
+  isSigned(headers: IncomingHttpHeaders, body: string, cameAt: number): Promise<boolean>
 }
 
 const ownAddress = 'https://api.mch.weixin.qq.com'
@@ -55,9 +55,9 @@ export function createWechatCall(provider: string, settings: WechatPaySettings):
     return ask(provider, { method, url: url.href, headers, body: wish && body, timeout: settings.timeout })
   }
 
-  const isSigned: WechatCall['isSigned'] = async (headers, body) => {
+  const isSigned: WechatCall['isSigned'] = async (headers, body, cameAt) => {
     const [timestamp, nonce, signature, serial] = signatureParts(headers)
-    if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now() / 1000 - Number(timestamp)) > freshness) return false
+    if (!/^\d{1,12}$/.test(timestamp) || Math.abs(cameAt / 1000 - Number(timestamp)) > freshness) return false
     const key = await keyOf(serial)
     return key !== undefined && isRsaSigned(key, `${timestamp}\n${nonce}\n${body}\n`, signature)
   }
@@ -101,7 +101,7 @@ export function createWechatCall(provider: string, settings: WechatPaySettings):
       const reply = await send(method, path, wish)
       const isMissing = reply.status >= 400 && notThere.includes(wordOf(reply))
       if (!isMissing && reply.status !== 200 && reply.status !== 204) throw faultOf(provider, reply)
-      if (!(await isSigned(reply.headers, reply.text))) throw unsigned(provider)
+      if (!(await isSigned(reply.headers, reply.text, now()))) throw unsigned(provider)
       if (isMissing) return 'missing'
       const answer = reply.text === '' ? {} : jsonOf(reply.text)
       if (typeof answer !== 'object' || answer === null) throw new ProviderError(provider, 'garbled')

@@ -44,9 +44,9 @@ export function createWechatPay(settings: WechatPaySettings): Gateway {
       const answer = await wechat.call('POST', `/v3/pay/transactions/${isPage ? 'h5' : 'native'}`, wish)
       return paymentOf(answer === 'missing' ? {} : answer, charge)
     },
-    async read({ headers, body }) {
+    async read({ headers, body, receivedAt }) {
       const text = body.toString('utf8')
-      if (!(await wechat.isSigned(headers, text))) return null
+      if (!(await wechat.isSigned(headers, text, receivedAt))) return null
       const message = jsonOf(text) as { event_type?: unknown; resource?: LockedResource } | undefined
       const resource = unlocked(provider, settings.apiV3Key, message?.resource ?? {})
       const fields = jsonOf(resource) as Fields | undefined

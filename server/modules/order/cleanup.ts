@@ -1,0 +1,1 @@
+export { deleteForged } from './reconcile-queries.ts'

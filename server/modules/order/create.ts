@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { OrderForm, Payment } from '#contract/order.ts'
+import { type PayMethod, payMethods } from '#contract/pay.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { violated } from '../../db/errors.ts'
+import { Refusal } from '../../errors.ts'
+import type { Client } from '../../http/exchange.ts'
+import { isPhone } from '../../http/user-agent.ts'
+import { say } from '../../messages.ts'
+import { chinaTime } from '../../providers/pay/china-time.ts'
+import { assertWalletOpen } from '../ledger/service.ts'
+import { openGateway, providerOf, reaching } from './gateways.ts'
+import { type Purchase, purchaseOf } from './packages.ts'
+import { paymentFor } from './payment.ts'
+import { countOpen, insertOrder, type NewOrder, type OrderRow, orderByNumber, ownOrder } from './queries.ts'
+
+/** Orders of one member that may wait for their payment at a time. */
+const mostOpen = 30
+
+/** An order and what it is paid by. The same number again is the same order, and the same answer. */
+export async function createOrder(ctx: Context, client: Client, viewer: Viewer, form: OrderForm): Promise<Payment> {
+  const { document } = ctx.config.current()
+  const method = methodOf(document.COMMON_PAY_OPTIONS, form.paymode)
+  const before = await ctx.db.maybe<OrderRow>(orderByNumber(viewer.id, form.orderNumber))
+  // Prices may have changed since; an order stays what it was.
+  if (before) return paymentFor(ctx, repeated(before, method, form))
+  const purchase = purchaseOf(document, form)
+  const { merchant } = await reaching(ctx, () => openGateway(ctx, providerOf[method]))
+  await assertWalletOpen(ctx)
+  const { count } = await ctx.db.one<{ count: number }>(countOpen(viewer.id))
+  if (count >= mostOpen) throw new Refusal(429, 'order_too_many_open', { retryAfter: 600 })
+  const made = await insert(ctx, {
+    userId: viewer.id,
+    orderNumber: form.orderNumber,
+    provider: providerOf[method],
+    method,
+    merchant,
+    package: purchase.package,
+    amount: purchase.amount,
+    payAmount: purchase.payAmount,
+    subject: subjectOf(ctx, client),
+    onPhone: isPhone(client.userAgent),
+    clientIp: client.ip,
+    minutes: document.PAY.EXPIRE_MINUTES,
+  })
+  if (made) return paymentFor(ctx, made)
+  // Somebody was faster with the same number.
+  return paymentFor(ctx, repeated(await ctx.db.one(orderByNumber(viewer.id, form.orderNumber)), method, form, purchase))
+}
+
+/** The payment of an order that waits for it. */
+export async function payAgain(ctx: Context, viewer: Viewer, orderNumber: string): Promise<Payment> {
+  if (!ctx.config.current().document.COMMON_IS_PAY) throw new Refusal(403, 'pay_off')
+  const order = await ctx.db.maybe<OrderRow>(ownOrder(viewer.id, orderNumber))
+  if (!order) throw new Refusal(404, 'order_not_found')
+  return paymentFor(ctx, order)
+}
+
+type Gatewayed = Exclude<PayMethod, 'kami'>
+
+function methodOf(offered: { type: string }[], paymode: string): Gatewayed {
+  const types = offered.map(({ type }) => type)
+  if (!types.includes(paymode))
+    throw new Refusal(400, types.every((type) => type === 'kami') ? 'order_card_only' : 'order_bad_method')
+  if (paymode === 'kami' || !payMethods.includes(paymode as PayMethod)) throw new Refusal(400, 'order_bad_method')
+  return paymode as Gatewayed
+}
+
+/** The order that has this number, when the same is wanted of it. */
+function repeated(order: OrderRow, method: string, form: OrderForm, purchase?: Purchase): OrderRow {
+  const isSame =
+    order.method === method &&
+    order.package.payId === form.payId &&
+    isAmount(form.amount, order.amount) &&
+    isAmount(form.paymentAmount, order.pay_amount) &&
+    (!purchase || isDeepStrictEqual(order.package, purchase.package))
+  if (!isSame) throw new Refusal(409, 'order_number_used')
+  return order
+}
+
+function isAmount(believed: number | undefined, cents: string): boolean {
+  return believed === undefined || Math.round(believed * 100) === Number(cents)
+}
+
+/** Two numbers of a second that are alike are as good as impossible, and still no reason to fail. */
+async function insert(ctx: Context, made: Omit<NewOrder, 'tradeNo'>, tries = 3): Promise<OrderRow | undefined> {
+  try {
+    return await ctx.db.maybe<OrderRow>(insertOrder({ ...made, tradeNo: newTradeNo(ctx) }))
+  } catch (error) {
+    if (tries > 1 && violated(error) === 'topup_orders_trade') return insert(ctx, made, tries - 1)
+    throw error
+  }
+}
+
+/** At most 30 characters, of which every provider takes 32. */
+function newTradeNo(ctx: Context): string {
+  const { COMMON_ORDERNUMBER_PREFIX } = ctx.config.current().document
+  const time = chinaTime(Date.now()).replace(/\D/g, '')
+  return `${COMMON_ORDERNUMBER_PREFIX}${time}${String(randomInt(100_000_000)).padStart(8, '0')}`
+}
+
+function subjectOf(ctx: Context, client: Client): string {
+  const { COMMON_CURRENCY: currency, COMMON_SITE_NAME: site } = ctx.config.current().document
+  return say(client.locale, 'order_subject', { site, currency })
+}

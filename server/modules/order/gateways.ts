@@ -1,0 +1,89 @@
+import type { ConfigDocument } from '#contract/config.ts'
+import type { PayMethod, PayProvider } from '#contract/pay.ts'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { ProviderError } from '../../providers/outbound/provider-error.ts'
+import { createAlipay } from '../../providers/pay/alipay.ts'
+import { createEpay } from '../../providers/pay/epay.ts'
+import type { Gateway } from '../../providers/pay/pay.ts'
+import { createWechatPay } from '../../providers/pay/wechat.ts'
+import { readSecret } from '../config/service.ts'
+
+type Settings = ConfigDocument['PAY']
+
+export const providerOf: Record<Exclude<PayMethod, 'kami'>, PayProvider> = {
+  alipay: 'alipay',
+  'alipay-qr': 'alipay',
+  wxpay: 'wechat',
+  epay: 'epay',
+  'epay-alipay': 'epay',
+  'epay-wxpay': 'epay',
+  'epay-qqpay': 'epay',
+  'epay-bank': 'epay',
+}
+
+/** Which of the provider's ways a method is. */
+export function wayOf(ctx: Context, method: string, onPhone: boolean): string {
+  if (method === 'alipay') return 'page'
+  if (method === 'alipay-qr') return 'qr'
+  if (method === 'wxpay') return onPhone && ctx.config.current().document.PAY.WXPAY.H5 ? 'h5' : 'native'
+  return method.replace(/^epay-?/, '')
+}
+
+const openers: Record<PayProvider, (ctx: Context, settings: Settings) => Promise<Gateway>> = {
+  async epay(ctx, { EPAY: { URL: url, PID: pid, SIGN_MODE: signMode } }) {
+    const [key] = await complete(ctx, ['PAY_MERCHANT_KEY'], [url, pid])
+    return createEpay({ url, pid, key, signMode })
+  },
+  async alipay(ctx, { ALIPAY: { APP_ID: appId, SELLER_ID: sellerId, PUBLIC_KEY: alipayPublicKey, GATEWAY: gateway } }) {
+    const [privateKey] = await complete(ctx, ['PAY_ALIPAY_PRIVATE_KEY'], [appId, alipayPublicKey])
+    return createAlipay({ appId, sellerId, alipayPublicKey, privateKey, gateway })
+  },
+  async wechat(ctx, { WXPAY }) {
+    const { MCH_ID: mchId, APP_ID: appId, SERIAL_NO: serialNo, PUBLIC_KEY: publicKey } = WXPAY
+    const [privateKey, apiV3Key] = await complete(
+      ctx,
+      ['PAY_WX_PRIVATE_KEY', 'PAY_WX_API_V3_KEY'],
+      [mchId, appId, serialNo],
+    )
+    const { PUBLIC_KEY_ID: publicKeyId, BASE_URL: baseUrl } = WXPAY
+    return createWechatPay({ mchId, appId, serialNo, privateKey, apiV3Key, publicKeyId, publicKey, baseUrl })
+  },
+}
+
+/** By the settings in force; they are read anew each time, so that a change counts at once in every process. */
+export async function openGateway(ctx: Context, provider: PayProvider): Promise<Gateway> {
+  return openers[provider](ctx, ctx.config.current().document.PAY)
+}
+
+type PaySecret = 'PAY_MERCHANT_KEY' | 'PAY_ALIPAY_PRIVATE_KEY' | 'PAY_WX_PRIVATE_KEY' | 'PAY_WX_API_V3_KEY'
+
+/** The secrets, when everything that is needed is there. */
+async function complete<Names extends PaySecret[]>(
+  ctx: Context,
+  names: [...Names],
+  settings: string[],
+): Promise<{ [At in keyof Names]: string }> {
+  const secrets: string[] = []
+  for (const name of names) secrets.push((await readSecret(ctx, name))?.trim() ?? '')
+  if ([...settings, ...secrets].some((value) => value === '')) throw new Refusal(40_004, 'pay_not_configured')
+  return secrets as { [At in keyof Names]: string }
+}
+
+/** What a provider says becomes one of our own sentences; the log keeps its short code. */
+export async function reaching<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    ctx.log.warn({ err: error }, 'a provider of payments did not do what was asked')
+    ctx.metrics.count('pay_failures')
+    throw sentenceOf(error)
+  }
+}
+
+function sentenceOf({ trouble }: ProviderError): Refusal {
+  if (trouble === 'refused') return new Refusal(400, 'pay_refused')
+  if (trouble === 'settings' || trouble === 'missing') return new Refusal(400, 'pay_settings_wrong')
+  return new Refusal(503, 'pay_unreachable', { retryAfter: 10 })
+}

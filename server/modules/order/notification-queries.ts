@@ -1,0 +1,103 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { PayProvider } from '#contract/pay.ts'
+import type { PaymentFacts } from '../../providers/pay/pay.ts'
+
+export type Outcome =
+  | 'received'
+  | 'credited'
+  | 'duplicate'
+  | 'review'
+  | 'unknown'
+  | 'ignored'
+  | 'forged'
+  | 'rejected'
+
+export interface NewNotification {
+  provider: PayProvider
+  origin: 'notify' | 'query'
+  digest: Buffer
+  raw: Buffer
+  headers: Record<string, string>
+  method: string
+  ip: string
+}
+
+export interface StoredNotification {
+  id: string
+  outcome: Outcome
+  received_at: Date
+}
+
+/** Before anything else is done with it. The same bytes again are counted. */
+export function storeNotification(made: NewNotification): Sql {
+  return sql`
+    insert into pay_notifications as n (provider, origin, digest, raw, headers, method, ip)
+    values (${made.provider}, ${made.origin}, ${made.digest}, ${made.raw}, ${JSON.stringify(made.headers)}::jsonb,
+      ${made.method}, ${made.ip})
+    on conflict (provider, digest) do update set times = n.times + 1, last_received_at = clock_timestamp()
+    returning n.id, n.outcome, n.received_at`
+}
+
+/** What it says, once it is certain who said it. */
+export function storeFacts(id: string, facts: PaymentFacts): Sql {
+  return sql`
+    update pay_notifications set sig_ok = true, event = ${facts.event}, trade_no = ${facts.tradeNo},
+      provider_trade = ${facts.providerTrade}, amount = ${facts.amount}, currency = ${facts.currency},
+      merchant = ${facts.merchant}
+    where id = ${id} and outcome in ('received', 'unknown', 'forged')`
+}
+
+export function markForged(id: string): Sql {
+  return sql`
+    update pay_notifications set sig_ok = false, outcome = 'forged', processed_at = clock_timestamp()
+    where id = ${id} and outcome in ('received', 'forged')`
+}
+
+/** Why it has to wait. */
+export function noteTrouble(id: string, reason: string): Sql {
+  return sql`update pay_notifications set reason = ${reason} where id = ${id} and outcome = 'received'`
+}
+
+/** What came of it. The first conclusion stays. */
+export function conclude(id: string, outcome: Outcome, orderId: string | null, reason = ''): Sql {
+  return sql`
+    update pay_notifications set outcome = ${outcome}, order_id = ${orderId}, reason = ${reason},
+      processed_at = clock_timestamp()
+    where id = ${id} and outcome in ('received', 'unknown', 'forged')`
+}
+
+export interface WaitingRow {
+  id: string
+  provider: PayProvider
+  raw: Buffer
+  headers: Record<string, string>
+  method: string
+  received_at: Date
+}
+
+/** What could not be dealt with when it came. */
+export function waitingNotifications(most: number): Sql {
+  return sql`
+    select id, provider, raw, headers, method, received_at from pay_notifications
+    where outcome = 'received' and origin = 'notify' and received_at < clock_timestamp() - interval '30 seconds'
+      and received_at > clock_timestamp() - interval '7 days'
+    order by received_at limit ${most}`
+}
+
+/** Whether this payment at the provider has paid another order. */
+export function tradeElsewhere(provider: PayProvider, providerTrade: string, orderId: string): Sql {
+  return sql`
+    select exists (
+      select from topup_orders where provider = ${provider} and provider_trade = ${providerTrade} and id <> ${orderId}
+    ) as is_elsewhere`
+}
+
+/** Whether somebody has to decide about this payment, or has decided, by another message. */
+export function toldBefore(id: string, provider: PayProvider, { tradeNo, providerTrade, amount }: PaymentFacts): Sql {
+  return sql`
+    select exists (
+      select from pay_notifications
+      where provider = ${provider} and trade_no = ${tradeNo} and provider_trade = ${providerTrade}
+        and amount = ${amount} and id <> ${id} and outcome in ('review', 'rejected')
+    ) as is_told`
+}

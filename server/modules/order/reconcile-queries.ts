@@ -1,0 +1,114 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { unmatchedKinds } from '#contract/admin-pay.ts'
+import type { PayProvider } from '#contract/pay.ts'
+
+export interface DayRow {
+  day: string
+  provider: PayProvider
+  notified_count: number
+  notified_amount: string
+  order_count: number
+  paid_amount: string
+  ordered_amount: string
+  booked_count: number
+  booked_amount: string
+}
+
+export interface UnmatchedRow {
+  kind: (typeof unmatchedKinds)[number]
+  provider: PayProvider
+  trade_no: string | null
+  provider_trade: string | null
+  amount: string | null
+  since: Date
+  age: number
+}
+
+/** Days are those of the site. */
+const zone = 'Asia/Shanghai'
+
+export interface Span {
+  /** yyyy-MM-dd, both inclusive. */
+  from: string
+  to: string
+}
+
+/** The last month, by the clock of the database, unless somebody says otherwise. */
+export function spanOf(from: string | undefined, to: string | undefined): Sql {
+  return sql`
+    select to_char(coalesce(${to ?? null}::date, today), 'YYYY-MM-DD') as to,
+      to_char(greatest(coalesce(${from ?? null}::date, coalesce(${to ?? null}::date, today) - 30),
+        coalesce(${to ?? null}::date, today) - 366), 'YYYY-MM-DD') as from
+    from (select (now() at time zone ${zone})::date as today) t`
+}
+
+/**
+ * Orders that were paid, the message by which each was credited, and what the books say of it, side by side. What has
+ * no order stands alone. A booking is at most moments older than its order.
+ */
+function sides({ from, to }: Span): Sql {
+  const since = sql`${from}::date::timestamp at time zone ${zone}`
+  const until = sql`(${to}::date + 1)::timestamp at time zone ${zone}`
+  return sql`
+    select coalesce(o.paid_at, n.processed_at, t.created_at) as at, coalesce(o.provider, n.provider) as provider,
+      o.id as order_id, o.trade_no, coalesce(o.provider_trade, n.provider_trade) as provider_trade, o.pay_amount, o.amount,
+      n.id as notification_id, n.amount as told_amount, n.decided_by, t.id as tx_id, t.coins
+    from (
+      select * from topup_orders where paid_at >= ${since} and paid_at < ${until}
+    ) o
+    full join (
+      select n.id, n.order_id, n.provider, n.provider_trade, n.amount, n.processed_at, n.decided_by
+      from pay_notifications n left join topup_orders p on p.id = n.order_id
+      where n.outcome = 'credited' and (p.paid_at >= ${since} and p.paid_at < ${until}
+        or p.paid_at is null and n.processed_at >= ${since} and n.processed_at < ${until})
+    ) n on n.order_id = o.id
+    full join (
+      select t.id, t.created_at, -e.amount as coins, p.id as order_id
+      from ledger_transactions t join ledger_entries e on e.tx_id = t.id
+      join accounts a on a.id = e.account_id and a.kind = 'cash_in'
+      left join topup_orders p on p.tx_id = t.id
+      where t.kind = 'topup' and (p.paid_at >= ${since} and p.paid_at < ${until}
+        or p.paid_at is null and t.created_at >= ${since} and t.created_at < ${until})
+    ) t on t.order_id = coalesce(o.id, n.order_id)`
+}
+
+export function daysOf(span: Span): Sql {
+  return sql`
+    select to_char(s.at at time zone ${zone}, 'YYYY-MM-DD') as day, s.provider,
+      count(s.notification_id)::int as notified_count, coalesce(sum(s.told_amount), 0)::int8 as notified_amount,
+      count(s.order_id)::int as order_count, coalesce(sum(s.pay_amount), 0)::int8 as paid_amount,
+      coalesce(sum(s.amount), 0)::int8 as ordered_amount,
+      count(s.tx_id)::int as booked_count, coalesce(sum(s.coins), 0)::int8 as booked_amount
+    from (${sides(span)}) s where s.provider is not null
+    group by 1, 2 order by 1 desc, 2`
+}
+
+const age = (since: Sql) => sql`${since} as since, extract(epoch from clock_timestamp() - ${since})::int as age`
+
+/** What came and has not been dealt with, whenever that was; and what does not match in those days. */
+export function unmatchedRows(span: Span, most: number): Sql {
+  return sql`
+    select n.outcome as kind, n.provider, n.trade_no, n.provider_trade, n.amount, ${age(sql`n.received_at`)}
+    from pay_notifications n where n.outcome in ('received', 'review', 'unknown')
+    union all
+    select 'refund-pending', o.provider, o.trade_no, o.provider_trade, o.pay_amount, ${age(sql`o.refunded_at`)}
+    from topup_orders o where o.refund_state = 'pending'
+    union all
+    select case
+        when s.order_id is null then 'booking-without-order'
+        when s.tx_id is null then 'order-without-booking'
+        when s.notification_id is null then 'order-without-notification'
+        else 'amount-differs' end,
+      coalesce(s.provider, 'epay'), s.trade_no, s.provider_trade, coalesce(s.pay_amount, s.coins), ${age(sql`s.at`)}
+    from (${sides(span)}) s
+    where s.order_id is null or s.tx_id is null or s.notification_id is null or s.coins <> s.amount
+      or (s.told_amount <> s.pay_amount and s.decided_by is null)
+    order by since limit ${most}`
+}
+
+export function deleteForged(most: number): Sql {
+  return sql`
+    delete from pay_notifications where id in (
+      select id from pay_notifications
+      where outcome = 'forged' and received_at < now() - interval '7 days' limit ${most})`
+}

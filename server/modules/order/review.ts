@@ -1,0 +1,67 @@
+import type { PayNotification } from '#contract/admin-pay.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import type { Client } from '../../http/exchange.ts'
+import { record } from '../audit/service.ts'
+import { showNotification } from './admin.ts'
+import { decideNotification, type HeldNotification, hasOpenReview, heldNotification } from './admin-queries.ts'
+import { tradeElsewhere } from './notification-queries.ts'
+import { closeReview, heldOrder, type OrderRow } from './queries.ts'
+import { credit } from './settle.ts'
+
+interface Decision {
+  _id: string
+  decision: 'credit' | 'reject'
+  reason: string
+}
+
+/** What somebody decides about a payment that the server did not dare to decide about. */
+export async function decide(ctx: Context, client: Client, viewer: Viewer, given: Decision): Promise<PayNotification> {
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const told = await tx.maybe<HeldNotification>(heldNotification(given._id))
+    if (!told) throw new Refusal(404, 'order_not_found')
+    if (told.outcome !== 'review' && told.outcome !== 'unknown') throw new Refusal(409, 'pay_decided')
+    const order = await tx.maybe<OrderRow>(heldOrder(told.trade_no ?? ''))
+    if (given.decision === 'credit') await creditReviewed(inner, viewer, told, order, given.reason)
+    else await rejectReviewed(inner, viewer, told, order, given.reason)
+    await record(inner, {
+      actorId: viewer.id,
+      action: 'pay.review',
+      subject: told.trade_no ?? '',
+      ip: client.ip,
+      detail: { decision: given.decision, objection: told.reason, reason: given.reason, notificationId: told.id },
+    })
+  })
+  return showNotification(ctx, given._id)
+}
+
+/** What was ordered, whatever was paid: nobody but the order says what the member was promised. */
+async function creditReviewed(
+  ctx: Context,
+  viewer: Viewer,
+  told: HeldNotification,
+  order: OrderRow | undefined,
+  reason: string,
+): Promise<void> {
+  if (!order || told.outcome !== 'review') throw new Refusal(409, 'pay_no_order')
+  if (order.state !== 'review') throw new Refusal(409, 'order_paid')
+  const trade = told.provider_trade ?? ''
+  const elsewhere = tradeElsewhere(order.provider, trade, order.id)
+  const { is_elsewhere } = await ctx.db.one<{ is_elsewhere: boolean }>(elsewhere)
+  await ctx.db.run(decideNotification(told.id, 'credited', viewer.id, reason))
+  await credit(ctx, order, is_elsewhere ? '' : trade, viewer.id)
+}
+
+async function rejectReviewed(
+  ctx: Context,
+  viewer: Viewer,
+  told: HeldNotification,
+  order: OrderRow | undefined,
+  reason: string,
+): Promise<void> {
+  await ctx.db.run(decideNotification(told.id, 'rejected', viewer.id, reason))
+  if (order?.state !== 'review') return
+  const { is_open } = await ctx.db.one<{ is_open: boolean }>(hasOpenReview(order.id))
+  if (!is_open) await ctx.db.run(closeReview(order.id))
+}

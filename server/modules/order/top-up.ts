@@ -1,0 +1,14 @@
+import type { OrderForm } from '#contract/order.ts'
+import type { Context, Viewer } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import type { Client } from '../../http/exchange.ts'
+import { createOrder } from './create.ts'
+
+/** Fills the balance: by a card code at once, or by an order that waits for a payment. */
+export async function topUp(ctx: Context, client: Client, viewer: Viewer, form: OrderForm) {
+  if (!ctx.config.current().document.COMMON_IS_PAY) throw new Refusal(403, 'pay_off')
+  if (form.paymode !== 'kami') return createOrder(ctx, client, viewer, form)
+  if (!form.kami) throw new Refusal(422, 'order_need_card', { field: 'kami' })
+  // Cards that were sold stay good, whichever ways the site offers now.
+  throw new Refusal(40_004, 'pay_not_configured')
+}
