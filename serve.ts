@@ -32,6 +32,7 @@ import { createConfigSource } from './server/modules/config/service.ts'
 import { startSettling } from './server/modules/grade/service.ts'
 import { checkSafety, watchBooks } from './server/modules/ledger/service.ts'
 import { newsOf } from './server/modules/notification/service.ts'
+import { mountPay, payPaths, startOrderWork } from './server/modules/order/service.ts'
 import { startPulse } from './server/modules/post/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
@@ -132,10 +133,11 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promi
   ctx.events.on('configChanged', () => cache.clear())
   ctx.events.on('contentChanged', ({ tags }) => cache.drop(tags))
 
-  mountDocs(app, ctx, contract, { ...uploadPaths(), ...wechatPaths() })
+  mountDocs(app, ctx, contract, { ...uploadPaths(), ...wechatPaths(), ...payPaths() })
   mountUploads(app, ctx, { limiter, authenticate })
   mountFiles(app, ctx)
   mountWechat(app, ctx)
+  mountPay(app, ctx, { limiter })
   mountApi(app, handle)
   mountTheme(app, ctx)
   mountBuilds(app, build)
@@ -147,6 +149,8 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promi
   stop.after('housekeeping', () => housekeeping.stop())
   const pulse = startPulse(ctx)
   stop.after('pulse', () => pulse.stop())
+  const orders = startOrderWork(ctx)
+  stop.after('orders', () => orders.stop())
   const settling = startSettling(ctx)
   stop.after('experience', () => settling.stop())
   const books = watchBooks(ctx)

@@ -52,7 +52,13 @@ export const payNotification = z.object({
   receiveTime: time,
   /** What was ordered, where there is an order. */
   order: z.nullable(
-    z.object({ orderNumber: z.string(), state: z.enum(orderStates), amount: money, paymentAmount: money, user: somebody }),
+    z.object({
+      orderNumber: z.string(),
+      state: z.enum(orderStates),
+      amount: money,
+      paymentAmount: money,
+      user: somebody,
+    }),
   ),
 })
 export type PayNotification = z.infer<typeof payNotification>

@@ -108,6 +108,8 @@ export const tableOwners: Record<string, string> = {
   link_tickets: 'modules/link',
   wechat_tokens: 'modules/wechat',
   wechat_scenes: 'modules/wechat',
+  topup_orders: 'modules/order',
+  pay_notifications: 'modules/order',
   migrations: 'db',
 }
 

@@ -352,6 +352,32 @@ export type NotificationsRow = {
   notice: unknown | null
 }
 
+export type PayNotificationsRow = {
+  id: string
+  provider: string
+  origin: string
+  digest: Buffer
+  raw: Buffer
+  headers: unknown
+  method: string
+  ip: string
+  times: number
+  received_at: Date
+  last_received_at: Date
+  sig_ok: boolean | null
+  event: string | null
+  trade_no: string | null
+  provider_trade: string | null
+  amount: string | null
+  currency: string | null
+  merchant: string | null
+  order_id: string | null
+  outcome: string
+  reason: string
+  processed_at: Date | null
+  decided_by: string | null
+}
+
 export type PostDraftsRow = {
   id: string
   user_id: string
@@ -470,6 +496,40 @@ export type SessionsRow = {
   last_seen_at: Date
   ended_at: Date | null
   end_reason: string | null
+}
+
+export type TopupOrdersRow = {
+  id: string
+  trade_no: string
+  user_id: string
+  order_number: string
+  state: string
+  provider: string
+  method: string
+  merchant: string
+  package: unknown
+  amount: string
+  pay_amount: string
+  currency: string
+  subject: string
+  on_phone: boolean
+  client_ip: string
+  payment_type: string | null
+  payment_path: string | null
+  payment_until: Date | null
+  leased_until: Date
+  provider_trade: string | null
+  paid_at: Date | null
+  tx_id: string | null
+  refund_tx_id: string | null
+  refund_state: string | null
+  refund_reason: string
+  refunded_at: Date | null
+  created_at: Date
+  expires_at: Date
+  next_ask_at: Date | null
+  last_ask_at: Date | null
+  asks: number
 }
 
 export type UsedCaptchasRow = {

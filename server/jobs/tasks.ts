@@ -14,6 +14,7 @@ import { deleteOldCodes } from '../modules/code/cleanup.ts'
 import { deleteForgottenGuesses } from '../modules/guess/cleanup.ts'
 import { deleteOldOutcomes, deleteOldStates, deleteOldTickets } from '../modules/link/cleanup.ts'
 import { deleteOldNotifications } from '../modules/notification/cleanup.ts'
+import { deleteForged } from '../modules/order/cleanup.ts'
 import { deleteOldWords } from '../modules/search/cleanup.ts'
 import { indexForgottenMembers } from '../modules/search-index/cleanup.ts'
 import {
@@ -49,6 +50,7 @@ export const tasks: Task[] = [
   { name: 'outcomes of logins', batch: deleteOldOutcomes },
   { name: 'unbound accounts', batch: deleteOldTickets },
   { name: 'QR codes', batch: deleteOldScenes },
+  { name: 'messages in the name of payment providers', batch: deleteForged },
   { name: 'reminders of membership', batch: deleteOldReminders },
 ]
 

@@ -19,6 +19,7 @@ const accounts = sql`accounts`
 const grants = sql`vip_grants`
 const cards = sql`cards`
 const batches = sql`card_batches`
+const orders = sql`topup_orders`
 
 /**
  * What holds at every moment, whatever happened. `portion` is a condition on `id` of the table that is gone through,
@@ -133,6 +134,35 @@ export const invariants: Invariant[] = [
         (select count(*) from cards c where c.batch_id = o.id) <> o.count
         or o.agent_id is not null and (t.kind, e.amount, a.user_id)
           is distinct from ('agent', -o.unit_price * o.count, o.agent_id))`,
+  },
+  {
+    // An order that was paid gave what it promised, once, to who ordered; and what was refunded took the same back.
+    name: 'I8',
+    over: orders,
+    broken: (portion) => sql`
+      select o.id from topup_orders o
+      left join ledger_transactions t on t.id = o.tx_id
+      left join ledger_entries e on e.tx_id = t.id and e.account_seq is not null
+      left join accounts a on a.id = e.account_id
+      left join ledger_transactions r on r.id = o.refund_tx_id
+      left join ledger_entries f on f.tx_id = r.id and f.account_seq is not null
+      where ${portion} and (
+        (o.state in ('paid', 'refunded')) is distinct from (t.id is not null)
+        or t.id is not null and (t.kind, t.source_type, t.source_id, e.amount, a.user_id)
+          is distinct from ('topup', 'topup', o.id::text, o.amount, o.user_id)
+        or (o.state = 'refunded') is distinct from (r.id is not null)
+        or r.id is not null and (r.kind, r.reverses, f.amount, f.account_id)
+          is distinct from ('refund', t.id, -o.amount, e.account_id))`,
+  },
+  {
+    // What the books say of payments happened to an order.
+    name: 'I8',
+    over: transactions,
+    broken: (portion) => sql`
+      select o.id from ledger_transactions o
+      left join topup_orders p on p.tx_id = o.id left join topup_orders r on r.refund_tx_id = o.id
+      where ${portion} and (
+        (o.kind = 'topup') <> (p.id is not null) or (o.source_type = 'topup-refund') <> (r.id is not null))`,
   },
   {
     // Nothing changes from one currency into another.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { noInput, nothing } from '#contract/values.ts'
-import { type PayProvider, payNotifyPath, payProviders, payReturnPath } from '#contract/pay.ts'
 import { post } from '#contract/endpoint.ts'
+import { type PayProvider, payNotifyPath, payProviders, payReturnPath } from '#contract/pay.ts'
+import { noInput, nothing } from '#contract/values.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
@@ -62,7 +62,10 @@ function say(reply: FastifyReply, provider: PayProvider, reception: Reception) {
   const isTaken = reception === 'taken'
   reply.headers({ ...plainHeaders, 'cache-control': 'no-store' })
   if (provider !== 'wechat')
-    return reply.code(statuses[reception]).type('text/plain; charset=utf-8').send(isTaken ? 'success' : 'fail')
+    return reply
+      .code(statuses[reception])
+      .type('text/plain; charset=utf-8')
+      .send(isTaken ? 'success' : 'fail')
   if (isTaken) return reply.code(204).send()
   return reply.code(statuses[reception]).type('application/json').send('{"code":"FAIL","message":"fail"}')
 }

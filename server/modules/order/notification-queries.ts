@@ -2,15 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { PayProvider } from '#contract/pay.ts'
 import type { PaymentFacts } from '../../providers/pay/pay.ts'
 
-export type Outcome =
-  | 'received'
-  | 'credited'
-  | 'duplicate'
-  | 'review'
-  | 'unknown'
-  | 'ignored'
-  | 'forged'
-  | 'rejected'
+export type Outcome = 'received' | 'credited' | 'duplicate' | 'review' | 'unknown' | 'ignored' | 'forged' | 'rejected'
 
 export interface NewNotification {
   provider: PayProvider

@@ -22,7 +22,8 @@ export function purchaseOf({ COMMON_PAY, PAY }: ConfigDocument, form: OrderForm)
   const amount = chosen.payDiy ? coinsFor(chosen.payRatio, payAmount) : toCents(chosen.amount)
   // A package that costs or gives nothing is a mistake of its maker.
   if (amount < 1 || payAmount < 1) throw chosen.payDiy ? badAmount() : new Refusal(409, 'order_no_package')
-  if (differs(form.amount, amount) || differs(form.paymentAmount, payAmount)) throw new Refusal(409, 'order_price_changed')
+  if (differs(form.amount, amount) || differs(form.paymentAmount, payAmount))
+    throw new Refusal(409, 'order_price_changed')
   return { amount, payAmount, package: chosen }
 }
 

@@ -12,7 +12,11 @@ const lookEvery = 20
 export function startOrderWork(ctx: Context, pause = every): Repetition {
   let unmatched = 0
   let rounds = 0
-  ctx.metrics.observe('pay_unmatched_old', 'Payments, orders and bookings that have not matched for an hour', () => unmatched)
+  ctx.metrics.observe(
+    'pay_unmatched_old',
+    'Payments, orders and bookings that have not matched for an hour',
+    () => unmatched,
+  )
   return repeatedly(ctx, {
     pause,
     round: async (signal) => {

@@ -33,6 +33,14 @@ const sentences: Record<AuditAction, Sentence> = {
   'custom-page.create': ({ subject }) => m.audit_page_create({ path: subject }),
   'custom-page.delete': ({ subject }) => m.audit_page_delete({ path: subject }),
   'mail.test': () => m.audit_mail_test(),
+  'pay.refund': ({ subject, detail }) =>
+    m.audit_pay_refund({ order: subject, amount: word(detail.amount), reason: word(detail.reason) }),
+  'pay.review': ({ subject, detail }) =>
+    (detail.decision === 'credit' ? m.audit_pay_credit : m.audit_pay_reject)({
+      order: subject,
+      reason: word(detail.reason),
+    }),
+  'pay.test': ({ subject }) => m.audit_pay_test({ provider: subject }),
   'secret.remove': ({ subject }) => m.audit_secret_remove({ name: secretLabel(subject) }),
   'secret.set': ({ subject }) => m.audit_secret_set({ name: secretLabel(subject) }),
   'session.reuse': () => m.audit_session_reuse(),
