@@ -85,11 +85,12 @@ export function tradeElsewhere(provider: PayProvider, providerTrade: string, ord
 }
 
 /** Whether somebody has to decide about this payment, or has decided, by another message. */
-export function toldBefore(id: string, provider: PayProvider, { tradeNo, providerTrade, amount }: PaymentFacts): Sql {
+export function toldBefore(id: string, provider: PayProvider, facts: PaymentFacts): Sql {
   return sql`
     select exists (
       select from pay_notifications
-      where provider = ${provider} and trade_no = ${tradeNo} and provider_trade = ${providerTrade}
-        and amount = ${amount} and id <> ${id} and outcome in ('review', 'rejected')
+      where trade_no = ${facts.tradeNo} and id <> ${id} and outcome in ('review', 'rejected')
+        and (provider, provider_trade, amount, currency, merchant)
+          = (${provider}, ${facts.providerTrade}, ${facts.amount}::int8, ${facts.currency}, ${facts.merchant})
     ) as is_told`
 }

@@ -25,6 +25,7 @@ export async function startFakeAlipay(appId = '2021000000000001', sellerId = '20
   const book = orderBook()
   const asked: string[] = []
   const mood = new Set<string>()
+  const beforeAnswer: PayFake['beforeAnswer'] = []
   const refunds: FakeAlipay['refunds'] = new Map()
 
   const textOf = (fields: Fields, without: string[]) =>
@@ -80,7 +81,7 @@ export async function startFakeAlipay(appId = '2021000000000001', sellerId = '20
     },
   }
 
-  const server = await startFakeServer((request, response, body) => {
+  const server = await startFakeServer(async (request, response, body) => {
     const url = new URL(request.url ?? '', 'http://fake')
     const fields = Object.fromEntries([...url.searchParams, ...new URLSearchParams(body.toString())])
     const { method = '' } = fields
@@ -92,6 +93,7 @@ export async function startFakeAlipay(appId = '2021000000000001', sellerId = '20
       return void response.writeHead(200).end(isOpen ? '<html>收银台</html>' : `<html>${JSON.stringify(no)}</html>`)
     }
     const answer = no ?? methods[method]?.(fields, wish) ?? { code: '40004', sub_code: 'isv.invalid-method' }
+    await beforeAnswer.shift()?.()
     const json = mood.has('spaced')
       ? JSON.stringify(answer, null, 1).replace('"msg"', '"a}\\"{": 1, "msg"')
       : JSON.stringify(answer)
@@ -113,6 +115,7 @@ export async function startFakeAlipay(appId = '2021000000000001', sellerId = '20
     refunds,
     asked,
     mood,
+    beforeAnswer,
     pay: book.pay,
     notice(tradeNo, change = {}) {
       const order = book.like(tradeNo)

@@ -17,6 +17,7 @@ export async function startFakeEpay(pid = '1001', key = 'the-key-of-the-merchant
   const book = orderBook()
   const asked: string[] = []
   const mood = new Set<string>()
+  const beforeAnswer: PayFake['beforeAnswer'] = []
   const refunds: FakeEpay['refunds'] = new Map()
   const sign = (fields: Fields) => {
     const pairs = Object.entries(fields).filter(([name, value]) => !/^sign(_type)?$/.test(name) && value.length > 0)
@@ -90,11 +91,12 @@ export async function startFakeEpay(pid = '1001', key = 'the-key-of-the-merchant
     },
   }
 
-  const server = await startFakeServer((request, response, body) => {
+  const server = await startFakeServer(async (request, response, body) => {
     const url = new URL(request.url ?? '', 'http://fake')
     asked.push(url.pathname + (url.searchParams.get('act') ?? ''))
     const form = Object.fromEntries(new URLSearchParams(body.toString()))
     const answer = paths[url.pathname]?.(Object.fromEntries(url.searchParams), form) ?? '404'
+    await beforeAnswer.shift()?.()
     // PHP says that everything is HTML.
     response.writeHead(answer === '404' ? 404 : 200, { 'content-type': 'text/html; charset=UTF-8' })
     response.end((mood.has('bom') ? '\ufeff' : '') + (typeof answer === 'string' ? answer : JSON.stringify(answer)))
@@ -108,6 +110,7 @@ export async function startFakeEpay(pid = '1001', key = 'the-key-of-the-merchant
     refunds,
     asked,
     mood,
+    beforeAnswer,
     pay: book.pay,
     notice(tradeNo, change = {}) {
       const order = book.like(tradeNo)

@@ -41,6 +41,8 @@ export interface PayFake extends FakeServer {
   asked: string[]
   /** Ways in which it is odd at the moment; each has its own. */
   mood: Set<string>
+  /** Done once each, when it has understood a request and before it answers. */
+  beforeAnswer: (() => Promise<void>)[]
   /** Somebody pays. */
   pay(tradeNo: string): FakeOrder
   /** What it tells of an order, paid or not. */

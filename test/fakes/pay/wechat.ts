@@ -45,6 +45,7 @@ export async function startFakeWechatPay(mchId = '1900000001', appId = 'wx000000
   const book = orderBook()
   const asked: string[] = []
   const mood = new Set<string>()
+  const beforeAnswer: PayFake['beforeAnswer'] = []
   const refunds: FakeWechatPay['refunds'] = new Map()
 
   const signed = (body: string, isFresh = true): Record<string, string> => {
@@ -144,13 +145,14 @@ export async function startFakeWechatPay(mchId = '1900000001', appId = 'wx000000
     encrypt_certificate: lock(makeCertificate(keys, serial, new Date('2099-01-01T00:00:00Z')), 'certificate'),
   })
 
-  const server = await startFakeServer((request, response, bytes) => {
+  const server = await startFakeServer(async (request, response, bytes) => {
     const text = bytes.toString()
     const url = new URL(request.url ?? '', 'http://fake')
     asked.push(`${request.method} ${url.pathname}`)
     const { status, body } = isOurs(request, text)
       ? answerTo(request.method ?? '', url, text ? JSON.parse(text) : {})
       : { status: 401, body: { code: 'SIGN_ERROR', message: `签名错误 ${request.headers.authorization}` } }
+    await beforeAnswer.shift()?.()
     const said = JSON.stringify(body)
     // Certificates are signed by one of themselves, whatever else it signs with.
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...signed(said) }).end(said)
@@ -169,6 +171,7 @@ export async function startFakeWechatPay(mchId = '1900000001', appId = 'wx000000
     refunds,
     asked,
     mood,
+    beforeAnswer,
     pay: book.pay,
     rotate: () => void certificates.push(newCertificate()),
     notice(tradeNo, change = {}) {

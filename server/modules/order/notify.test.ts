@@ -1,0 +1,281 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PayProvider } from '#contract/pay.ts'
+import type { Person } from '../../../test/api.ts'
+import type { Notice, NoticeChange } from '../../../test/fakes/pay/fake.ts'
+import { answers, methods, newNumber, openPaySite, type PaySite } from '../../../test/pay.ts'
+import { expectBooksBalance, give } from '../../../test/wallet.ts'
+import { askAndExpire } from './asks.ts'
+import { retryWaiting } from './receive.ts'
+
+let site: PaySite
+let payer: Person
+beforeAll(async () => {
+  site = await openPaySite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  payer = await site.api.member()
+  for (const fake of Object.values(site.fakes)) {
+    fake.mood.clear()
+    fake.faults.length = 0
+  }
+})
+afterEach(async () => {
+  await expectBooksBalance(site.api)
+  // What one test leaves to be done must not be done in another.
+  await site.api.ctx.db.run(sql`update topup_orders set next_ask_at = null where next_ask_at is not null`)
+})
+
+const order = (provider: PayProvider, orderNumber = newNumber()) =>
+  payer.api.order.create({
+    paymode: methods[provider],
+    orderNumber,
+    payId: 'small',
+    amount: 100,
+    paymentAmount: 10.5,
+  }) as Promise<{ trade_no: string; orderNumber: string }>
+const money = async () => (await payer.api.user.ownInfo()).money
+const stateOf = async (tradeNo: string) =>
+  (await site.api.ctx.db.one<{ state: string }>(sql`select state from topup_orders where trade_no = ${tradeNo}`)).state
+interface Row {
+  outcome: string
+  reason: string
+  times: number
+  sig_ok: boolean | null
+}
+const stored = (tradeNo: string) =>
+  site.api.ctx.db.many<Row>(
+    sql`select outcome, reason, times, sig_ok from pay_notifications where trade_no = ${tradeNo} order by id`,
+  )
+const outcomes = async (tradeNo: string) => (await stored(tradeNo)).map(({ outcome }) => outcome)
+
+describe.each<PayProvider>(['epay', 'alipay', 'wechat'])('%s', (provider) => {
+  const { yes, no, later } = answers[provider]
+
+  test('tells of a payment: the order is credited once, and the payer hears of it', async () => {
+    const { trade_no, orderNumber } = await order(provider)
+    const heard: unknown[] = []
+    const off = site.api.ctx.events.on('orderPaid', (event) => heard.push(event))
+    expect(await site.payAndTell(provider, trade_no)).toEqual(yes)
+    expect(await money()).toBe(100)
+    expect(await payer.api.order.status({ orderNumber })).toMatchObject({ status: 'paid' })
+    expect(heard).toEqual([{ userId: payer.id, orderNumber, tradeNo: trade_no, amount: 10_000, balance: 10_000 }])
+    const { list } = await payer.api.ledger.list({})
+    expect(list).toMatchObject([{ kind: 'topup', amount: 100, balance: 100, orderNumber }])
+    off()
+  })
+
+  test('tells it fifty times at once, in the same bytes and in others', async () => {
+    const { trade_no } = await order(provider)
+    const fake = site.fakes[provider]
+    fake.pay(trade_no)
+    const same = fake.notice(trade_no)
+    const notices = Array.from({ length: 50 }, (_, at) => (at % 2 ? same : fake.notice(trade_no)))
+    const told = await Promise.all(notices.map((notice) => site.tell(provider, notice)))
+    expect(told).toEqual(Array(50).fill(yes))
+    expect(await money()).toBe(100)
+    const rows = await stored(trade_no)
+    expect(rows.filter(({ outcome }) => outcome === 'credited')).toHaveLength(1)
+    expect(rows.every(({ outcome }) => outcome === 'credited' || outcome === 'duplicate')).toBe(true)
+    expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(50)
+  })
+
+  test.each<[string, (notice: Notice) => Notice]>([
+    ['no signature', (notice) => forged(notice, '')],
+    ['another signature', (notice) => forged(notice, 'QUJDREVGR0g=')],
+  ])('in whose name somebody else comes, with %s', async (_what, change) => {
+    const { trade_no } = await order(provider)
+    site.fakes[provider].pay(trade_no)
+    expect(await site.tell(provider, change(site.fakes[provider].notice(trade_no)))).toEqual(no)
+    expect([await money(), await stateOf(trade_no)]).toEqual([0, 'created'])
+    const rows = await site.api.ctx.db.many<Row>(
+      sql`select outcome, sig_ok from pay_notifications order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ outcome: 'forged', sig_ok: false }])
+  })
+
+  const merchant: Record<PayProvider, string> = { epay: '1002', alipay: '2021000000000009', wechat: 'wx9/1900000009' }
+  test.each<[string, NoticeChange]>([
+    ['amount', { amount: 1049 }],
+    ['amount', { amount: 105_000 }],
+    ['amount', { amount: 1 }],
+    ['merchant', { merchant: merchant[provider] }],
+    ...(provider === 'epay' ? [] : [['currency', { currency: 'USD' }] as [string, NoticeChange]]),
+  ])('tells of another %s: nothing is credited, somebody has to look', async (reason, change) => {
+    const { trade_no, orderNumber } = await order(provider)
+    expect(await site.payAndTell(provider, trade_no, change)).toEqual(yes)
+    expect([await money(), await stateOf(trade_no)]).toEqual([0, 'review'])
+    expect(await stored(trade_no)).toMatchObject([{ outcome: 'review', reason, sig_ok: true }])
+    expect(await payer.api.order.status({ orderNumber })).toMatchObject({ status: 'pending', inReview: true })
+    // Told again in other bytes it is still one thing to decide about.
+    await site.tell(provider, site.fakes[provider].notice(trade_no, change))
+    expect((await outcomes(trade_no)).filter((outcome) => outcome === 'review')).toHaveLength(1)
+    // What was ordered may still be paid as it was ordered.
+    await site.tell(provider, site.fakes[provider].notice(trade_no))
+    expect([await money(), await stateOf(trade_no)]).toEqual([100, 'paid'])
+  })
+
+  test('tells of a payment before the order has been answered', async () => {
+    const orderNumber = newNumber()
+    const fake = site.fakes[provider]
+    fake.beforeAnswer.push(async () => {
+      const [newest = ''] = [...fake.orders.keys()].slice(-1)
+      expect(await site.payAndTell(provider, newest)).toEqual(yes)
+    })
+    expect(await order(provider, orderNumber)).toMatchObject({ orderNumber })
+    expect(await payer.api.order.status({ orderNumber })).toMatchObject({ status: 'paid' })
+    expect(await money()).toBe(100)
+  })
+
+  test('tells of a payment after the order has expired: it is credited, for the money has arrived', async () => {
+    const { trade_no, orderNumber } = await order(provider)
+    await site.api.ctx.db.run(sql`update topup_orders set expires_at = now() where trade_no = ${trade_no}`)
+    await askAndExpire(site.api.ctx)
+    expect(await payer.api.order.status({ orderNumber })).toMatchObject({ status: 'closed' })
+    expect(await site.payAndTell(provider, trade_no)).toEqual(yes)
+    expect([await money(), await stateOf(trade_no)]).toEqual([100, 'paid'])
+  })
+
+  test('tells of an order that nobody made: it is stored, and listed', async () => {
+    const tradeNo = `AO9${newNumber()}`
+    expect(await site.tell(provider, site.fakes[provider].notice(tradeNo))).toEqual(yes)
+    expect(await outcomes(tradeNo)).toEqual(['unknown'])
+    const { list } = await site.admin.api.adminPay.reviews({ limit: 100 })
+    expect(list).toContainEqual(expect.objectContaining({ trade_no: tradeNo, outcome: 'unknown', paymentAmount: 1 }))
+    const { unmatched } = await site.admin.api.adminPay.reconciliation({})
+    expect(unmatched).toContainEqual(expect.objectContaining({ kind: 'unknown', trade_no: tradeNo, provider }))
+  })
+
+  test('tells of a second payment for one order: it is credited once, and somebody has to look', async () => {
+    const { trade_no } = await order(provider)
+    await site.payAndTell(provider, trade_no)
+    const second = site.fakes[provider].notice(trade_no, { providerTrade: `99${Date.now()}` })
+    expect(await site.tell(provider, second)).toEqual(yes)
+    expect([await money(), await stateOf(trade_no)]).toEqual([100, 'paid'])
+    expect(await stored(trade_no)).toMatchObject([{ outcome: 'credited' }, { outcome: 'review', reason: 'twice' }])
+  })
+
+  test('tells of something that is no payment', async () => {
+    const { trade_no } = await order(provider)
+    const status = { epay: 'WAIT', alipay: 'WAIT_BUYER_PAY', wechat: 'USERPAYING' }[provider]
+    expect(await site.tell(provider, site.fakes[provider].notice(trade_no, { status }))).toEqual(yes)
+    expect([await money(), await stateOf(trade_no)]).toEqual([0, 'created'])
+    expect(await outcomes(trade_no)).toEqual(['ignored'])
+  })
+
+  test('is asked when it has told nothing', async () => {
+    const { trade_no } = await order(provider)
+    const due = () => site.api.ctx.db.run(sql`update topup_orders set next_ask_at = now() where trade_no = ${trade_no}`)
+    await due()
+    await askAndExpire(site.api.ctx)
+    expect(await stateOf(trade_no)).toBe('created')
+    site.fakes[provider].pay(trade_no)
+    site.fakes[provider].faults.push({ status: 500, body: 'x' })
+    await due()
+    await askAndExpire(site.api.ctx)
+    expect(await stateOf(trade_no)).toBe('created')
+    await due()
+    await Promise.all([askAndExpire(site.api.ctx), askAndExpire(site.api.ctx)])
+    expect([await money(), await stateOf(trade_no)]).toEqual([100, 'paid'])
+    // What it tells later is known already.
+    expect(await site.tell(provider, site.fakes[provider].notice(trade_no))).toEqual(yes)
+    expect(await outcomes(trade_no)).toEqual(['credited', 'duplicate'])
+    expect(await money()).toBe(100)
+  })
+
+  test('is asked when the payer looks', async () => {
+    const { trade_no, orderNumber } = await order(provider)
+    site.fakes[provider].pay(trade_no)
+    await site.api.ctx.db.run(
+      sql`update topup_orders set created_at = now() - interval '11 seconds' where trade_no = ${trade_no}`,
+    )
+    await payer.api.order.status({ orderNumber })
+    await site.api.ctx.background.idle()
+    expect(await payer.api.order.status({ orderNumber })).toMatchObject({ status: 'paid' })
+  })
+
+  test('tells while its settings are missing: it is stored, told again, and dealt with when they are back', async () => {
+    const { trade_no } = await order(provider)
+    const { PAY } = site.api.ctx.config.current().document
+    await site.admin.api.adminConfig.update({
+      PAY: { EPAY: { PID: '' }, ALIPAY: { APP_ID: '' }, WXPAY: { MCH_ID: '' } },
+    })
+    expect(await site.payAndTell(provider, trade_no)).toEqual(later)
+    const { unmatched } = await site.admin.api.adminPay.reconciliation({})
+    expect(unmatched).toContainEqual(expect.objectContaining({ kind: 'received', provider }))
+    await site.admin.api.adminConfig.update({ PAY })
+    // An hour later: what was signed then was signed in time.
+    await site.api.ctx.db.run(
+      sql`update pay_notifications set received_at = received_at - interval '31 seconds' where outcome = 'received'`,
+    )
+    expect(await retryWaiting(site.api.ctx)).toBe(1)
+    expect([await money(), await stateOf(trade_no)]).toEqual([100, 'paid'])
+  })
+})
+
+describe('whatever comes to the door', () => {
+  test.each<[string, object]>([
+    ['nothing', {}],
+    ['nonsense', { payload: '\0\xff{', headers: { 'content-type': 'application/json' } }],
+    ['XML', { payload: '<xml/>', headers: { 'content-type': 'text/xml' } }],
+    ['a prototype', { payload: '__proto__=1&sign_type=RSA2&sign=x' }],
+  ])('%s is no payment', async (_what, given) => {
+    for (const provider of ['epay', 'alipay', 'wechat'])
+      for (const method of ['GET', 'POST'] as const) {
+        const answer = await site.app.inject({ method, url: `/api/aoir-pay-notify/${provider}`, ...given })
+        expect(answer.statusCode).toBe(400)
+      }
+  })
+
+  test('more than a message is not read', async () => {
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/api/aoir-pay-notify/alipay',
+      payload: 'x'.repeat(70_000),
+    })
+    expect(answer.statusCode).toBe(413)
+  })
+})
+
+test('a wallet that is full leaves the payment to somebody', async () => {
+  const { trade_no } = await order('epay')
+  await give(site.api, payer, 999_999_999_999)
+  expect(await site.payAndTell('epay', trade_no)).toEqual(answers.epay.yes)
+  expect(await stored(trade_no)).toMatchObject([{ outcome: 'review', reason: 'full' }])
+})
+
+test('a wallet that is closed makes the provider come again', async () => {
+  const { trade_no } = await order('alipay')
+  const close = (settings: string) => site.api.ctx.db.run(sql`update wallet_state set unsafe_settings = ${settings}`)
+  await close('{fsync}')
+  expect(await site.payAndTell('alipay', trade_no)).toEqual(answers.alipay.later)
+  await expect(order('epay')).rejects.toMatchObject({ code: 503 })
+  await close('{}')
+  expect(await site.tell('alipay', site.fakes.alipay.notice(trade_no))).toEqual(answers.alipay.yes)
+  await site.api.ctx.db.run(
+    sql`update pay_notifications set received_at = received_at - interval '31 seconds' where outcome = 'received'`,
+  )
+  await retryWaiting(site.api.ctx)
+  expect(await outcomes(trade_no)).toEqual(['duplicate', 'credited'])
+  expect(await money()).toBe(100)
+})
+
+test('what was told, and the terms of an order, stay', async () => {
+  const { trade_no } = await order('epay')
+  await site.payAndTell('epay', trade_no)
+  const refused = (statement: ReturnType<typeof sql>) => expect(site.api.ctx.db.run(statement)).rejects.toThrow()
+  await refused(sql`delete from pay_notifications`)
+  await refused(sql`update pay_notifications set raw = 'x'`)
+  await refused(sql`truncate pay_notifications`)
+  await refused(sql`delete from topup_orders`)
+  await refused(sql`update topup_orders set amount = amount + 1 where trade_no = ${trade_no}`)
+  await refused(sql`update topup_orders set state = 'created' where trade_no = ${trade_no}`)
+  await refused(sql`update topup_orders set tx_id = null where trade_no = ${trade_no}`)
+})
+
+function forged(notice: Notice, signature: string): Notice {
+  const change = (text: string) => text.replace(/\bsign=[^&]*/, `sign=${encodeURIComponent(signature)}`)
+  const headers = { ...notice.headers, 'wechatpay-signature': signature }
+  return { ...notice, headers, query: change(notice.query), body: change(notice.body) }
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify'
+import type { PayProvider } from '#contract/pay.ts'
+import { mountApi, openPort } from '#server/http/port.ts'
+import { createRateLimiter, memoryBuckets } from '#server/http/rate-limit.ts'
+import { mountPay } from '#server/modules/order/service.ts'
+import { bootApi, type Person, type TestApi } from './api.ts'
+import { type FakeAlipay, startFakeAlipay } from './fakes/pay/alipay.ts'
+import { type FakeEpay, startFakeEpay } from './fakes/pay/epay.ts'
+import type { Notice, NoticeChange, PayFake } from './fakes/pay/fake.ts'
+import { type FakeWechatPay, startFakeWechatPay } from './fakes/pay/wechat.ts'
+
+export interface PayFakes {
+  epay: FakeEpay
+  alipay: FakeAlipay
+  wechat: FakeWechatPay
+}
+
+export async function startPayFakes(): Promise<PayFakes> {
+  const [epay, alipay, wechat] = await Promise.all([startFakeEpay(), startFakeAlipay(), startFakeWechatPay()])
+  return { epay, alipay, wechat }
+}
+
+/** What a webmaster enters for them. */
+export function payConfig({ epay, alipay, wechat }: PayFakes): Record<string, unknown> {
+  return {
+    COMMON_IS_PAY: true,
+    COMMON_PAY: [
+      { payId: 'small', amount: 100, paymentAmount: 10.5, show: true, payDiy: false, payRatio: 0 },
+      { payId: 'large', amount: 1000, paymentAmount: 99.99, show: true, payDiy: false, payRatio: 0 },
+      { payId: 'custom', amount: 0, paymentAmount: 0, show: true, payDiy: true, payRatio: 9.9 },
+      { payId: 'hidden', amount: 1, paymentAmount: 1, show: false, payDiy: false, payRatio: 0 },
+    ],
+    COMMON_PAY_OPTIONS: [
+      { type: 'epay-alipay', name: '易支付' },
+      { type: 'epay', name: '收银台' },
+      { type: 'alipay-qr', name: '支付宝扫码' },
+      { type: 'alipay', name: '支付宝' },
+      { type: 'wxpay', name: '微信支付' },
+      { type: 'kami', name: '卡密' },
+      { type: 'cash', name: '现金' },
+    ],
+    PAY: {
+      EPAY: { URL: epay.url, PID: epay.pid },
+      ALIPAY: {
+        APP_ID: alipay.appId,
+        SELLER_ID: alipay.sellerId,
+        PUBLIC_KEY: alipay.publicKey,
+        GATEWAY: alipay.url,
+      },
+      WXPAY: {
+        MCH_ID: wechat.mchId,
+        APP_ID: wechat.appId,
+        SERIAL_NO: wechat.serialNo,
+        PUBLIC_KEY_ID: wechat.publicKeyId,
+        PUBLIC_KEY: wechat.publicKey,
+        BASE_URL: wechat.url,
+      },
+    },
+  }
+}
+
+export function paySecrets({ epay, alipay, wechat }: PayFakes) {
+  return [
+    { name: 'PAY_MERCHANT_KEY', value: epay.key },
+    { name: 'PAY_ALIPAY_PRIVATE_KEY', value: alipay.privateKey },
+    { name: 'PAY_WX_PRIVATE_KEY', value: wechat.privateKey },
+    { name: 'PAY_WX_API_V3_KEY', value: wechat.apiV3Key },
+  ] as const
+}
+
+export interface Told {
+  status: number
+  text: string
+}
+
+export interface PaySite {
+  api: TestApi
+  app: FastifyInstance
+  admin: Person
+  fakes: PayFakes
+  /** Brings a message to our door, as a provider does. */
+  tell(provider: PayProvider, notice: Notice): Promise<Told>
+  /** The payer pays, and the provider tells of it. */
+  payAndTell(provider: PayProvider, tradeNo: string, change?: NoticeChange): Promise<Told>
+  close(): Promise<void>
+}
+
+/** A site that takes payments by every gateway. */
+export async function openPaySite(): Promise<PaySite> {
+  const api = await bootApi()
+  const app = openPort(api.ctx, () => false)
+  mountPay(app, api.ctx, { limiter: createRateLimiter(memoryBuckets(), 1000) })
+  mountApi(app, api.handle)
+  const fakes = await startPayFakes()
+  const admin = await api.administrator()
+  await admin.api.adminConfig.update(payConfig(fakes))
+  for (const secret of paySecrets(fakes)) await admin.api.adminConfig.setSecret(secret)
+  const tell: PaySite['tell'] = async (provider, { method, query, headers, body }) => {
+    const url = `/api/aoir-pay-notify/${provider}${query && `?${query}`}`
+    const answer = await app.inject({ method, url, headers, payload: method === 'GET' ? undefined : body })
+    return { status: answer.statusCode, text: answer.body }
+  }
+  return {
+    api,
+    app,
+    admin,
+    fakes,
+    tell,
+    payAndTell(provider, tradeNo, change) {
+      const fake: PayFake = fakes[provider]
+      fake.pay(tradeNo)
+      return tell(provider, fake.notice(tradeNo, change))
+    },
+    async close() {
+      await app.close()
+      for (const fake of Object.values(fakes)) await fake.close()
+      await api.close()
+    },
+  }
+}
+
+/** What each provider hears when it has been understood, and when not. */
+export const answers: Record<PayProvider, { yes: Told; no: Told; later: Told }> = {
+  epay: {
+    yes: { status: 200, text: 'success' },
+    no: { status: 400, text: 'fail' },
+    later: { status: 503, text: 'fail' },
+  },
+  alipay: {
+    yes: { status: 200, text: 'success' },
+    no: { status: 400, text: 'fail' },
+    later: { status: 503, text: 'fail' },
+  },
+  wechat: {
+    yes: { status: 204, text: '' },
+    no: { status: 400, text: '{"code":"FAIL","message":"fail"}' },
+    later: { status: 503, text: '{"code":"FAIL","message":"fail"}' },
+  },
+}
+
+let numbers = 0
+
+/** An order number as a client makes it, but never twice. */
+export function newNumber(): string {
+  numbers += 1
+  return `AO20261115${String(numbers).padStart(6, '0')}`
+}
+
+export const methods: Record<PayProvider, string> = { epay: 'epay-alipay', alipay: 'alipay-qr', wechat: 'wxpay' }
