@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
 import type { PayProvider } from '#contract/pay.ts'
+import { within } from '#server/context.ts'
 import { mountApi, openPort } from '#server/http/port.ts'
 import { createRateLimiter, memoryBuckets } from '#server/http/rate-limit.ts'
+import { heldOrder, type OrderRow } from '#server/modules/order/queries.ts'
 import { mountPay } from '#server/modules/order/service.ts'
+import { credit } from '#server/modules/order/settle.ts'
 import { bootApi, type Person, type TestApi } from './api.ts'
 import { type FakeAlipay, startFakeAlipay } from './fakes/pay/alipay.ts'
 import { type FakeEpay, startFakeEpay } from './fakes/pay/epay.ts'
@@ -136,6 +140,34 @@ export const answers: Record<PayProvider, { yes: Told; no: Told; later: Told }> 
     no: { status: 400, text: '{"code":"FAIL","message":"fail"}' },
     later: { status: 503, text: '{"code":"FAIL","message":"fail"}' },
   },
+}
+
+/** An order as it waits, with a payment that can still be made. */
+export async function waitingOrder({ ctx }: TestApi, { id }: Pick<Person, 'id'>): Promise<OrderRow> {
+  const number = newNumber()
+  await ctx.db.run(sql`
+    insert into topup_orders (trade_no, user_id, order_number, provider, method, merchant, package, amount, pay_amount,
+      subject, on_phone, client_ip, expires_at, payment_type, payment_path, payment_until)
+    values (${`T${number}`}, ${id}, ${number}, 'epay', 'epay', '1001', '{}', 100, 100, 'x', false, '192.0.2.1',
+      now() + interval '1 hour', 'payurl', 'https://pay.example/', now() + interval '1 hour')`)
+  return ctx.db.one<OrderRow>(heldOrder(`T${number}`))
+}
+
+/** The same, after its payment has arrived. */
+export async function paidOrder(api: TestApi, person: Pick<Person, 'id'>): Promise<OrderRow> {
+  const order = await waitingOrder(api, person)
+  await api.ctx.db.transaction((tx) => credit(within(api.ctx, tx), order, `42${order.id}`, null))
+  return order
+}
+
+/** A payment for an order that nobody made. */
+export async function strayPayment({ ctx }: TestApi): Promise<string> {
+  const stray = sql`
+    insert into pay_notifications (provider, origin, digest, raw, sig_ok, event, trade_no, provider_trade, amount,
+      currency, merchant, outcome)
+    values ('epay', 'notify', sha256(${newNumber()}::bytea), '', true, 'paid', 'T0', '42', 100, 'CNY', '1001', 'unknown')
+    returning id`
+  return (await ctx.db.one<{ id: string }>(stray)).id
 }
 
 let numbers = 0

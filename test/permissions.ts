@@ -22,6 +22,7 @@ import {
 } from './permissions/line.ts'
 import { linkPermissions } from './permissions/link.ts'
 import { notificationPermissions } from './permissions/notification.ts'
+import { payPermissions } from './permissions/pay.ts'
 import { postPermissions } from './permissions/post.ts'
 import { searchPermissions } from './permissions/search.ts'
 import { walletPermissions } from './permissions/wallet.ts'
@@ -108,6 +109,7 @@ export const permissions: Record<string, Permission> = {
   ...likePermissions,
   ...linkPermissions,
   ...notificationPermissions,
+  ...payPermissions,
   ...postPermissions,
   ...boardPermissions,
   ...announcementPermissions,
