@@ -3,6 +3,7 @@ import { bindApi } from '#web/api/api.ts'
 import { cookiesOf, login, type Member, newMember } from './people.ts'
 import { adminPassword, type RunningServer, startServer } from './server.ts'
 import { configure, desktopAgent, stateOf } from './site.ts'
+import { form, formType, plainImage } from './uploads.ts'
 
 /** Pages of members share what is the same for all. Nothing of one may come out for another, and nothing may stay. */
 
@@ -112,6 +113,49 @@ test('a new name, a new right and a new configuration show on the next page', as
   expect((await get(bob, '/')).html).toContain('another site')
   expect((await get(bob, '/')).html).toContain('shells')
   await expectOwn(ann, bob, administrator)
+})
+
+/** A picture of ann's own becomes her avatar. */
+async function wear(who: Member, colour: string): Promise<string> {
+  const body = form(await plainImage(40, 40, colour).png().toBuffer(), 'me.png')
+  const headers = { 'content-type': formType }
+  const { envelope } = await server.http.json<string>('/api/upload', { body, headers, token: who.access_token })
+  const { avatar } = await apiOf(who).user.changeAvatar({ avatar: envelope.data })
+  return avatar
+}
+
+test('a new avatar is on every page at once, and the old one on none', async () => {
+  await apiOf(ann).comment.publishComment({ postsId: post, content: 'with a face' })
+  await expectOwn(ann, bob)
+  const red = await wear(ann, '#cc0000')
+  await expectOwn(ann, bob)
+  expect(await everything(ann, bob)).toContain(red)
+  const blue = await wear(ann, '#0000cc')
+  const seen = await everything(ann, bob)
+  expect(seen).toContain(blue)
+  expect(seen).not.toContain(red)
+  await expectOwn(ann, bob)
+})
+
+async function everything(...people: Member[]): Promise<string> {
+  const pages = []
+  for (const who of people) for (const path of ['/', `/${post}`]) pages.push(await get(who, path))
+  return JSON.stringify(pages)
+}
+
+test('whoever is banned has no more than a reader on the next page, and comes back as a member', async () => {
+  const office = apiOf(await login(server, 'admin', adminPassword)).adminUser
+  const standing = async (who: Member) => ((await get(who, `/${post}`)).me as { userpower?: number }).userpower
+  await office.setPower({ userId: bob.id, userpower: 3 })
+  await expectOwn(ann, bob)
+  const managed = (await get(bob, `/${post}`)).html
+  await office.ban({ userId: bob.id, reason: 'for the test' })
+  expect([await standing(ann), await standing(bob)]).toEqual([1, 2])
+  expect((await get(bob, `/${post}`)).html).not.toBe(managed)
+  await expectOwn(ann, bob)
+  await office.unban({ userId: bob.id })
+  expect(await standing(bob)).toBe(1)
+  await expectOwn(ann, bob)
 })
 
 test('whoever logs out is a guest', async () => {

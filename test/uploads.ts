@@ -34,6 +34,7 @@ export interface UploadAnswer extends HttpAnswer {
 }
 
 const boundary = 'a-boundary-of-a-test'
+export const formType = `multipart/form-data; boundary=${boundary}`
 
 /** The API, uploads and files on a port of their own. */
 export async function openUploads(options: Parameters<typeof bootApi>[0] = {}): Promise<UploadSite> {
@@ -54,8 +55,12 @@ export async function openUploads(options: Parameters<typeof bootApi>[0] = {}): 
     files: () => filesBelow(root),
     async send(token, file, { name = 'file.png', fields = {}, headers = {} } = {}) {
       const body = form(file, name, fields)
-      const type = `multipart/form-data; boundary=${boundary}`
-      const call = { method: 'POST', body, headers: { ...headers, 'content-type': type }, ...(token ? { token } : {}) }
+      const call = {
+        method: 'POST',
+        body,
+        headers: { ...headers, 'content-type': formType },
+        ...(token ? { token } : {}),
+      }
       const answer = await http.call('/api/upload', call)
       return { ...answer, ...JSON.parse(answer.text) }
     },
@@ -82,7 +87,7 @@ export async function sendAndLeave(site: UploadSite, token: string, body: Buffer
   const { hostname, port } = new URL(site.origin)
   const headers = {
     authorization: `Bearer ${token}`,
-    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-type': formType,
     'content-length': String(body.length),
   }
   const closed = new Promise<void>((resolve) => {
