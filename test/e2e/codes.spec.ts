@@ -1,6 +1,7 @@
 import { startFakeSmtp } from '../fakes/smtp.ts'
 import { startFakeTencentSms } from '../fakes/tencent-sms.ts'
 import { adminPassword } from '../server.ts'
+import { expectAccessible } from './axe.ts'
 import { aMinuteLater, codeTo } from './identity-scene.ts'
 import { visit } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
@@ -27,6 +28,7 @@ test.describe('on a phone', () => {
     await page.getByRole('checkbox').check()
     await enter.click()
     await expect(page.getByText('验证码不能为空').first()).toBeVisible()
+    await expectAccessible(page)
     await page.clock.runFor(800)
     await send.click()
     await expect(page.getByText('验证码已发送')).toBeVisible()
@@ -61,6 +63,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('密码已设置')).toBeVisible()
     await expect(page.getByLabel('原密码')).toBeVisible()
 
+    await page.goto('about:blank')
     await context.clearCookies()
     await visit(page, '/webapp/login')
     await aMinuteLater(page, site)
@@ -86,6 +89,7 @@ test('registers with a code from a mail, forgets the password, and moves to anot
   const send = dialog.getByRole('button', { name: '发送验证码' })
   const code = dialog.getByLabel('验证码', { exact: true })
   await dialog.getByRole('button', { name: '注册一个' }).click()
+  await expect(dialog.getByRole('heading', { name: '注册账号' })).toBeVisible()
   await dialog.getByLabel('账号').fill('健忘的人')
   await dialog.getByLabel('密码', { exact: true }).fill('the first password')
   await dialog.getByLabel('邮箱').fill('forgetful@example.com')
@@ -99,6 +103,7 @@ test('registers with a code from a mail, forgets the password, and moves to anot
   await dialog.getByRole('button', { name: '忘记密码' }).click()
   await dialog.getByRole('button', { name: '重置密码' }).click()
   await expect(dialog.getByText('请输入手机号或邮箱')).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
   // An address that nobody has gets the same answer.
   await dialog.getByLabel('手机号或邮箱').fill('stranger@example.com')
   await send.click()
@@ -116,12 +121,14 @@ test('registers with a code from a mail, forgets the password, and moves to anot
   await visit(page, '/account')
   await aMinuteLater(page, site)
   await page.getByRole('button', { name: '更换邮箱' }).click()
+  await expect(send).toBeEnabled()
   await dialog.getByLabel('新邮箱').fill('moved@example.com')
   await send.click()
   await code.fill(await codeTo(site, 'moved@example.com'))
   await dialog.getByLabel('登录密码').fill('not the password')
   await dialog.getByRole('button', { name: '保存邮箱' }).click()
   await expect(dialog.getByText('密码不正确')).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
   await dialog.getByLabel('登录密码').fill('the second password')
   await dialog.getByRole('button', { name: '保存邮箱' }).click()
   await expect(dialog).toBeHidden()
@@ -165,6 +172,7 @@ test('an administrator enters a mail server and an SMS service, and sees whether
   await mail.getByLabel('接收邮件的地址').fill('nobody@example.com')
   await mail.getByRole('button', { name: '发送', exact: true }).click()
   await expect(mail.getByText('服务商不接受收件人（550）')).toBeVisible()
+  await expectAccessible(page, 'main')
   await mail.getByLabel('接收邮件的地址').fill('reader@example.com')
   await mail.getByRole('button', { name: '发送', exact: true }).click()
   await expect(mail.getByText('邮件已交给服务器，请查收。')).toBeVisible()

@@ -1,4 +1,5 @@
 import { adminPassword } from '../server.ts'
+import { expectAccessible } from './axe.ts'
 import { anActor, visit } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
@@ -19,6 +20,7 @@ test('an administrator puts a level in between; a member checks in on the home p
   await expect(row.getByText('必须大于上一级的 0')).toBeVisible()
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('各等级所需经验必须逐级递增')).toBeVisible()
+  await expectAccessible(page, 'main')
   await row.getByLabel('所需经验').fill('7')
   await row.getByLabel('称号').fill('初见')
   await expect(preview.getByText('初见')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { socialWay, socialWays, somebody } from '../social.ts'
+import { expectAccessible } from './axe.ts'
 import { agreeing, wechatFor } from './identity-scene.ts'
 import { takenOver, visit } from './post-scene.ts'
 import { expect, test } from './site.ts'
@@ -23,6 +24,7 @@ test('whoever comes from QQ makes an account, is known the second time, and keep
   await expect(page.getByText('登录成功')).toBeVisible()
   await isMember(page)
 
+  await page.goto('about:blank')
   await context.clearCookies()
   await visit(page, '/announcement')
   await page.getByRole('button', { name: '登录', exact: true }).click()
@@ -51,8 +53,10 @@ test('whoever comes from QQ and has an account binds it, links every other provi
   await dialog.getByRole('button', { name: 'QQ' }).click()
   await bind.click()
   await expect(dialog.getByText('请输入账号密码').first()).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
   // It outlives a reload.
   await page.reload()
+  await expect(bind).toBeVisible()
   await dialog.getByLabel('账号', { exact: true }).fill(who.name)
   await dialog.getByLabel('密码', { exact: true }).fill('not the password')
   await bind.click()
@@ -74,6 +78,7 @@ test('whoever comes from QQ and has an account binds it, links every other provi
   await dialog.getByRole('button', { name: '解绑', exact: true }).click()
   await expect(page.getByText('已解绑')).toBeVisible()
   await expect(page.getByRole('button', { name: '绑定QQ' })).toBeVisible()
+  await expectAccessible(page, 'main')
   await Promise.all(fakes.map((fake) => fake.close()))
 })
 
@@ -121,6 +126,7 @@ test('a code of WeChat grows old, is drawn anew, and lets in who scans it', asyn
   await expect(state).toHaveText('等待扫码')
   await page.clock.fastForward(300_000)
   await expect(state).toHaveText('二维码已过期')
+  await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('button', { name: '刷新二维码' }).click()
   await expect(state).toHaveText('等待扫码')
   await expect.poll(() => wechat.scenes.size).toBe(2)

@@ -1,15 +1,24 @@
-/** What somebody has typed so far, but no password: it goes along from mode to mode and outlives a closed dialog. */
-export type Draft = Readonly<Partial<Record<'username' | 'account' | 'email' | 'code' | 'phone' | 'agreed', string>>>
+const kept = ['username', 'account', 'email', 'code', 'phone', 'agreed'] as const
+type Name = (typeof kept)[number]
 
-const kept = ['username', 'account', 'email', 'code', 'phone', 'agreed']
+/** What somebody has typed so far, but no password: it goes along from mode to mode and outlives a closed dialog. */
+export type Draft = Readonly<Partial<Record<Name, string>>>
+
 let draft: Draft = {}
 
+/** Read when it is used: a form that comes late still finds what was typed while it was on its way. */
+const live: Draft = Object.defineProperties(
+  {},
+  Object.fromEntries(kept.map((name) => [name, { enumerable: true, get: () => draft[name] }])),
+)
+
 export function keptDraft(): Draft {
-  return draft
+  return live
 }
 
 export function keepInput({ name, value, type, checked }: HTMLInputElement): void {
-  if (kept.includes(name)) draft = { ...draft, [name]: type === 'checkbox' && !checked ? undefined : value }
+  if (!kept.includes(name as Name)) return
+  draft = { ...draft, [name]: type === 'checkbox' && !checked ? undefined : value }
 }
 
 export function clearDraft(): void {
