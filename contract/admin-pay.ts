@@ -3,7 +3,7 @@ import { post } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { orderDetail } from './order.ts'
 import { payProviders } from './pay.ts'
-import { cleanText, id, listOf, money, nothing, paged, text, time } from './values.ts'
+import { cleanText, id, key, listOf, money, nothing, paged, text, time } from './values.ts'
 
 export const orderStates = ['created', 'paid', 'expired', 'review', 'refunded'] as const
 
@@ -106,7 +106,16 @@ export type Reconciliation = z.infer<typeof reconciliation>
 
 const tradeNo = z.string().check(z.regex(/^[\w-]{6,32}$/))
 const reason = text({ min: 1, max: limits.reason, missing: 'pay_need_reason' })
-const day = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
+/** A day that there is: no thirtieth of February. */
+const day = z.string().check(
+  z.regex(/^20\d{2}-\d{2}-\d{2}$/, key('input_bad_day')),
+  z.refine((value) => toDay(value) === value, key('input_bad_day')),
+)
+
+function toDay(value: string): string | undefined {
+  const time = Date.parse(`${value}T00:00:00Z`)
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10)
+}
 
 export const adminPayContract = {
   orders: post('/api/aoir-admin-pay/orders', {
