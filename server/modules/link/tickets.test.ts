@@ -5,6 +5,7 @@ import { type Browser, openBrowser } from '../../../test/browser.ts'
 import type { FakePerson, SocialFake } from '../../../test/fakes/social/fake.ts'
 import { connect, logInAs, socialWay, somebody } from '../../../test/social.ts'
 import { together } from '../../../test/together.ts'
+import { watched } from '../../../test/watched.ts'
 
 /** What may be done with an outside account that nobody has bound. */
 
@@ -90,6 +91,16 @@ describe('binding an existing account', () => {
     const unknown = await bindTo(browser, ticket, { name: 'nobody at all', password: 'wrong' })
     expect(unknown).toMatchObject({ code: login.code, message: login.message, data: null })
     expect(await bindTo(browser, ticket, member)).toMatchObject({ code: 200 })
+  })
+
+  test('asks the database the same for an account that is there and one that is not', async () => {
+    const browser = openBrowser(api)
+    const ticket = await unbound(browser)
+    const { name } = await api.member()
+    const seen = []
+    for (const username of [name, 'nobody in particular'])
+      seen.push(await watched(api, () => bindTo(browser, ticket, { name: username, password: 'wrong' })))
+    expect(seen[0]).toEqual(seen[1])
   })
 
   test('guesses are counted together with those at the login', async () => {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bootApi, cheapCost, type Person, type TestApi, type Tokens } from '../../../test/api.ts'
+import { watched } from '../../../test/watched.ts'
 import type { Refusal } from '../../errors.ts'
 import { createPasswords } from '../../passwords.ts'
 import { attempt } from '../guess/service.ts'
@@ -104,6 +105,26 @@ describe('login', () => {
     const [wrong, unknown] = [await login(person.name, 'wrong password'), await login('nobody here', 'wrong password')]
     expect(wrong).toMatchObject({ status: 400, code: 400, message: '账号或密码不正确', data: null })
     expect(unknown).toEqual(wrong)
+  })
+
+  it('asks the database the same and makes as many hashes, whether the account is there or not', async () => {
+    const [person, social] = [await api.member(), await api.member()]
+    await api.ctx.db.run(sql`update users set password_hash = null where id = ${social.id}`)
+    const { passwords } = api.ctx
+    const checked: string[] = []
+    api.ctx.passwords = {
+      ...passwords,
+      verify: (stored, password) => {
+        checked.push(password)
+        return passwords.verify(stored, password)
+      },
+    }
+    const seen = []
+    for (const name of [person.name, social.name, 'nobody at all', 'nobody@example.com', '13800000001'])
+      seen.push(await watched(api, () => login(name, 'wrong password')))
+    api.ctx.passwords = passwords
+    expect(seen.slice(1, 3)).toEqual([seen[0], seen[0]])
+    expect(checked).toEqual(Array(5).fill('wrong password'))
   })
 
   it('lets the banned in and the deleted not', async () => {
