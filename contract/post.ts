@@ -125,6 +125,16 @@ export const draft = z.object({
 })
 export type Draft = z.infer<typeof draft>
 
+/** What one day brought an author. */
+const authorDay = z.object({
+  day: z.string(),
+  views: z.int(),
+  posts: z.int(),
+  likes: z.int(),
+  comments: z.int(),
+  fans: z.int(),
+})
+
 const flag = z.object({ isTop: z.boolean() })
 
 export const postContract = {
@@ -246,7 +256,7 @@ export const postContract = {
     ),
   }),
   figures: get('/api/aoir-system-posts/figures', {
-    summary: 'My figures as an author: in all, and by day for the last 30 days',
+    summary: 'My figures as an author: in all, and by day for the last 30 days and the 30 before them',
     access: 'member',
     input: noInput,
     output: z.object({
@@ -255,7 +265,8 @@ export const postContract = {
       likes: z.int(),
       comments: z.int(),
       fans: z.int(),
-      days: z.array(z.object({ day: z.string(), posts: z.int(), likes: z.int(), comments: z.int(), fans: z.int() })),
+      days: z.array(authorDay),
+      before: z.array(authorDay),
     }),
   }),
 

@@ -76,6 +76,7 @@ export const tableOwners: Record<string, string> = {
   board_log: 'modules/board',
   posts: 'modules/post',
   post_stats: 'modules/post',
+  author_days: 'modules/post',
   post_drafts: 'modules/post',
   collects: 'modules/post',
   read_history: 'modules/post',

@@ -102,6 +102,28 @@ export async function aPost(author: Person, board: Pick<TestBoard, 'id'>, patch:
   return _id
 }
 
+/** So many at once, as rows. */
+export async function manyPosts(
+  api: TestApi,
+  board: TestBoard,
+  number: number,
+  { author = board.creator, classifyId = null }: { author?: Person; classifyId?: string | null } = {},
+): Promise<void> {
+  await api.ctx.db.transaction(async (tx) => {
+    await tx.run(sql`
+      with p as (
+        insert into posts (board_id, user_id, classification_id, title, document, is_listed)
+        select ${board.id}::int8, ${author.id}::int8, ${classifyId}::int8, 'title ' || n, '{"type":"doc"}', true
+        from generate_series(1, ${number}::int) n returning id, board_id, is_listed
+      ), t as (
+        insert into search_texts (kind, object_id, folded, grams) select 'posts', id, 'title', 'title' from p
+      )
+      insert into post_stats (post_id, board_id, is_listed) select * from p`)
+    await tx.run(sql`update boards set post_count = post_count + ${number} where id = ${board.id}`)
+  })
+  forget(api)
+}
+
 export async function aComment(author: Person, postId: string, content = `comment ${next()}`) {
   return author.api.comment.publishComment({ postsId: postId, content })
 }

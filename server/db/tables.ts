@@ -81,6 +81,12 @@ export type AuditLogRow = {
   created_at: Date
 }
 
+export type AuthorDaysRow = {
+  user_id: string
+  day: string
+  views: string
+}
+
 export type BoardLogRow = {
   id: string
   board_id: string
@@ -174,6 +180,7 @@ export type ClassificationsRow = {
   board_id: string
   name: string
   position: number
+  deleted_at: Date | null
 }
 
 export type CollectsRow = {

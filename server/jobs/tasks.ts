@@ -8,13 +8,14 @@ import {
   removeOldDrafts,
   removeStrayFiles,
 } from '../modules/attachment/cleanup.ts'
-import { settleBoards } from '../modules/board/cleanup.ts'
+import { emptyClassifications, settleBoards } from '../modules/board/cleanup.ts'
 import { deleteOldCaptchas } from '../modules/captcha/cleanup.ts'
 import { deleteOldCodes } from '../modules/code/cleanup.ts'
 import { deleteForgottenGuesses } from '../modules/guess/cleanup.ts'
 import { deleteOldOutcomes, deleteOldStates, deleteOldTickets } from '../modules/link/cleanup.ts'
 import { deleteOldNotifications } from '../modules/notification/cleanup.ts'
 import { deleteForged } from '../modules/order/cleanup.ts'
+import { deleteOldDays } from '../modules/post/cleanup.ts'
 import { deleteOldWords } from '../modules/search/cleanup.ts'
 import { indexForgottenMembers } from '../modules/search-index/cleanup.ts'
 import {
@@ -45,6 +46,7 @@ export const tasks: Task[] = [
   { name: 'captchas', batch: deleteOldCaptchas },
   { name: 'guess locks', batch: deleteForgottenGuesses },
   { name: 'notifications', batch: deleteOldNotifications },
+  { name: 'days of authors', batch: deleteOldDays },
   { name: 'search words', batch: deleteOldWords },
   { name: 'states of logins', batch: deleteOldStates },
   { name: 'outcomes of logins', batch: deleteOldOutcomes },
@@ -68,6 +70,7 @@ export const chores: Chore[] = [
   { name: 'drafts of uploads', run: (ctx) => removeOldDrafts(ctx) },
   { name: 'files without a row', run: (ctx, signal) => removeStrayFiles(ctx, signal) },
   { name: 'boards that are veiled', run: settleBoards },
+  { name: 'classifications that were deleted', run: emptyClassifications },
   { name: 'members without an index', run: indexForgottenMembers },
   { name: 'membership that ends', run: remindOfEnds },
 ]

@@ -91,6 +91,7 @@ export async function writeFigures(client: pg.Client, figures: PostFigures[]): P
       some.map(({ floors }) => floors),
       some.map(({ answeredAt }) => answeredAt?.toISOString() ?? null),
     ])
+    await client.query(spreadViews, [some.map(({ id }) => id)])
   }
 }
 
@@ -106,3 +107,16 @@ const insertFigures = `
   from unnest($1::int8[], $2::int4[], $3::int4[], $4::int4[], $5::int8[], $6::int4[], $7::timestamptz[])
     as n (id, likes, comments, collects, views, floors, answered_at)
   join posts p on p.id = n.id`
+
+/** Most of those who read a post come in its first days; each day brings three quarters of the day before. */
+const spreadViews = `
+  insert into author_days (user_id, day, views)
+  select p.user_id, p.day + age, sum(floor(s.views * 0.25 * 0.75 ^ age))::int8
+  from (
+    select id, user_id, (created_at at time zone 'Asia/Shanghai')::date as day from posts
+    where id = any($1::int8[]) and is_listed and created_at > now() - interval '75 days'
+  ) p
+  join post_stats s on s.post_id = p.id
+  cross join lateral generate_series(0, least(13, (now() at time zone 'Asia/Shanghai')::date - p.day)) as age
+  group by 1, 2 order by 1, 2
+  on conflict (user_id, day) do update set views = author_days.views + excluded.views`

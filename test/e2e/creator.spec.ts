@@ -72,7 +72,13 @@ test.describe('my posts', () => {
     await reader.api.like.create({ likeType: 'posts', objectId: _id })
     await page.goto('/platform')
     await expect(page.getByRole('heading', { name: '获赞' }).locator('..')).toContainText('1')
-    await expect(page.getByRole('table', { name: '每天的获赞' }).getByRole('row')).toHaveCount(31)
+    await expect(page.getByRole('table', { name: '每天的浏览' }).getByRole('row')).toHaveCount(31)
+    await page.getByRole('button', { name: '获赞', exact: true }).click()
+    // The day, what it brought, and what the same day of the period before did.
+    await expect(page.getByRole('table', { name: '每天的获赞' }).getByRole('row').last().getByRole('cell')).toHaveText([
+      '1',
+      '0',
+    ])
     await page.getByRole('button', { name: '7 天' }).click()
     await page.getByRole('button', { name: '发帖', exact: true }).click()
     await expect(page.getByRole('table', { name: '每天的发帖' }).getByRole('row')).toHaveCount(8)

@@ -4,11 +4,13 @@ import type { ClassificationsRow } from '../../db/tables.ts'
 export type ClassificationRow = Pick<ClassificationsRow, 'id' | 'board_id' | 'name'>
 
 export function classificationsOf(boardId: string): Sql {
-  return sql`select id, board_id, name from classifications where board_id = ${boardId} order by position, id`
+  return sql`
+    select id, board_id, name from classifications
+    where board_id = ${boardId} and deleted_at is null order by position, id`
 }
 
 export function boardOfClassification(id: string): Sql {
-  return sql`select board_id from classifications where id = ${id}`
+  return sql`select board_id from classifications where id = ${id} and deleted_at is null`
 }
 
 export function insertClassification(boardId: string, name: string, position: number): Sql {
@@ -28,6 +30,17 @@ export function orderClassifications(ids: string[]): Sql {
     from unnest(${ids}::int8[]) with ordinality as o (id, place) where c.id = o.id`
 }
 
-export function deleteClassificationRow(id: string): Sql {
-  return sql`delete from classifications where id = ${id}`
+/** From now on nobody sees it. */
+export function markDeleted(id: string): Sql {
+  return sql`update classifications set deleted_at = now() where id = ${id}`
+}
+
+export const deletedClassifications = sql`select id from classifications where deleted_at is not null order by id`
+
+export function leaveSome(id: string, most: number): Sql {
+  return sql`select leave_classification(${id}::int8, ${most}::int) as changed`
+}
+
+export function eraseClassification(id: string): Sql {
+  return sql`delete from classifications where id = ${id} and deleted_at is not null`
 }

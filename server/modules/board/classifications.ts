@@ -9,8 +9,8 @@ import {
   boardOfClassification,
   type ClassificationRow,
   classificationsOf,
-  deleteClassificationRow,
   insertClassification,
+  markDeleted,
   orderClassifications,
   renameClassification,
 } from './classification-queries.ts'
@@ -18,6 +18,7 @@ import { logAction } from './log.ts'
 import { boardPage } from './page.ts'
 import { presentClassification } from './present.ts'
 import { holdBoard, type Standing, standing } from './queries.ts'
+import { emptyClassification } from './settle.ts'
 
 export async function listClassifications(
   ctx: Context,
@@ -68,14 +69,16 @@ export async function changeClassification(
   })
 }
 
+/** Nobody sees it from now on; its posts leave it behind the answer. */
 export async function deleteClassification(ctx: Context, viewer: Viewer, id: string): Promise<null> {
-  return changing(ctx, viewer, await boardOf(ctx, viewer, id), async (inner, all) => {
+  await changing(ctx, viewer, await boardOf(ctx, viewer, id), async (inner, all) => {
     const row = found(all, id)
-    await inner.db.run(deleteClassificationRow(id))
+    await inner.db.run(markDeleted(id))
     await logAction(inner, entry(viewer, row.board_id, 'delete-classify', row.name))
     contentChanged(inner, 'all')
-    return null
   })
+  ctx.background.run('posts of a classification', () => emptyClassification(ctx, id))
+  return null
 }
 
 /** One manager after another: the quota, the names and the order are those of this moment. */

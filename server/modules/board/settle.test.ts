@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
 import { exactFigures } from '../../../test/figures.ts'
-import { aBoard, type TestBoard } from '../../../test/forum.ts'
+import { aBoard, manyPosts, type TestBoard } from '../../../test/forum.ts'
 import { settleBoards } from './cleanup.ts'
 
 /** More than are brought along with the change itself, and more than one batch besides. */
@@ -17,19 +17,7 @@ beforeAll(async () => {
   administrator = await api.administrator()
   author = await api.member()
   board = await aBoard(api)
-  await api.ctx.db.transaction(async (tx) => {
-    await tx.run(sql`
-      with p as (
-        insert into posts (board_id, user_id, title, document, is_listed)
-        select ${board.id}::int8, ${author.id}::int8, 'title ' || n, '{"type":"doc"}', true from generate_series(1, ${number}::int) n
-        returning id, board_id, is_listed
-      ), t as (
-        insert into search_texts (kind, object_id, folded, grams) select 'posts', id, 'title', 'title' from p
-      )
-      insert into post_stats (post_id, board_id, is_listed) select * from p`)
-    await tx.run(sql`update boards set post_count = ${number} where id = ${board.id}`)
-  })
-  api.ctx.events.emit('contentChanged', { tags: ['all'], fromPeer: false })
+  await manyPosts(api, board, number, { author })
 })
 afterAll(() => api.close())
 

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { contentChanged } from '../../content.ts'
 import type { Context } from '../../context.ts'
+import { eraseClassification, leaveSome } from './classification-queries.ts'
 
 /** Posts in one statement: a fraction of a second. */
 const batch = 500
@@ -18,6 +19,15 @@ export async function settleBoard(ctx: Context, boardId: string, signal?: AbortS
 /** What small boards need is done with the change itself; a large one is settled behind the answer, or by the clean-up. */
 export function settleLater(ctx: Context, boardId: string): void {
   ctx.background.run('posts of a board', () => settleBoard(ctx, boardId))
+}
+
+/** Takes the posts out of a classification that was deleted, a few at a time, and then erases it. */
+export async function emptyClassification(ctx: Context, id: string, signal?: AbortSignal): Promise<void> {
+  for (let changed = batch; changed === batch; ) {
+    if (signal?.aborted) return
+    changed = (await ctx.db.one<{ changed: number }>(leaveSome(id, batch))).changed
+  }
+  await ctx.db.run(eraseClassification(id))
 }
 
 export function isVeiled(boardId: string): Sql {

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { today } from './pulse-queries.ts'
 
 /** A little later than nobody may take the deletion back any more (`restorable`). */
 export const doomedSince = sql`now() - interval '30 days 1 hour'`
@@ -9,6 +10,12 @@ export function holdDoomedPosts(most: number): Sql {
     select p.id from posts p
     where p.deleted_at < ${doomedSince} and not exists (select from comments c where c.post_id = p.id)
     order by p.deleted_at limit ${most} for update skip locked`
+}
+
+/** Somewhat longer than anybody is shown. */
+export function deleteOldDays(most: number): Sql {
+  return sql`
+    delete from author_days where ctid = any (array(select ctid from author_days where day < ${today} - 70 limit ${most}))`
 }
 
 /** With their figures, bookmarks, drafts, history and notifications. */

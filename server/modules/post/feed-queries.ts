@@ -160,6 +160,11 @@ function postsOf(feed: Feed): Sql {
   return isOwn(feed) ? sql`posts` : sql`listed_posts`
 }
 
+/** One that was deleted holds nothing, although some of its posts may still name it. */
+function alive(classifyId: string): Sql {
+  return sql`(select k.id from classifications k where k.id = ${classifyId} and k.deleted_at is null)`
+}
+
 function conditionsOf(feed: Feed): Sql[] {
   const { systemId, systemType, userId, classifyId, recommend } = feed.select
   const conditions = isOwn(feed) ? [visibleTo(feed.viewer)] : []
@@ -168,7 +173,7 @@ function conditionsOf(feed: Feed): Sql[] {
     conditions.push(sql`p.board_id = (select k.board_id from classifications k where k.id = ${classifyId})`)
   conditions.push(...ofType(systemType, sql`p.board_id`))
   if (userId) conditions.push(sql`p.user_id = ${userId}`)
-  if (classifyId) conditions.push(sql`p.classification_id = ${classifyId}`)
+  if (classifyId) conditions.push(sql`p.classification_id = ${alive(classifyId)}`)
   if (recommend) conditions.push(sql`p.recommended_at is not null`)
   return conditions
 }

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { cardColumns, cardJoins, every } from './card-queries.ts'
+import { today, zone } from './pulse-queries.ts'
 import { restoreEnds } from './queries.ts'
 
 export interface OwnSelect {
@@ -36,13 +37,14 @@ export function totalsOf(userId: string): Sql {
     left join user_counts c on c.user_id = ${userId}`
 }
 
-const zone = 'Asia/Shanghai'
-const days = 30
+/** What is shown, and the same time before it. */
+export const shownDays = 30
+const days = 2 * shownDays
 
-/** The last thirty days, today included, by what others did to this member; what members do to themselves is left out. */
+/** The last days, today included, by what others did to this member; what members do to themselves is left out. */
 export function daysOf(userId: string): Sql {
   return sql`
-    with span as (select (now() at time zone ${zone})::date as today),
+    with span as (select ${today} as today),
     start as (select (today - ${days - 1}::int) at time zone ${zone} as first from span),
     happened as (
       select 'posts' as what, p.created_at from posts p, start
@@ -64,7 +66,8 @@ export function daysOf(userId: string): Sql {
     )
     select to_char(d.day, 'YYYY-MM-DD') as day,
       count(*) filter (where what = 'posts')::int as posts, count(*) filter (where what = 'likes')::int as likes,
-      count(*) filter (where what = 'comments')::int as comments, count(*) filter (where what = 'fans')::int as fans
+      count(*) filter (where what = 'comments')::int as comments, count(*) filter (where what = 'fans')::int as fans,
+      coalesce((select v.views from author_days v where v.user_id = ${userId} and v.day = d.day::date), 0)::int as views
     from span, generate_series(span.today - ${days - 1}::int, span.today, interval '1 day') as d (day)
     left join happened h on (h.created_at at time zone ${zone})::date = d.day::date
     group by d.day order by d.day`

@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../../context.ts'
 import type { CardRow } from './card-queries.ts'
 import { forViewer } from './cards.ts'
 import { checkDepth } from './feed.ts'
-import { countMine, daysOf, minePosts, type OwnSelect, totalsOf } from './mine-queries.ts'
+import { countMine, daysOf, minePosts, type OwnSelect, shownDays, totalsOf } from './mine-queries.ts'
 import { presentCards } from './present.ts'
 
 type State = 'public' | 'private' | 'deleted'
@@ -41,6 +41,7 @@ interface Totals {
 
 interface Day {
   day: string
+  views: number
   posts: number
   likes: number
   comments: number
@@ -48,10 +49,15 @@ interface Day {
 }
 
 /** Kept for a moment: the page is looked at again and again, and the figures move slowly. */
-export function figuresOf(ctx: Context, viewer: Viewer): Promise<Totals & { days: Day[] }> {
+export function figuresOf(ctx: Context, viewer: Viewer): Promise<Totals & { days: Day[]; before: Day[] }> {
   return ctx.content.read(`figures ${viewer.id}`, [`user:${viewer.id}`], async () => {
     const totals = await ctx.db.one<Totals & { views: string }>(totalsOf(viewer.id))
     const days = await ctx.db.many<Day>(daysOf(viewer.id))
-    return { ...totals, views: Number(totals.views), days }
+    return {
+      ...totals,
+      views: Number(totals.views),
+      days: days.slice(-shownDays),
+      before: days.slice(0, -shownDays),
+    }
   })
 }

@@ -4,21 +4,30 @@ import { limits } from '#contract/limits.ts'
 /** Ten times the points outweigh half a day (mix) or a week (hot). */
 export const decades = { mix: 45_000, hot: 604_800 } as const
 
-/** Adds views and computes the ranks; gives the posts of which something is different now. */
+/** The days of the site. */
+export const zone = 'Asia/Shanghai'
+export const today = sql`(now() at time zone ${zone})::date`
+
+/** Adds views, also to the day of the author, and computes the ranks; gives the posts of which something is different now. */
 export function refreshPosts(posts: [postId: string, views: number][]): Sql {
   const ids = posts.map(([postId]) => postId)
   const views = posts.map(([, number]) => number)
   return sql`
     with held as (
       select s.post_id, s.likes, s.comments, s.collects, p.created_at, greatest(s.replied_at, s.answered_at) as replied_at,
-        s.views + case when p.is_listed then t.views else 0 end as views
+        s.views, case when p.is_listed then t.views else 0 end as more, p.user_id
       from unnest(${ids}::int8[], ${views}::int8[]) as t (post_id, views)
       join post_stats s on s.post_id = t.post_id join posts p on p.id = s.post_id and p.deleted_at is null
       order by s.post_id for no key update of s
+    ),
+    days as (
+      insert into author_days (user_id, day, views)
+      select user_id, ${today}, sum(more) from held where more > 0 group by user_id order by user_id
+      on conflict (user_id, day) do update set views = author_days.views + excluded.views
     )
-    update post_stats s set views = h.views, replied_at = h.replied_at,
-      mix = post_rank(h.likes, h.comments, h.collects, h.views, h.created_at, ${decades.mix}),
-      hot = post_rank(h.likes, h.comments, h.collects, h.views, h.created_at, ${decades.hot})
+    update post_stats s set views = h.views + h.more, replied_at = h.replied_at,
+      mix = post_rank(h.likes, h.comments, h.collects, h.views + h.more, h.created_at, ${decades.mix}),
+      hot = post_rank(h.likes, h.comments, h.collects, h.views + h.more, h.created_at, ${decades.hot})
     from held h where s.post_id = h.post_id returning s.post_id`
 }
 

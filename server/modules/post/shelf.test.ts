@@ -4,6 +4,8 @@ import type { Document } from '#contract/document.ts'
 import { limits } from '#contract/limits.ts'
 import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
 import { aBoard, aComment, aFile, aPost, setBoardState, type TestBoard } from '../../../test/forum.ts'
+import { flush } from './pulse.ts'
+import { today } from './pulse-queries.ts'
 
 let api: TestApi
 let author: Person
@@ -164,12 +166,22 @@ describe('my posts and figures', () => {
     await aComment(writer, id)
     await reader.api.follow.follow({ friendId: writer.id })
     await api.ctx.db.run(sql`update likes set created_at = now() - interval '40 days' where object_id = ${id}`)
+    for (const ip of ['192.0.2.41', '192.0.2.42'])
+      await api.request('/api/aoir-system-posts/view', { body: { postsId: id }, ip })
+    await flush(api.ctx)
+    await api.ctx.db.run(sql`
+      insert into author_days (user_id, day, views)
+      select ${writer.id}, ${today} - age, 10 + age from unnest(array[29, 30, 59, 60]) as age`)
     const figures = await writer.api.post.figures({})
-    expect(figures).toMatchObject({ posts: 1, views: 0, likes: 1, comments: 3, fans: 1 })
+    expect(figures).toMatchObject({ posts: 1, views: 2, likes: 1, comments: 3, fans: 1 })
     expect(figures.days).toHaveLength(30)
-    expect(figures.days.at(-1)).toMatchObject({ posts: 1, likes: 0, comments: 2, fans: 1 })
-    expect(figures.days[0]).toMatchObject({ posts: 0, likes: 0, comments: 0, fans: 0 })
-    expect(figures.days.map(({ day }) => day)).toEqual([...figures.days.map(({ day }) => day)].sort())
+    expect(figures.days.at(-1)).toMatchObject({ views: 2, posts: 1, likes: 0, comments: 2, fans: 1 })
+    expect(figures.days[0]).toMatchObject({ views: 39, posts: 0, likes: 0, comments: 0, fans: 0 })
+    expect(figures.before).toHaveLength(30)
+    expect([figures.before[0]?.views, figures.before.at(-1)?.views]).toEqual([69, 40])
+    expect(figures.before.reduce((sum, { likes }) => sum + likes, 0)).toBe(1)
+    const order = [...figures.before, ...figures.days].map(({ day }) => day)
+    expect(order).toEqual([...new Set(order)].sort())
   })
 })
 

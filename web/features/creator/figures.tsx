@@ -13,7 +13,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import styles from './creator.module.css'
 import { metricName } from './metric-names.ts'
-import { changeOf, type Day, type Metric, metrics } from './trend.ts'
+import { changeOf, type Day, type Metric, metrics, periodsOf } from './trend.ts'
 import { TrendChart } from './trend-chart.tsx'
 
 export function useFigures() {
@@ -40,13 +40,13 @@ export function FiguresBoard({ look = 'desktop', aside }: FiguresBoardProps) {
   return (
     <>
       <div className={styles.cards} data-look={look}>
-        <Figure name={m.creator_views()} value={data?.views} />
+        <Figure name={m.creator_views()} value={data?.views} change={changeIn(data, 'views')} />
         <Figure name={m.creator_likes()} value={data?.likes} change={changeIn(data, 'likes')} />
         <Figure name={m.creator_comments()} value={data?.comments} change={changeIn(data, 'comments')} />
         <Figure name={m.creator_fans()} value={data?.fans} change={changeIn(data, 'fans')} />
       </div>
       <div className={styles.beside} data-alone={aside ? undefined : ''}>
-        <Trend days={data?.days} look={look} />
+        <Trend all={data && [...data.before, ...data.days]} look={look} />
         {aside}
       </div>
     </>
@@ -85,8 +85,8 @@ function Change({ by }: { by: number }): ReactNode {
 
 type Span = '7' | '30'
 
-function Trend({ days, look }: { days: Day[] | undefined; look: 'desktop' | 'mobile' }) {
-  const [metric, setMetric] = useState<Metric>('likes')
+function Trend({ all, look }: { all: Day[] | undefined; look: 'desktop' | 'mobile' }) {
+  const [metric, setMetric] = useState<Metric>('views')
   const [span, setSpan] = useState<Span>('30')
   return (
     <Card className={styles.trend} data-look={look}>
@@ -108,8 +108,8 @@ function Trend({ days, look }: { days: Day[] | undefined; look: 'desktop' | 'mob
           onChange={setSpan}
         />
       </div>
-      {days ? (
-        <TrendChart days={days.slice(-Number(span))} metric={metric} look={look} />
+      {all ? (
+        <TrendChart {...periodsOf(all, Number(span))} metric={metric} look={look} />
       ) : (
         <SkeletonRegion className={styles.chartWaiting}>
           <Skeleton shape="media" />

@@ -4,30 +4,31 @@ import { formatCount, formatExact } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './creator.module.css'
 import { metricName } from './metric-names.ts'
-import { type Box, type Day, type Metric, pointsOf, scaleTop } from './trend.ts'
+import { type Box, type Day, growthOf, type Metric, pointsOf, scaleTop } from './trend.ts'
 
 const boxes: Record<'desktop' | 'mobile', Box> = {
   desktop: { width: 800, height: 280, left: 48, right: 16, top: 16, bottom: 32 },
   mobile: { width: 360, height: 200, left: 40, right: 12, top: 12, bottom: 28 },
 }
 
-/** One figure by day as a line, with the same as a table for those who do not see it. */
-export function TrendChart({
-  days,
-  metric,
-  look = 'desktop',
-}: {
+type TrendChartProps = {
   days: Day[]
+  /** The same time before them, day for day. */
+  before: Day[]
   metric: Metric
   look?: keyof typeof boxes
-}) {
+}
+
+/** One figure by day as a line above that of the period before, with the same as a table for those who do not see it. */
+export function TrendChart({ days, before, metric, look = 'desktop' }: TrendChartProps) {
   const id = useId()
   const [near, setNear] = useState<number | null>(null)
   const box = boxes[look]
   const values = days.map((day) => day[metric])
-  const top = scaleTop(values)
+  const earlier = before.map((day) => day[metric])
+  const top = scaleTop([...values, ...earlier])
   const points = pointsOf(values, top, box)
-  const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
+  const line = lineOf(points)
   const ground = box.height - box.bottom
   const onPointerMove = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -50,17 +51,28 @@ export function TrendChart({
         {points.length > 1 && (
           <>
             <polygon points={`${box.left},${ground} ${line} ${box.width - box.right},${ground}`} fill={`url(#${id})`} />
+            <polyline points={lineOf(pointsOf(earlier, top, box))} className={styles.lineBefore} />
             <polyline points={line} className={styles.line} />
           </>
         )}
         <Dates days={days} points={points} y={box.height - 8} most={look === 'mobile' ? 4 : 7} />
-        {near !== null && <Mark day={days[near]} value={values[near] ?? 0} point={points[near]} box={box} />}
+        {near !== null && (
+          <Mark day={days[near]} value={values[near] ?? 0} before={earlier[near]} point={points[near]} box={box} />
+        )}
       </svg>
+      <p className={styles.legend} aria-hidden="true">
+        <span>{m.creator_period_now()}</span>
+        <span className={styles.legendBefore}>{m.creator_period_before()}</span>
+      </p>
       <VisuallyHidden>
-        <DayTable days={days} metric={metric} />
+        <DayTable days={days} before={before} metric={metric} />
       </VisuallyHidden>
     </>
   )
+}
+
+function lineOf(points: readonly { x: number; y: number }[]): string {
+  return points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
 }
 
 function nearest(points: readonly { x: number }[], x: number): number | null {
@@ -98,11 +110,18 @@ function Dates({ days, points, y, most }: { days: Day[]; points: { x: number }[]
   })
 }
 
-type MarkProps = { day: Day | undefined; value: number; point: { x: number; y: number } | undefined; box: Box }
+type MarkProps = {
+  day: Day | undefined
+  value: number
+  before: number | undefined
+  point: { x: number; y: number } | undefined
+  box: Box
+}
 
-function Mark({ day, value, point, box }: MarkProps) {
+function Mark({ day, value, before, point, box }: MarkProps) {
   if (!day || !point) return null
-  const width = 104
+  const width = 136
+  const growth = growthOf(value, before)
   const x = Math.min(Math.max(point.x - width / 2, box.left), box.width - box.right - width)
   const y = point.y > box.top + 60 ? point.y - 58 : point.y + 12
   return (
@@ -116,11 +135,17 @@ function Mark({ day, value, point, box }: MarkProps) {
       <text x={x + 12} y={y + 37} className={styles.markText}>
         {formatExact(value)}
       </text>
+      {growth !== null && (
+        <text x={x + width - 12} y={y + 37} textAnchor="end" className={growth < 0 ? styles.markDown : styles.markUp}>
+          {growth > 0 ? '+' : ''}
+          {growth}%
+        </text>
+      )}
     </g>
   )
 }
 
-function DayTable({ days, metric }: { days: Day[]; metric: Metric }) {
+function DayTable({ days, before, metric }: Pick<TrendChartProps, 'days' | 'before' | 'metric'>) {
   return (
     <table>
       <caption>{m.creator_table({ name: metricName(metric) })}</caption>
@@ -128,13 +153,15 @@ function DayTable({ days, metric }: { days: Day[]; metric: Metric }) {
         <tr>
           <th scope="col">{m.creator_day()}</th>
           <th scope="col">{metricName(metric)}</th>
+          <th scope="col">{m.creator_period_before()}</th>
         </tr>
       </thead>
       <tbody>
-        {days.map((day) => (
+        {days.map((day, at) => (
           <tr key={day.day}>
             <th scope="row">{day.day}</th>
             <td>{day[metric]}</td>
+            <td>{before[at]?.[metric]}</td>
           </tr>
         ))}
       </tbody>

@@ -1,19 +1,30 @@
 export interface Day {
   /** 2026-11-15 */
   day: string
+  views: number
   posts: number
   likes: number
   comments: number
   fans: number
 }
 
-export const metrics = ['likes', 'comments', 'fans', 'posts'] as const
+export const metrics = ['views', 'likes', 'comments', 'fans', 'posts'] as const
 export type Metric = (typeof metrics)[number]
 
 /** What the last day brought, against the day before. */
 export function changeOf(days: readonly Day[], metric: Metric): number {
   const [before, last] = days.slice(-2)
   return (last?.[metric] ?? 0) - (before?.[metric] ?? 0)
+}
+
+/** What is on show, and the same number of days before them. */
+export function periodsOf(all: readonly Day[], span: number): { days: Day[]; before: Day[] } {
+  return { days: all.slice(-span), before: all.slice(-2 * span, -span) }
+}
+
+/** So many hundredths more than before, to one decimal place; null where there was nothing. */
+export function growthOf(value: number, before: number | undefined): number | null {
+  return before ? Math.round(((value - before) / before) * 1000) / 10 : null
 }
 
 /** The top of the scale: a round number that four steps of whole numbers lead up to. */
