@@ -1,0 +1,265 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PayProvider } from '#contract/pay.ts'
+import type { Person } from '../../../test/api.ts'
+import { methods, newNumber, openPaySite, type PaySite } from '../../../test/pay.ts'
+import { expectBooksBalance } from '../../../test/wallet.ts'
+import { within } from '../../context.ts'
+import { book } from '../ledger/service.ts'
+import { countOldUnmatched, reconcile } from './reconcile.ts'
+
+let site: PaySite
+let payer: Person
+beforeAll(async () => {
+  site = await openPaySite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  payer = await site.api.member()
+})
+afterEach(() => expectBooksBalance(site.api))
+
+const admin = () => site.admin.api.adminPay
+async function order(provider: PayProvider = 'epay'): Promise<string> {
+  const small = { payId: 'small', amount: 100, paymentAmount: 10.5 }
+  const made = await payer.api.order.create({ paymode: methods[provider], orderNumber: newNumber(), ...small })
+  return (made as { trade_no: string }).trade_no
+}
+async function paid(provider: PayProvider = 'epay'): Promise<string> {
+  const tradeNo = await order(provider)
+  await site.payAndTell(provider, tradeNo)
+  return tradeNo
+}
+const money = async () => (await payer.api.user.ownInfo()).money
+const audited = async (subject: string) => {
+  const { list } = await site.admin.api.audit.list({ select: { action: 'pay', subject } })
+  return list.map(({ action, detail }) => ({ action, ...detail }))
+}
+const spend = (cents: number) =>
+  book(site.api.ctx, {
+    kind: 'adjust',
+    source: { type: 'test', id: newNumber() },
+    userId: payer.id,
+    amount: -cents,
+    house: 'adjust',
+    actorId: null,
+  })
+
+describe('orders', () => {
+  test('are found by any of their numbers, by state, provider and member', async () => {
+    const tradeNo = await paid('wechat')
+    await order('alipay')
+    const { list: all, total } = await admin().orders({ select: { userId: payer.id } })
+    expect([total, all.map(({ state, provider }) => [state, provider])]).toEqual([
+      2,
+      [
+        ['created', 'alipay'],
+        ['paid', 'wechat'],
+      ],
+    ])
+    const [, first] = all
+    for (const number of [tradeNo, first?.orderNumber, first?.providerTrade]) {
+      const { list } = await admin().orders({ select: { number } })
+      expect(list).toMatchObject([
+        { trade_no: tradeNo, user: { _id: payer.id, name: payer.name }, payTime: expect.any(Number) },
+      ])
+    }
+    expect((await admin().orders({ select: { userId: payer.id, state: 'paid' } })).total).toBe(1)
+    expect((await admin().orders({ select: { userId: payer.id, provider: 'epay' } })).total).toBe(0)
+  })
+
+  test('are shown with everything that was told', async () => {
+    const tradeNo = await paid('alipay')
+    await site.tell('alipay', site.fakes.alipay.notice(tradeNo))
+    const { order: shown, notifications } = await admin().order({ trade_no: tradeNo })
+    expect(shown).toMatchObject({ state: 'paid', amount: 100, paymentAmount: 10.5, refundState: '' })
+    expect(notifications).toMatchObject([
+      { outcome: 'credited', paymentAmount: 10.5, order: { user: { _id: payer.id } } },
+      { outcome: 'duplicate' },
+    ])
+    await expect(admin().order({ trade_no: 'nothing' })).rejects.toMatchObject({ code: 404 })
+  })
+})
+
+describe('a refund', () => {
+  test.each<PayProvider>(['epay', 'alipay', 'wechat'])('by %s', async (provider) => {
+    const tradeNo = await paid(provider)
+    const refunded = await admin().refund({ trade_no: tradeNo, way: 'provider', reason: '误充' })
+    expect(refunded).toMatchObject({ state: 'refunded', refundState: 'done', refundReason: '误充', status: 'refunded' })
+    expect([...site.fakes[provider].refunds.values()]).toContainEqual({ tradeNo, amount: 1050 })
+    expect(await money()).toBe(0)
+    expect((await payer.api.ledger.list({})).list).toMatchObject([
+      { kind: 'refund', amount: -100, balance: 0, orderNumber: refunded.orderNumber },
+      { kind: 'topup', amount: 100 },
+    ])
+    const { list } = await payer.api.notification.system({})
+    expect(list[0]?.content).toContain('已退款 10.5 元')
+    expect(await audited(tradeNo)).toMatchObject([
+      { action: 'pay.refund', way: 'provider', reason: '误充', amount: 100 },
+    ])
+    await expect(admin().refund({ trade_no: tradeNo, way: 'manual', reason: 'x' })).rejects.toMatchObject({ code: 409 })
+    // What the provider tells of it changes nothing.
+    await site.tell(provider, site.fakes[provider].notice(tradeNo))
+    expect(await payer.api.order.status({ orderNumber: tradeNo })).toMatchObject({ status: 'refunded' })
+  })
+
+  test('needs a balance that suffices', async () => {
+    const tradeNo = await paid()
+    await spend(1)
+    const refund = admin().refund({ trade_no: tradeNo, way: 'provider', reason: '误充' })
+    await expect(refund).rejects.toMatchObject({ code: 402, message: '用户余额不足，无法退款' })
+    expect(site.fakes.epay.refunds.has(tradeNo)).toBe(false)
+    expect(await payer.api.order.status({ orderNumber: tradeNo })).toMatchObject({ status: 'paid' })
+    expect(await audited(tradeNo)).toEqual([])
+  })
+
+  test('that the provider did not make is listed, and made by the same call later', async () => {
+    const tradeNo = await paid('alipay')
+    site.fakes.alipay.faults.push({ status: 502, body: 'x' })
+    const refund = () => admin().refund({ trade_no: tradeNo, way: 'provider', reason: '误充' })
+    await expect(refund()).rejects.toMatchObject({ code: 503 })
+    expect(await money()).toBe(0)
+    const { unmatched } = await admin().reconciliation({})
+    expect(unmatched).toContainEqual(
+      expect.objectContaining({ kind: 'refund-pending', trade_no: tradeNo, amount: 10.5 }),
+    )
+    expect(await refund()).toMatchObject({ refundState: 'done' })
+    expect(site.fakes.alipay.refunds.size).toBeGreaterThan(0)
+    expect((await payer.api.ledger.list({ kind: 'refund' })).total).toBe(1)
+  })
+
+  test('twenty at once are one', async () => {
+    const tradeNo = await paid('wechat')
+    const wish = { trade_no: tradeNo, way: 'provider', reason: '误充' } as const
+    await Promise.allSettled(Array.from({ length: 20 }, () => admin().refund(wish)))
+    expect((await payer.api.ledger.list({ kind: 'refund' })).total).toBe(1)
+    expect([...site.fakes.wechat.refunds.values()].filter((each) => each.tradeNo === tradeNo)).toHaveLength(1)
+    expect((await admin().order({ trade_no: tradeNo })).order.refundState).toBe('done')
+  })
+
+  test('by hand asks nobody', async () => {
+    const tradeNo = await paid()
+    const before = site.fakes.epay.asked.length
+    expect(await admin().refund({ trade_no: tradeNo, way: 'manual', reason: '线下' })).toMatchObject({
+      refundState: 'manual',
+    })
+    expect(site.fakes.epay.asked.length).toBe(before)
+    expect(await money()).toBe(0)
+  })
+
+  test('of what was not paid is none', async () => {
+    const wish = { way: 'manual', reason: 'x' } as const
+    await expect(admin().refund({ trade_no: await order(), ...wish })).rejects.toMatchObject({ code: 409 })
+    await expect(admin().refund({ trade_no: 'nothing', ...wish })).rejects.toMatchObject({ code: 404 })
+    await expect(admin().refund({ trade_no: await paid(), way: 'manual', reason: ' ' })).rejects.toMatchObject({
+      code: 422,
+    })
+  })
+})
+
+describe('a review', () => {
+  async function odd(change = { amount: 999 } as object): Promise<{ tradeNo: string; _id: string }> {
+    const tradeNo = await order('wechat')
+    await site.payAndTell('wechat', tradeNo, change)
+    const { list } = await admin().reviews({ limit: 100 })
+    const found = list.find(({ trade_no }) => trade_no === tradeNo)
+    expect(found).toMatchObject({
+      outcome: 'review',
+      paymentAmount: 9.99,
+      order: { paymentAmount: 10.5, state: 'review' },
+    })
+    return { tradeNo, _id: found?._id ?? '' }
+  }
+
+  test('credits what was ordered, once, in the name of who decided', async () => {
+    const { tradeNo, _id } = await odd()
+    const decision = { _id, decision: 'credit', reason: '差额已补' } as const
+    const all = await Promise.allSettled(Array.from({ length: 10 }, () => admin().review(decision)))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toMatchObject([{ value: { outcome: 'credited' } }])
+    expect(await money()).toBe(100)
+    expect(await audited(tradeNo)).toMatchObject([
+      { action: 'pay.review', decision: 'credit', objection: 'amount', reason: '差额已补' },
+    ])
+    expect((await admin().order({ trade_no: tradeNo })).order.state).toBe('paid')
+    // Somebody has looked at it: it matches although the amounts differ, and the day says that they do.
+    const { unmatched } = await admin().reconciliation({})
+    expect(unmatched.filter(({ trade_no }) => trade_no === tradeNo)).toEqual([])
+  })
+
+  test('rejects', async () => {
+    const { tradeNo, _id } = await odd()
+    expect(await admin().review({ _id, decision: 'reject', reason: '已原路退回' })).toMatchObject({
+      outcome: 'rejected',
+    })
+    expect([await money(), (await admin().order({ trade_no: tradeNo })).order.state]).toEqual([0, 'expired'])
+    // Told again, it was decided.
+    await site.tell('wechat', site.fakes.wechat.notice(tradeNo, { amount: 999 }))
+    expect((await admin().order({ trade_no: tradeNo })).order.state).toBe('expired')
+    const again = admin().review({ _id, decision: 'credit', reason: 'x' })
+    await expect(again).rejects.toMatchObject({ code: 409, message: '该付款已处理' })
+  })
+
+  test('of a payment that has no order, or whose order was paid, can only reject', async () => {
+    const tradeNo = await paid('wechat')
+    await site.tell('wechat', site.fakes.wechat.notice(tradeNo, { providerTrade: '4299999999' }))
+    await site.tell('wechat', site.fakes.wechat.notice(`AO9${newNumber()}`))
+    const { list } = await admin().reviews({ limit: 100 })
+    for (const { _id } of list.slice(-2)) {
+      await expect(admin().review({ _id, decision: 'credit', reason: 'x' })).rejects.toMatchObject({ code: 409 })
+      expect(await admin().review({ _id, decision: 'reject', reason: '已退' })).toMatchObject({ outcome: 'rejected' })
+    }
+    expect(await money()).toBe(100)
+    await expect(admin().review({ _id: '999999', decision: 'reject', reason: 'x' })).rejects.toMatchObject({
+      code: 404,
+    })
+  })
+})
+
+describe('reconciliation', () => {
+  test('of even days finds the three sides equal', async () => {
+    await paid('epay')
+    await paid('alipay')
+    const { days } = await admin().reconciliation({})
+    const today = days.filter(({ provider }) => provider !== 'wechat')
+    expect(today).toHaveLength(2)
+    for (const { notified, paid, ordered, booked, isEven } of today) {
+      expect(isEven).toBe(true)
+      expect(notified).toEqual(paid)
+      expect(ordered).toEqual(booked)
+    }
+    expect((await admin().reconciliation({ from: '2020-01-01', to: '2020-01-31' })).days).toEqual([])
+    await expect(admin().reconciliation({ from: '2026-02-30' })).rejects.toMatchObject({ code: 422 })
+  })
+
+  test('lists what does not match, with its age; after an hour it is an alarm', async () => {
+    const tradeNo = `AO9${newNumber()}`
+    await site.tell('epay', site.fakes.epay.notice(tradeNo))
+    const before = await countOldUnmatched(site.api.ctx)
+    await site.api.ctx.db.run(
+      sql`update pay_notifications set received_at = now() - interval '2 hours' where trade_no = ${tradeNo}`,
+    )
+    expect(await countOldUnmatched(site.api.ctx)).toBe(before + 1)
+    const { unmatched } = await admin().reconciliation({})
+    const found = unmatched.find(({ trade_no }) => trade_no === tradeNo)
+    expect(found).toMatchObject({ kind: 'unknown', provider: 'epay', amount: 1 })
+    expect(found?.ageSeconds).toBeGreaterThanOrEqual(7200)
+  })
+
+  test('finds a booking without an order and an order without a message, as the proof of the books does', async () => {
+    const tradeNo = await paid('alipay')
+    const rolledBack = new Error('seen')
+    const look = site.api.ctx.db.transaction(async (tx) => {
+      const inner = within(site.api.ctx, tx)
+      const source = { type: 'topup', id: 'nobody’s' }
+      const stray = { kind: 'topup', userId: payer.id, amount: 500, house: 'cash_in', actorId: null } as const
+      await book(inner, { ...stray, source })
+      await tx.run(sql`update pay_notifications set outcome = 'ignored' where trade_no = ${tradeNo}`)
+      const kinds = (await reconcile(inner, {})).unmatched.map(({ kind, trade_no }) => [kind, trade_no])
+      expect(kinds).toContainEqual(['booking-without-order', ''])
+      expect(kinds).toContainEqual(['order-without-notification', tradeNo])
+      await expect(expectBooksBalance({ ctx: inner })).rejects.toThrow('I8')
+      throw rolledBack
+    })
+    await expect(look).rejects.toBe(rolledBack)
+  })
+})
