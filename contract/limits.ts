@@ -1,6 +1,8 @@
 /** Figures that server and browser share. Times are milliseconds. */
 export const limits = {
   sessionDays: 14,
+  /** The most that browsers take. */
+  boundCookieDays: 400,
   reloadAfterLogin: 500,
   reloadAfterBinding: 2000,
   logoutAfterExpiry: 1000,

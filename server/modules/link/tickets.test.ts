@@ -246,6 +246,16 @@ describe('a new account', () => {
     await other.close()
   })
 
+  test('and a bound one get cookies that stay', async () => {
+    const far = /; Max-Age=34560000; Path=\/;/
+    const [one, two] = [openBrowser(api), openBrowser(api)]
+    const made = await createNew(one, await unbound(one))
+    const bound = await bindTo(two, await unbound(two), await api.member())
+    for (const { cookies } of [made, bound])
+      for (const name of ['access_token', 'expires_in', 'refresh_token', 'lastLoginDeviceId'])
+        expect(cookies[name]).toMatch(far)
+  })
+
   test('logs in afterwards', async () => {
     const person = somebody()
     const browser = openBrowser(api)

@@ -4,7 +4,7 @@ import { type Context, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import type { Client } from '../../http/exchange.ts'
 import { record } from '../audit/service.ts'
-import { login, openSession, sessionCookies, type Tokens } from '../session/service.ts'
+import { boundCookies, openByPassword, openSession, type Tokens } from '../session/service.ts'
 import { createNewcomer } from '../user/service.ts'
 import { copyAvatar } from './avatar.ts'
 import { browserOf, hashOf } from './browser.ts'
@@ -19,9 +19,10 @@ export async function bindExisting(
 ): Promise<string> {
   // Looked at before a password is tried, and taken only when it is right: a typing mistake costs no ticket.
   if (!(await ctx.db.maybe(ticketExists(...ticketKey(ctx, client, input))))) throw ticketBad()
-  const tokens = await login(ctx, client, input, async (inner, userId) => {
+  const tokens = await openByPassword(ctx, client, input, async (inner, userId) => {
     await bind(inner, client, userId, await take(inner, client, input))
   })
+  client.setCookies.push(...boundCookies(ctx, tokens))
   return tokens.access_token
 }
 
@@ -29,7 +30,7 @@ export async function bindExisting(
 export async function createNew(ctx: Context, client: Client, input: Ticket): Promise<string> {
   const made = await ctx.db.transaction((tx) => make(within(ctx, tx), client, input))
   if (made.isNew) await copyAvatar(ctx, made.userId, made.outsider)
-  client.setCookies.push(...sessionCookies(ctx, made.tokens))
+  client.setCookies.push(...boundCookies(ctx, made.tokens))
   return made.tokens.access_token
 }
 

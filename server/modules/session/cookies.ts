@@ -9,9 +9,18 @@ export type Tokens = z.infer<typeof tokens>
 const names = ['access_token', 'expires_in', 'refresh_token', 'lastLoginDeviceId'] as const
 
 /** The page needs to read all but the refresh token, which only the browser carries. */
-export function sessionCookies(ctx: Pick<Context, 'env'>, { device_id, expires_in, ...tokens }: Tokens): string[] {
+export function sessionCookies(ctx: Pick<Context, 'env'>, tokens: Tokens): string[] {
+  return cookiesFor(ctx, tokens, limits.sessionDays)
+}
+
+/** After a binding they stay as long as a browser keeps any; what is in them lives no longer than others. */
+export function boundCookies(ctx: Pick<Context, 'env'>, tokens: Tokens): string[] {
+  return cookiesFor(ctx, tokens, limits.boundCookieDays)
+}
+
+function cookiesFor(ctx: Pick<Context, 'env'>, { device_id, expires_in, ...tokens }: Tokens, days: number): string[] {
   const values = { ...tokens, expires_in: String(expires_in), lastLoginDeviceId: device_id }
-  return names.map((name) => cookie(ctx, name, values[name], limits.sessionDays * 86_400))
+  return names.map((name) => cookie(ctx, name, values[name], days * 86_400))
 }
 
 /** The device keeps its id: a known device is not locked out by a stranger who guesses at the same name. */

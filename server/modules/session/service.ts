@@ -33,15 +33,21 @@ import {
 } from './queries.ts'
 import { isToken } from './tokens.ts'
 
-export { clearedCookies, sessionCookies, type Tokens } from './cookies.ts'
+export { boundCookies, clearedCookies, sessionCookies, type Tokens } from './cookies.ts'
 export { openSession } from './open.ts'
 export { changePassword, resetPassword } from './password.ts'
 export { refresh } from './refresh.ts'
 export { loginSms } from './sms.ts'
 export { authenticate, viewerOfPage } from './viewer.ts'
 
-/** `also` happens with the login or not at all; it may refuse. */
-export async function login(
+export async function login(ctx: Context, client: Client, input: z.infer<typeof loginInput>): Promise<Tokens> {
+  const tokens = await openByPassword(ctx, client, input)
+  client.setCookies.push(...sessionCookies(ctx, tokens))
+  return tokens
+}
+
+/** A session, and no cookies yet. `also` happens with it or not at all; it may refuse. */
+export async function openByPassword(
   ctx: Context,
   client: Client,
   input: z.infer<typeof loginInput>,
@@ -49,14 +55,12 @@ export async function login(
 ): Promise<Tokens> {
   const account = await accountToOpen(ctx, client, input)
   const passwordHash = await currentHash(ctx, account, input.password)
-  const tokens = await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     if (!(await holdForLogin(inner, account.id, passwordHash))) throw loginWrong()
     await also?.(inner, account.id)
     return openSession(inner, client, account.id)
   })
-  client.setCookies.push(...sessionCookies(ctx, tokens))
-  return tokens
 }
 
 /** A password has opened it, so it has one. */
