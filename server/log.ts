@@ -21,11 +21,24 @@ export function createLog(env: Pick<Env, 'logLevel'>): Logger {
   const out = pino.destination({ dest: 1, sync: false, minLength: 4096 })
   setInterval(() => out.flush(), 250).unref()
   process.on('exit', () => out.flushSync())
-  const { isoTime } = pino.stdTimeFunctions
   return pino(
-    { level: env.logLevel, base: null, timestamp: isoTime, formatters: { log: (entry) => redact(entry, 0) } },
+    { level: env.logLevel, base: null, timestamp: timestamp(), formatters: { log: (entry) => redact(entry, 0) } },
     out,
   )
+}
+
+/** Lines of the same millisecond have the same time, and writing it out is the dearest part of a line. */
+function timestamp(): () => string {
+  let at = 0
+  let text = ''
+  return () => {
+    const now = Date.now()
+    if (now !== at) {
+      at = now
+      text = `,"time":"${new Date(now).toISOString()}"`
+    }
+    return text
+  }
 }
 
 /** By hand, because pino's own wildcards cost a quarter of a cached page; errors keep their own form. */
