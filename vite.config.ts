@@ -4,12 +4,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import type { Contract } from './contract/endpoint.ts'
-import { comesLater, firstViewChunk, isFirstView } from './scripts/vite/first-view.ts'
+import type { Contract, Endpoint } from './contract/endpoint.ts'
+import { firstViewChunk, isFirstView } from './scripts/vite/first-view.ts'
+import { leanScreens } from './scripts/vite/lean-screens.ts'
 import { lightIcons } from './scripts/vite/light-icons.ts'
 import { memberParts } from './scripts/vite/member-parts.ts'
 import { leanRouter } from './scripts/vite/router-parts.ts'
 import { serverParts } from './scripts/vite/server-parts.ts'
+import { shortNames } from './scripts/vite/short-names.ts'
 
 /** One build for the browser (with a manifest, for preload tags) and one for rendering pages on the server. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -19,9 +21,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     addressesOnly(),
     ...(isSsrBuild
       ? [serverParts(), memberParts(import.meta.dirname)]
-      : [leanRouter(), screenChunks(), compressedCopies()]),
+      : [leanScreens(), leanRouter(), screenChunks(), compressedCopies()]),
   ],
   appType: 'custom',
+  css: { modules: { generateScopedName: shortNames(import.meta.dirname) } },
   publicDir: isSsrBuild ? false : 'web/public',
   build: {
     target: 'es2022',
@@ -30,15 +33,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // The policy of our pages forbids data: scripts, and small files cost nothing over one connection.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: (file, parts) => parts.filter(comesLater(file)) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, parts) => parts.filter((part) => part.endsWith('.css')),
+    },
     rolldownOptions: isSsrBuild
       ? { input: 'web/entry.server.tsx' }
       : {
           input: 'web/entry.client.tsx',
           output: {
             // Every page carries the list of all files: short names, and a browser's tools show the sources anyway.
-            chunkFileNames: ({ name }) => `assets/${isFirstView(name) ? `${name}-` : ''}[hash:8].js`,
-            assetFileNames: 'assets/[hash:8][extname]',
+            chunkFileNames: ({ name }) => `assets/${isFirstView(name) ? `${name}-` : ''}[hash:7].js`,
+            assetFileNames: 'assets/[hash:7][extname]',
             codeSplitting: {
               groups: [
                 {
@@ -57,6 +63,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: isSsrBuild ? true : undefined },
 }))
 
+/** Of every address. */
+const beginning = '/api/'
+
 /**
  * A page needs the addresses of the calls, not the schemas that the server checks them with: in the pages the list of
  * contracts becomes methods and paths, which saves a tenth of the first download. The types come from the real file.
@@ -68,11 +77,17 @@ function addressesOnly(): Plugin {
     async load(id) {
       if (!id.endsWith('/contract/api.ts')) return null
       const { api } = (await import('./contract/api.ts')) as { api: Record<string, Contract> }
+      // Most are asked by POST.
+      const short = ({ method, path }: Endpoint) => (method === 'POST' ? '' : '?') + path.slice(beginning.length)
       const addresses = Object.entries(api).map(([module, contract]) => [
         module,
-        Object.fromEntries(Object.entries(contract).map(([name, { method, path }]) => [name, { method, path }])),
+        Object.fromEntries(Object.entries(contract).map(([name, endpoint]) => [name, short(endpoint)])),
       ])
-      return `export const api = ${JSON.stringify(Object.fromEntries(addresses))}`
+      return `const long = (text) => text[0] === '?'
+        ? { method: 'GET', path: '${beginning}' + text.slice(1) }
+        : { method: 'POST', path: '${beginning}' + text }
+      const each = (of, change) => Object.fromEntries(Object.entries(of).map(([name, value]) => [name, change(value)]))
+      export const api = each(${JSON.stringify(Object.fromEntries(addresses))}, (module) => each(module, long))`
     },
   }
 }

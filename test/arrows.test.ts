@@ -50,7 +50,7 @@ const planted: [Check, string, Record<string, string>][] = [
   [arrows, 'feature → area', { 'web/features/a/a.tsx': "import { b } from '../../desktop/b.tsx'" }],
   [arrows, 'feature → top', { 'web/features/a/a.tsx': "import { screen } from '../../screen.ts'" }],
   [arrows, 'area → area', { 'web/mobile/a/a.tsx': "import { b } from '../../desktop/b/b.tsx'" }],
-  [arrows, 'area → routes', { 'web/admin/a.tsx': "import {\n  routes,\n} from '../routes.tsx'" }],
+  [arrows, 'area → routes', { 'web/admin/a.tsx': "import {\n  routes,\n} from '../routes/all.ts'" }],
   [arrows, 'http → module', { 'server/http/a.ts': "import { b } from '../modules/user/service.ts'" }],
   [arrows, 'db → http', { 'server/db/a.ts': "import { b } from '../http/answer.ts'" }],
   [arrows, 'provider → module', { 'server/providers/sms/a.ts': "import { b } from '../../modules/code/service.ts'" }],

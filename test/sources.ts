@@ -22,6 +22,12 @@ export function readSources(): Sources {
   return new Map(files.map((file) => [file, readFileSync(join(projectRoot, file), 'utf8')]))
 }
 
+/** The map of the pages as it is written, all areas together. */
+export function routeFiles(): string {
+  const files = globSync('web/routes/*.{ts,tsx}', { cwd: projectRoot }).sort()
+  return files.map((file) => readFileSync(join(projectRoot, file), 'utf8')).join('\n')
+}
+
 export function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file)
 }

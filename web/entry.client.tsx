@@ -13,7 +13,8 @@ import { forgetHead } from './head/forget-head.ts'
 import { titleOf } from './matches.ts'
 import { type PageState, pageStateId } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
-import { closedRoutes, forcedLoginRoutes, routes } from './routes.tsx'
+import { closedRoutes, forcedLoginRoutes } from './routes/map.tsx'
+import { ownRoutes } from './routes/own-area.ts'
 import { prefetchLinks } from './session/prefetch.ts'
 import { startOverlayHistory } from './ui/overlay-history.ts'
 
@@ -22,7 +23,7 @@ async function start(): Promise<void> {
   const state = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '{}') as PageState
   const queries = createQueryClient()
   hydrate(queries, state.queries)
-  const map = mapFor(state)
+  const map = await mapFor(state)
   await loadChunks(map)
   const context = { api, queries, isLoggedIn: hasSession }
   // Before the router, so that a step back reaches an open layer first.
@@ -49,9 +50,9 @@ async function start(): Promise<void> {
   prefetchLinks(map, queries)
 }
 
-function mapFor({ barrier, isMobile }: PageState): RouteObject[] {
+async function mapFor({ barrier, isMobile }: PageState): Promise<RouteObject[]> {
   if (barrier === 'closed') return closedRoutes
-  return barrier === 'forced-login' ? forcedLoginRoutes(isMobile) : routes
+  return barrier === 'forced-login' ? forcedLoginRoutes(isMobile) : ownRoutes(location.pathname)
 }
 
 /** The chunks of this page must be there before React compares its tree with the server's. */

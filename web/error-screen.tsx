@@ -1,68 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { siteConfigKey } from './api/queries.ts'
 import styles from './error-screen.module.css'
-import { SearchBox } from './features/search/search-box.tsx'
 import { Button } from './ui/button.tsx'
 import { Drawing } from './ui/drawings.tsx'
+
+/** Who meets it has a connection; a failure may have none, so that page is always at hand. */
+const loadNotFound = () => import('./not-found.tsx')
+const NotFound = import.meta.env.SSR
+  ? (await loadNotFound()).NotFound
+  : lazy(async () => ({ default: (await loadNotFound()).NotFound }))
 
 /** 404 and 500 pages, and what is shown when the site configuration cannot be loaded. It relies on no layout and on no
  *  configuration: it may be all there is. */
 export function ErrorScreen() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return <NotFound isUnmatched={(error.data as { reason?: string } | null)?.reason === 'unmatched'} />
+    return (
+      <Suspense>
+        <NotFound isUnmatched={(error.data as { reason?: string } | null)?.reason === 'unmatched'} />
+      </Suspense>
+    )
   }
   return <Failure error={error} />
-}
-
-function NotFound({ isUnmatched }: { isUnmatched: boolean }) {
-  const { pathname: path } = useLocation()
-  const area = areaOf(path)
-  return (
-    <main id="main" className={styles.page}>
-      <div className={styles.inner}>
-        <Drawing of="not-found" width={240} />
-        <h1 className={styles.title}>{m.error_here_nothing()}</h1>
-        <p className={styles.text}>{m.error_here_hint()}</p>
-        <p className={styles.path}>{isUnmatched ? m.error_not_found({ path }) : m.error_invalid({ path })}</p>
-        {area.search && (
-          <SearchBox
-            action={area.search}
-            look="line"
-            size={44}
-            placeholder={m.search_error_placeholder()}
-            className={styles.search}
-          />
-        )}
-        <div className={styles.actions}>
-          <Button variant="primary" to={area.home}>
-            {area.homeLabel()}
-          </Button>
-          {area.boards && <Button to={area.boards}>{m.error_all_boards()}</Button>}
-        </div>
-      </div>
-    </main>
-  )
-}
-
-interface WaysOut {
-  home: string
-  homeLabel: () => string
-  search?: string
-  boards?: string
-}
-
-/** Where the ways out lead: each area has its own. */
-function areaOf(path: string): WaysOut {
-  if (/^\/admin(\/|$)/.test(path)) return { home: '/admin', homeLabel: m.error_back_admin }
-  const isMobile = /^\/webapp(\/|$)/.test(path)
-  const homeLabel = m.shell_back_home
-  return isMobile
-    ? { home: '/webapp', homeLabel, search: '/webapp/search', boards: '/webapp/system-all' }
-    : { home: '/', homeLabel, search: '/search', boards: '/System/Aggregate-forum' }
 }
 
 function Failure({ error }: { error: unknown }) {

@@ -7,9 +7,9 @@ interface Graph {
 
 const views = {
   entry: ['web/entry.client.tsx'],
-  desktop: ['web/desktop/desktop.layout.tsx', 'web/desktop/home/home.screen.tsx'],
+  desktop: ['web/routes/desktop.ts', 'web/desktop/desktop.layout.tsx', 'web/desktop/home/home.screen.tsx'],
   comforts: ['web/desktop/frame/comforts.tsx'],
-  mobile: ['web/mobile/mobile.layout.tsx', 'web/mobile/home/home.screen.tsx'],
+  mobile: ['web/routes/mobile.ts', 'web/mobile/mobile.layout.tsx', 'web/mobile/home/home.screen.tsx'],
   login: ['web/features/login/login-dialog.tsx'],
 }
 /** On every page of either area; they need not stand among the files that a later screen brings. */
@@ -19,13 +19,9 @@ export function isFirstView(chunk: string): boolean {
   return always.includes(chunk)
 }
 
-/** Whether a file that a later screen needs must be fetched with it: the screen's own file is under way already. */
-export function comesLater(own: string): (file: string) => boolean {
-  const isAlways = new RegExp(`/(?:${always.join('|')})-[^/]+$`)
-  return (file) => file !== own && !isAlways.test(file)
-}
-
 const core = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//
+/** For the few screens that use it; the barrel of the library names it among the rest. */
+const notCore = /\/(useMutation|mutationObserver|useMutationState)\.js$/
 const icon = /\/lucide-react\/.*\/icons\//
 const sentences = '/messages/compiled/sentences'
 
@@ -53,7 +49,7 @@ export function firstViewChunk(root: string): (id: string, graph: Graph) => stri
     const names = parts.filter(({ ids }) => ids.has(id)).map(({ name }) => name)
     const [first] = names
     if (!first) return icon.test(id) ? 'icons' : null
-    if (core.test(id)) return 'core'
+    if (core.test(id)) return notCore.test(id) ? null : 'core'
     const isOfDesktop = names.includes('desktop') || names.includes('comforts')
     if (first === 'entry' || (isOfDesktop && names.includes('mobile'))) return 'app'
     return first

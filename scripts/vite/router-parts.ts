@@ -21,6 +21,34 @@ const stand: Record<string, string> = {
     ${unused('CRITICAL_CSS_DATA_ATTRIBUTE', 'Links', 'Meta', 'Scripts', 'setIsHydrated', 'useFrameworkContext')}`,
 }
 
+/**
+ * Forms, fetchers and routes that are found out later: functions that nothing of ours reaches, inside files that we
+ * need. They stay, empty; what stands here is what they answer for a plain navigation.
+ */
+const emptied: Record<string, Record<string, string>> = {
+  'lib/router/router.js': {
+    handleAction: '',
+    handleFetcherAction: '',
+    handleFetcherLoader: '',
+    fetch: '',
+    discoverRoutes: '',
+    patchRoutes: '',
+    patchRoutesImpl: '',
+    getSubmissionFromNavigation: '',
+    getSubmittingNavigation: '',
+    getSubmittingFetcher: '',
+    getLoadingFetcher: '',
+    getDoneFetcher: '',
+    getUpdatedRevalidatingFetchers: '',
+    setFetcherError: '',
+    getFetcher: '',
+    resetFetcher: '',
+    queueFetcherForDeletion: '',
+    normalizeNavigateOptions: 'return { path }',
+  },
+  'lib/dom/lib.js': { useSubmit: '', useFormAction: '', HistoryRouter: '', Form: 'undefined' },
+}
+
 /** Leaves parts of the router that serve another mode out of the pages. A missing export stops the build. */
 export function leanRouter(): Plugin {
   return {
@@ -32,7 +60,9 @@ export function leanRouter(): Plugin {
       return Object.entries(stand).find(([file]) => id.endsWith(`/${file}`))?.[1] ?? null
     },
     transform(code, id) {
-      return id.includes('/react-router/dist/') ? withoutWords(code, this.parse(code)) : null
+      if (!id.includes('/react-router/dist/')) return null
+      const empty = Object.entries(emptied).find(([file]) => id.endsWith(`/${file}`))?.[1] ?? {}
+      return cut(code, [...words(this.parse(code)), ...bodies(this.parse(code), empty)])
     },
   }
 }
@@ -41,21 +71,68 @@ interface Node {
   type: string
   start: number
   end: number
-  callee?: Node & { name?: string }
+  name?: string
+  callee?: Node
   arguments?: Node[]
+  id?: Node
+  init?: Node
+  body?: Node
+  expression?: Node
+  left?: Node
+  object?: Node
+}
+
+interface Cut {
+  start: number
+  end: number
+  text: string
 }
 
 /** The sentences of `invariant` and `warning` speak to developers, who meet them in development. */
-function withoutWords(code: string, program: object): string {
-  const sentences: Node[] = []
+function words(program: object): Cut[] {
+  const sentences = nodesOf(program).flatMap(({ type, callee, arguments: given }) =>
+    type === 'CallExpression' && /^(invariant|warning)$/.test(callee?.name ?? '') ? (given?.[1] ?? []) : [],
+  )
+  return sentences.map(({ start, end }) => ({ start, end, text: "''" }))
+}
+
+/** A function that is gone stops the build: the router has changed, and somebody must look again. */
+function bodies(program: object, empty: Record<string, string>): Cut[] {
+  const found = new Set<string>()
+  const cuts = nodesOf(program).flatMap(({ type, start, end, id, init, body, expression }): Cut[] => {
+    const answer = empty[id?.name ?? '']
+    if (answer !== undefined && type === 'FunctionDeclaration' && body) {
+      found.add(id?.name ?? '')
+      return [{ start: body.start, end: body.end, text: `{${answer}}` }]
+    }
+    if (answer !== undefined && type === 'VariableDeclarator' && init) {
+      found.add(id?.name ?? '')
+      return [{ start: init.start, end: init.end, text: answer }]
+    }
+    const named = type === 'ExpressionStatement' ? expression?.left?.object?.name : undefined
+    return named !== undefined && named in empty ? [{ start, end, text: '' }] : []
+  })
+  const missing = Object.keys(empty).filter((name) => !found.has(name))
+  if (missing.length > 0) throw new Error(`The router has no ${missing.join(', ')} any more`)
+  return cuts
+}
+
+function nodesOf(program: object): Node[] {
+  const nodes: Node[] = []
   const visit = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return
-    const { type, callee, arguments: given } = value as Node
-    const sentence = type === 'CallExpression' && /^(invariant|warning)$/.test(callee?.name ?? '') ? given?.[1] : null
-    if (sentence) sentences.push(sentence)
+    if ('type' in value) nodes.push(value as Node)
     for (const part of Object.values(value)) visit(part)
   }
   visit(program)
-  const lastFirst = sentences.sort((a, b) => b.start - a.start)
-  return lastFirst.reduce((text, { start, end }) => `${text.slice(0, start)}''${text.slice(end)}`, code)
+  return nodes
+}
+
+/** What lies inside a larger cut goes with it. */
+function cut(code: string, cuts: Cut[]): string {
+  const outer = cuts.filter(
+    (one) => !cuts.some((other) => other !== one && other.start <= one.start && one.end <= other.end),
+  )
+  const lastFirst = outer.sort((a, b) => b.start - a.start)
+  return lastFirst.reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code)
 }

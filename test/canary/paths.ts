@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { projectRoot } from '../sources.ts'
+import { routeFiles } from '../sources.ts'
 
 /** What stands for the parts of an address that begin with a colon. */
 export type Parts = Record<string, readonly string[]>
@@ -15,8 +13,8 @@ const prefixes: Record<string, string> = {
 
 /** Every page of the site, from the map of its routes: a new one is found by itself. */
 export function pagePaths(parts: Parts): string[] {
-  const map = readFileSync(join(projectRoot, 'web/routes.tsx'), 'utf8')
-  const areas = [...map.matchAll(/^const (\w+): RouteObject\[\] = \[$(.*?)^\]$/gms)]
+  const map = routeFiles()
+  const areas = [...map.matchAll(/^(?:export )?const (\w+): RouteObject\[\] = \[$(.*?)^\]$/gms)]
   const patterns = areas.flatMap(([, area = '', list = '']) => {
     const prefix = prefixes[area]
     if (prefix === undefined) throw new Error(`nobody said where the pages of ${area} are`)

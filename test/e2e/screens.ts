@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { routeFiles } from '../sources.ts'
 
 export interface Visit {
   path: string
@@ -107,7 +106,6 @@ export const visits: Record<string, Visit> = {
 
 /** The screens that the map names; the gallery exists in development only, barriers have tests of their own. */
 export function screensOfTheMap(): string[] {
-  const map = readFileSync(join(import.meta.dirname, '../../web/routes.tsx'), 'utf8')
-  const names = [...map.matchAll(/screen\('([^']+)\.screen'/g)].map(([, name]) => name ?? '')
-  return [...new Set(names)].filter((name) => name !== 'desktop/ui/ui')
+  const names = [...routeFiles().matchAll(/screen\('([^']+)\.screen'/g)].map(([, name]) => name ?? '')
+  return [...new Set(names)].filter((name) => name !== 'desktop/ui/ui' && !/barrier\/|forced-login/.test(name))
 }

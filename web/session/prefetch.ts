@@ -1,5 +1,6 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import { matchRoutes, type RouteObject } from 'react-router'
+import { areaOf } from './area.ts'
 
 const fetched = new Map<string, number>()
 const fresh = 30_000
@@ -37,6 +38,7 @@ function isOwnPage(link: HTMLAnchorElement): boolean {
     link.origin === location.origin &&
     !link.target &&
     link.pathname !== location.pathname &&
+    areaOf(link.pathname) === areaOf(location.pathname) &&
     !link.pathname.startsWith('/api')
   )
 }

@@ -6,8 +6,7 @@ import { hasSession, onExpiry, vouchForSession } from '../api/tokens.ts'
 import { toast } from '../ui/toast.tsx'
 import { reloadPage, restoreScroll, takeNote } from './leave.ts'
 import { expire, onLogout } from './logout.ts'
-import { hearNews, useUnreadInTitle } from './news.ts'
-import { connectSocket } from './socket.ts'
+import { useUnreadInTitle } from './news.ts'
 import { onOtherTab } from './tabs.ts'
 import { useMe } from './use-me.ts'
 
@@ -50,13 +49,18 @@ function watchReturns(asMember: boolean): () => void {
   return () => window.removeEventListener('pageshow', onShow)
 }
 
-/** The page comes first; the socket has a second to spare. */
+/** The page comes first; the socket has a second to spare, and its code comes then. */
 function connectWhenQuiet(userId: string, queries: QueryClient): () => void {
   let close: (() => void) | undefined
-  const timer = setTimeout(() => {
-    close = connectSocket(userId, hearNews(queries))
-  }, limits.manifestDelay)
+  let isGone = false
+  const connect = async () => {
+    const [{ connectSocket }, { hearNews }] = await Promise.all([import('./socket.ts'), import('./hear-news.ts')])
+    if (!isGone) close = connectSocket(userId, hearNews(queries))
+  }
+  // Without the code there is no channel until the next page; nothing else depends on it.
+  const timer = setTimeout(() => connect().catch(() => undefined), limits.manifestDelay)
   return () => {
+    isGone = true
     clearTimeout(timer)
     close?.()
   }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 const Comforts = lazy(() => import('./comforts.tsx').then(({ Comforts }) => ({ default: Comforts })))
 
-const signs = ['pointermove', 'keydown', 'scroll', 'focusin']
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll']
 
 /** What makes the area comfortable, and nobody can miss before the first sign of life. */
 export function Later() {

@@ -1,17 +1,21 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Density } from '#contract/density.ts'
 import type { FeedPage, PostCard as Post } from '#contract/post.ts'
-import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { type FeedChoice, feedQuery } from '../../api/post-queries.ts'
-import { CompactRow } from './compact-row.tsx'
 import { Endless, type Pages } from './endless.tsx'
-import styles from './feed-list.module.css'
+import { FeedFrame } from './feed-frame.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { NewPosts } from './new-posts.tsx'
+import type { LookProps } from './other-looks.tsx'
 import { PostCard } from './post-card.tsx'
-import { Waterfall } from './waterfall.tsx'
+
+/** Most visitors keep the cards. The server has the others at once. */
+const loadOthers = () => import('./other-looks.tsx')
+const OtherLook = import.meta.env.SSR
+  ? (await loadOthers()).OtherLook
+  : lazy(async () => ({ default: (await loadOthers()).OtherLook }))
 
 type FeedLook = {
   density?: Density
@@ -45,21 +49,19 @@ export function FeedPages({ feed, density = 'card', empty, ...look }: FeedLook &
   )
 }
 
-type PostsProps = { posts: Post[]; density: Density; inBoard?: boolean; ranked?: boolean; busy: boolean }
-
-function Posts({ posts, density, inBoard, ranked, busy }: PostsProps) {
-  if (density === 'waterfall') return <Waterfall posts={posts} busy={busy} />
-  const rank = (at: number) => (ranked ? at + 1 : undefined)
+function Posts({ posts, density, inBoard, ranked, busy }: LookProps & { density: Density }) {
+  if (density !== 'card')
+    return (
+      <Suspense fallback={<FeedSkeleton density={density} />}>
+        <OtherLook posts={posts} density={density} inBoard={inBoard} ranked={ranked} busy={busy} />
+      </Suspense>
+    )
   return (
-    <div role="feed" aria-busy={busy} aria-label={m.feed_label()} className={styles.list} data-density={density}>
-      {posts.map((post, at) =>
-        density === 'compact' ? (
-          <CompactRow key={post._id} post={post} at={at + 1} rank={rank(at)} inBoard={inBoard} />
-        ) : (
-          <PostCard key={post._id} post={post} at={at + 1} rank={rank(at)} inBoard={inBoard} />
-        ),
-      )}
-    </div>
+    <FeedFrame density={density} busy={busy}>
+      {posts.map((post, at) => (
+        <PostCard key={post._id} post={post} at={at + 1} rank={ranked ? at + 1 : undefined} inBoard={inBoard} />
+      ))}
+    </FeedFrame>
   )
 }
 

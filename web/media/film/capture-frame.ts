@@ -1,9 +1,8 @@
 import type { MediaFacts } from '../send/file.ts'
+import { coverWidth } from './cover-width.ts'
 
 /** Longest to wait for the browser to find a picture (ms). */
 const patience = 15_000
-/** Covers are no wider. */
-export const coverWidth = 1280
 
 /** What the browser can tell about a film. */
 export async function readFacts(url: string): Promise<MediaFacts> {

@@ -1,7 +1,7 @@
 import type { Attachment } from '#contract/attachment.ts'
 import { VideoPlayer } from '#web/ui/video-player.tsx'
 import { formatDuration } from '../format-bytes.ts'
-import { coverWidth } from './capture-frame.ts'
+import { coverWidth } from './cover-width.ts'
 
 /** What a film needs to be shown; every attachment of a video has it. */
 export type FilmSource = Pick<Attachment, 'url' | 'videoCover' | 'videoCoverThumb' | 'duration'>

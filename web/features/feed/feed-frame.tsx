@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import type { Density } from '#contract/density.ts'
+import { m } from '#messages/messages.js'
+import styles from './feed-list.module.css'
+
+export function FeedFrame({ density, busy, children }: { density: Density; busy: boolean; children: ReactNode }) {
+  return (
+    <div role="feed" aria-busy={busy} aria-label={m.feed_label()} className={styles.list} data-density={density}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** Covers are no wider. */
+export const coverWidth = 1280

@@ -1,0 +1,57 @@
+import { useLocation } from 'react-router'
+import { m } from '#messages/messages.js'
+import styles from './error-screen.module.css'
+import { SearchBox } from './features/search/search-box.tsx'
+import { areaOf } from './session/area.ts'
+import { Button } from './ui/button.tsx'
+import { Drawing } from './ui/drawings.tsx'
+
+export function NotFound({ isUnmatched }: { isUnmatched: boolean }) {
+  const { pathname: path } = useLocation()
+  const area = waysOut(path)
+  return (
+    <main id="main" className={styles.page}>
+      <div className={styles.inner}>
+        <Drawing of="not-found" width={240} />
+        <h1 className={styles.title}>{m.error_here_nothing()}</h1>
+        <p className={styles.text}>{m.error_here_hint()}</p>
+        <p className={styles.path}>{isUnmatched ? m.error_not_found({ path }) : m.error_invalid({ path })}</p>
+        {area.search && (
+          <SearchBox
+            action={area.search}
+            look="line"
+            size={44}
+            placeholder={m.search_error_placeholder()}
+            className={styles.search}
+          />
+        )}
+        <div className={styles.actions}>
+          <Button variant="primary" to={area.home}>
+            {area.homeLabel()}
+          </Button>
+          {area.boards && <Button to={area.boards}>{m.error_all_boards()}</Button>}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+interface WaysOut {
+  home: string
+  homeLabel: () => string
+  search?: string
+  boards?: string
+}
+
+/** Where the ways out lead: each area has its own. */
+function waysOut(path: string): WaysOut {
+  const homeLabel = m.shell_back_home
+  switch (areaOf(path)) {
+    case 'admin':
+      return { home: '/admin', homeLabel: m.error_back_admin }
+    case 'mobile':
+      return { home: '/webapp', homeLabel, search: '/webapp/search', boards: '/webapp/system-all' }
+    case 'desktop':
+      return { home: '/', homeLabel, search: '/search', boards: '/System/Aggregate-forum' }
+  }
+}

@@ -1,0 +1,22 @@
+import { Outlet, type RouteObject } from 'react-router'
+import { unmatched } from '../guards.ts'
+import { screen } from '../screen.ts'
+
+export const admin: RouteObject[] = [
+  screen('admin/overview.screen', { index: true }),
+  screen('admin/config/config.screen', { path: 'config' }),
+  screen('admin/config/login.screen', { path: 'login' }),
+  screen('admin/config/grade.screen', { path: 'grade' }),
+  screen('admin/config/storage.screen', { path: 'storage' }),
+  screen('admin/config/pay.screen', { path: 'pay' }),
+  screen('admin/config/policies.screen', { path: 'policies' }),
+  screen('admin/config/versions.screen', { path: 'versions' }),
+  screen('admin/forum/zones.screen', { path: 'zones' }),
+  screen('admin/forum/boards.screen', { path: 'boards' }),
+  screen('admin/forum/announcements.screen', { path: 'announcements' }),
+  screen('admin/forum/pages.screen', { path: 'pages' }),
+  screen('admin/users/users.screen', { path: 'users' }),
+  screen('admin/audit/audit.screen', { path: 'audit' }),
+  screen('admin/media/usage.screen', { path: 'media' }),
+  { path: '*', loader: unmatched, Component: Outlet },
+]

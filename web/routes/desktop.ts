@@ -1,0 +1,48 @@
+import { Outlet, type RouteObject } from 'react-router'
+import { digits, oneOf, unmatched } from '../guards.ts'
+import { screen } from '../screen.ts'
+import { guarded } from './guarded.ts'
+
+/** Both desktop frames: the site itself, and the creator centre. */
+export const desktop: RouteObject[] = [
+  screen('desktop/home/home.screen', { index: true }),
+  guarded(digits('posts'), [
+    screen('desktop/posts/post.screen', { path: ':posts' }),
+    screen('desktop/posts/post.screen', { path: ':posts/ForumSystemPosts' }),
+  ]),
+  screen('desktop/announcement/announcement.screen', { path: 'announcement' }),
+  guarded(digits('id'), [
+    screen('desktop/author/author.screen', { path: 'author/:id' }),
+    screen('desktop/author/follow.screen', { path: 'author/:id/follow' }),
+    screen('desktop/author/fans.screen', { path: 'author/:id/fans' }),
+  ]),
+  screen('desktop/dynamic/dynamic.screen', { path: 'dynamic/*' }),
+  screen('desktop/message/message.screen', { path: 'message' }),
+  screen('desktop/search/search.screen', { path: 'search' }),
+  screen('desktop/system/aggregate.screen', { path: 'System/Aggregate-article' }),
+  screen('desktop/system/aggregate.screen', { path: 'System/Aggregate-forum' }),
+  screen('desktop/system/create.screen', { path: 'System/create' }),
+  guarded(oneOf('systemType', ['forum', 'article']), [
+    screen('desktop/system/system.screen', { path: 'System/:systemType' }),
+    screen('desktop/system/board.screen', { path: 'System/:systemType/:sign' }),
+    screen('desktop/system/manage.screen', { path: 'System/:systemType/:sign/manage' }),
+  ]),
+  screen('desktop/shelf/collect.screen', { path: 'collect' }),
+  screen('desktop/shelf/history.screen', { path: 'history' }),
+  screen('desktop/account/account.screen', { path: 'account' }),
+  screen('desktop/policy/agreement.screen', { path: 'policy/user-agreement' }),
+  screen('desktop/policy/privacy.screen', { path: 'policy/privacy-policy' }),
+  { path: '*', loader: unmatched, Component: Outlet },
+]
+
+export const platform: RouteObject[] = [
+  screen('desktop/platform/home.screen', { index: true }),
+  screen('desktop/platform/home.screen', { path: 'home' }),
+  screen('desktop/platform/editor-posts.screen', { path: 'editor-posts' }),
+  screen('desktop/platform/content-article.screen', { path: 'content/article' }),
+  screen('desktop/platform/content-fiction.screen', { path: 'content/fiction' }),
+  screen('desktop/platform/content-manga.screen', { path: 'content/manga' }),
+  screen('desktop/platform/content-posts.screen', { path: 'content/posts' }),
+  screen('desktop/platform/content-media.screen', { path: 'content/media' }),
+  { path: '*', loader: unmatched, Component: Outlet },
+]

@@ -1,0 +1,63 @@
+import { Outlet, type RouteObject, redirectDocument } from 'react-router'
+import { ErrorScreen } from '../error-screen.tsx'
+import { oneOf } from '../guards.ts'
+import { Root, rootLoader } from '../root.tsx'
+import { screen } from '../screen.ts'
+import { guarded } from './guarded.ts'
+
+/** Faults are shown inside the layout, so that the way out stays in sight. */
+function withinErrors(children: RouteObject[]): RouteObject[] {
+  return [{ ErrorBoundary: ErrorScreen, Component: Outlet, children }]
+}
+
+const root = { id: 'root', Component: Root, loader: rootLoader, ErrorBoundary: ErrorScreen }
+
+const returns = ['qq', 'douyin', 'wechat', 'huawei', 'baidu', 'xiaomi'].map((name) => `login-${name}`)
+
+/** Pages without any frame: return pages of third-party logins, and links that lead out. */
+const bare: RouteObject[] = [
+  guarded(oneOf('way', returns), [screen('desktop/return/return.screen', { path: 'return/:way' })]),
+  screen('mobile/url/url.screen', { path: 'webapp/url/url' }),
+  ...(import.meta.env.DEV ? [screen('desktop/ui/ui.screen', { path: '__ui' })] : []),
+]
+
+/** What is on the pages of one area. An area that is not given lies behind another document. */
+export interface Areas {
+  desktop?: { desktop: RouteObject[]; platform: RouteObject[] }
+  mobile?: { mobile: RouteObject[] }
+  admin?: { admin: RouteObject[] }
+}
+
+/** The map. What is not in it does not exist. Places count: the server and the browser number routes by them. */
+export function routeMap({ desktop, mobile, admin }: Areas): RouteObject[] {
+  const children = [
+    screen('desktop/empty.layout', { children: withinErrors(bare) }),
+    mobile
+      ? screen('mobile/mobile.layout', { path: 'webapp', children: withinErrors(mobile.mobile) })
+      : elsewhere('webapp/*'),
+    desktop
+      ? screen('desktop/platform/platform.layout', { path: 'platform', children: withinErrors(desktop.platform) })
+      : elsewhere('platform/*'),
+    admin ? screen('admin/admin.layout', { path: 'admin', children: withinErrors(admin.admin) }) : elsewhere('admin/*'),
+    desktop ? screen('desktop/desktop.layout', { path: '/', children: withinErrors(desktop.desktop) }) : elsewhere('*'),
+  ]
+  return [{ ...root, shouldRevalidate: () => false, children }]
+}
+
+function elsewhere(path: string): RouteObject {
+  return { path, loader: ({ request }) => redirectDocument(request.url), Component: Outlet }
+}
+
+/** Instead of the map while a barrier stands: no loader of a page runs at all. */
+export const closedRoutes: RouteObject[] = [barrierRoute(screen('desktop/barrier/closed.screen', { path: '*' }))]
+export const forcedLoginRoutes = (isMobile: boolean): RouteObject[] => [
+  barrierRoute(
+    isMobile
+      ? screen('mobile/login/forced-login.screen', { path: '*' })
+      : screen('desktop/barrier/forced-login.screen', { path: '*' }),
+  ),
+]
+
+function barrierRoute(layer: RouteObject): RouteObject {
+  return { ...root, children: [layer] }
+}
