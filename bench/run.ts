@@ -10,12 +10,19 @@ import { mediaRows } from './rows/media.ts'
 import { outageRows } from './rows/outage.ts'
 import { processRows } from './rows/process.ts'
 import { speedRows } from './rows/speed.ts'
+import { walletRows } from './rows/wallet.ts'
 
 /** `npm run bench -- word` measures only the rows whose name contains the word. */
 const word = process.argv[2] ?? ''
-const rows: Row[] = [...speedRows, ...firstViewRows, ...mediaRows, ...processRows, ...forumRows, ...outageRows].filter(
-  (row) => row.name.includes(word),
-)
+const rows: Row[] = [
+  ...speedRows,
+  ...firstViewRows,
+  ...mediaRows,
+  ...processRows,
+  ...forumRows,
+  ...walletRows,
+  ...outageRows,
+].filter((row) => row.name.includes(word))
 
 const dataDir = await newDataDir()
 let product: Promise<RunningProduct> | undefined

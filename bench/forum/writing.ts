@@ -1,13 +1,9 @@
 import autocannon from 'autocannon'
-import pg from 'pg'
+import { atOnce, openCommits, seconds } from '../commits.ts'
 import { type Member, members } from '../members.ts'
 import type { Bench } from '../row.ts'
-import { databaseOf } from './database.ts'
 import { feed } from './reading.ts'
 
-/** As many at once as the product has connections. */
-const atOnce = 10
-const seconds = 3
 const rounds = 3
 
 interface Writing {
@@ -61,33 +57,4 @@ async function callsPerSecond(origin: string, people: Member[], posts: string[],
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} errors`)
   return result.requests.average
-}
-
-/** The database alone: one row in each transaction, from as many connections. */
-async function openCommits(dataDir: string) {
-  const clients = await Promise.all(Array.from({ length: atOnce }, () => connect(dataDir)))
-  const [first] = clients
-  await first?.query('create table if not exists bench_commits (id bigint generated always as identity, note text)')
-  const insert = { name: 'bench', text: 'insert into bench_commits (note) values ($1)', values: ['x'.repeat(100)] }
-  return {
-    async perSecond(): Promise<number> {
-      const end = performance.now() + seconds * 1000
-      const counts = clients.map(async (client) => {
-        let count = 0
-        for (; performance.now() < end; count++) await client.query(insert)
-        return count
-      })
-      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0) / seconds
-    },
-    async close(): Promise<void> {
-      await first?.query('drop table bench_commits')
-      await Promise.all(clients.map((client) => client.end()))
-    },
-  }
-}
-
-async function connect(dataDir: string): Promise<pg.Client> {
-  const client = new pg.Client(databaseOf(dataDir))
-  await client.connect()
-  return client
 }

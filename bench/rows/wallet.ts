@@ -1,0 +1,24 @@
+import type { Row } from '../row.ts'
+import { openVip, redeemCards } from '../wallet/paying.ts'
+import { statements } from '../wallet/reading.ts'
+
+export const walletRows: Row[] = [
+  {
+    name: 'wallet: membership bought against inserting and committing a row',
+    unit: '%',
+    target: { atLeast: 8 },
+    measure: openVip,
+  },
+  {
+    name: 'wallet: cards redeemed against inserting and committing a row',
+    unit: '%',
+    target: { atLeast: 8 },
+    measure: redeemCards,
+  },
+  {
+    name: 'wallet: statement of 1,000,000 lines against one of 100',
+    unit: '',
+    target: { atLeast: 0.9 },
+    measure: statements,
+  },
+]

@@ -1,0 +1,24 @@
+import { call, type Member, members } from '../members.ts'
+import type { Bench, RunningProduct } from '../row.ts'
+
+export const plan = { vipnumber: 1, paymentAmount: 0.01, show: true }
+
+/** Headers of the administrator. */
+export function administrator({ member }: RunningProduct): Record<string, string> {
+  const token = /access_token=([^;]+)/.exec(member.cookie)?.[1]
+  return { authorization: `Bearer ${token}` }
+}
+
+/** A site where membership and cards are sold, and members who can pay for a lot. */
+export async function richMembers(bench: Bench, number: number): Promise<{ product: RunningProduct; rich: Member[] }> {
+  const product = await bench.product()
+  const admin = administrator(product)
+  const { origin } = product
+  const offer = { COMMON_IS_VIP: true, COMMON_IS_PAY: true, COMMON_VIP: [plan] }
+  const payment = { COMMON_PAY_OPTIONS: [{ type: 'kami', name: '卡密' }] }
+  await call(origin, '/api/aoir-admin-config/update', { ...offer, ...payment }, admin)
+  const rich = await members(product, number)
+  for (const { id } of rich)
+    await call(origin, '/api/aoir-admin-ledger/adjust', { userId: id, amount: 100_000, reason: 'bench' }, admin)
+  return { product, rich }
+}

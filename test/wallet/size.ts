@@ -1,0 +1,22 @@
+/** `npm run test:long` asks for more of the same than `npm test` has time for. */
+export const isLong = process.env.AOIR_TEST_LONG === '1'
+
+export function size(short: number, long: number): number {
+  return isLong ? long : short
+}
+
+/** The same numbers for the same seed (mulberry32). */
+export function random(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+/** What a long run saw, for those who wait for it. */
+export function tell(line: string): void {
+  if (isLong) console.log(line)
+}
