@@ -6,7 +6,7 @@ import { redeemCard } from '#server/modules/card/service.ts'
 import { balanceOf, book } from '#server/modules/ledger/service.ts'
 import { openVip } from '#server/modules/vip/service.ts'
 import { bootApi, type TestApi } from '../api.ts'
-import { expectBooksBalance } from './books.ts'
+import { expectBooksBalance } from '../wallet.ts'
 import { random, size, tell } from './size.ts'
 
 /**

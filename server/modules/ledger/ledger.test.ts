@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { expectBooksBalance, give, oldLines } from '../../../test/wallet/books.ts'
+import { expectBooksBalance, give, oldLines } from '../../../test/wallet.ts'
 import { within } from '../../context.ts'
 import { type Booking, balanceOf, book } from './service.ts'
 
