@@ -13,6 +13,9 @@ import { leanRouter } from './scripts/vite/router-parts.ts'
 import { serverParts } from './scripts/vite/server-parts.ts'
 import { shortNames } from './scripts/vite/short-names.ts'
 
+/** A slow machine is no fault of the build. */
+const checks = { pluginTimings: false }
+
 /** One build for the browser (with a manifest, for preload tags) and one for rendering pages on the server. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -38,9 +41,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       resolveDependencies: (_file, parts) => parts.filter((part) => part.endsWith('.css')),
     },
     rolldownOptions: isSsrBuild
-      ? { input: 'web/entry.server.tsx' }
+      ? { input: 'web/entry.server.tsx', checks }
       : {
           input: 'web/entry.client.tsx',
+          checks,
           output: {
             // Every page carries the list of all files: short names, and a browser's tools show the sources anyway.
             chunkFileNames: ({ name }) => `assets/${isFirstView(name) ? `${name}-` : ''}[hash:7].js`,

@@ -5,6 +5,8 @@ import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { siteConfigKey } from './api/queries.ts'
 import styles from './error-screen.module.css'
+// With the page and not with the script: what the server drew must have its shape at once.
+import './features/search/search-box.module.css'
 import { Button } from './ui/button.tsx'
 import { Drawing } from './ui/drawings.tsx'
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { announcementsQuery } from '../../api/announcement-queries.ts'
@@ -18,10 +18,17 @@ import { ActiveAuthors, authorsShown } from './active-authors.tsx'
 import { ComposeBox } from './compose-box.tsx'
 import { useDensity } from './density.ts'
 import { FeedBar } from './feed-bar.tsx'
-import { FeedNothing } from './feed-nothing.tsx'
+// With the page and not with the script: what the server drew must have its shape at once.
+import './feed-nothing.module.css'
 import { HotBoards } from './hot-boards.tsx'
 import { JoinCard } from './join-card.tsx'
 import { MemberCard } from './member-card.tsx'
+
+/** A site is empty once. The server has it at hand. */
+const loadNothing = () => import('./feed-nothing.tsx')
+const FeedNothing = import.meta.env.SSR
+  ? (await loadNothing()).FeedNothing
+  : lazy(async () => ({ default: (await loadNothing()).FeedNothing }))
 
 export const title = () => ''
 
@@ -61,7 +68,11 @@ export function Component() {
         choice={choiceOf(search)}
         density={useDensity()}
         ranked={feed === 'hot'}
-        empty={<FeedNothing feed={feed} isMember={me !== null} />}
+        empty={
+          <Suspense>
+            <FeedNothing feed={feed} isMember={me !== null} />
+          </Suspense>
+        }
       />
     </Page>
   )

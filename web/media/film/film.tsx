@@ -1,7 +1,16 @@
+import { lazy, Suspense } from 'react'
 import type { Attachment } from '#contract/attachment.ts'
-import { VideoPlayer } from '#web/ui/video-player.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+// With the page and not with the player: what the server drew must have its shape at once.
+import styles from '#web/ui/video-player.module.css'
 import { formatDuration } from '../format-bytes.ts'
 import { coverWidth } from './cover-width.ts'
+
+/** Few pages show one. The server has it at once, so that its place is never empty. */
+const loadPlayer = () => import('#web/ui/video-player.tsx')
+const VideoPlayer = import.meta.env.SSR
+  ? (await loadPlayer()).VideoPlayer
+  : lazy(async () => ({ default: (await loadPlayer()).VideoPlayer }))
 
 /** What a film needs to be shown; every attachment of a video has it. */
 export type FilmSource = Pick<Attachment, 'url' | 'videoCover' | 'videoCoverThumb' | 'duration'>
@@ -11,13 +20,15 @@ export function Film({ of, className }: { of: FilmSource; className?: string }) 
   const { url, videoCover, videoCoverThumb, duration } = of
   const small = videoCoverThumb && `${videoCoverThumb.replaceAll('{w}', '400')} 400w, ${videoCover} ${coverWidth}w`
   return (
-    <VideoPlayer
-      url={url}
-      poster={videoCover || undefined}
-      posterSet={small || undefined}
-      posterSizes="(max-width: 767px) 100vw, 680px"
-      note={duration > 0 && formatDuration(duration)}
-      className={className}
-    />
+    <Suspense fallback={<div className={classNames(styles.box, className)} />}>
+      <VideoPlayer
+        url={url}
+        poster={videoCover || undefined}
+        posterSet={small || undefined}
+        posterSizes="(max-width: 767px) 100vw, 680px"
+        note={duration > 0 && formatDuration(duration)}
+        className={className}
+      />
+    </Suspense>
   )
 }
