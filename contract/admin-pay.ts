@@ -39,7 +39,7 @@ export const payNotification = z.object({
   /** query: we asked. */
   origin: z.enum(['notify', 'query']),
   outcome: z.enum(notificationOutcomes),
-  /** Of a review: provider, merchant, currency, amount, trade, twice or full. Of a decision: why. */
+  /** Of a review: provider, merchant, currency, amount, trade, twice, full or refunded. Of a decision: why. */
   reason: z.string(),
   trade_no: z.string(),
   providerTrade: z.string(),

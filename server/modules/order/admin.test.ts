@@ -157,6 +157,20 @@ describe('a refund', () => {
   })
 })
 
+test.each<PayProvider>(['alipay', 'wechat'])('a refund at %s without us has to be looked at', async (provider) => {
+  const tradeNo = await paid(provider)
+  const order = site.fakes[provider].orders.get(tradeNo)
+  if (order) order.state = 'refunded'
+  for (let times = 0; times < 3; times++) await site.tell(provider, site.fakes[provider].notice(tradeNo))
+  const { notifications, order: shown } = await admin().order({ trade_no: tradeNo })
+  expect(shown.state).toBe('paid')
+  const open = notifications.filter(({ outcome }) => outcome === 'review')
+  expect(open).toMatchObject([{ reason: 'refunded' }])
+  await admin().refund({ trade_no: tradeNo, way: 'manual', reason: '已在平台退款' })
+  await admin().review({ _id: open[0]?._id ?? '', decision: 'reject', reason: '已处理' })
+  expect(await money()).toBe(0)
+})
+
 describe('a review', () => {
   async function odd(change = { amount: 999 } as object): Promise<{ tradeNo: string; _id: string }> {
     const tradeNo = await order('wechat')

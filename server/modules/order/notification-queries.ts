@@ -84,13 +84,13 @@ export function tradeElsewhere(provider: PayProvider, providerTrade: string, ord
     ) as is_elsewhere`
 }
 
-/** Whether somebody has to decide about this payment, or has decided, by another message. */
+/** Whether another message has said the same, and something followed from it. */
 export function toldBefore(id: string, provider: PayProvider, facts: PaymentFacts): Sql {
   return sql`
     select exists (
       select from pay_notifications
-      where trade_no = ${facts.tradeNo} and id <> ${id} and outcome in ('review', 'rejected')
-        and (provider, provider_trade, amount, currency, merchant)
-          = (${provider}, ${facts.providerTrade}, ${facts.amount}::int8, ${facts.currency}, ${facts.merchant})
+      where trade_no = ${facts.tradeNo} and id <> ${id} and outcome in ('credited', 'review', 'rejected')
+        and (provider, event, provider_trade, amount, currency, merchant)
+          = (${provider}, ${facts.event}, ${facts.providerTrade}, ${facts.amount}::int8, ${facts.currency}, ${facts.merchant})
     ) as is_told`
 }

@@ -327,6 +327,21 @@ describe.each<PayProvider>(['epay', 'alipay', 'wechat'])('%s in trouble', (provi
   })
 })
 
+test.each<Record<string, string>>([{}, { 'idempotency-key': 'a key of sixteen letters'.replaceAll(' ', '-') }])(
+  'no transaction waits for a provider: %j',
+  async (headers) => {
+    const waiting: unknown[] = []
+    site.fakes.epay.beforeAnswer.push(async () => {
+      const idle = sql`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`
+      waiting.push(await site.api.ctx.db.one(idle))
+    })
+    expect((await create({}, payer, headers)).code).toBe(200)
+    expect(waiting).toEqual([{ count: 0 }])
+  },
+)
+
 test('the way back leads to a page, and proves nothing', async () => {
   const { data } = await create()
   const back = (agent: string, path = data.trade_no) =>

@@ -3,6 +3,7 @@ import { type Context, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import type { PaymentFacts } from '../../providers/pay/pay.ts'
 import { book } from '../ledger/service.ts'
+import { inLane } from './lane.ts'
 import { conclude, type Outcome, toldBefore, tradeElsewhere } from './notification-queries.ts'
 import { heldOrder, markPaid, markReview, type OrderRow } from './queries.ts'
 
@@ -13,13 +14,17 @@ export interface Told {
 }
 
 /** Why somebody has to look at it. */
-export type ReviewReason = 'provider' | 'merchant' | 'currency' | 'amount' | 'trade' | 'twice' | 'full'
+export type ReviewReason = 'provider' | 'merchant' | 'currency' | 'amount' | 'trade' | 'twice' | 'full' | 'refunded'
 
 /**
  * Does what follows from a payment: credits its order once, or leaves it to somebody who decides. It may come before
  * the payer has seen how to pay, after the order has expired, or for the hundredth time.
  */
-export async function settle(ctx: Context, told: Told): Promise<Outcome> {
+export function settle(ctx: Context, told: Told): Promise<Outcome> {
+  return inLane(told.facts.tradeNo, () => settleOne(ctx, told))
+}
+
+async function settleOne(ctx: Context, told: Told): Promise<Outcome> {
   try {
     return await ctx.db.transaction((tx) => settleWithin(within(ctx, tx), told))
   } catch (error) {
@@ -36,23 +41,26 @@ async function settleWithin(ctx: Context, told: Told, trouble?: ReviewReason): P
     return outcome
   }
   const order = await ctx.db.maybe<OrderRow>(heldOrder(facts.tradeNo))
-  if (facts.event !== 'paid') return end('ignored', order?.id ?? null, facts.event)
+  // The money of an order that stands went back without us: what it gave is still there.
+  const isUndone = facts.event === 'refunded' && order?.state === 'paid'
+  if (facts.event !== 'paid' && !isUndone) return end('ignored', order?.id ?? null, facts.event)
   if (await isToldBefore(ctx, told)) return end('duplicate', order?.id ?? null)
   if (!order) return end('unknown', null)
-  const isPaid = order.tx_id !== null
-  if (isPaid && (order.provider_trade ?? '') === facts.providerTrade) return end('duplicate', order.id)
-  const reason = trouble ?? (await objection(ctx, order, told)) ?? (isPaid ? 'twice' : undefined)
-  if (reason) {
-    await ctx.db.run(markReview(order.id))
-    ctx.log.error({ tradeNo: order.trade_no, reason }, 'a payment has to be looked at')
-    ctx.db.afterCommit(() => ctx.metrics.count('pay_reviews'))
-    return end('review', order.id, reason)
-  }
+  const reason = isUndone ? 'refunded' : (trouble ?? (await objection(ctx, order, told)))
+  if (!reason && order.tx_id && (order.provider_trade ?? '') === facts.providerTrade) return end('duplicate', order.id)
+  if (reason || order.tx_id) return end('review', order.id, await lookAt(ctx, order, reason ?? 'twice'))
   await credit(ctx, order, facts.providerTrade, null)
   return end('credited', order.id)
 }
 
-/** In other bytes, and it waits for a decision or has had one. */
+async function lookAt(ctx: Context, order: OrderRow, reason: ReviewReason): Promise<ReviewReason> {
+  await ctx.db.run(markReview(order.id))
+  ctx.log.error({ tradeNo: order.trade_no, reason }, 'a payment has to be looked at')
+  ctx.db.afterCommit(() => ctx.metrics.count('pay_reviews'))
+  return reason
+}
+
+/** The very same, in other bytes: it is credited, waits for a decision, or has had one. */
 async function isToldBefore(ctx: Context, { notificationId, provider, facts }: Told): Promise<boolean> {
   const earlier = toldBefore(notificationId, provider, facts)
   return (await ctx.db.one<{ is_told: boolean }>(earlier)).is_told

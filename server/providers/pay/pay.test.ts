@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Fault } from '../../../test/fakes/http.ts'
 import { type FakeAlipay, startFakeAlipay } from '../../../test/fakes/pay/alipay.ts'
 import { type FakeEpay, startFakeEpay } from '../../../test/fakes/pay/epay.ts'
 import type { Notice, PayFake } from '../../../test/fakes/pay/fake.ts'
@@ -31,12 +32,10 @@ beforeEach(() => {
 const strangersKey = String(
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'pem', type: 'pkcs8' }),
 )
-const patience = 300
 type Change = Record<string, unknown>
 
 const gateways: Record<string, (change?: Change) => Gateway> = {
-  epay: (change) =>
-    createEpay({ url: epay.url, pid: epay.pid, key: epay.key, signMode: 'plain', timeout: patience, ...change }),
+  epay: (change) => createEpay({ url: epay.url, pid: epay.pid, key: epay.key, signMode: 'plain', ...change }),
   alipay: (change) =>
     createAlipay({
       appId: alipay.appId,
@@ -44,7 +43,6 @@ const gateways: Record<string, (change?: Change) => Gateway> = {
       alipayPublicKey: alipay.publicKey,
       sellerId: alipay.sellerId,
       gateway: alipay.url,
-      timeout: patience,
       ...change,
     }),
   wechat: (change) =>
@@ -57,7 +55,6 @@ const gateways: Record<string, (change?: Change) => Gateway> = {
       publicKeyId: wechat.publicKeyId,
       publicKey: wechat.publicKey,
       baseUrl: wechat.url,
-      timeout: patience,
       ...change,
     }),
 }
@@ -197,19 +194,21 @@ describe.each(names)('%s', (name) => {
     expect(await gateway(name).read(delivered(notice))).not.toBeNull()
   })
 
-  test.each<[string, object | string, string, unknown]>([
+  test.each<[string, Fault, string, unknown]>([
     ['is down', { status: 502, body: '<html>Bad Gateway</html>' }, 'unavailable', '502'],
     ['has too much to do', { status: 429, body: '{"code":"FREQUENCY_LIMITED"}' }, 'unavailable', expect.anything()],
     ['says nothing', 'hang', 'slow', undefined],
-    ['drops the line', 'reset', 'unreachable', 'ECONNRESET'],
+    ['drops the line', 'cut', 'unreachable', 'ECONNRESET'],
     ['stops in the middle', 'stall', 'slow', undefined],
     ['sends us elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'garbled', '302'],
   ])('that %s is not believed to have opened an order', async (_what, fault, kind, code) => {
     const wish = charge({ way })
-    fakeOf(name).faults.push(fault as never)
-    expect(await trouble(gateway(name).create(wish))).toEqual([kind, code])
-    fakeOf(name).faults.push(fault as never)
-    expect(await trouble(gateway(name).query(wish.tradeNo))).toEqual([kind, code])
+    // Only where nothing else comes: a machine that is busy may take its time with everything else.
+    const asked = gateway(name, kind === 'slow' ? { timeout: 300 } : {})
+    fakeOf(name).faults.push(fault)
+    expect(await trouble(asked.create(wish))).toEqual([kind, code])
+    fakeOf(name).faults.push(fault)
+    expect(await trouble(asked.query(wish.tradeNo))).toEqual([kind, code])
   })
 
   test.each(['', '<html>ok</html>', '[]', 'null', '{"code":', '{"data":1}'])('%j is no answer', async (body) => {
