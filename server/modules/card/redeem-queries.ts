@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { CardKind } from '#contract/card.ts'
+import type { Guess } from '../guess/service.ts'
 import { type PostedRow, posting } from '../ledger/service.ts'
 import { endMembership, heldMembership } from '../user/service.ts'
 import { insertGrants, stillFits } from '../vip/service.ts'
@@ -8,6 +9,7 @@ export interface Redemption {
   userId: string
   hash: Buffer
   orderNumber: string
+  guess: Guess
 }
 
 export interface CardRow {
@@ -27,15 +29,17 @@ export interface CardRow {
   booked_id: string | null
   new_balance: string | null
   is_used: boolean
+  /** The member has brought wrong ones before. */
+  has_failed: boolean
   vip_end_at: Date | null
 }
 
 /**
  * A card in one statement: held first, so that of several who bring it one is given what it is worth; then the account,
  * the booking or the days, and the mark that it is used. Where one member may use only so many of a batch, nothing
- * happens before that `isCounted`.
+ * happens before that `isCounted`. No row for a code that is not there, and for who has to wait.
  */
-export function redeem({ userId, hash, orderNumber }: Redemption, isCounted: boolean): Sql {
+export function redeem({ userId, hash, orderNumber, guess }: Redemption, isCounted: boolean): Sql {
   const call = posting({
     kind: sql`'card'`,
     sourceType: sql`'card'`,
@@ -54,7 +58,8 @@ export function redeem({ userId, hash, orderNumber }: Redemption, isCounted: boo
       select c.id, c.batch_id, c.kind, b.value, b.per_user,
         c.redeemed_by is null and c.voided_at is null and (b.expires_at is null or b.expires_at > now()) as is_good,
         coalesce(c.redeemed_by = ${userId} and c.order_number = ${orderNumber}, false) as is_mine, c.tx_id
-      from cards c join card_batches b on b.id = c.batch_id where c.hash = ${hash} for update of c
+      from cards c join card_batches b on b.id = c.batch_id where c.hash = ${hash} and not ${guess.isLocked}
+      for update of c
     ), held as materialized (
       ${heldMembership(sql`u.id = ${userId} and exists (select from card c where ${isFree})`)}
     ), posted as materialized (
@@ -70,7 +75,7 @@ export function redeem({ userId, hash, orderNumber }: Redemption, isCounted: boo
       ) g, card c where u.id = c.id returning u.id
     )
     select c.id, c.batch_id, c.kind, c.value, c.is_good, c.is_mine, c.per_user, p.outcome,
-      coalesce(p.booked_id, c.tx_id) as booked_id, p.new_balance, exists (select from used) as is_used, e.vip_end_at
+      coalesce(p.booked_id, c.tx_id) as booked_id, p.new_balance, exists (select from used) as is_used, ${guess.hasFailed} as has_failed, e.vip_end_at
     from card c left join posted p on true left join ended e on true`
 }
 

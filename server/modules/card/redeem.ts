@@ -1,6 +1,6 @@
 import { type Context, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
-import { attempt } from '../guess/service.ts'
+import { attemptQuietly } from '../guess/service.ts'
 import { booked } from '../ledger/service.ts'
 import { holdMember } from '../user/service.ts'
 import { tooLong } from '../vip/service.ts'
@@ -18,6 +18,8 @@ export interface Redeemed {
   vipEndAt: Date | null
   /** False when the same member has brought it with the same order number before. */
   isNew: boolean
+  /** The member has brought wrong codes before. */
+  hasFailed: boolean
 }
 
 /** What belongs to a redemption and stands or falls with it. */
@@ -34,13 +36,13 @@ export async function redeemCard(
 ): Promise<Redeemed> {
   const plain = readCode(code)
   let redeemed: Redeemed | undefined
-  const isRight = await attempt(ctx, `card:${userId}`, async () => {
-    if (!plain) return false
-    const redemption = { userId, hash: codeHasher(ctx)(plain), orderNumber }
+  const isRight = await attemptQuietly(ctx, `card:${userId}`, async (guess) => {
+    if (!plain) return { isRight: false, hasFailed: true }
+    const redemption = { userId, hash: codeHasher(ctx)(plain), orderNumber, guess }
     redeemed = also
       ? await ctx.db.transaction((tx) => redeemWith(within(ctx, tx), redemption, also))
       : await redeemOnce(ctx, redemption)
-    return redeemed !== undefined
+    return { isRight: redeemed !== undefined, hasFailed: redeemed?.hasFailed ?? true }
   })
   // Used, expired, voided or never made: whoever guesses is not told which.
   if (!isRight || !redeemed) throw new Refusal(400, 'card_bad')
@@ -75,19 +77,23 @@ function redeemCounted(ctx: Context, redemption: Redemption, { batch_id, per_use
 async function outcomeOf(ctx: Context, { userId }: Redemption, row: CardRow): Promise<Redeemed | undefined> {
   // Somebody else was quicker between two looks at it.
   if (!row.is_good) return undefined
-  const { kind, value, outcome, booked_id, new_balance } = row
+  const { kind, outcome, booked_id, new_balance, has_failed: hasFailed } = row
+  const value = Number(row.value)
   if (kind === 'money') {
     // A booking that was known would be one of a card that is not marked as used.
     if (outcome === null || outcome === 'known') throw new Refusal(401, 'session_expired')
     const { txId, balance } = booked(ctx, 'card', { outcome, booked_id, new_balance: new_balance ?? '0' })
-    return { kind, value: Number(value), txId, balance, vipEndAt: null, isNew: true }
+    return { kind, value, txId, balance, vipEndAt: null, isNew: true, hasFailed }
   }
   if (!row.is_used) throw tooLong()
   const { balance } = await ctx.db.one<{ balance: string }>(standing(userId))
-  return { kind, value: Number(value), txId: null, balance: Number(balance), vipEndAt: row.vip_end_at, isNew: true }
+  return { kind, value, txId: null, balance: Number(balance), vipEndAt: row.vip_end_at, isNew: true, hasFailed }
 }
 
-async function again(ctx: Context, { userId }: Redemption, { kind, value, booked_id }: CardRow): Promise<Redeemed> {
-  const { balance, vip_end_at } = await ctx.db.one<{ balance: string; vip_end_at: Date | null }>(standing(userId))
-  return { kind, value: Number(value), txId: booked_id, balance: Number(balance), vipEndAt: vip_end_at, isNew: false }
+async function again(ctx: Context, { userId }: Redemption, row: CardRow): Promise<Redeemed> {
+  const { balance, vip_end_at: vipEndAt } = await ctx.db.one<{ balance: string; vip_end_at: Date | null }>(
+    standing(userId),
+  )
+  const { kind, booked_id: txId, has_failed: hasFailed } = row
+  return { kind, value: Number(row.value), txId, balance: Number(balance), vipEndAt, isNew: false, hasFailed }
 }

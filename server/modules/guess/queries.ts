@@ -37,3 +37,12 @@ export function uncountAttempt(key: string): Sql {
 export function clearAttempts(key: string): Sql {
   return sql`delete from guess_locks where key = ${key}`
 }
+
+/** Conditions of larger statements. */
+export function isLocked(key: string): Sql {
+  return sql`exists (select from guess_locks where key = ${key} and locked_until > clock_timestamp())`
+}
+
+export function hasAttempts(key: string): Sql {
+  return sql`exists (select from guess_locks where key = ${key})`
+}

@@ -210,6 +210,28 @@ describe('a statement', () => {
     await expect(own.ledger.list({ month: '2026-13' })).rejects.toMatchObject({ code: 422 })
   })
 
+  it.each([1, 2, 9, 300])('finds any moment among %i lines, however they are spread', async (lines) => {
+    const { id } = await api.member()
+    const spread = (at: number) =>
+      new Date(Date.UTC(2026, 0, 1) + at ** 4 + (at % 7 === 0 ? 0 : at * 1000)).toISOString()
+    await run(
+      oldLines(
+        id,
+        Array.from({ length: lines }, (_, at) => spread(at)),
+      ),
+    )
+    const wrong = await api.ctx.db.many(sql`
+      with l as (
+        select a.id, a.version, t.created_at from accounts a join ledger_entries e on e.account_id = a.id
+        join ledger_transactions t on t.id = e.tx_id where a.user_id = ${id}
+      )
+      select m.at, k.kind from (
+        select created_at + d * interval '1 microsecond' as at, id, version from l, unnest(array[-1, 0, 1]) as d
+      ) m cross join (values (null), ('adjust')) as k (kind)
+      where ledger_entries_before(m.id, k.kind, m.version, m.at) <> (select count(*) from l where l.created_at < m.at)`)
+    expect(wrong).toEqual([])
+  })
+
   it('is nobody else’s', async () => {
     expect(await (await api.member()).api.ledger.list({})).toEqual({ list: [], total: 0, nextCursor: null })
   })
