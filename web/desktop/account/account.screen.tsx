@@ -17,6 +17,7 @@ import { Card, CardHead } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Page } from '../frame/page.tsx'
+import { About } from './about.tsx'
 import styles from './account.module.css'
 import { Look } from './look.tsx'
 import { loadMyGrade, MyGrade } from './my-grade.tsx'
@@ -61,6 +62,9 @@ export function Component() {
       </Section>
       <Section title={m.account_devices()}>
         <DeviceList />
+      </Section>
+      <Section title={m.about_title()}>
+        <About />
       </Section>
     </Page>
   )
