@@ -264,6 +264,10 @@ describe('the way to pay', () => {
     expect(await create(card)).toMatchObject({ code: 200, data: { money: 25.5 } })
     expect(await create({ ...card, orderNumber: newNumber() })).toMatchObject({ code: 400 })
     expect((await payer.api.user.ownInfo()).money).toBe(25.5)
+    const paid = { status: 'paid', amount: 25.5, paymentAmount: 0, paymode: 'kami', paymodename: '卡密' }
+    expect(await payer.api.order.detail({ orderNumber })).toMatchObject(paid)
+    const other = await site.api.member()
+    await expect(other.api.order.status({ orderNumber })).rejects.toMatchObject({ code: 404 })
   })
 
   test.each<[PayProvider, Record<string, unknown>, string]>([

@@ -167,3 +167,20 @@ export function takeAsk(id: string): Sql {
     where o.id = ${id} and o.state = 'created' and o.created_at < clock_timestamp() - interval '10 seconds'
       and coalesce(o.last_ask_at < clock_timestamp() - interval '10 seconds', true)`
 }
+
+export interface CardLineRow {
+  amount: string
+  created_at: Date
+}
+
+/** Among the last cards of the member. */
+export function cardLine(userId: string, orderNumber: string): Sql {
+  return sql`
+    select l.amount, t.created_at from accounts a cross join lateral (
+      select e.tx_id, e.amount from ledger_entries e
+      where e.account_id = a.id and e.kind = 'card' and e.account_seq is not null
+      order by e.kind_seq desc limit 1000
+    ) l join ledger_transactions t on t.id = l.tx_id
+    where a.user_id = ${userId} and t.order_number = ${orderNumber}
+    order by t.id desc limit 1`
+}

@@ -3,7 +3,7 @@ import type { OrderDetail, OrderStatus } from '#contract/order.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { askAbout } from './asks.ts'
-import { type OrderRow, type OrderState, ownOrder, takeAsk } from './queries.ts'
+import { type CardLineRow, cardLine, type OrderRow, type OrderState, ownOrder, takeAsk } from './queries.ts'
 
 const statuses: Record<OrderState, OrderStatus> = {
   created: 'pending',
@@ -15,15 +15,40 @@ const statuses: Record<OrderState, OrderStatus> = {
 
 export async function statusOf(ctx: Context, viewer: Viewer, number: string): Promise<OrderDetail> {
   const order = await ctx.db.maybe<OrderRow>(ownOrder(viewer.id, number))
-  if (!order) throw new Refusal(404, 'order_not_found')
+  if (!order) return cardOrder(ctx, viewer, number)
   // Whoever looks has probably just paid, and the provider's own news may never come.
   if (order.state === 'created' && (await ctx.db.run(takeAsk(order.id))) > 0)
     ctx.background.run('ask about an order', () => askAbout(ctx, order))
   return presentOrder(ctx, order)
 }
 
-export function presentOrder(ctx: Context, order: OrderRow): OrderDetail {
+/** A card is paid for elsewhere: what it gave stands in the books, under the number that it was brought with. */
+async function cardOrder(ctx: Context, viewer: Viewer, number: string): Promise<OrderDetail> {
+  const row = await ctx.db.maybe<CardLineRow>(cardLine(viewer.id, number))
+  if (!row) throw new Refusal(404, 'order_not_found')
+  const time = row.created_at.getTime()
+  return {
+    status: 'paid',
+    inReview: false,
+    amount: fromCents(Number(row.amount)),
+    paymentAmount: 0,
+    expireTime: 0,
+    orderNumber: number,
+    trade_no: '',
+    paymode: 'kami',
+    paymodename: methodName(ctx, 'kami'),
+    createTime: time,
+    payTime: time,
+    refundTime: 0,
+  }
+}
+
+function methodName(ctx: Context, method: string): string {
   const { COMMON_PAY_OPTIONS } = ctx.config.current().document
+  return COMMON_PAY_OPTIONS.find(({ type }) => type === method)?.name ?? method
+}
+
+export function presentOrder(ctx: Context, order: OrderRow): OrderDetail {
   return {
     status: order.state === 'created' && order.is_over ? 'closed' : statuses[order.state],
     inReview: order.state === 'review',
@@ -33,7 +58,7 @@ export function presentOrder(ctx: Context, order: OrderRow): OrderDetail {
     orderNumber: order.order_number,
     trade_no: order.trade_no,
     paymode: order.method,
-    paymodename: COMMON_PAY_OPTIONS.find(({ type }) => type === order.method)?.name ?? order.method,
+    paymodename: methodName(ctx, order.method),
     createTime: order.created_at.getTime(),
     payTime: order.paid_at?.getTime() ?? 0,
     refundTime: order.refunded_at?.getTime() ?? 0,
