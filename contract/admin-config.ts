@@ -21,8 +21,9 @@ export const secretNames = [
   'COS_SECRET_KEY',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
-  /** Of 易支付. */
+  /** Of 易支付: the shared key of v1, the private key of v2. */
   'PAY_MERCHANT_KEY',
+  'PAY_EPAY_PRIVATE_KEY',
   'PAY_ALIPAY_PRIVATE_KEY',
   'PAY_WX_PRIVATE_KEY',
   'PAY_WX_API_V3_KEY',

@@ -202,7 +202,16 @@ const pay = z.object({
   /** What may be paid for an amount of one's own choice, in yuan. */
   CUSTOM: z.object({ MIN: money, MAX: money }),
   /** 易支付. */
-  EPAY: z.object({ URL: baseAddress, PID: appId, SIGN_MODE: z.enum(['plain', 'amp_key']) }),
+  EPAY: z.object({
+    URL: baseAddress,
+    PID: appId,
+    /** v1: a shared key and MD5; v2: RSA in both directions. */
+    VERSION: z.enum(['v1', 'v2']),
+    /** Of v1: how the key is put behind what is signed. */
+    SIGN_MODE: z.enum(['plain', 'amp_key']),
+    /** Of v2: the gateway's own. */
+    PUBLIC_KEY: keyText,
+  }),
   ALIPAY: z.object({ APP_ID: appId, SELLER_ID: appId, PUBLIC_KEY: keyText, GATEWAY: baseAddress }),
   WXPAY: z.object({
     MCH_ID: appId,

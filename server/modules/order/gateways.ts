@@ -5,6 +5,7 @@ import { Refusal } from '../../errors.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { createAlipay } from '../../providers/pay/alipay.ts'
 import { createEpay } from '../../providers/pay/epay.ts'
+import { createEpayRsa } from '../../providers/pay/epay-rsa.ts'
 import type { Gateway } from '../../providers/pay/pay.ts'
 import { createWechatPay } from '../../providers/pay/wechat.ts'
 import { readSecret } from '../config/service.ts'
@@ -31,7 +32,11 @@ export function wayOf(ctx: Context, method: string, onPhone: boolean): string {
 }
 
 const openers: Record<PayProvider, (ctx: Context, settings: Settings) => Promise<Gateway>> = {
-  async epay(ctx, { EPAY: { URL: url, PID: pid, SIGN_MODE: signMode } }) {
+  async epay(ctx, { EPAY: { URL: url, PID: pid, VERSION, SIGN_MODE: signMode, PUBLIC_KEY: publicKey } }) {
+    if (VERSION === 'v2') {
+      const [privateKey] = await complete(ctx, ['PAY_EPAY_PRIVATE_KEY'], [url, pid, publicKey])
+      return createEpayRsa({ url, pid, privateKey, publicKey })
+    }
     const [key] = await complete(ctx, ['PAY_MERCHANT_KEY'], [url, pid])
     return createEpay({ url, pid, key, signMode })
   },
@@ -56,7 +61,12 @@ export async function openGateway(ctx: Context, provider: PayProvider): Promise<
   return openers[provider](ctx, ctx.config.current().document.PAY)
 }
 
-type PaySecret = 'PAY_MERCHANT_KEY' | 'PAY_ALIPAY_PRIVATE_KEY' | 'PAY_WX_PRIVATE_KEY' | 'PAY_WX_API_V3_KEY'
+type PaySecret =
+  | 'PAY_MERCHANT_KEY'
+  | 'PAY_EPAY_PRIVATE_KEY'
+  | 'PAY_ALIPAY_PRIVATE_KEY'
+  | 'PAY_WX_PRIVATE_KEY'
+  | 'PAY_WX_API_V3_KEY'
 
 /** The secrets, when everything that is needed is there. */
 async function complete<Names extends PaySecret[]>(

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { PayProvider } from '#contract/pay.ts'
 import type { Person } from '../../../test/api.ts'
 import type { Fault } from '../../../test/fakes/http.ts'
-import { methods, newNumber, openPaySite, type PaySite } from '../../../test/pay.ts'
+import { startFakeEpayRsa } from '../../../test/fakes/pay/epay-rsa.ts'
+import { answers, methods, newNumber, openPaySite, type PaySite } from '../../../test/pay.ts'
 import { expectBooksBalance } from '../../../test/wallet.ts'
 
 let site: PaySite
@@ -345,6 +346,23 @@ test.each<Record<string, string>>([{}, { 'idempotency-key': 'a key of sixteen le
     expect(waiting).toEqual([{ count: 0 }])
   },
 )
+
+test('epay by its newer interface', async () => {
+  const { PAY } = site.api.ctx.config.current().document
+  const rsa = await startFakeEpayRsa()
+  await site.admin.api.adminConfig.update({ PAY: { EPAY: { URL: rsa.url, VERSION: 'v2', PUBLIC_KEY: rsa.publicKey } } })
+  expect(await create()).toMatchObject({ code: 40004 })
+  await site.admin.api.adminConfig.setSecret({ name: 'PAY_EPAY_PRIVATE_KEY', value: rsa.privateKey })
+  expect(await site.admin.api.adminPay.test({ provider: 'epay' })).toBeNull()
+  const { data } = await create()
+  rsa.pay(data.trade_no)
+  // Who has only the old key has no key.
+  expect(await site.tell('epay', site.fakes.epay.notice(data.trade_no, { amount: 1050 }))).toEqual(answers.epay.no)
+  expect(await site.tell('epay', rsa.notice(data.trade_no))).toEqual(answers.epay.yes)
+  expect((await payer.api.user.ownInfo()).money).toBe(100)
+  await site.admin.api.adminConfig.update({ PAY })
+  await rsa.close()
+})
 
 test('the way back leads to a page, and proves nothing', async () => {
   const { data } = await create()

@@ -1,13 +1,14 @@
 import { isIP } from 'node:net'
-import { ask, jsonOf, type Reply } from '../outbound/ask.ts'
+import { ask } from '../outbound/ask.ts'
 import { baseAddress } from '../outbound/base-address.ts'
 import { ProviderError, troubleOf } from '../outbound/provider-error.ts'
 import { isPublicAddress } from '../outbound/public-address.ts'
 import { browserAddress, codeText } from './browser-address.ts'
-import { centsOf, yuanOf } from './cents.ts'
+import { yuanOf } from './cents.ts'
+import { factsOf, filled, provider, type Said, said, seconds, tradeOf, wishOf } from './epay-parts.ts'
 import { type EpaySignMode, epaySign, isEpaySigned } from './epay-signature.ts'
 import { deliveredForm, formHeaders } from './form.ts'
-import type { Charge, Gateway, Payment, PaymentFacts, PayTiming, Standing } from './pay.ts'
+import type { Charge, Gateway, Payment, PayTiming, Standing } from './pay.ts'
 
 export interface EpaySettings extends PayTiming {
   /** Of the gateway that the site has an account with. */
@@ -17,9 +18,6 @@ export interface EpaySettings extends PayTiming {
   signMode: EpaySignMode
 }
 
-const provider = 'epay'
-/** Half an hour: afterwards most of those who imitate the interface do not know the order any more. */
-const seconds = 1800
 /** Its answer to a signature that is not right. */
 const badSign = '-3'
 
@@ -51,7 +49,7 @@ export function createEpay(settings: EpaySettings): Gateway {
 }
 
 async function create(settings: EpaySettings, base: string, charge: Charge): Promise<Payment> {
-  const wish = wishOf(settings, charge)
+  const wish = wishOf(settings.pid, charge)
   // Without a channel people choose one on the gateway's own page.
   if (charge.way === '') return submitPage(settings, base, wish)
   const device = charge.onPhone ? 'mobile' : 'pc'
@@ -69,21 +67,9 @@ async function create(settings: EpaySettings, base: string, charge: Charge): Pro
   return paymentOf(agreed(answer)) ?? submitPage(settings, base, wish)
 }
 
-function wishOf({ pid }: EpaySettings, charge: Charge): Record<string, string> {
-  return {
-    pid,
-    type: charge.way,
-    out_trade_no: charge.tradeNo,
-    notify_url: charge.notifyUrl,
-    return_url: charge.returnUrl,
-    name: charge.subject,
-    money: yuanOf(charge.amount),
-  }
-}
-
 function signed({ key, signMode }: EpaySettings, fields: Record<string, string>): Record<string, string> {
-  const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
-  return { ...filled, sign: epaySign(filled, key, signMode), sign_type: 'MD5' }
+  const given = filled(fields)
+  return { ...given, sign: epaySign(given, key, signMode), sign_type: 'MD5' }
 }
 
 function submitPage(settings: EpaySettings, base: string, wish: Record<string, string>): Payment {
@@ -93,8 +79,7 @@ function submitPage(settings: EpaySettings, base: string, wish: Record<string, s
 
 /** Undefined: a page of HTML, which we do not pass on. */
 function paymentOf(answer: Record<string, unknown>): Payment | undefined {
-  const trade =
-    typeof answer.trade_no === 'string' && /^[\w-]{1,64}$/.test(answer.trade_no) ? answer.trade_no : undefined
+  const trade = tradeOf(answer.trade_no)
   const { qrcode, payurl, urlscheme } = answer
   if (qrcode) return { type: 'qrcode', path: codeText(provider, qrcode), providerTrade: trade, seconds }
   const page = payurl || urlscheme
@@ -138,20 +123,6 @@ function isReadable(base: string): boolean {
   return protocol === 'http:' && !isNear
 }
 
-interface Said {
-  status: number
-  /** Undefined when it was no JSON. */
-  answer: Record<string, unknown> | undefined
-}
-
-function said({ status, text }: Reply): Said {
-  const value = jsonOf(text.replace(/^\ufeff/, ''))
-  return {
-    status,
-    answer: typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined,
-  }
-}
-
 /** Yes is 1 and nothing else. */
 function agreed({ answer, status }: Said): Record<string, unknown> {
   if (status !== 200) throw new ProviderError(provider, troubleOf(status), status)
@@ -159,13 +130,4 @@ function agreed({ answer, status }: Said): Record<string, unknown> {
   const code = String(answer.code)
   if (code === '1') return answer
   throw new ProviderError(provider, code === badSign ? 'settings' : 'refused', `code ${code}`)
-}
-
-function factsOf(fields: Record<string, unknown>, isPaid: boolean): PaymentFacts | null {
-  const { out_trade_no: tradeNo, trade_no: providerTrade, pid } = fields
-  // It makes a number of what it was given: 1.00 comes back as 1.
-  const amount = centsOf(fields.money)
-  if (typeof tradeNo !== 'string' || amount === undefined) return null
-  const event = isPaid ? 'paid' : 'other'
-  return { event, tradeNo, providerTrade: String(providerTrade ?? ''), amount, currency: 'CNY', merchant: String(pid) }
 }

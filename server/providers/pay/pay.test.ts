@@ -3,21 +3,29 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Fault } from '../../../test/fakes/http.ts'
 import { type FakeAlipay, startFakeAlipay } from '../../../test/fakes/pay/alipay.ts'
 import { type FakeEpay, startFakeEpay } from '../../../test/fakes/pay/epay.ts'
+import { type FakeEpayRsa, startFakeEpayRsa } from '../../../test/fakes/pay/epay-rsa.ts'
 import type { Notice, PayFake } from '../../../test/fakes/pay/fake.ts'
 import { type FakeWechatPay, startFakeWechatPay } from '../../../test/fakes/pay/wechat.ts'
 import { createAlipay } from './alipay.ts'
 import { centsOf, yuanOf } from './cents.ts'
 import { createEpay } from './epay.ts'
+import { createEpayRsa } from './epay-rsa.ts'
 import type { Charge, Delivery, Gateway } from './pay.ts'
 import { createWechatPay } from './wechat.ts'
 
 let epay: FakeEpay
 let alipay: FakeAlipay
 let wechat: FakeWechatPay
+let rsa: FakeEpayRsa
 let fakes: PayFake[] = []
 beforeAll(async () => {
-  ;[epay, alipay, wechat] = await Promise.all([startFakeEpay(), startFakeAlipay(), startFakeWechatPay()])
-  fakes = [epay, alipay, wechat]
+  ;[epay, alipay, wechat, rsa] = await Promise.all([
+    startFakeEpay(),
+    startFakeAlipay(),
+    startFakeWechatPay(),
+    startFakeEpayRsa(),
+  ])
+  fakes = [epay, alipay, wechat, rsa]
 })
 afterAll(() => Promise.all(fakes.map((fake) => fake.close())))
 beforeEach(() => {
@@ -36,6 +44,8 @@ type Change = Record<string, unknown>
 
 const gateways: Record<string, (change?: Change) => Gateway> = {
   epay: (change) => createEpay({ url: epay.url, pid: epay.pid, key: epay.key, signMode: 'plain', ...change }),
+  'epay by RSA': (change) =>
+    createEpayRsa({ url: rsa.url, pid: rsa.pid, privateKey: rsa.privateKey, publicKey: rsa.publicKey, ...change }),
   alipay: (change) =>
     createAlipay({
       appId: alipay.appId,
@@ -58,11 +68,11 @@ const gateways: Record<string, (change?: Change) => Gateway> = {
       ...change,
     }),
 }
-const names = ['epay', 'alipay', 'wechat']
+const names = ['epay', 'alipay', 'wechat', 'epay by RSA']
 const fakeOf = (name: string): PayFake => fakes[names.indexOf(name)] as PayFake
 const gateway = (name: string, change?: Change): Gateway => (gateways[name] as (change?: Change) => Gateway)(change)
 /** One way of each that asks the provider. */
-const asking: Record<string, string> = { epay: 'alipay', alipay: 'qr', wechat: 'native' }
+const asking: Record<string, string> = { epay: 'alipay', alipay: 'qr', wechat: 'native', 'epay by RSA': 'alipay' }
 
 let count = 0
 function charge(change: Partial<Charge> = {}): Charge {
@@ -167,7 +177,7 @@ describe.each(names)('%s', (name) => {
     fake.pay(wish.tradeNo)
     await gateway(name).refund(refund)
     expect([...fake.refunds.values()]).toContainEqual({ tradeNo: wish.tradeNo, amount: 1050 })
-    const status = name === 'epay' ? { status: 'TRADE_REFUND' } : {}
+    const status = name.startsWith('epay') ? { status: 'TRADE_REFUND' } : {}
     const told = await gateway(name).read(delivered(fake.notice(wish.tradeNo, status)))
     expect(told?.event).not.toBe('paid')
     expect((await gateway(name).query(wish.tradeNo)).state).not.toBe('paid')
@@ -223,6 +233,7 @@ describe.each(names)('%s', (name) => {
       epay: { key: 'another' },
       alipay: { privateKey: strangersKey },
       wechat: { privateKey: strangersKey },
+      'epay by RSA': { publicKey: wechat.publicKey },
     }
     expect(await trouble(gateway(name, wrong[name]).check())).toMatchObject(['settings', expect.anything()])
   })
@@ -290,6 +301,36 @@ describe('ways of epay', () => {
   test('the key does not travel where others can read it', async () => {
     const open = gateway('epay', { url: 'http://pay.example' })
     expect(await trouble(open.query('AO1'))).toEqual(['settings', 'https needed'])
+  })
+})
+
+describe('ways of epay by RSA', () => {
+  const name = 'epay by RSA'
+
+  test('a page, when nothing else will do or no channel was chosen', async () => {
+    rsa.mood.add('html')
+    for (const way of ['', 'alipay']) {
+      const { type, path } = await gateway(name).create(charge({ way }))
+      expect(type).toBe('payurl')
+      expect(await (await fetch(path)).text()).toBe('<html>choose how to pay</html>')
+    }
+    rsa.mood.clear()
+    rsa.mood.add('jump')
+    const jump = { type: 'payurl', path: expect.stringMatching(/^https:\/\/pay\.example\//) }
+    expect(await gateway(name).create(charge({ way: 'wxpay' }))).toMatchObject(jump)
+  })
+
+  test('an answer of somebody else is none', async () => {
+    rsa.mood.add('forged')
+    expect(await trouble(gateway(name).create(charge({ way: 'alipay' })))).toEqual([
+      'settings',
+      'signature of the answer',
+    ])
+  })
+
+  test('a message with the old kind of signature is none', async () => {
+    expect(await gateway(name).read(delivered(epay.notice('AO1')))).toBeNull()
+    expect(await gateway('epay').read(delivered(rsa.notice('AO1')))).toBeNull()
   })
 })
 

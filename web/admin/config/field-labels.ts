@@ -65,6 +65,7 @@ const secretLabels: Record<SecretName, () => string> = {
   S3_ACCESS_KEY_ID: m.admin_s_S3_ACCESS_KEY_ID,
   S3_SECRET_ACCESS_KEY: m.admin_s_S3_SECRET_ACCESS_KEY,
   PAY_MERCHANT_KEY: m.admin_s_PAY_MERCHANT_KEY,
+  PAY_EPAY_PRIVATE_KEY: m.admin_s_PAY_EPAY_PRIVATE_KEY,
   PAY_ALIPAY_PRIVATE_KEY: m.admin_s_PAY_ALIPAY_PRIVATE_KEY,
   PAY_WX_PRIVATE_KEY: m.admin_s_PAY_WX_PRIVATE_KEY,
   PAY_WX_API_V3_KEY: m.admin_s_PAY_WX_API_V3_KEY,
