@@ -25,9 +25,10 @@ export interface Endpoint<
   always?: boolean
   /**
    * Makes something new: takes an Idempotency-Key, and the stored answer is given again. `itself`: it is known again by
-   * a number of its own too, and asks others on its way, so that no transaction is held around it.
+   * a number of its own too, and asks others on its way, so that no transaction is held around it. `atOnce`: it is one
+   * statement, which keeps the answer as well.
    */
-  creates?: boolean | 'itself'
+  creates?: boolean | 'itself' | 'atOnce'
   rate?: RateClass
 }
 

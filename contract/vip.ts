@@ -7,7 +7,7 @@ export const vipContract = {
   open: post('/api/aoir-order/open-vip', {
     summary: 'Buy days of membership from my balance; they are added to the later of now and the end I have',
     access: 'member',
-    creates: true,
+    creates: 'atOnce',
     input: z.object({
       /** Which of the plans that are shown, from 0 on. */
       vipitemActive: z.int().check(z.gte(0), z.lt(limits.plansShown)),

@@ -29,6 +29,14 @@ export interface ApiAnswer {
 
 export type Handle = (request: ApiRequest) => Promise<ApiAnswer>
 
+/** The key of a caller for one effect and its answer. */
+export interface KeptKey {
+  owner: string
+  key: string
+  route: string
+  hash: Buffer
+}
+
 /** What a handler may know of the caller besides the identity, and the cookies it wants to set. */
 export interface Client {
   ip: string
@@ -40,6 +48,8 @@ export interface Client {
   setCookies: string[]
   /** When the call came in, on the clock of this process. */
   arrivedAt: number
+  /** Where the answer is to be kept, for calls that do everything in one statement. */
+  keep?: KeptKey
 }
 
 export function clientOf(request: ApiRequest): Client {

@@ -3,7 +3,7 @@ import type { Context, Viewer } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { envelope, refusal, statusOf } from './answer.ts'
 import { type ApiAnswer, type ApiRequest, clientOf, type Handle, header } from './exchange.ts'
-import { remembered, replayable } from './idempotency.ts'
+import { atOnce, remembered, replayable } from './idempotency.ts'
 import { readInput } from './input.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { type Route, routeFinder } from './routes.ts'
@@ -38,7 +38,7 @@ export function createApi(ctx: Context, { table, limiter, authenticate }: ApiPar
       const run = async (inner: Context) =>
         envelope(endpoint, await found.route.handle({ ctx: inner, viewer, input, client }))
       const key = endpoint.creates ? header(request, 'idempotency-key') : undefined
-      const once = endpoint.creates === 'itself' ? remembered : replayable
+      const once = ways[String(endpoint.creates)] ?? replayable
       const body = key === undefined ? await run(ctx) : await once(ctx, { key, viewer, request, endpoint, client }, run)
       answer = { status: statusOf(body.code), headers, body: body.text, shared: body.shared, bytes: body.bytes }
     } catch (error) {
@@ -49,6 +49,9 @@ export function createApi(ctx: Context, { table, limiter, authenticate }: ApiPar
     return answer
   }
 }
+
+/** How an effect and its answer are kept for whoever asks again. */
+const ways: Record<string, typeof replayable> = { itself: remembered, atOnce }
 
 /** Every door in front of an endpoint: who calls, how often, and whether that is allowed. */
 export async function enter(

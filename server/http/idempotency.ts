@@ -1,11 +1,12 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Context, type Viewer, within } from '../context.ts'
+import { violated } from '../db/errors.ts'
 import type { Db } from '../db/open.ts'
 import { Refusal } from '../errors.ts'
 import { type Body, refusal } from './answer.ts'
-import type { ApiRequest, Client } from './exchange.ts'
+import type { ApiRequest, Client, KeptKey } from './exchange.ts'
 import { InvalidInput } from './input.ts'
 
 interface Attempt {
@@ -45,21 +46,43 @@ export async function remembered(ctx: Context, attempt: Attempt, run: (ctx: Cont
   return body
 }
 
-interface Entry {
-  owner: string
-  key: string
-  route: string
-  hash: Buffer
+/**
+ * The same for what is one statement: the effect and its answer are written together, and the key of somebody who was
+ * quicker refuses both. Whatever does not succeed at once is done in the usual way.
+ */
+export async function atOnce(ctx: Context, attempt: Attempt, run: (ctx: Context) => Promise<Body>): Promise<Body> {
+  const { client } = attempt
+  try {
+    client.keep = entryOf(ctx, attempt)
+    return await run(ctx)
+  } catch (error) {
+    const isKnown = violated(error) === 'idempotency_keys_pkey'
+    if (!isKnown && !(error instanceof Refusal)) throw error
+    client.keep = undefined
+    return replayable(ctx, attempt, run)
+  }
 }
 
-function entryOf(ctx: Context, { key, viewer, client, endpoint, request }: Attempt): Entry {
+/** Part of such a statement: `answers` is a query that says the whole answer, as text, of an effect that took place. */
+export function keptAnswer({ owner, key, route, hash }: KeptKey, answers: Sql): Sql {
+  return sql`
+    insert into idempotency_keys (owner, key, route, body_hash, code, answer)
+    select ${owner}, ${key}, ${route}, ${hash}::bytea, 200, a.answer from (${answers}) a returning answer`
+}
+
+/** A condition of it: whoever comes late finds it out before anything is done. */
+export function isNewKey({ owner, key }: KeptKey): Sql {
+  return sql`not exists (select from idempotency_keys where owner = ${owner} and key = ${key})`
+}
+
+function entryOf(ctx: Context, { key, viewer, client, endpoint, request }: Attempt): KeptKey {
   if (!/^[\x21-\x7e]{16,255}$/.test(key)) throw new Refusal(400, 'idempotency_bad_key')
   const owner = viewer ? `user:${viewer.id}` : `guest:${client.ip}`
   return { owner, key, route: `${endpoint.method} ${endpoint.path}`, hash: bodyHash(ctx, request) }
 }
 
 /** The answer that was given before, if there is one. */
-async function enterKey(db: Db, { owner, key, route, hash }: Entry): Promise<Body | undefined> {
+async function enterKey(db: Db, { owner, key, route, hash }: KeptKey): Promise<Body | undefined> {
   const inserted = await db.run(
     sql`insert into idempotency_keys (owner, key, route, body_hash) values (${owner}, ${key}, ${route}, ${hash}) on conflict do nothing`,
   )
@@ -71,7 +94,7 @@ async function enterKey(db: Db, { owner, key, route, hash }: Entry): Promise<Bod
   return stored.code === null || stored.answer === null ? undefined : { code: stored.code, text: stored.answer }
 }
 
-async function keepAnswer(db: Db, { owner, key }: Entry, { code, text }: Body): Promise<void> {
+async function keepAnswer(db: Db, { owner, key }: KeptKey, { code, text }: Body): Promise<void> {
   await db.run(
     sql`update idempotency_keys set code = ${code}, answer = ${text} where owner = ${owner} and key = ${key} and answer is null`,
   )

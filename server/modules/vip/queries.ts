@@ -1,5 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { MessageKey } from '#contract/message-key.ts'
+import type { KeptKey } from '../../http/exchange.ts'
+import { isNewKey, keptAnswer } from '../../http/idempotency.ts'
 import { type PostedRow, posting } from '../ledger/service.ts'
 import { insertNotifications } from '../notification/service.ts'
 import { endMembership, heldMembership } from '../user/service.ts'
@@ -33,12 +35,14 @@ export interface Purchase {
   days: number
   /** In the smallest unit. */
   price: number
+  /** Where the answer is kept too. */
+  keep?: KeptKey
 }
 
-export type OpenedRow = (PostedRow & { vip_end_at: Date | null }) | { outcome: null }
+export type OpenedRow = (PostedRow & { vip_end_at: Date | null; answer: string | null }) | { outcome: null }
 
 /** In one statement: the account, the booking, what was bought for it, and the end that everybody sees. */
-export function openMembership({ userId, sourceId, days, price }: Purchase): Sql {
+export function openMembership({ userId, sourceId, days, price, keep }: Purchase): Sql {
   const call = posting({
     kind: sql`'vip'`,
     sourceType: sql`'vip'`,
@@ -52,16 +56,26 @@ export function openMembership({ userId, sourceId, days, price }: Purchase): Sql
     note: sql`''`,
   })
   return sql`
-    with held as materialized (${heldMembership(sql`u.id = ${userId}`)}), posted as materialized (
+    with held as materialized (
+      ${heldMembership(sql`u.id = ${userId} ${keep ? sql`and ${isNewKey(keep)}` : sql``}`)}
+    ), posted as materialized (
       select h.user_id, h.from_at, p.* from held h cross join lateral ${call} p where ${stillFits(sql`${days}`)}
     ), granted as (
       ${insertGrants(sql`
         select user_id, ${days}::int as days, from_at, booked_id as tx_id, null::int8 as card_id from posted
         where outcome = 'booked'`)}
-    ), ended as (${endMembership(sql`select user_id, to_at from granted`)})
-    select p.outcome, p.booked_id, p.new_balance, e.vip_end_at
-    from held h left join posted p on true left join ended e on true`
+    ), ended as (${endMembership(sql`select user_id, to_at from granted`)}), kept as (
+      ${keep ? keptAnswer(keep, answerText) : sql`select null::text as answer where false`}
+    )
+    select p.outcome, p.booked_id, p.new_balance, e.vip_end_at, k.answer
+    from held h left join posted p on true left join ended e on true left join kept k on true`
 }
+
+/** The answer as it is written in JSON. */
+const answerText = sql`
+  select format('{"code":200,"message":"ok","data":{"vipendtime":%s,"money":%s}}',
+    floor(extract(epoch from e.vip_end_at) * 1000)::int8, trim_scale(p.new_balance / 100.0)) as answer
+  from posted p, ended e`
 
 /** The words for each distance in days. */
 export type ReminderWords = Record<1 | 7, MessageKey>

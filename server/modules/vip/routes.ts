@@ -3,5 +3,5 @@ import { routes } from '../../http/routes.ts'
 import { openVip } from './service.ts'
 
 export const vipRoutes = routes(vipContract, {
-  open: ({ ctx, viewer, input }) => openVip(ctx, viewer, input),
+  open: ({ ctx, client, viewer, input }) => openVip(ctx, viewer, input, client.keep),
 })

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import type { Envelope } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import { contentChanged } from '../../content.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
+import type { KeptKey } from '../../http/exchange.ts'
 import { booked } from '../ledger/service.ts'
 import { type OpenedRow, openMembership } from './queries.ts'
 
 export { insertGrants, stillFits } from './queries.ts'
 export { remindOfEnds } from './remind.ts'
+
+interface Opened {
+  vipendtime: number
+  money: number
+}
 
 interface Choice {
   vipitemActive: number
@@ -17,18 +24,15 @@ interface Choice {
 }
 
 /** Days and price are those of the configuration; what the buyer saw is only compared. */
-export async function openVip(
-  ctx: Context,
-  viewer: Viewer,
-  choice: Choice,
-): Promise<{ vipendtime: number; money: number }> {
+export async function openVip(ctx: Context, viewer: Viewer, choice: Choice, keep?: KeptKey): Promise<Opened> {
   const { days, price } = planOf(ctx, choice)
-  const purchase = { userId: viewer.id, sourceId: randomUUID(), days, price }
+  const purchase = { userId: viewer.id, sourceId: randomUUID(), days, price, keep }
   const row = await ctx.db.maybe<OpenedRow>(openMembership(purchase))
   if (!row) throw new Refusal(401, 'session_expired')
   if (row.outcome === null) throw tooLong()
   const { balance } = booked(ctx, 'vip', row)
   contentChanged(ctx, `user:${viewer.id}`)
+  if (row.answer !== null) return (JSON.parse(row.answer) as Envelope<Opened>).data
   return { vipendtime: row.vip_end_at?.getTime() ?? 0, money: fromCents(balance) }
 }
 

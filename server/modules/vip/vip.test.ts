@@ -89,6 +89,39 @@ describe('membership', () => {
     expect(await balanceOf(api.ctx, person.id)).toBe(13_500)
   })
 
+  it('for a key that was refused stays refused', async () => {
+    const person = await memberWith(0)
+    const { access_token: token } = person.tokens
+    const headers = { 'idempotency-key': 'a-key-for-somebody-poor' }
+    const ask = () => api.request('/api/aoir-order/open-vip', { body: { vipitemActive: 0 }, token, headers })
+    expect(await ask()).toMatchObject({ code: 402 })
+    await give(api, person, 5000)
+    expect(await ask()).toMatchObject({ code: 402, message: '余额不足' })
+    expect(await balanceOf(api.ctx, person.id)).toBe(5000)
+  })
+
+  it.each([1501, 1510, 1600, 2999, 101_507])('is answered again in the same letters, with %i before', async (cents) => {
+    const person = await memberWith(cents)
+    const handle = () =>
+      api.handle({
+        method: 'POST',
+        path: '/api/aoir-order/open-vip',
+        query: '',
+        headers: {
+          authorization: `Bearer ${person.tokens.access_token}`,
+          'content-type': 'application/json',
+          'idempotency-key': `one-of-many-keys-${cents}`,
+        },
+        body: Buffer.from('{"vipitemActive":0}'),
+        ip: '192.0.2.1',
+        requestId: 'a-request',
+      })
+    const first = (await handle()).body
+    expect((await handle()).body).toBe(first)
+    expect(JSON.parse(first).data).toEqual({ vipendtime: expect.any(Number), money: (cents - 1500) / 100 })
+    expect((await person.api.user.ownInfo()).vipendtime).toBe(JSON.parse(first).data.vipendtime)
+  })
+
   it('has the first four plans that are shown, and what costs nothing is not sold', async () => {
     const person = await memberWith(100_000)
     expect((await open(person, 1)).money).toBe(959.5)
