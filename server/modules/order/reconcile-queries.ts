@@ -26,6 +26,8 @@ export interface UnmatchedRow {
 
 /** Days are those of the site. */
 const zone = 'Asia/Shanghai'
+/** Bookings that may have drawn their numbers in another order than that in which they were done. */
+const slack = 1000
 
 export interface Span {
   /** yyyy-MM-dd, both inclusive. */
@@ -33,42 +35,42 @@ export interface Span {
   to: string
 }
 
-/** The last month, by the clock of the database, unless somebody says otherwise. */
-export function spanOf(from: string | undefined, to: string | undefined): Sql {
+/** The last days, by the clock of the database, unless somebody says otherwise; never more than a year. */
+export function spanOf(days: number, { from, to }: Partial<Span> = {}): Sql {
   return sql`
     select to_char(coalesce(${to ?? null}::date, today), 'YYYY-MM-DD') as to,
-      to_char(greatest(coalesce(${from ?? null}::date, coalesce(${to ?? null}::date, today) - 30),
+      to_char(greatest(coalesce(${from ?? null}::date, coalesce(${to ?? null}::date, today) - ${days}::int),
         coalesce(${to ?? null}::date, today) - 366), 'YYYY-MM-DD') as from
     from (select (now() at time zone ${zone})::date as today) t`
 }
 
 /**
  * Orders that were paid, the message by which each was credited, and what the books say of it, side by side. What has
- * no order stands alone. A booking is at most moments older than its order.
+ * no order stands alone. Bookings are numbered about as they happen: those of these days come after the last one before.
  */
 function sides({ from, to }: Span): Sql {
   const since = sql`${from}::date::timestamp at time zone ${zone}`
   const until = sql`(${to}::date + 1)::timestamp at time zone ${zone}`
+  const within = (at: Sql) => sql`${at} >= ${since} and ${at} < ${until}`
   return sql`
     select coalesce(o.paid_at, n.processed_at, t.created_at) as at, coalesce(o.provider, n.provider) as provider,
       o.id as order_id, o.trade_no, coalesce(o.provider_trade, n.provider_trade) as provider_trade, o.pay_amount, o.amount,
       n.id as notification_id, n.amount as told_amount, n.decided_by, t.id as tx_id, t.coins
-    from (
-      select * from topup_orders where paid_at >= ${since} and paid_at < ${until}
-    ) o
+    from (select * from topup_orders where ${within(sql`paid_at`)}) o
     full join (
-      select n.id, n.order_id, n.provider, n.provider_trade, n.amount, n.processed_at, n.decided_by
-      from pay_notifications n left join topup_orders p on p.id = n.order_id
-      where n.outcome = 'credited' and (p.paid_at >= ${since} and p.paid_at < ${until}
-        or p.paid_at is null and n.processed_at >= ${since} and n.processed_at < ${until})
+      select n.* from topup_orders p join pay_notifications n on n.order_id = p.id and n.outcome = 'credited'
+      where ${within(sql`p.paid_at`)}
+      union all
+      select n.* from pay_notifications n join topup_orders p on p.id = n.order_id
+      where n.outcome = 'credited' and p.paid_at is null and ${within(sql`n.received_at`)}
     ) n on n.order_id = o.id
     full join (
       select t.id, t.created_at, -e.amount as coins, p.id as order_id
-      from ledger_transactions t join ledger_entries e on e.tx_id = t.id
-      join accounts a on a.id = e.account_id and a.kind = 'cash_in'
+      from accounts a join ledger_entries e on e.account_id = a.id and e.account_seq is null
+      join ledger_transactions t on t.id = e.tx_id and t.kind = 'topup'
       left join topup_orders p on p.tx_id = t.id
-      where t.kind = 'topup' and (p.paid_at >= ${since} and p.paid_at < ${until}
-        or p.paid_at is null and t.created_at >= ${since} and t.created_at < ${until})
+      where a.kind = 'cash_in' and ${within(sql`coalesce(p.paid_at, t.created_at)`)} and e.tx_id > coalesce((
+        select b.tx_id from topup_orders b where b.paid_at < ${since} order by b.paid_at desc limit 1), 0) - ${slack}
     ) t on t.order_id = coalesce(o.id, n.order_id)`
 }
 

@@ -4,20 +4,23 @@ import type { Context } from '../../context.ts'
 import { type DayRow, daysOf, type Span, spanOf, type UnmatchedRow, unmatchedRows } from './reconcile-queries.ts'
 
 const mostShown = 1000
+const shownDays = 30
+/** What came is counted for as long as it is open; of what should match, the last days are looked at all the time. */
+const watchedDays = 2
 /** Seconds after which what does not match is no longer on its way. */
 const tooOld = 3600
 
 /** What providers told, what was ordered, and what the books say: the same, or listed. */
 export async function reconcile(ctx: Context, wanted: { from?: string; to?: string }): Promise<Reconciliation> {
-  const span = await ctx.db.one<Span>(spanOf(wanted.from, wanted.to))
+  const span = await ctx.db.one<Span>(spanOf(shownDays, wanted))
   const days = await ctx.db.many<DayRow>(daysOf(span))
   const rows = await ctx.db.many<UnmatchedRow>(unmatchedRows(span, mostShown))
   return { days: days.map(presentDay), unmatched: rows.map(presentUnmatched) }
 }
 
-/** How many rows have not matched for more than an hour; of matched ones the last days are looked at. */
+/** How many rows have not matched for more than an hour. */
 export async function countOldUnmatched(ctx: Context): Promise<number> {
-  const span = await ctx.db.one<Span>(spanOf(undefined, undefined))
+  const span = await ctx.db.one<Span>(spanOf(watchedDays))
   const rows = await ctx.db.many<UnmatchedRow>(unmatchedRows(span, mostShown))
   return rows.filter(({ age }) => age > tooOld).length
 }
