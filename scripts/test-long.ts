@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 
 /**
- * npm run test:long [-- word]: the tests of the wallet with as many runs, rounds and kills as take an hour. A seed of
- * one's own comes from AOIR_TEST_SEED.
+ * npm run test:long [-- word]: the tests of the wallet with as many runs, rounds and kills as take an hour. A part
+ * of it comes from AOIR_TEST_LONG (0.1), a seed of one's own from AOIR_TEST_SEED.
  */
 const word = process.argv[2] ?? 'test/wallet'
 const command = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=verbose', '--no-file-parallelism', word]
-const env = { NODE_COMPILE_CACHE: resolve('.cache/compiled'), ...process.env, AOIR_TEST_LONG: '1' }
+const env = { NODE_COMPILE_CACHE: resolve('.cache/compiled'), AOIR_TEST_LONG: '1', ...process.env }
 const child = spawn(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'], env })
 child.once('exit', (code) => {
   process.exitCode = code ?? 1

@@ -1,8 +1,8 @@
-/** `npm run test:long` asks for more of the same than `npm test` has time for. */
-export const isLong = process.env.AOIR_TEST_LONG === '1'
+/** `npm run test:long` asks for more of the same than `npm test` has time for; a part of it, such as 0.1, may be named. */
+const share = Number(process.env.AOIR_TEST_LONG ?? 0)
 
 export function size(short: number, long: number): number {
-  return isLong ? long : short
+  return Math.max(short, Math.round(long * share))
 }
 
 /** The same numbers for the same seed (mulberry32). */
@@ -18,5 +18,5 @@ export function random(seed: number): (below: number) => number {
 
 /** What a long run saw, for those who wait for it. */
 export function tell(line: string): void {
-  if (isLong) console.log(line)
+  if (share > 0) console.log(line)
 }
