@@ -9,9 +9,11 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Layers from 'lucide-react/icons/layers'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Megaphone from 'lucide-react/icons/megaphone'
+import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings from 'lucide-react/icons/settings'
 import Sparkles from 'lucide-react/icons/sparkles'
+import Ticket from 'lucide-react/icons/ticket'
 import Users from 'lucide-react/icons/users'
 import { m } from '#messages/messages.js'
 import type { IconDrawing } from '#web/ui/icon.tsx'
@@ -44,6 +46,13 @@ export const places: { title?: () => string; items: Place[] }[] = [
       { to: '/admin/boards', label: m.admin_boards, icon: LayoutGrid },
       { to: '/admin/announcements', label: m.admin_announcements, icon: Megaphone },
       { to: '/admin/pages', label: m.admin_pages, icon: BookOpen },
+    ],
+  },
+  {
+    title: m.admin_group_wallet,
+    items: [
+      { to: '/admin/cards', label: m.admin_cards, icon: Ticket },
+      { to: '/admin/ledger', label: m.admin_ledger, icon: Scale },
     ],
   },
   {

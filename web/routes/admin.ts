@@ -18,5 +18,7 @@ export const admin: RouteObject[] = [
   screen('admin/users/users.screen', { path: 'users' }),
   screen('admin/audit/audit.screen', { path: 'audit' }),
   screen('admin/media/usage.screen', { path: 'media' }),
+  screen('admin/wallet/cards/cards.screen', { path: 'cards' }),
+  screen('admin/wallet/ledger/ledger.screen', { path: 'ledger' }),
   { path: '*', loader: unmatched, Component: Outlet },
 ]

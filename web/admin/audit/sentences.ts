@@ -111,4 +111,7 @@ export const kinds: [noun: string, label: () => string][] = [
   ['code', m.admin_audit_kind_code],
   ['sms', m.admin_audit_kind_sms],
   ['mail', m.admin_audit_kind_mail],
+  ['card', m.admin_audit_kind_card],
+  ['pay', m.admin_audit_kind_pay],
+  ['wallet', m.admin_audit_kind_wallet],
 ]

@@ -47,6 +47,16 @@ export function MemberActs({ member, onChanged }: MemberActsProps) {
           </Button>
         </div>
       )}
+      <div className={styles.offices}>
+        <Button variant="text" size={32} to={`/admin/ledger?user=${member._id}`}>
+          {m.admin_user_ledger()}
+        </Button>
+        {member.isAgent && (
+          <Button variant="text" size={32} to={`/admin/cards?agent=${member._id}`}>
+            {m.admin_user_batches()}
+          </Button>
+        )}
+      </div>
     </section>
   )
 }

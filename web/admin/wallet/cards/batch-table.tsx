@@ -1,0 +1,114 @@
+import { Link } from 'react-router'
+import type { CardBatch } from '#contract/card.ts'
+import { m } from '#messages/messages.js'
+import { useSite } from '#web/session/use-site.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useNow } from '#web/ui/clock.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatDate, formatDateTime, formatExact, formatPercent } from '#web/ui/format.ts'
+import { ProgressBar } from '#web/ui/progress.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { searchOf } from '../address.ts'
+import styles from '../wallet.module.css'
+import { worthText } from './worth.ts'
+
+type BatchTableProps = { rows: CardBatch[]; loading: boolean; onVoid: (batch: CardBatch) => void }
+
+export function BatchTable({ rows, loading, onVoid }: BatchTableProps) {
+  const { COMMON_CURRENCY: currency } = useSite()
+  return (
+    <Table
+      label={m.admin_cards()}
+      rows={rows}
+      rowKey={({ _id }) => _id}
+      loading={loading}
+      className={styles.wideTable}
+      empty={<EmptyState title={m.admin_cards_none()} />}
+      columns={[
+        { key: 'batch', title: m.admin_card_batch(), render: (batch) => <Which batch={batch} /> },
+        {
+          key: 'value',
+          title: m.admin_card_value(),
+          align: 'right',
+          nowrap: true,
+          render: (batch) => worthText(batch, currency),
+        },
+        { key: 'count', title: m.admin_card_count(), align: 'right', render: ({ count }) => formatExact(count) },
+        { key: 'use', title: m.admin_card_use(), render: (batch) => <Usage batch={batch} /> },
+        {
+          key: 'agent',
+          title: m.admin_card_agent(),
+          nowrap: true,
+          render: ({ agent }) =>
+            agent ? (
+              <Link to={searchOf({ agent: agent._id })} className={styles.link}>
+                {agent.name || `#${agent._id}`}
+              </Link>
+            ) : (
+              '—'
+            ),
+        },
+        {
+          key: 'until',
+          title: m.admin_card_until(),
+          nowrap: true,
+          render: ({ expireTime }) => (expireTime ? formatDate(expireTime) : m.admin_for_ever()),
+        },
+        { key: 'state', title: m.admin_state(), nowrap: true, render: (batch) => <State batch={batch} /> },
+        {
+          key: 'acts',
+          title: m.admin_acts(),
+          align: 'right',
+          nowrap: true,
+          render: (batch) =>
+            leftOf(batch) > 0 && (
+              <Button
+                variant="text"
+                size={32}
+                aria-label={m.admin_card_void_label({ batch: batch._id })}
+                onClick={() => onVoid(batch)}
+              >
+                {m.admin_card_void()}
+              </Button>
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+/** How many could still be used, were they not too old. */
+export function leftOf({ count, redeemed, voided }: CardBatch): number {
+  return count - redeemed - voided
+}
+
+function Which({ batch: { _id, note, createTime, creator } }: { batch: CardBatch }) {
+  return (
+    <>
+      #{_id} {note}
+      <span className={styles.detail}>
+        {formatDateTime(createTime).slice(0, 16)} {creator?.name}
+      </span>
+    </>
+  )
+}
+
+function Usage({ batch: { _id, count, redeemed } }: { batch: CardBatch }) {
+  return (
+    <span className={styles.usage}>
+      <span>{m.admin_card_sheets({ count: formatExact(redeemed) })}</span>
+      <span>{formatPercent(redeemed / count)}</span>
+      <ProgressBar value={redeemed} max={count} label={m.admin_card_use_of({ batch: _id })} />
+    </span>
+  )
+}
+
+function State({ batch }: { batch: CardBatch }) {
+  const now = useNow()
+  if (batch.voidTime) return <Badge tone="danger">{m.admin_cards_voided()}</Badge>
+  if (leftOf(batch) === 0) return <Badge>{m.admin_card_used_up()}</Badge>
+  if (batch.expireTime && now !== null && batch.expireTime <= now)
+    return <Badge tone="warning">{m.admin_cards_expired()}</Badge>
+  return <Badge tone="success">{m.admin_card_active()}</Badge>
+}

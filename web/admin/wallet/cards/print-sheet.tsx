@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { m } from '#messages/messages.js'
+import { useSite } from '#web/session/use-site.ts'
+import type { Slip } from './codes-csv.ts'
+import styles from './print-sheet.module.css'
+
+/** Paper only: slips to cut apart. It prints as soon as it is there, and goes when that is done. */
+export function PrintSheet({ slips, onDone }: { slips: Slip[]; onDone: () => void }) {
+  const { COMMON_SITE_NAME: site } = useSite()
+  const done = useEffectEvent(onDone)
+  useEffect(() => {
+    const end = () => done()
+    window.addEventListener('afterprint', end)
+    window.print()
+    return () => window.removeEventListener('afterprint', end)
+  }, [])
+  return createPortal(
+    <div className={styles.sheet} aria-hidden="true">
+      {slips.map(({ code, worth, until, link }) => (
+        <div key={code} className={styles.slip}>
+          <div className={styles.head}>
+            <span>{site}</span>
+            <b>{worth}</b>
+          </div>
+          <div className={styles.code}>{code}</div>
+          {until && <div className={styles.small}>{m.admin_card_sheet_until({ date: until })}</div>}
+          <div className={styles.small}>{link}</div>
+        </div>
+      ))}
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { useSite } from '#web/session/use-site.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { amountOf, amountText } from '../amount.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+
+type AdjustDialogProps = {
+  member: { _id: string; name: string; balance: number }
+  open: boolean
+  onClose: () => void
+}
+
+type Way = 'in' | 'out'
+
+/** Changes a balance by hand: a direction, an amount and a reason, and one more question. */
+export function AdjustDialog({ member, open, onClose }: AdjustDialogProps) {
+  const { COMMON_CURRENCY: currency } = useSite()
+  const [way, setWay] = useState<Way>('in')
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const isValid = () => {
+    const isAmount = amountOf(typed) !== undefined
+    setFault(isAmount ? undefined : m.admin_card_value_bad())
+    return isAmount
+  }
+  const adjust = async (reason: string) => {
+    const amount = amountOf(typed) ?? 0
+    const words = { name: member.name, amount: amountText(amount), currency }
+    const title = way === 'in' ? m.admin_ledger_adjust_sure_in(words) : m.admin_ledger_adjust_sure_out(words)
+    if (!(await confirm({ title, description: reason, tone: way === 'out' ? 'danger' : 'primary' }))) return false
+    await api.adminLedger.adjust({ userId: member._id, amount: way === 'in' ? amount : -amount, reason })
+    setTyped('')
+    return true
+  }
+  const { name } = member
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={m.admin_ledger_adjust()}
+      description={m.admin_ledger_adjust_text({ name, balance: amountText(member.balance), currency })}
+      reasonLabel={m.admin_ledger_adjust_reason()}
+      confirmLabel={m.admin_ledger_adjust()}
+      isValid={isValid}
+      onConfirm={adjust}
+    >
+      <RadioGroup<Way>
+        label={m.admin_ledger_adjust_way()}
+        inline
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: 'in', label: m.admin_ledger_adjust_in() },
+          { value: 'out', label: m.admin_ledger_adjust_out() },
+        ]}
+      />
+      <TextField
+        label={`${m.admin_ledger_amount()} (${currency})`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={limits.email}
+        value={typed}
+        error={fault}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setFault(undefined)
+        }}
+      />
+    </ReasonDialog>
+  )
+}

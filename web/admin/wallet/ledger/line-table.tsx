@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import type { AdminLine } from '#contract/admin-ledger.ts'
+import { m } from '#messages/messages.js'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { Table } from '#web/ui/table.tsx'
+import { searchOf } from '../address.ts'
+import { Amount, amountText } from '../amount.tsx'
+import styles from '../wallet.module.css'
+
+type LineTableProps = { rows: AdminLine[]; loading?: boolean }
+
+export function LineTable({ rows, loading }: LineTableProps) {
+  return (
+    <Table
+      label={m.admin_ledger_statement()}
+      className={styles.table}
+      rows={rows}
+      rowKey={({ _id }) => _id}
+      loading={loading}
+      empty={<EmptyState title={m.admin_ledger_no_lines()} />}
+      columns={[
+        {
+          key: 'time',
+          title: m.admin_audit_when(),
+          nowrap: true,
+          render: ({ createTime }) => (
+            <time dateTime={new Date(createTime).toISOString()}>{formatDateTime(createTime)}</time>
+          ),
+        },
+        { key: 'what', title: m.admin_ledger_line(), render: (line) => <What line={line} /> },
+        {
+          key: 'user',
+          title: m.admin_user(),
+          nowrap: true,
+          render: ({ user }) =>
+            user ? (
+              <Link to={`/admin/ledger${searchOf({ user: user._id })}`} className={styles.link}>
+                {user.name || `#${user._id}`}
+              </Link>
+            ) : (
+              '—'
+            ),
+        },
+        {
+          key: 'amount',
+          title: m.admin_ledger_amount(),
+          align: 'right',
+          render: ({ amount }) => <Amount of={amount} />,
+        },
+        {
+          key: 'balance',
+          title: m.admin_ledger_balance(),
+          align: 'right',
+          nowrap: true,
+          render: ({ balance }) => (balance === null ? '—' : amountText(balance)),
+        },
+      ]}
+    />
+  )
+}
+
+/** What it was, and everything by which it can be found elsewhere. */
+function What({ line }: { line: AdminLine }) {
+  const details = [
+    m.admin_ledger_tx({ id: line._id }),
+    line.reverses && m.admin_ledger_reverses({ id: line.reverses }),
+    line.actor && m.admin_ledger_by({ name: line.actor.name || `#${line.actor._id}` }),
+    line.note,
+  ].filter(Boolean)
+  return (
+    <>
+      {line.title}{' '}
+      {line.orderNumber && (
+        <Link to={`/admin/orders${searchOf({ q: line.orderNumber })}`} className={styles.link}>
+          {line.orderNumber}
+        </Link>
+      )}
+      <span className={styles.detail}>{details.join(' · ')}</span>
+    </>
+  )
+}

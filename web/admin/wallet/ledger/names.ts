@@ -1,0 +1,47 @@
+import type { HouseAccount } from '#contract/admin-ledger.ts'
+import type { LedgerKind } from '#contract/ledger.ts'
+import { m } from '#messages/messages.js'
+
+const accountNames: Record<HouseAccount | 'user', () => string> = {
+  user: m.admin_ledger_a_user,
+  cash_in: m.admin_ledger_a_cash_in,
+  card_pool: m.admin_ledger_a_card_pool,
+  vip_income: m.admin_ledger_a_vip_income,
+  refund: m.admin_ledger_a_refund,
+  adjust: m.admin_ledger_a_adjust,
+}
+
+export const houses: HouseAccount[] = ['cash_in', 'card_pool', 'vip_income', 'refund', 'adjust']
+
+/** An account or a rule that is newer than this page keeps its own name. */
+export function accountName(account: string): string {
+  return accountNames[account as HouseAccount]?.() ?? account
+}
+
+export const kindNames: Record<LedgerKind, () => string> = {
+  topup: m.wallet_line_topup,
+  card: m.wallet_line_card,
+  vip: m.wallet_line_vip,
+  refund: m.wallet_line_refund,
+  adjust: m.wallet_line_adjust,
+  agent: m.wallet_line_agent,
+}
+
+export const kinds = Object.keys(kindNames) as LedgerKind[]
+
+const rules: Record<string, () => string> = {
+  I1: m.admin_ledger_rule_I1,
+  I2: m.admin_ledger_rule_I2,
+  I3: m.admin_ledger_rule_I3,
+  I4: m.admin_ledger_rule_I4,
+  I5: m.admin_ledger_rule_I5,
+  I6: m.admin_ledger_rule_I6,
+  I7: m.admin_ledger_rule_I7,
+  I8: m.admin_ledger_rule_I8,
+  I9: m.admin_ledger_rule_I9,
+}
+
+export function ruleName(name: string): string {
+  const rule = rules[name]
+  return rule ? `${name} ${rule()}` : name
+}

@@ -1,0 +1,169 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Proof, ProofState } from '#contract/admin-ledger.ts'
+import { m } from '#messages/messages.js'
+import { proofsQuery } from '#web/api/admin-wallet-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { sayFailure } from '#web/social/use-turn.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatDateTime, formatExact } from '#web/ui/format.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Region } from '../region.tsx'
+import styles from '../wallet.module.css'
+import { ruleName } from './names.ts'
+
+/** Whether the books balance: the last proof, how to run one, and what a closed wallet needs. */
+export function ProofRegion() {
+  const queries = useQueryClient()
+  const query = useQuery(proofsQuery(api))
+  const run = useMutation({
+    mutationFn: () => api.adminLedger.prove(),
+    onSuccess(state) {
+      queries.setQueryData(proofsQuery(api).queryKey, state)
+      if (state.list[0]?.isClean) toast.success(m.admin_ledger_done_clean())
+      else toast.error(m.admin_ledger_done_broken())
+    },
+    onError: sayFailure,
+  })
+  const { data } = query
+  return (
+    <Region
+      title={m.admin_ledger_proof()}
+      of={query}
+      head={
+        <>
+          {data && <Verdict of={data.list[0]} />}
+          <Button
+            size={32}
+            variant="primary"
+            className={styles.end}
+            pending={run.isPending}
+            onClick={() => run.mutate()}
+          >
+            {m.admin_ledger_run()}
+          </Button>
+        </>
+      }
+    >
+      {data ? <State of={data} /> : <Waiting />}
+    </Region>
+  )
+}
+
+function Verdict({ of: proof }: { of: Proof | undefined }) {
+  if (!proof) return <Badge>{m.admin_ledger_unproved()}</Badge>
+  if (proof.isClean) return <Badge tone="success">{m.admin_ledger_clean()}</Badge>
+  return <Badge tone="danger">{m.admin_ledger_broken()}</Badge>
+}
+
+function State({ of: { isReadOnly, unsafeSettings, list } }: { of: ProofState }) {
+  const [last, ...earlier] = list
+  return (
+    <>
+      {isReadOnly && (
+        <Notice tone="danger" className={styles.notice}>
+          {unsafeSettings.length > 0
+            ? m.admin_ledger_unsafe({ names: unsafeSettings.join(', ') })
+            : m.admin_ledger_read_only()}
+        </Notice>
+      )}
+      {last && <Figures of={last} />}
+      {last && last.violations.length > 0 && <Violations of={last} />}
+      {earlier.length > 0 && (
+        <details className={styles.fold}>
+          <summary>{m.admin_ledger_history()}</summary>
+          <History of={earlier} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const runner = ({ actor }: Proof) => (actor ? actor.name || `#${actor._id}` : m.admin_ledger_proof_night())
+
+function Figures({ of: proof }: { of: Proof }) {
+  const seconds = ((proof.endTime - proof.startTime) / 1000).toFixed(2)
+  return (
+    <dl className={styles.spread}>
+      <div>
+        <dt>{m.admin_ledger_proof_time()}</dt>
+        <dd>{formatDateTime(proof.endTime)}</dd>
+      </div>
+      <div>
+        <dt>{m.admin_ledger_proof_by()}</dt>
+        <dd>{runner(proof)}</dd>
+      </div>
+      <div>
+        <dt>{m.admin_ledger_proof_count()}</dt>
+        <dd>{formatExact(proof.transactions)}</dd>
+      </div>
+      <div>
+        <dt>{m.admin_ledger_proof_took()}</dt>
+        <dd>{m.admin_ledger_seconds({ seconds })}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Violations({ of: { violations } }: { of: Proof }) {
+  return (
+    <Table
+      label={m.admin_ledger_broken()}
+      className={styles.fold}
+      rows={violations}
+      rowKey={({ name }) => name}
+      columns={[
+        { key: 'rule', title: m.admin_ledger_rule(), render: ({ name }) => ruleName(name) },
+        {
+          key: 'rows',
+          title: m.admin_ledger_rule_rows(),
+          align: 'right',
+          render: ({ count }) => formatExact(count),
+        },
+        {
+          key: 'examples',
+          title: m.admin_ledger_rule_examples(),
+          mono: true,
+          render: ({ examples }) => examples.join(', '),
+        },
+      ]}
+    />
+  )
+}
+
+function History({ of: proofs }: { of: Proof[] }) {
+  return (
+    <Table
+      label={m.admin_ledger_history()}
+      rows={proofs}
+      rowKey={({ _id }) => _id}
+      columns={[
+        {
+          key: 'time',
+          title: m.admin_ledger_proof_time(),
+          nowrap: true,
+          render: ({ endTime }) => formatDateTime(endTime),
+        },
+        { key: 'by', title: m.admin_ledger_proof_by(), nowrap: true, render: runner },
+        {
+          key: 'count',
+          title: m.admin_ledger_proof_count(),
+          align: 'right',
+          render: ({ transactions }) => formatExact(transactions),
+        },
+        { key: 'verdict', title: m.admin_state(), nowrap: true, render: (proof) => <Verdict of={proof} /> },
+      ]}
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <SkeletonRegion>
+      <Skeleton width={60} />
+    </SkeletonRegion>
+  )
+}

@@ -1,0 +1,132 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { HouseAccount } from '#contract/admin-ledger.ts'
+import type { LedgerKind } from '#contract/ledger.ts'
+import { m } from '#messages/messages.js'
+import { adminStatementQuery, type StatementChoice } from '#web/api/admin-wallet-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { searchOf } from '../address.ts'
+import { amountText } from '../amount.tsx'
+import { MemberFinder } from '../member-finder.tsx'
+import { Region } from '../region.tsx'
+import styles from '../wallet.module.css'
+import { AdjustDialog } from './adjust-dialog.tsx'
+import { LineTable } from './line-table.tsx'
+import { accountName, houses, kindNames, kinds } from './names.ts'
+
+const addressOf = ({ userId, account, month, kind }: StatementChoice) =>
+  searchOf({ user: userId, account, month, kind })
+
+/** The lines of any account. */
+export function StatementRegion({ choice }: { choice: StatementChoice }) {
+  const isChosen = Boolean(choice.userId ?? choice.account)
+  return (
+    <>
+      <Filters choice={choice} isChosen={isChosen} />
+      {isChosen ? (
+        <Lines choice={choice} />
+      ) : (
+        <Region title={m.admin_ledger_statement()}>
+          <EmptyState title={m.admin_ledger_choose()} />
+        </Region>
+      )}
+    </>
+  )
+}
+
+function Lines({ choice }: { choice: StatementChoice }) {
+  const statement = useInfiniteQuery(adminStatementQuery(api, choice))
+  const [isAdjusting, setIsAdjusting] = useState(false)
+  const first = statement.data?.pages[0]
+  const name = first?.user?.name ?? (choice.account ? accountName(choice.account) : `#${choice.userId}`)
+  const member = first?.user && first.balance !== null ? { ...first.user, balance: first.balance } : null
+  return (
+    <Region
+      title={m.admin_ledger_of({ name })}
+      of={statement}
+      head={
+        member && (
+          <>
+            <span>
+              {m.admin_ledger_balance()} <b>{amountText(member.balance)}</b>
+            </span>
+            <Button size={32} className={styles.end} onClick={() => setIsAdjusting(true)}>
+              {m.admin_ledger_adjust()}
+            </Button>
+          </>
+        )
+      }
+    >
+      <LineTable rows={statement.data?.pages.flatMap(({ list }) => list) ?? []} loading={!statement.data} />
+      {statement.hasNextPage && (
+        <Button
+          className={styles.more}
+          pending={statement.isFetchingNextPage}
+          onClick={() => void statement.fetchNextPage()}
+        >
+          {m.feed_more()}
+        </Button>
+      )}
+      {member && <AdjustDialog member={member} open={isAdjusting} onClose={() => setIsAdjusting(false)} />}
+    </Region>
+  )
+}
+
+function Filters({ choice, isChosen }: { choice: StatementChoice; isChosen: boolean }) {
+  const navigate = useNavigate()
+  const go = (next: StatementChoice) => void navigate(addressOf(next), { preventScrollReset: true })
+  const { userId, account, month, kind } = choice
+  return (
+    <div className={styles.filters}>
+      <Select<HouseAccount | 'none'>
+        label={m.admin_ledger_house()}
+        hideLabel
+        size={36}
+        className={styles.narrow}
+        value={account ?? 'none'}
+        onChange={(chosen) => go({ month, kind, account: chosen === 'none' ? undefined : chosen })}
+        options={[
+          { value: 'none', label: m.admin_ledger_house() },
+          ...houses.map((value) => ({ value, label: accountName(value) })),
+        ]}
+      />
+      {isChosen && (
+        <>
+          <Select<LedgerKind | 'all'>
+            label={m.admin_card_kind()}
+            hideLabel
+            size={36}
+            className={styles.narrow}
+            value={kind ?? 'all'}
+            onChange={(chosen) => go({ ...choice, kind: chosen === 'all' ? undefined : chosen })}
+            options={[
+              { value: 'all', label: m.board_all() },
+              ...kinds.map((value) => ({ value, label: kindNames[value]() })),
+            ]}
+          />
+          <TextField
+            label={m.admin_ledger_month()}
+            hideLabel
+            type="month"
+            size={36}
+            className={styles.narrow}
+            value={month ?? ''}
+            onChange={(event) => go({ ...choice, month: event.target.value || undefined })}
+          />
+        </>
+      )}
+      {userId && (
+        <Chip onGround name={`#${userId}`} onRemove={() => go({})}>
+          #{userId}
+        </Chip>
+      )}
+      <MemberFinder key={userId ?? ''} addressOf={(id) => addressOf({ month, kind, userId: id })} />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { m } from '#messages/messages.js'
+import { trialBalanceQuery } from '#web/api/admin-wallet-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { formatExact } from '#web/ui/format.ts'
+import { Table } from '#web/ui/table.tsx'
+import { searchOf } from '../address.ts'
+import { amountText } from '../amount.tsx'
+import { Region } from '../region.tsx'
+import styles from '../wallet.module.css'
+import { accountName } from './names.ts'
+
+interface Row {
+  account: string
+  accounts: number
+  entries: number
+  sum: number
+  balance: number | null
+}
+
+const total = 'total'
+
+/** Every kind of account; together they are nothing. */
+export function TrialRegion() {
+  const query = useQuery(trialBalanceQuery(api))
+  const { data } = query
+  const add = (name: 'accounts' | 'entries') => (data?.list ?? []).reduce((sum, row) => sum + row[name], 0)
+  const rows: Row[] = data
+    ? [
+        ...data.list,
+        { account: total, accounts: add('accounts'), entries: add('entries'), sum: data.sum, balance: null },
+      ]
+    : []
+  return (
+    <Region
+      title={m.admin_ledger_trial()}
+      of={query}
+      head={
+        data && (
+          <>
+            <Badge tone={data.sum === 0 ? 'success' : 'danger'}>
+              {m.admin_ledger_total()} {amountText(data.sum)}
+            </Badge>
+            <span className={styles.quiet}>{m.admin_ledger_total_hint({ count: formatExact(data.transactions) })}</span>
+          </>
+        )
+      }
+    >
+      <Table
+        label={m.admin_ledger_trial()}
+        className={styles.table}
+        rows={rows}
+        rowKey={({ account }) => account}
+        loading={!data}
+        columns={[
+          { key: 'account', title: m.admin_ledger_account(), nowrap: true, render: ({ account }) => nameOf(account) },
+          {
+            key: 'accounts',
+            title: m.admin_ledger_accounts(),
+            align: 'right',
+            render: ({ accounts }) => formatExact(accounts),
+          },
+          {
+            key: 'entries',
+            title: m.admin_ledger_entries(),
+            align: 'right',
+            render: ({ entries }) => formatExact(entries),
+          },
+          { key: 'sum', title: m.admin_ledger_sum(), align: 'right', render: ({ sum }) => amountText(sum) },
+          {
+            key: 'balance',
+            title: m.admin_ledger_balance(),
+            align: 'right',
+            render: ({ balance }) => (balance === null ? '—' : amountText(balance)),
+          },
+        ]}
+      />
+    </Region>
+  )
+}
+
+function nameOf(account: string) {
+  if (account === total) return <b>{m.admin_ledger_total()}</b>
+  if (account === 'user') return accountName(account)
+  return (
+    <Link to={searchOf({ account })} className={styles.link}>
+      {accountName(account)}
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import styles from './wallet.module.css'
+
+type RegionProps = {
+  title?: string
+  /** Beside the title. */
+  head?: ReactNode
+  /** What the region shows; a failure stands in its place. */
+  of?: Pick<UseQueryResult, 'data' | 'isError' | 'error' | 'refetch' | 'isFetching'>
+  children: ReactNode
+}
+
+/** A card of the wallet's screens, with the failure of its question inside. */
+export function Region({ title, head, of, children }: RegionProps) {
+  const id = useId()
+  return (
+    <Card className={styles.card} aria-labelledby={title && id}>
+      {(title || head) && (
+        <div className={styles.cardHead}>
+          {title && <h2 id={id}>{title}</h2>}
+          {head}
+        </div>
+      )}
+      {of && !of.data && of.isError ? (
+        <ErrorState message={of.error?.message} onRetry={() => void of.refetch()} retrying={of.isFetching} />
+      ) : (
+        children
+      )}
+    </Card>
+  )
+}

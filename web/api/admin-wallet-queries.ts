@@ -1,0 +1,100 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { HouseAccount } from '#contract/admin-ledger.ts'
+import type { AdminOrder } from '#contract/admin-pay.ts'
+import type { LedgerKind } from '#contract/ledger.ts'
+import type { PayProvider } from '#contract/pay.ts'
+import type { Api } from './api.ts'
+
+/** Everything below it is stale when money has moved by an administrator's hand. */
+export const adminWalletKey = ['admin', 'wallet']
+
+export interface CardChoice {
+  page: number
+  limit: number
+  agentId?: string
+}
+
+export const adminCardsQuery = (api: Api, { page, limit, agentId }: CardChoice) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'cards', page, limit, agentId ?? ''],
+    queryFn: () => api.adminCard.list({ page, limit, agentId }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const adminCardStatsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'card-stats'],
+    queryFn: () => api.adminCard.stats({}),
+    staleTime: 0,
+  })
+
+export const proofsQuery = (api: Api) =>
+  queryOptions({ queryKey: [...adminWalletKey, 'proofs'], queryFn: () => api.adminLedger.proofs(), staleTime: 0 })
+
+export const trialBalanceQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'trial-balance'],
+    queryFn: () => api.adminLedger.trialBalance(),
+    staleTime: 0,
+  })
+
+/** Whose lines: of a member or of the house, of a month (yyyy-MM), of a kind. */
+export interface StatementChoice {
+  userId?: string
+  account?: HouseAccount
+  month?: string
+  kind?: LedgerKind
+}
+
+export const adminStatementQuery = (api: Api, { userId, account, month, kind }: StatementChoice) =>
+  infiniteQueryOptions({
+    queryKey: [...adminWalletKey, 'statement', userId ?? '', account ?? '', month ?? '', kind ?? ''],
+    queryFn: ({ pageParam }) =>
+      api.adminLedger.statement({ userId, account, month, kind, limit: 20, cursor: pageParam || undefined }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 0,
+  })
+
+export interface OrderChoice {
+  page: number
+  limit: number
+  state?: AdminOrder['state']
+  provider?: PayProvider
+  userId?: string
+  number?: string
+}
+
+export const adminOrdersQuery = (api: Api, { page, limit, state, provider, userId, number }: OrderChoice) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'orders', page, limit, state ?? '', provider ?? '', userId ?? '', number ?? ''],
+    queryFn: () =>
+      api.adminPay.orders({ page, limit, select: { state, provider, userId, number: number || undefined } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const adminOrderQuery = (api: Api, tradeNo: string) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'order', tradeNo],
+    queryFn: () => api.adminPay.order({ trade_no: tradeNo }),
+    staleTime: 0,
+  })
+
+export const reviewsQuery = (api: Api, page: number, limit: number) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'reviews', page, limit],
+    queryFn: () => api.adminPay.reviews({ page, limit }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** yyyy-MM-dd, both inclusive; the server has a month of its own. */
+export const reconciliationQuery = (api: Api, from?: string, to?: string) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'reconciliation', from ?? '', to ?? ''],
+    queryFn: () => api.adminPay.reconciliation({ from, to }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
