@@ -2,7 +2,7 @@ import { startFakeSmtp } from '../fakes/smtp.ts'
 import { startFakeTencentSms } from '../fakes/tencent-sms.ts'
 import { adminPassword } from '../server.ts'
 import { expectAccessible } from './axe.ts'
-import { aMinuteLater, codeTo } from './identity-scene.ts'
+import { aMinuteLater, codeTo, pressAwake } from './identity-scene.ts'
 import { visit } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
@@ -21,7 +21,7 @@ test.describe('on a phone', () => {
     const byPhone = page.getByRole('button', { name: '手机验证码登录' })
     await page.clock.install()
     await visit(page, '/webapp/login')
-    await byPhone.click()
+    await pressAwake(byPhone)
     await send.click()
     await expect(page.getByText('手机号不能为空').first()).toBeVisible()
     await page.getByPlaceholder('手机号').fill('138 0013 8000')
@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
     // Whoever reloads the page waits no less.
     await page.reload()
     await visit(page, '/webapp/login')
-    await byPhone.click()
+    await pressAwake(byPhone)
     await expect(page.getByRole('button', { name: /秒后重发/ })).toBeDisabled()
     await page.clock.fastForward(60_000)
     await expect(send).toBeEnabled()
@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
     await context.clearCookies()
     await visit(page, '/webapp/login')
     await aMinuteLater(page, site)
-    await page.getByRole('button', { name: '忘记密码' }).click()
+    await pressAwake(page.getByRole('button', { name: '忘记密码' }))
     await page.getByPlaceholder('手机号或邮箱').fill('+86 138 0013 8000')
     await send.click()
     await page.getByPlaceholder('收到的 6 位数字').fill(await codeTo(site, '+8613800138000', 2))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { socialWay, socialWays, somebody } from '../social.ts'
 import { expectAccessible } from './axe.ts'
-import { agreeing, wechatFor } from './identity-scene.ts'
+import { agreeing, pressAwake, wechatFor } from './identity-scene.ts'
 import { takenOver, visit } from './post-scene.ts'
 import { expect, test } from './site.ts'
 import { onPhone } from './windows.ts'
@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
     const fake = await agreeing(page, site, { ...qq, flags: { MOBILE: { QQ: true, WX: true } } }, somebody())
     await visit(page, '/webapp/user/purse')
     const button = page.getByRole('button', { name: 'QQ' })
-    await button.click()
+    await pressAwake(button)
     await expect(page.getByText('请先阅读并同意用户协议和隐私政策')).toBeVisible()
     await expect(page.getByRole('button', { name: '微信' })).toHaveCount(0)
     await page.getByRole('checkbox').check()
