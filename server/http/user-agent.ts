@@ -21,6 +21,8 @@ const counterparts: [RegExp, string][] = [
   [/^\/System\/(?:article|forum)\/([^/]+)$/, '/webapp/system/$1'],
   [/^\/System\/(?:article|forum)\/([^/]+)\/manage$/, '/webapp/system/$1/my'],
   [/^\/(collect|history)$/, '/webapp/user/$1'],
+  [/^\/wallet$/, '/webapp/user/purse'],
+  [/^\/wallet\/redeem$/, '/webapp/user/recharge'],
   [/^\/platform\/editor-posts$/, '/webapp/platform/posts-publish'],
   [/^\/platform(?:\/.*)?$/, '/webapp/platform/platform'],
 ]

@@ -28,6 +28,7 @@ export const visits: Record<string, Visit> = {
   'desktop/shelf/collect': { path: '/collect', as: member },
   'desktop/shelf/history': { path: '/history', as: member },
   'desktop/account/account': { path: '/account', as: member },
+  'desktop/wallet/wallet': { path: '/wallet', as: member },
   'desktop/policy/agreement': { path: '/policy/user-agreement' },
   'desktop/policy/privacy': { path: '/policy/privacy-policy' },
   'desktop/platform/home': { path: '/platform', as: member },

@@ -30,6 +30,8 @@ export const desktop: RouteObject[] = [
   screen('desktop/shelf/collect.screen', { path: 'collect' }),
   screen('desktop/shelf/history.screen', { path: 'history' }),
   screen('desktop/account/account.screen', { path: 'account' }),
+  screen('desktop/wallet/wallet.screen', { path: 'wallet' }),
+  screen('desktop/wallet/wallet.screen', { path: 'wallet/redeem' }),
   screen('desktop/policy/agreement.screen', { path: 'policy/user-agreement' }),
   screen('desktop/policy/privacy.screen', { path: 'policy/privacy-policy' }),
   { path: '*', loader: unmatched, Component: Outlet },

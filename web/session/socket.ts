@@ -30,7 +30,7 @@ function setOnline(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-type News = Pick<ServerToClient, 'notification' | 'counts' | 'account:changed'>
+export type News = Pick<ServerToClient, 'notification' | 'counts' | 'account:changed' | 'wallet:paid'>
 
 /** The real-time channel of a member; its code comes after the page. Returns how to close it. */
 export function connectSocket(userId: string, news: News): () => void {
@@ -54,6 +54,7 @@ export function connectSocket(userId: string, news: News): () => void {
     socket.on('notification', news.notification)
     socket.on('counts', news.counts)
     socket.on('account:changed', news['account:changed'])
+    socket.on('wallet:paid', news['wallet:paid'])
   })
   return () => {
     closed = true

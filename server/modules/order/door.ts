@@ -29,7 +29,7 @@ export function mountPay(app: FastifyInstance, ctx: Context, { limiter }: { limi
   app.get(`${payReturnPath}/:tradeNo`, { exposeHeadRoute: false }, (request, reply) => {
     const { tradeNo } = request.params as { tradeNo: string }
     const mark = /^[\w-]{6,32}$/.test(tradeNo) ? `?trade=${tradeNo}` : ''
-    const page = isPhone(request.headers['user-agent']) ? '/webapp/user/recharge' : '/'
+    const page = isPhone(request.headers['user-agent']) ? '/webapp/user/recharge' : '/wallet'
     return reply
       .code(302)
       .headers({ ...plainHeaders, 'cache-control': 'no-store', vary: 'User-Agent', location: `${page}${mark}` })

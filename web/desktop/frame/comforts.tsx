@@ -1,4 +1,5 @@
 import { Shortcuts } from '../../features/shortcuts/shortcuts.tsx'
+import { WalletHost } from '../../features/wallet/wallet-host.tsx'
 import { HoverHost } from '../../social/hover/hover-host.tsx'
 import { useReturnToCard } from '../../social/use-return-to-card.ts'
 import { BackToTop } from './back-to-top.tsx'
@@ -11,6 +12,7 @@ export function Comforts({ first }: { first: Event }) {
       <Shortcuts first={first} />
       <HoverHost />
       <BackToTop />
+      <WalletHost />
     </>
   )
 }

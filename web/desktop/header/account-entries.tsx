@@ -5,19 +5,31 @@ import LogOut from 'lucide-react/icons/log-out'
 import Settings from 'lucide-react/icons/settings'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import User from 'lucide-react/icons/user-round'
+import Wallet from 'lucide-react/icons/wallet'
 import { m } from '#messages/messages.js'
 import { chooseTheme, themes, useTheme } from '../../features/theme/theme.ts'
 import { themeIcons, themeName } from '../../features/theme/theme-names.ts'
 import { logout } from '../../session/logout.ts'
 import { useMe } from '../../session/use-me.ts'
+import { useSite } from '../../session/use-site.ts'
+import { openWallet } from '../../session/wallet-door.ts'
+import { formatMoney } from '../../ui/format.ts'
 import type { MenuEntry, MenuFrame } from '../../ui/menu.tsx'
 import { MenuPopup } from '../../ui/menu-popup.tsx'
 
 export function AccountEntries(frame: MenuFrame) {
   const me = useMe()
   const current = useTheme()
+  const { COMMON_IS_PAY, COMMON_IS_VIP } = useSite()
+  const wallet = {
+    label: m.page_purse(),
+    hint: formatMoney(Math.round((me?.money ?? 0) * 100)),
+    icon: Wallet,
+    onSelect: () => openWallet(),
+  }
   const items: MenuEntry[] = [
     { label: m.shell_my_page(), hint: me?.name, icon: User, to: `/author/${me?._id}` },
+    ...(COMMON_IS_PAY || COMMON_IS_VIP ? [wallet] : []),
     { label: m.page_collect(), icon: Bookmark, to: '/collect' },
     { label: m.page_history(), icon: History, to: '/history' },
     { label: m.shell_account(), icon: Settings, to: '/account' },

@@ -22,7 +22,12 @@ import { FeedBar } from './feed-bar.tsx'
 import './feed-nothing.module.css'
 import { HotBoards } from './hot-boards.tsx'
 import { JoinCard } from './join-card.tsx'
-import { MemberCard } from './member-card.tsx'
+
+/** Guests have none. The server has it at hand. */
+const loadMemberCard = () => import('./member-card.tsx')
+const MemberCard = import.meta.env.SSR
+  ? (await loadMemberCard()).MemberCard
+  : lazy(async () => ({ default: (await loadMemberCard()).MemberCard }))
 
 /** A site is empty once. The server has it at hand. */
 const loadNothing = () => import('./feed-nothing.tsx')
@@ -53,7 +58,13 @@ export function Component() {
   useLoginOffer(me === null)
   const side = (
     <>
-      {me ? <MemberCard me={me} /> : <JoinCard />}
+      {me ? (
+        <Suspense>
+          <MemberCard me={me} />
+        </Suspense>
+      ) : (
+        <JoinCard />
+      )}
       <HotBoards />
       <ActiveAuthors />
     </>

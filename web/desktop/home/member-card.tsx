@@ -5,8 +5,10 @@ import { m } from '#messages/messages.js'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { usePage } from '../../session/page.tsx'
 import { useSite } from '../../session/use-site.ts'
+import { openWallet } from '../../session/wallet-door.ts'
 import { MemberBadges } from '../../social/member-badges.tsx'
 import { isVip } from '../../social/vip.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import styles from './home.module.css'
@@ -31,9 +33,25 @@ export function MemberCard({ me }: { me: OwnInfo }) {
       </div>
       <MyGrade />
       <hr className={styles.rule} />
-      <div className={styles.balanceLabel}>{m.home_balance({ currency: COMMON_CURRENCY })}</div>
-      <div className={styles.balance}>{formatMoney(Math.round(me.money * 100))}</div>
+      <div className={styles.purse}>
+        <div>
+          <div className={styles.balanceLabel}>{m.home_balance({ currency: COMMON_CURRENCY })}</div>
+          <div className={styles.balance}>{formatMoney(Math.round(me.money * 100))}</div>
+        </div>
+        <WalletButton />
+      </div>
     </Card>
+  )
+}
+
+/** Top-up where the site has it, else membership. */
+function WalletButton() {
+  const { COMMON_IS_PAY, COMMON_IS_VIP } = useSite()
+  if (!COMMON_IS_PAY && !COMMON_IS_VIP) return null
+  return (
+    <Button variant="soft" size={32} aria-haspopup="dialog" onClick={() => openWallet()}>
+      {COMMON_IS_PAY ? m.mine_recharge() : m.wallet_tab_vip()}
+    </Button>
   )
 }
 

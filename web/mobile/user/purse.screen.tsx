@@ -1,32 +1,50 @@
+import Ticket from 'lucide-react/icons/ticket'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
+import { pageContext } from '../../api/page-context.ts'
+import { statementQuery } from '../../api/wallet-queries.ts'
+import { Statement } from '../../features/wallet/statement.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { MobilePage } from '../mobile-page.tsx'
 import styles from './purse.module.css'
 
 export const title = () => m.page_purse()
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api: own, queries } = context.get(pageContext)
+  await queries.prefetchInfiniteQuery(statementQuery(own))
+  return null
+}
 
 export function Component() {
   const me = useMe()
   const { COMMON_CURRENCY, COMMON_IS_PAY } = useSite()
   if (!me) return null
   return (
-    <MobilePage title={m.page_purse()} line={false}>
+    <MobilePage title={m.page_purse()} line={false} refreshes>
       <section className={styles.balance}>
         <p className={styles.label}>{m.home_balance({ currency: COMMON_CURRENCY })}</p>
         <p className={styles.amount}>{formatMoney(Math.round(me.money * 100))}</p>
         {COMMON_IS_PAY && (
-          <Button variant="primary" size={44} to="/webapp/user/recharge">
-            {m.mine_recharge()}
-          </Button>
+          <div className={styles.ways}>
+            <Button variant="primary" size={48} to="/webapp/user/recharge">
+              {m.mine_recharge()}
+            </Button>
+            <Button variant="soft" size={48} icon={<Icon of={Ticket} />} to="/webapp/user/recharge?kami=">
+              {m.wallet_redeem_card()}
+            </Button>
+          </div>
         )}
       </section>
-      <section className={styles.records}>
-        <h2 className={styles.title}>{m.purse_records()}</h2>
-        <EmptyState drawing="nothing" title={m.page_purse_empty()} />
+      <section className={styles.records} aria-labelledby="records">
+        <h2 id="records" className={styles.title}>
+          {m.purse_records()}
+        </h2>
+        <Statement />
       </section>
     </MobilePage>
   )

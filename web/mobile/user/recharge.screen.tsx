@@ -1,8 +1,55 @@
+import { Link, useSearchParams } from 'react-router'
+import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
+import { PayOverlay } from '../../features/wallet/pay-overlay.tsx'
+import { PayReturn } from '../../features/wallet/pay-return.tsx'
+import { TopUpBar } from '../../features/wallet/top-up-bar.tsx'
+import { TopUpForm } from '../../features/wallet/top-up-form.tsx'
+import { useTopUp } from '../../features/wallet/use-top-up.ts'
+import { WalletStrip } from '../../features/wallet/wallet-strip.tsx'
+import { useMe } from '../../session/use-me.ts'
+import { useSite } from '../../session/use-site.ts'
 import { EmptyScreen } from '../empty-screen.tsx'
+import { MobilePage } from '../mobile-page.tsx'
+import styles from './pay.module.css'
 
 export const title = () => m.page_recharge()
 
+/** `?kami=` begins with a card; `?trade=` is somebody who comes back from paying. */
 export function Component() {
-  return <EmptyScreen title={m.page_recharge()} text={m.page_recharge_empty()} drawing="locked" />
+  const me = useMe()
+  const { COMMON_IS_PAY } = useSite()
+  const [search] = useSearchParams()
+  if (!me) return null
+  if (!COMMON_IS_PAY) return <EmptyScreen title={m.page_recharge()} text={m.page_recharge_empty()} drawing="locked" />
+  const kami = search.get('kami') ?? undefined
+  return <Recharge key={kami ?? ''} me={me} kami={kami} trade={search.get('trade')} />
+}
+
+function Recharge({ me, kami, trade }: { me: OwnInfo; kami?: string; trade: string | null }) {
+  const topUp = useTopUp({ kami })
+  return (
+    <>
+      <MobilePage
+        title={m.page_recharge()}
+        end={
+          <Link to="/webapp/user/purse" className={styles.action}>
+            {m.wallet_statement()}
+          </Link>
+        }
+        foot={
+          <div className={styles.foot}>
+            <TopUpBar topUp={topUp} />
+          </div>
+        }
+      >
+        <div className={styles.body}>
+          {trade && <PayReturn trade={trade} />}
+          <WalletStrip me={me} />
+          <TopUpForm topUp={topUp} />
+        </div>
+      </MobilePage>
+      <PayOverlay topUp={topUp} />
+    </>
+  )
 }

@@ -1,19 +1,72 @@
+import Crown from 'lucide-react/icons/crown'
+import { Link } from 'react-router'
+import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
+import { useVipPurchase } from '../../features/wallet/use-vip-purchase.ts'
+import { VipBar, VipForm } from '../../features/wallet/vip-form.tsx'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { usePage } from '../../session/page.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
-import { isVip } from '../../social/vip.ts'
+import { vipDaysLeft } from '../../social/vip.ts'
+import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { EmptyScreen } from '../empty-screen.tsx'
+import { MobilePage } from '../mobile-page.tsx'
+import styles from './pay.module.css'
 
 export const title = () => m.page_vip()
 
 export function Component() {
   const me = useMe()
-  const { now } = usePage()
   const { COMMON_IS_VIP } = useSite()
   if (!me) return null
   if (!COMMON_IS_VIP) return <EmptyScreen title={m.page_vip()} text={m.page_vip_empty()} drawing="locked" />
-  const state = isVip(me, now) ? m.vip_benefit_until({ date: formatDate(me.vipendtime) }) : m.member_vip_off()
-  return <EmptyScreen title={m.page_vip()} text={state} description={m.vip_buy_later()} drawing="locked" />
+  return <Vip me={me} />
+}
+
+function Vip({ me }: { me: OwnInfo }) {
+  const { COMMON_IS_PAY } = useSite()
+  const purchase = useVipPurchase(me)
+  const topUp = COMMON_IS_PAY && (
+    <Button variant="primary" size={44} className={styles.pay} to="/webapp/user/recharge">
+      {m.wallet_go_top_up()}
+    </Button>
+  )
+  return (
+    <MobilePage
+      title={m.page_vip()}
+      end={
+        <Link to="/webapp/user/purse" className={styles.action}>
+          {m.wallet_statement()}
+        </Link>
+      }
+      foot={
+        <div className={styles.foot}>
+          <VipBar purchase={purchase} topUp={topUp} />
+        </div>
+      }
+    >
+      <Hero me={me} isActive={purchase.isActive} />
+      <div className={styles.body} data-card="">
+        <VipForm purchase={purchase} row />
+      </div>
+    </MobilePage>
+  )
+}
+
+function Hero({ me, isActive }: { me: OwnInfo; isActive: boolean }) {
+  const { now } = usePage()
+  return (
+    <section className={styles.hero}>
+      <MemberAvatar of={me} size={44} />
+      <div className={styles.heroText}>
+        <b>{me.name}</b>
+        <span>{isActive ? m.member_vip_valid({ date: formatDate(me.vipendtime) }) : m.member_vip_off()}</span>
+        {isActive && <span>{m.member_vip_days({ days: vipDaysLeft(me, now) })}</span>}
+      </div>
+      <Icon of={Crown} size={28} />
+    </section>
+  )
 }

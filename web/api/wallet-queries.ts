@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { LedgerKind } from '#contract/ledger.ts'
+import type { Api } from './api.ts'
+
+/** Everything below it is stale when the balance moves. */
+export const walletKey = ['wallet']
+
+const lines = 20
+
+export interface StatementChoice {
+  /** yyyy-MM */
+  month?: string
+  kind?: LedgerKind
+}
+
+export const statementQuery = (api: Api, { month, kind }: StatementChoice = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...walletKey, 'statement', month ?? '', kind ?? ''],
+    queryFn: ({ pageParam }) => api.ledger.list({ limit: lines, month, kind, cursor: pageParam ?? undefined }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 5_000,
+  })
+
+const orderKey = (number: string) => [...walletKey, 'order', number]
+
+/** How an order stands; asked again and again while somebody pays it. */
+export const orderQuery = (api: Api, orderNumber: string) =>
+  queryOptions({
+    queryKey: orderKey(orderNumber),
+    queryFn: () => api.order.status({ orderNumber }),
+    staleTime: 0,
+    retry: false,
+  })
+
+export const orderDetailQuery = (api: Api, orderNumber: string) =>
+  queryOptions({
+    queryKey: [...orderKey(orderNumber), 'detail'],
+    queryFn: () => api.order.detail({ orderNumber }),
+    staleTime: 0,
+    retry: false,
+  })
+
+/** Whether I may sell card codes. */
+export const agentQuery = (api: Api, id: string) =>
+  queryOptions({ queryKey: ['agent', id], queryFn: () => api.user.isAgent({ id }), staleTime: 5 * 60_000 })
+
+export const batchesQuery = (api: Api, page: number) =>
+  queryOptions({
+    queryKey: [...walletKey, 'batches', page],
+    queryFn: () => api.agentCard.list({ page, limit: batchPage }),
+    staleTime: 5_000,
+    retry: false,
+  })
+export const batchPage = 10

@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import type { OwnInfo } from '#contract/user.ts'
+import { m } from '#messages/messages.js'
+import { pageContext } from '../../api/page-context.ts'
+import { statementQuery } from '../../api/wallet-queries.ts'
+import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
+import { PayReturn } from '../../features/wallet/pay-return.tsx'
+import { Statement } from '../../features/wallet/statement.tsx'
+import { WalletStrip } from '../../features/wallet/wallet-strip.tsx'
+import { openLogin } from '../../session/login-door.ts'
+import { useMe } from '../../session/use-me.ts'
+import { useSite } from '../../session/use-site.ts'
+import { openWallet } from '../../session/wallet-door.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { Page } from '../frame/page.tsx'
+import { ForMembers } from '../shelf/for-members.tsx'
+import styles from './wallet.module.css'
+
+export const title = () => m.page_purse()
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api: own, queries, isLoggedIn } = context.get(pageContext)
+  if (isLoggedIn()) await queries.prefetchInfiniteQuery(statementQuery(own))
+  return null
+}
+
+/** My balance and what moved it. A link with a card code opens the dialog with it; who comes back from paying hears how it went. */
+export function Component() {
+  const me = useMe()
+  const { COMMON_IS_PAY } = useSite()
+  const [search] = useSearchParams()
+  const [kami, trade] = [search.get('kami'), search.get('trade')]
+  const isMember = me !== null
+  useEffect(() => {
+    if (!isMember) return openLogin()
+    if (kami !== null && COMMON_IS_PAY) openWallet({ tab: 'topup', kami })
+  }, [isMember, kami, COMMON_IS_PAY])
+  return (
+    <Page>
+      <HiddenTitle>{m.page_purse()}</HiddenTitle>
+      {trade && me && <PayReturn trade={trade} />}
+      {me ? <Mine me={me} /> : <ForMembers />}
+    </Page>
+  )
+}
+
+function Mine({ me }: { me: OwnInfo }) {
+  return (
+    <>
+      <Card padded>
+        <WalletStrip me={me} />
+        <Ways />
+      </Card>
+      <Card aria-labelledby="statement">
+        <CardHead title={m.purse_records()} id="statement" />
+        <Statement />
+      </Card>
+    </>
+  )
+}
+
+function Ways() {
+  const { COMMON_IS_PAY, COMMON_IS_VIP } = useSite()
+  if (!COMMON_IS_PAY && !COMMON_IS_VIP) return <p className={styles.closed}>{m.page_recharge_empty()}</p>
+  return (
+    <div className={styles.ways}>
+      {COMMON_IS_PAY && (
+        <>
+          <Button variant="primary" onClick={() => openWallet({ tab: 'topup' })}>
+            {m.mine_recharge()}
+          </Button>
+          <Button onClick={() => openWallet({ tab: 'topup', kami: '' })}>{m.wallet_redeem_card()}</Button>
+        </>
+      )}
+      {COMMON_IS_VIP && <Button onClick={() => openWallet({ tab: 'vip' })}>{m.wallet_tab_vip()}</Button>}
+    </div>
+  )
+}

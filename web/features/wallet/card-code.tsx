@@ -1,0 +1,47 @@
+import { useRef } from 'react'
+import { m } from '#messages/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { groupCode } from './offers.ts'
+import type { TopUp } from './use-top-up.ts'
+import styles from './wallet.module.css'
+
+/** The code of a card: written as on the card by itself, unless somebody corrects in its middle. */
+export function CardCode({ topUp }: { topUp: TopUp }) {
+  const box = useRef<HTMLDivElement>(null)
+  const paste = async () => {
+    try {
+      topUp.setKami(groupCode(await navigator.clipboard.readText()))
+    } catch {
+      // The browser does not let us; the keyboard does.
+    }
+    box.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div ref={box}>
+      <TextField
+        label={m.wallet_card_code()}
+        name="kami"
+        size={48}
+        className={styles.code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        placeholder={m.wallet_card_placeholder()}
+        hint={m.wallet_card_rule()}
+        error={topUp.faults.kami}
+        value={topUp.kami}
+        onChange={({ currentTarget: { value, selectionStart } }) =>
+          topUp.setKami(selectionStart === value.length && value.length > topUp.kami.length ? groupCode(value) : value)
+        }
+        onBlur={() => topUp.kami && topUp.setKami(groupCode(topUp.kami))}
+        suffix={
+          <Button variant="text" size={28} onClick={() => void paste()}>
+            {m.wallet_paste()}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

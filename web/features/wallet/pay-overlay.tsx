@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Payment } from '#contract/order.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { orderQuery } from '#web/api/wallet-queries.ts'
+import { usePage } from '#web/session/page.tsx'
+import { useSite } from '#web/session/use-site.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
+import { formatMoney } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Overlay } from '#web/ui/overlay.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { plainMoney } from './money.tsx'
+import { PayLogo } from './pay-logo.tsx'
+import type { PayMethodChoice, TopUp } from './use-top-up.ts'
+import { useWalletNews } from './use-wallet-news.ts'
+import styles from './wallet.module.css'
+
+type Shown = Payment & { method: PayMethodChoice }
+
+/** The QR code of a payment that waits, until it is paid, over, or left. */
+export function PayOverlay({ topUp }: { topUp: TopUp }) {
+  const { payment } = topUp
+  const [shown, setShown] = useState<Shown | null>(payment)
+  // It stays in sight while it leaves.
+  if (payment && payment !== shown) setShown(payment)
+  if (!shown) return null
+  return (
+    <Overlay
+      open={payment !== null}
+      onClose={topUp.closePayment}
+      size="sm"
+      title={
+        <span className={styles.qrTitle}>
+          <PayLogo type={shown.method.type} />
+          {shown.method.name}
+        </span>
+      }
+    >
+      {payment && <Waiting key={shown.trade_no} payment={shown} topUp={topUp} />}
+    </Overlay>
+  )
+}
+
+function Waiting({ payment, topUp }: { payment: Shown; topUp: TopUp }) {
+  const { COMMON_CURRENCY: currency } = useSite()
+  const order = usePayment(payment, topUp)
+  const isOver = order.data?.status === 'closed'
+  return (
+    <div className={styles.qrBody}>
+      <p className={styles.qrNote}>{m.wallet_due()}</p>
+      <p className={styles.qrAmount}>
+        <small>¥</small>
+        {formatMoney(Math.round(payment.paymentAmount * 100))}
+      </p>
+      <p className={styles.qrNote}>
+        {m.wallet_arrives({ amount: plainMoney(Math.round(payment.amount * 100)), currency })}
+      </p>
+      <div className={styles.qr}>
+        <img src={payment.path} alt={m.wallet_qr({ method: payment.method.name })} width={200} height={200} />
+        {isOver && (
+          <div className={styles.qrOver}>
+            <p>{m.wallet_qr_over()}</p>
+            <Button variant="primary" size={32} pending={topUp.pending} onClick={topUp.submit}>
+              {m.wallet_qr_again()}
+            </Button>
+          </div>
+        )}
+      </div>
+      <State payment={payment} isOver={isOver} inReview={order.data?.inReview ?? false} />
+      <PhoneHint />
+      <div className={styles.qrActs}>
+        <Button variant="line" pending={order.isAsking} onClick={order.ask}>
+          {m.wallet_paid_refresh()}
+        </Button>
+        <Button variant="quiet" onClick={topUp.closePayment}>
+          {m.ui_close()}
+        </Button>
+      </div>
+      <OrderNumber number={payment.orderNumber} />
+    </div>
+  )
+}
+
+function State({ payment, isOver, inReview }: { payment: Payment; isOver: boolean; inReview: boolean }) {
+  const time = useTimeLeft(payment.expireTime)
+  if (isOver) return null
+  return (
+    <div className={styles.qrState}>
+      <Spinner size={16} />
+      <p role="status">{inReview ? m.order_in_review() : m.wallet_waiting()}</p>
+      {time && !inReview && (
+        <p className={styles.qrTime} role="timer" aria-label={m.wallet_time_left({ time })}>
+          {time}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A phone cannot look at its own screen. */
+function PhoneHint() {
+  return usePage().isMobile ? <p className={styles.qrNote}>{m.wallet_qr_phone()}</p> : null
+}
+
+export function OrderNumber({ number }: { number: string }) {
+  const copy = async () => {
+    if (await copyText(number)) toast.success(m.share_copied())
+  }
+  return (
+    <p className={styles.orderNumber}>
+      <span>{m.wallet_order_number()}</span>
+      <span className={styles.number}>{number}</span>
+      <IconButton
+        size={28}
+        label={m.wallet_copy_number()}
+        icon={<Icon of={Copy} size={14} />}
+        onClick={() => void copy()}
+      />
+    </p>
+  )
+}
+
+const askEvery = 2000
+
+/** Looks after the order until it is paid: by asking, and at once when the socket says so. */
+function usePayment({ orderNumber, amount }: Payment, topUp: TopUp) {
+  const { COMMON_CURRENCY: currency } = useSite()
+  const tell = useWalletNews()
+  const [isAsking, setAsking] = useState(false)
+  const { data, refetch } = useQuery({
+    ...orderQuery(api, orderNumber),
+    refetchInterval: ({ state }) => (!state.data || state.data.status === 'pending' ? askEvery : false),
+  })
+  const paid = useEffectEvent(() => {
+    topUp.forget()
+    topUp.closePayment()
+    tell()
+    toast.success(m.wallet_topup_done({ amount: formatMoney(Math.round(amount * 100)), currency }))
+  })
+  const over = useEffectEvent(() => topUp.forget())
+  useEffect(() => {
+    if (data?.status === 'paid') paid()
+    if (data?.status === 'closed') over()
+  }, [data?.status])
+  const ask = async () => {
+    setAsking(true)
+    const answer = await refetch()
+    setAsking(false)
+    if (answer.data?.status === 'pending') toast.info(m.wallet_not_yet())
+  }
+  return { data, ask: () => void ask(), isAsking }
+}
+
+const longest = 2 * 3600_000
+
+/** mm:ss; nothing where the clock of the device cannot be right. That time is over only the server says. */
+function useTimeLeft(end: number): string | null {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const left = end - now
+  if (left <= 0 || left > longest) return null
+  const seconds = Math.ceil(left / 1000)
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+}

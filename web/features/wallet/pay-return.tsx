@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { orderQuery } from '#web/api/wallet-queries.ts'
+import { useSite } from '#web/session/use-site.ts'
+import { formatMoney } from '#web/ui/format.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useWalletNews } from './use-wallet-news.ts'
+
+const askEvery = 2000
+
+/** For who comes back from a provider's page: what has become of the payment. The address itself proves nothing. */
+export function PayReturn({ trade }: { trade: string }) {
+  const { COMMON_CURRENCY: currency } = useSite()
+  const tell = useWalletNews()
+  const { data: order, isError } = useQuery({
+    ...orderQuery(api, trade),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? askEvery : false),
+  })
+  const isPaid = order?.status === 'paid'
+  const paid = useEffectEvent(() => tell())
+  useEffect(() => {
+    if (isPaid) paid()
+  }, [isPaid])
+  if (isError) return null
+  if (!order || order.status === 'pending')
+    return <Notice>{order?.inReview ? m.order_in_review() : m.wallet_confirming()}</Notice>
+  if (isPaid)
+    return (
+      <Notice tone="success">
+        {m.wallet_topup_done({ amount: formatMoney(Math.round(order.amount * 100)), currency })}
+      </Notice>
+    )
+  return <Notice tone="warning">{order.status === 'closed' ? m.order_expired() : m.wallet_state_refunded()}</Notice>
+}

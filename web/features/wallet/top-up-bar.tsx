@@ -1,0 +1,30 @@
+import { m } from '#messages/messages.js'
+import { useSite } from '#web/session/use-site.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoney } from '#web/ui/format.ts'
+import { plainMoney } from './money.tsx'
+import type { TopUp } from './use-top-up.ts'
+import styles from './wallet.module.css'
+
+/** What is paid, what comes of it, and the button. */
+export function TopUpBar({ topUp }: { topUp: TopUp }) {
+  const { COMMON_CURRENCY: currency } = useSite()
+  if (topUp.methods.length === 0) return null
+  const { isCard, terms, pending, submit } = topUp
+  return (
+    <div className={styles.bar}>
+      <p className={styles.barNote} aria-live="polite">
+        {isCard ? m.wallet_card_worth() : m.wallet_arrives({ amount: plainMoney(terms?.coins ?? 0), currency })}
+      </p>
+      {!isCard && (
+        <p className={styles.sum}>
+          <small>¥</small>
+          {formatMoney(terms?.pay ?? 0)}
+        </p>
+      )}
+      <Button variant="primary" size={44} className={styles.pay} pending={pending} onClick={submit}>
+        {isCard ? m.wallet_redeem() : m.wallet_pay()}
+      </Button>
+    </div>
+  )
+}

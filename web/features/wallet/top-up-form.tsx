@@ -1,0 +1,136 @@
+import { type ComponentProps, useId } from 'react'
+import { m } from '#messages/messages.js'
+import { useSite } from '#web/session/use-site.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { CardCode } from './card-code.tsx'
+import { plainMoney, yuan } from './money.tsx'
+import { cardMethod, type PayPackage } from './offers.ts'
+import { PayLogo } from './pay-logo.tsx'
+import type { TopUp } from './use-top-up.ts'
+import styles from './wallet.module.css'
+
+/** Packages, ways of paying, the code of a card. The sum and the button stand elsewhere, at the foot of what is around it. */
+export function TopUpForm({ topUp }: { topUp: TopUp }) {
+  const { COMMON_PAY_DESCR } = useSite()
+  const { packages, methods } = topUp
+  if (methods.length === 0) return <EmptyState drawing="locked" title={m.page_recharge_empty()} />
+  const isCardOnly = methods.every(({ type }) => type === cardMethod)
+  return (
+    <div className={styles.form}>
+      {isCardOnly && <Notice>{m.order_card_only()}</Notice>}
+      {packages.length > 0 && !isCardOnly && <Packages topUp={topUp} />}
+      <Methods topUp={topUp} />
+      {topUp.isCard && <CardCode topUp={topUp} />}
+      {COMMON_PAY_DESCR && <p className={styles.descr}>{COMMON_PAY_DESCR}</p>}
+    </div>
+  )
+}
+
+function Packages({ topUp }: { topUp: TopUp }) {
+  const name = useId()
+  return (
+    <fieldset className={styles.group} disabled={topUp.isCard}>
+      <legend className={styles.legend}>{m.wallet_packages()}</legend>
+      <div className={styles.packs}>
+        {topUp.packages.map((each) => (
+          <Package key={each.payId} of={each} name={name} topUp={topUp} />
+        ))}
+      </div>
+      {topUp.faults.amount && (
+        <p id={`${name}error`} role="alert" className={styles.fault}>
+          {topUp.faults.amount}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type PackageProps = { of: PayPackage; name: string; topUp: TopUp }
+
+function Package({ of, name, topUp }: PackageProps) {
+  const { COMMON_CURRENCY: currency } = useSite()
+  const radio = {
+    type: 'radio',
+    className: styles.radio,
+    name,
+    value: of.payId,
+    checked: topUp.payId === of.payId,
+    onChange: () => topUp.choosePackage(of.payId),
+  }
+  if (of.payDiy) return <CustomPackage of={of} name={name} topUp={topUp} radio={radio} />
+  return (
+    <label className={styles.pack}>
+      <input {...radio} />
+      <span className={styles.big}>
+        {plainMoney(Math.round(of.amount * 100))}
+        <small>{currency}</small>
+      </span>
+      <span className={styles.price}>{yuan(Math.round(of.paymentAmount * 100))}</span>
+    </label>
+  )
+}
+
+function CustomPackage({ of, name, topUp, radio }: PackageProps & { radio: ComponentProps<'input'> }) {
+  const { COMMON_CURRENCY: currency } = useSite()
+  const isChosen = topUp.payId === of.payId
+  const coins = isChosen ? (topUp.terms?.coins ?? 0) : 0
+  return (
+    <div className={styles.pack} data-custom="">
+      <label className={styles.customHead}>
+        <input {...radio} />
+        <b>{m.wallet_custom()}</b>
+        <span className={styles.price}>{m.wallet_ratio({ ratio: of.payRatio, currency })}</span>
+      </label>
+      <span className={styles.customRow}>
+        <span className={styles.customBox}>
+          <span aria-hidden="true">¥</span>
+          <input
+            className={styles.customInput}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={m.wallet_custom_hint()}
+            aria-label={m.wallet_custom_label()}
+            aria-invalid={topUp.faults.amount ? true : undefined}
+            aria-describedby={topUp.faults.amount ? `${name}error` : undefined}
+            value={topUp.custom}
+            onFocus={() => topUp.choosePackage(of.payId)}
+            onChange={({ currentTarget }) => topUp.setCustom(currentTarget.value)}
+          />
+        </span>
+        <output className={styles.price}>{m.wallet_custom_coins({ amount: plainMoney(coins), currency })}</output>
+      </span>
+    </div>
+  )
+}
+
+function Methods({ topUp }: { topUp: TopUp }) {
+  const name = useId()
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{m.wallet_methods()}</legend>
+      {topUp.methods.map(({ type, name: label }) => (
+        <label key={type} className={styles.method}>
+          <PayLogo type={type} />
+          <span className={styles.methodName}>
+            {label}
+            {type === cardMethod && <small>{m.wallet_card_hint()}</small>}
+          </span>
+          <input
+            type="radio"
+            className={styles.methodRadio}
+            name={name}
+            value={type}
+            checked={topUp.method === type}
+            onChange={() => topUp.chooseMethod(type)}
+          />
+        </label>
+      ))}
+      {topUp.faults.method && (
+        <p role="alert" className={styles.fault}>
+          {topUp.faults.method}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,86 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { type ReactNode, useId } from 'react'
+import { m } from '#messages/messages.js'
+import { useSite } from '#web/session/use-site.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { plainMoney } from './money.tsx'
+import type { VipPurchase } from './use-vip-purchase.ts'
+import styles from './wallet.module.css'
+
+/** The plans, and until when the chosen one would last. `row`: side by side, to be pushed with a finger. */
+export function VipForm({ purchase, row = false }: { purchase: VipPurchase; row?: boolean }) {
+  const { COMMON_CURRENCY: currency, COMMON_VIP_DESCR } = useSite()
+  const { plans, index, choose, isActive, endsAt } = purchase
+  const name = useId()
+  if (plans.length === 0) return <EmptyState drawing="locked" title={m.page_vip_empty()} />
+  const date = formatDate(endsAt)
+  return (
+    <div className={styles.form}>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{m.wallet_plans()}</legend>
+        <div className={row ? styles.planRow : styles.packs}>
+          {plans.map(({ vipnumber, paymentAmount }, at) => (
+            <label key={`${vipnumber} ${paymentAmount}`} className={styles.pack} data-vip="">
+              <input
+                type="radio"
+                className={styles.radio}
+                name={name}
+                checked={at === index}
+                onChange={() => choose(at)}
+              />
+              <span className={styles.big}>
+                {vipnumber}
+                <small>{m.wallet_days()}</small>
+              </span>
+              <span className={styles.price}>
+                {m.wallet_coins({ amount: plainMoney(Math.round(paymentAmount * 100)), currency })}
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <p className={styles.preview} aria-live="polite">
+        <Icon of={CalendarDays} size={18} />
+        {isActive ? m.wallet_vip_extends({ date }) : m.wallet_vip_until({ date })}
+      </p>
+      <p className={styles.descr}>{COMMON_VIP_DESCR || m.wallet_vip_note()}</p>
+    </div>
+  )
+}
+
+/** What it costs against the balance; where that does not suffice, the way to a top-up instead. */
+export function VipBar({ purchase, topUp }: { purchase: VipPurchase; topUp: ReactNode }) {
+  const { COMMON_CURRENCY: currency } = useSite()
+  const { plan, price, balance, suffices, isActive, pending, submit } = purchase
+  if (!plan) return null
+  return (
+    <div className={styles.bar}>
+      <p className={styles.barNote} aria-live="polite">
+        {suffices
+          ? m.wallet_left({ amount: plainMoney(balance - price) })
+          : m.wallet_missing({ amount: plainMoney(price - balance), currency })}
+      </p>
+      <p className={styles.sum}>
+        {plainMoney(price)}
+        <small>{currency}</small>
+      </p>
+      {suffices || !topUp ? (
+        <Button
+          variant="primary"
+          size={44}
+          className={styles.pay}
+          pending={pending}
+          disabled={!suffices}
+          onClick={submit}
+        >
+          {isActive ? m.wallet_vip_renew() : m.wallet_vip_open()}
+        </Button>
+      ) : (
+        topUp
+      )}
+    </div>
+  )
+}

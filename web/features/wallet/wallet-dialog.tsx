@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OwnInfo } from '#contract/user.ts'
+import { m } from '#messages/messages.js'
+import { useSite } from '#web/session/use-site.ts'
+import type { WalletWish } from '#web/session/wallet-door.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { PayOverlay } from './pay-overlay.tsx'
+import { TopUpBar } from './top-up-bar.tsx'
+import { TopUpForm } from './top-up-form.tsx'
+import { useTopUp } from './use-top-up.ts'
+import { useVipPurchase } from './use-vip-purchase.ts'
+import { VipBar, VipForm } from './vip-form.tsx'
+import styles from './wallet.module.css'
+import { WalletStrip } from './wallet-strip.tsx'
+
+type Tab = WalletWish['tab']
+type WalletDialogProps = { me: OwnInfo; wish: WalletWish; open: boolean; onClose: () => void; onClosed: () => void }
+
+/** Top up, and buy membership: what the site has switched on of the two. */
+export function WalletDialog({ me, wish, open, onClose, onClosed }: WalletDialogProps) {
+  const { COMMON_IS_PAY, COMMON_IS_VIP } = useSite()
+  const tabs = [
+    ...(COMMON_IS_PAY ? [{ value: 'topup' as const, label: m.page_recharge() }] : []),
+    ...(COMMON_IS_VIP ? [{ value: 'vip' as const, label: m.wallet_tab_vip() }] : []),
+  ]
+  const [wanted, setTab] = useState<Tab>(wish.tab)
+  const tab = tabs.some(({ value }) => value === wanted) ? wanted : tabs[0]?.value
+  const topUp = useTopUp({ kami: wish.kami })
+  const purchase = useVipPurchase(me)
+  const toTopUp = COMMON_IS_PAY && (
+    <Button variant="primary" size={44} className={styles.pay} onClick={() => setTab('topup')}>
+      {m.wallet_go_top_up()}
+    </Button>
+  )
+  const foot = { topup: <TopUpBar topUp={topUp} />, vip: <VipBar purchase={purchase} topUp={toTopUp} /> }
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        onClosed={onClosed}
+        title={m.page_purse()}
+        footer={tab && foot[tab]}
+        className={styles.dialog}
+      >
+        <WalletStrip
+          me={me}
+          action={
+            <Link to="/wallet" className={styles.toStatement} onClick={onClose}>
+              {m.wallet_statement()}
+            </Link>
+          }
+        />
+        {tab === undefined ? (
+          <EmptyState drawing="locked" title={m.page_recharge_empty()} />
+        ) : (
+          <Tabs label={m.page_purse()} tabs={tabs} value={tab} onChange={setTab} className={styles.tabs}>
+            <TabPanel value="topup">
+              <TopUpForm topUp={topUp} />
+            </TabPanel>
+            <TabPanel value="vip">
+              <VipForm purchase={purchase} />
+            </TabPanel>
+          </Tabs>
+        )}
+      </Dialog>
+      <PayOverlay topUp={topUp} />
+    </>
+  )
+}

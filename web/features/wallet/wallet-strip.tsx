@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { OwnInfo } from '#contract/user.ts'
+import { m } from '#messages/messages.js'
+import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { usePage } from '#web/session/page.tsx'
+import { useSite } from '#web/session/use-site.ts'
+import { isVip, vipDaysLeft } from '#web/social/vip.ts'
+import { useNow } from '#web/ui/clock.tsx'
+import { formatDate, formatMoney } from '#web/ui/format.ts'
+import styles from './wallet.module.css'
+
+/** Whose wallet it is, and what is in it. */
+export function WalletStrip({ me, action }: { me: OwnInfo; action?: ReactNode }) {
+  const { COMMON_CURRENCY: currency, COMMON_IS_VIP } = useSite()
+  return (
+    <div className={styles.strip}>
+      <MemberAvatar of={me} size={40} />
+      <div className={styles.stripWho}>
+        <b>{me.name}</b>
+        <span className={styles.small}>{COMMON_IS_VIP ? <VipState me={me} /> : m.wallet_into_account()}</span>
+      </div>
+      <div className={styles.stripSum}>
+        <span className={styles.small}>
+          {m.wallet_balance()} {action}
+        </span>
+        <span aria-live="polite">
+          <b>{formatMoney(Math.round(me.money * 100))}</b> <small className={styles.small}>{currency}</small>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function VipState({ me }: { me: OwnInfo }) {
+  const page = usePage()
+  const now = useNow() ?? page.now
+  if (!isVip(me, now)) return m.member_vip_off()
+  return m.wallet_vip_state({ date: formatDate(me.vipendtime), days: vipDaysLeft(me, now) })
+}
