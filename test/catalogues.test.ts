@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { m } from '#messages/messages.js'
+import { overwriteGetLocale } from '#messages/runtime.js'
+import { say } from '#server/messages.ts'
 import en from '../messages/en.json' with { type: 'json' }
 import zhCN from '../messages/zh-CN.json' with { type: 'json' }
 import { projectRoot } from './sources.ts'
@@ -59,6 +62,17 @@ test('both languages have the same parameters', () => {
   expect(differing).toEqual([])
 })
 
+test('a word follows its number, in pages and on the server', () => {
+  expect(say('en', 'reply_page_title', { count: 1 })).toBe('1 reply')
+  expect(say('en', 'reply_page_title', { count: 21 })).toBe('21 replies')
+  overwriteGetLocale(() => 'en')
+  expect([m.reply_page_title({ count: '1' }), m.reply_page_title({ count: '1.1K' })]).toEqual([
+    '1 reply',
+    '1.1K replies',
+  ])
+  overwriteGetLocale(() => 'zh-CN')
+})
+
 /** English puts a blank between these and what follows; Chinese does not. */
 const joining = new Set([
   'admin_o_comma',
@@ -81,7 +95,7 @@ describe.each(Object.entries(catalogues))('%s', (_locale, catalogue) => {
   })
 
   test('braces hold names of parameters and nothing else', () => {
-    const odd = texts.filter(([, text]) => /[{}]/.test(text.replace(/\{[a-z]\w*\}/gi, '')))
+    const odd = texts.filter(([, text]) => /[{}]/.test(text.replace(/\{[a-z]\w*(\|[\w ]*\|[\w ]*)?\}/gi, '')))
     expect(odd.map(([key]) => key)).toEqual([])
   })
 

@@ -12,7 +12,7 @@ import { App } from './app.tsx'
 import { forgetHead } from './head/forget-head.ts'
 import { titleOf } from './matches.ts'
 import { type PageState, pageStateId } from './page-state.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient, showRegionsSoon } from './query-client.ts'
 import { closedRoutes, forcedLoginRoutes } from './routes/map.tsx'
 import { ownRoutes } from './routes/own-area.ts'
 import { prefetchLinks } from './session/prefetch.ts'
@@ -22,6 +22,7 @@ async function start(): Promise<void> {
   overwriteGetLocale(() => (document.documentElement.lang === 'en' ? 'en' : 'zh-CN'))
   const state = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '{}') as PageState
   const queries = createQueryClient()
+  showRegionsSoon(queries)
   hydrate(queries, state.queries)
   const map = await mapFor(state)
   await loadChunks(map)

@@ -15,6 +15,23 @@ export function createQueryClient(): QueryClient {
   })
 }
 
+/** How long a page is held back for what its regions show. */
+const moment = 150
+
+/**
+ * In the browser a screen does not wait until all of its regions have what they show: after a moment it comes, and those
+ * that still wait say so themselves. What a screen cannot do without is fetched by `ensureQueryData`, and waited for.
+ */
+export function showRegionsSoon(queries: QueryClient): void {
+  const { prefetchQuery, prefetchInfiniteQuery } = queries
+  queries.prefetchQuery = (options) => inTime(prefetchQuery.call(queries, options as object as never))
+  queries.prefetchInfiniteQuery = (options) => inTime(prefetchInfiniteQuery.call(queries, options as object as never))
+}
+
+function inTime(work: Promise<void>): Promise<void> {
+  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, moment))])
+}
+
 /** A refusal stays a refusal; a network or a server that stumbled deserves one more try. */
 function mayTryAgain(failures: number, error: Error): boolean {
   return failures < 1 && (!(error instanceof ApiError) || error.code === 0 || error.code >= 500)

@@ -3,6 +3,7 @@ import { pageContext } from './api/page-context.ts'
 import { meQuery, siteConfigQuery } from './api/queries.ts'
 import { LoginHost } from './features/login/login-host.tsx'
 import { MediaHost } from './media/media-host.tsx'
+import { NavigationLine } from './navigation-line.tsx'
 import { usePage } from './session/page.tsx'
 import { SessionEffects } from './session/session-effects.tsx'
 import { StatusBars } from './status-bars.tsx'
@@ -32,6 +33,7 @@ export function Root() {
       <MediaHost />
       <Outlet />
       <StatusBars />
+      <NavigationLine />
       <ScrollRestoration />
     </ClockProvider>
   )

@@ -41,8 +41,14 @@ function sentence(key, chinese, english) {
   return `${same ? '' : "import { getLocale } from '../runtime.js'\n"}export const ${key} = (${input}) => ${body}\n`
 }
 
+/** `{count} {count|reply|replies}`: the word for one, and for any other number. `server/messages.ts` reads it, too. */
+const numbers = /\{(\w+)\|([\w ]*)\|([\w ]*)\}/g
+
 function template(text) {
-  const quoted = text.replace(/[\\`$]/g, '\\$&').replace(/\{(\w+)\}/g, (_, name) => `\${i.${name}}`)
+  const quoted = text
+    .replace(/[\\`$]/g, '\\$&')
+    .replace(numbers, (_, name, one, many) => `\${i.${name} == 1 ? '${one}' : '${many}'}`)
+    .replace(/\{(\w+)\}/g, (_, name) => `\${i.${name}}`)
   return `\`${quoted}\``
 }
 

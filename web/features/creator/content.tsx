@@ -101,7 +101,7 @@ function Posts({ place }: { place: ContentPlace }) {
         empty={isFiltered ? <NoneFound /> : <NoneYet />}
         selection={selection}
       />
-      <Foot place={place} total={data?.total ?? 0} chosen={selection.chosen.length}>
+      <Foot place={place} total={data?.total} chosen={selection.chosen.length}>
         <ForAll things={deletable} act={remove} onDone={selection.clear} isDanger>
           {m.creator_delete_chosen()}
         </ForAll>
@@ -128,7 +128,7 @@ function Drafts({ place }: { place: ContentPlace }) {
         loading={!data}
         empty={<EmptyState drawing="posts" title={m.creator_no_drafts()} description={m.creator_no_drafts_hint()} />}
       />
-      <Foot place={place} total={data?.total ?? 0} chosen={selection.chosen.length}>
+      <Foot place={place} total={data?.total} chosen={selection.chosen.length}>
         <ForAll things={selection.chosen} act={discard} onDone={selection.clear} isDanger>
           {m.creator_delete_chosen()}
         </ForAll>
@@ -142,7 +142,7 @@ const keyOf = ({ _id }: { _id: string }) => _id
 /** What somebody else deleted stays as it is. */
 const isOpenToChange = ({ state, mayRestore }: OwnPost) => state !== 'deleted' || mayRestore
 
-type FootProps = { place: ContentPlace; total: number; chosen: number; children: ReactNode }
+type FootProps = { place: ContentPlace; total: number | undefined; chosen: number; children: ReactNode }
 
 /** What can be done to all that are chosen, and the way to further pages. */
 function Foot({ place, total, chosen, children }: FootProps) {
@@ -156,7 +156,7 @@ function Foot({ place, total, chosen, children }: FootProps) {
           </>
         )}
       </div>
-      <Pages place={place} total={total} />
+      {total !== undefined && <Pages place={place} total={total} />}
     </div>
   )
 }

@@ -97,6 +97,7 @@ function Trend({ all, look }: { all: Day[] | undefined; look: 'desktop' | 'mobil
           segments={metrics.map((value) => ({ value, label: metricName(value) }))}
           value={metric}
           onChange={setMetric}
+          className={styles.metrics}
         />
         <Segments
           label={m.creator_span()}

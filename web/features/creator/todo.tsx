@@ -16,6 +16,7 @@ import { useNow } from '#web/ui/clock.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Icon, type IconDrawing } from '#web/ui/icon.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { oldDraftsQuery, removedPostsQuery } from './own-posts.ts'
 import styles from './todo.module.css'
 
@@ -26,12 +27,13 @@ const week = 7 * 24 * 3600_000
 /** What waits for the author. */
 export function Todo() {
   const tasks = [useTalkTask(), useRemovedTask(), useDraftTask(), useVipTask()].filter((task) => task !== null)
+  const [removed, drafts] = [useQuery(removedPostsQuery(api)), useQuery(oldDraftsQuery(api))]
+  const isWaiting = removed.isPending || drafts.isPending
   return (
     <Card aria-labelledby="creator-todo" className={styles.card}>
       <CardHead id="creator-todo" title={m.creator_todo()} />
-      {tasks.length === 0 ? (
-        <EmptyState title={m.creator_todo_none()} />
-      ) : (
+      {tasks.length === 0 && (isWaiting ? <Waiting /> : <EmptyState title={m.creator_todo_none()} />)}
+      {tasks.length > 0 && (
         <ul className={styles.list}>
           {tasks.map((task) => (
             <li key={task.key}>
@@ -41,6 +43,21 @@ export function Todo() {
         </ul>
       )}
     </Card>
+  )
+}
+
+function Waiting() {
+  return (
+    <SkeletonRegion className={styles.list}>
+      {[1, 2].map((row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton shape="round" size={40} />
+          <span className={styles.text}>
+            <Skeleton width={80} />
+          </span>
+        </div>
+      ))}
+    </SkeletonRegion>
   )
 }
 

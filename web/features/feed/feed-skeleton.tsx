@@ -1,4 +1,5 @@
 import type { Density } from '#contract/density.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import styles from './feed-list.module.css'
 import cardStyles from './post-card.module.css'
@@ -9,7 +10,7 @@ export function FeedSkeleton({ density, count = 4 }: { density: Density; count?:
   return (
     <SkeletonRegion className={styles.list}>
       {rows.map((at) => (
-        <div key={at} className={cardStyles.card}>
+        <div key={at} className={classNames(cardStyles.card, styles.skeleton)}>
           {density === 'card' && (
             <div className={styles.skeletonHead}>
               <Skeleton shape="round" size={40} />

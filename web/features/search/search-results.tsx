@@ -122,7 +122,7 @@ function ResultSkeleton() {
   return (
     <SkeletonRegion className={styles.list}>
       {[1, 2, 3].map((row) => (
-        <Card key={row} flush padded>
+        <Card key={row} flush padded className={styles.waiting}>
           <Skeleton width={60} />
           <Skeleton width={90} />
         </Card>
