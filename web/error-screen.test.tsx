@@ -52,6 +52,10 @@ test('a fault of ours', async () => {
   expect(html).not.toContain('a secret')
 })
 
+test('a page of the phone that failed has a way out', async () => {
+  expect(await render('/webapp/12', new Error('down'), {})).toContain('href="/webapp"')
+})
+
 test('no configuration: it needs none, and offers to try again', async () => {
   const html = text(await render('/', new Error('down')))
   expect(html).toContain('请求发生错误了')

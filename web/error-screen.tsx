@@ -37,6 +37,8 @@ function Failure({ error }: { error: unknown }) {
   const retry = () => (hasConfig ? void revalidate() : location.reload())
   const unreachable = unreachableMessage(error)
   const isRequestError = !hasConfig || unreachable !== undefined
+  const { pathname: path } = useLocation()
+  const { home, homeLabel } = areaOf(path)
   return (
     <main id="main" className={styles.page}>
       <div className={styles.inner} role="alert">
@@ -47,6 +49,7 @@ function Failure({ error }: { error: unknown }) {
           <Button variant="primary" pending={state === 'loading'} onClick={retry}>
             {m.retry()}
           </Button>
+          {path !== home && <Button to={home}>{homeLabel()}</Button>}
         </div>
       </div>
     </main>

@@ -47,7 +47,7 @@ export function Endless<Page extends Listed>({ list, waiting, empty, children }:
 function Failure({ list, again }: { list: Pages<unknown>; again: () => void }) {
   const message = list.error instanceof ApiError ? list.error.message : m.network_failed()
   return (
-    <Card>
+    <Card flush>
       <ErrorState level={2} message={message} retrying={list.isFetching} onRetry={again} />
     </Card>
   )
