@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { siteConfigKey } from './api/queries.ts'
 import styles from './error-screen.module.css'
 // With the page and not with the script: what the server drew must have its shape at once.
 import './features/search/search-box.module.css'
+import { areaOf } from './session/area.ts'
 import { Button } from './ui/button.tsx'
 import { Drawing } from './ui/drawings.tsx'
 
@@ -30,6 +31,8 @@ export function ErrorScreen() {
   return <Failure error={error} />
 }
 
+const homes = { desktop: '/', mobile: '/webapp', admin: '/admin' }
+
 function Failure({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
   const hasConfig = useQueryClient().getQueryData(siteConfigKey) !== undefined
@@ -38,7 +41,8 @@ function Failure({ error }: { error: unknown }) {
   const unreachable = unreachableMessage(error)
   const isRequestError = !hasConfig || unreachable !== undefined
   const { pathname: path } = useLocation()
-  const { home, homeLabel } = areaOf(path)
+  const area = areaOf(path)
+  const home = homes[area]
   return (
     <main id="main" className={styles.page}>
       <div className={styles.inner} role="alert">
@@ -49,7 +53,7 @@ function Failure({ error }: { error: unknown }) {
           <Button variant="primary" pending={state === 'loading'} onClick={retry}>
             {m.retry()}
           </Button>
-          {path !== home && <Button to={home}>{homeLabel()}</Button>}
+          {path !== home && <Button to={home}>{area === 'admin' ? m.error_back_admin() : m.shell_back_home()}</Button>}
         </div>
       </div>
     </main>
