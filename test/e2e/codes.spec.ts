@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
     await pressAwake(byPhone)
     await send.click()
     await expect(page.getByText('手机号不能为空').first()).toBeVisible()
-    await page.getByPlaceholder('手机号').fill('138 0013 8000')
+    await page.getByPlaceholder('手机号', { exact: true }).fill('138 0013 8000')
     await page.getByRole('checkbox').check()
     await enter.click()
     await expect(page.getByText('验证码不能为空').first()).toBeVisible()
@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
     await page.clock.fastForward(60_000)
     await expect(send).toBeEnabled()
 
-    await page.getByPlaceholder('手机号').fill('13800138000')
+    await page.getByPlaceholder('手机号', { exact: true }).fill('13800138000')
     const digits = page.getByPlaceholder('短信里的 6 位数字')
     // The whole message is what people copy.
     await digits.evaluate((input, text) => {
@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     await visit(page, '/webapp/login')
     await aMinuteLater(page, site)
     await pressAwake(page.getByRole('button', { name: '忘记密码' }))
-    await page.getByPlaceholder('手机号或邮箱').fill('+86 138 0013 8000')
+    await page.getByPlaceholder('手机号或邮箱', { exact: true }).fill('+86 138 0013 8000')
     await send.click()
     await page.getByPlaceholder('收到的 6 位数字').fill(await codeTo(site, '+8613800138000', 2))
     await page.getByPlaceholder('新密码').fill('a password to keep')

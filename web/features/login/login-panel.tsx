@@ -33,6 +33,8 @@ export function LoginPanel({ dress, heading, Consent, to }: LoginPanelProps) {
   // The present form stays until the other one is there.
   const go = (next: ModeName) => startTransition(() => setMode(next))
   useEffect(() => {
+    // What was typed or ticked before the script came counts, too.
+    for (const input of panel.current?.querySelectorAll('input') ?? []) keepInput(input)
     if (hasBinding()) startTransition(() => setMode('202'))
   }, [])
   const mode = findMode(modes, current)
