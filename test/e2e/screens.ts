@@ -54,6 +54,8 @@ export const visits: Record<string, Visit> = {
   'admin/users/users': { path: '/admin/users', as: 'admin' },
   'admin/audit/audit': { path: '/admin/audit', as: 'admin' },
   'admin/media/usage': { path: '/admin/media', as: 'admin' },
+  'admin/wallet/orders/orders': { path: '/admin/orders', as: 'admin' },
+  'admin/wallet/orders/reconciliation': { path: '/admin/reconciliation', as: 'admin' },
   'admin/wallet/cards/cards': { path: '/admin/cards', as: 'admin' },
   'admin/wallet/ledger/ledger': { path: '/admin/ledger?user=1', as: 'admin' },
   'mobile/home/home': { path: '/webapp' },

@@ -3,12 +3,14 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Database from 'lucide-react/icons/database'
 import FileText from 'lucide-react/icons/file-text'
+import GitCompare from 'lucide-react/icons/git-compare'
 import HardDrive from 'lucide-react/icons/hard-drive'
 import History from 'lucide-react/icons/history'
 import KeyRound from 'lucide-react/icons/key-round'
 import Layers from 'lucide-react/icons/layers'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Megaphone from 'lucide-react/icons/megaphone'
+import Receipt from 'lucide-react/icons/receipt'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings from 'lucide-react/icons/settings'
@@ -51,6 +53,8 @@ export const places: { title?: () => string; items: Place[] }[] = [
   {
     title: m.admin_group_wallet,
     items: [
+      { to: '/admin/orders', label: m.admin_orders, icon: Receipt },
+      { to: '/admin/reconciliation', label: m.admin_reconciliation, icon: GitCompare },
       { to: '/admin/cards', label: m.admin_cards, icon: Ticket },
       { to: '/admin/ledger', label: m.admin_ledger, icon: Scale },
     ],

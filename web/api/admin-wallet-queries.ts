@@ -98,3 +98,16 @@ export const reconciliationQuery = (api: Api, from?: string, to?: string) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+
+/** What orders did to a balance, as far back as one answer goes. */
+export const orderLinesQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'order-lines', userId],
+    queryFn: async () => {
+      const lists = await Promise.all(
+        (['refund', 'topup'] as const).map((kind) => api.adminLedger.statement({ userId, kind, limit: 100 })),
+      )
+      return lists.flatMap(({ list }) => list)
+    },
+    staleTime: 0,
+  })

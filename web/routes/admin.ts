@@ -18,6 +18,8 @@ export const admin: RouteObject[] = [
   screen('admin/users/users.screen', { path: 'users' }),
   screen('admin/audit/audit.screen', { path: 'audit' }),
   screen('admin/media/usage.screen', { path: 'media' }),
+  screen('admin/wallet/orders/orders.screen', { path: 'orders' }),
+  screen('admin/wallet/orders/reconciliation.screen', { path: 'reconciliation' }),
   screen('admin/wallet/cards/cards.screen', { path: 'cards' }),
   screen('admin/wallet/ledger/ledger.screen', { path: 'ledger' }),
   { path: '*', loader: unmatched, Component: Outlet },

@@ -51,6 +51,9 @@ export function MemberActs({ member, onChanged }: MemberActsProps) {
         <Button variant="text" size={32} to={`/admin/ledger?user=${member._id}`}>
           {m.admin_user_ledger()}
         </Button>
+        <Button variant="text" size={32} to={`/admin/orders?user=${member._id}`}>
+          {m.admin_user_orders()}
+        </Button>
         {member.isAgent && (
           <Button variant="text" size={32} to={`/admin/cards?agent=${member._id}`}>
             {m.admin_user_batches()}

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { AdminOrder, PayNotification } from '#contract/admin-pay.ts'
+import { m } from '#messages/messages.js'
+import { adminOrderQuery } from '#web/api/admin-wallet-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { useSite } from '#web/session/use-site.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Overlay } from '#web/ui/overlay.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { searchOf } from '../address.ts'
+import { amountText } from '../amount.tsx'
+import styles from '../wallet.module.css'
+import { doubtOf, outcomeLooks, providerNames } from './names.ts'
+import { OrderLines } from './order-lines.tsx'
+import { OrderState } from './order-table.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+type OrderDialogProps = { order: AdminOrder | null; onClose: () => void }
+
+/** An order with everything that a provider told about it, what the books say, and the way back. */
+export function OrderDialog({ order, onClose }: OrderDialogProps) {
+  const [shown, setShown] = useState(order)
+  if (order && order !== shown) setShown(order)
+  return (
+    <Overlay
+      open={order !== null}
+      onClose={onClose}
+      size="lg"
+      title={m.admin_order_title({ order: shown?.orderNumber ?? '' })}
+    >
+      {shown && <Content key={shown.trade_no} tradeNo={shown.trade_no} />}
+    </Overlay>
+  )
+}
+
+function Content({ tradeNo }: { tradeNo: string }) {
+  const { data, error, refetch, isFetching } = useQuery(adminOrderQuery(api, tradeNo))
+  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <SkeletonRegion className={styles.stack}>
+        <Skeleton width={60} />
+        <Skeleton width={80} />
+      </SkeletonRegion>
+    )
+  return (
+    <div className={styles.stack}>
+      <Facts order={data.order} />
+      <Refund order={data.order} />
+      <section className={styles.part}>
+        <h3>{m.admin_order_notifications()}</h3>
+        <Notifications of={data.notifications} />
+      </section>
+      <section className={styles.part}>
+        <h3>{m.admin_order_lines()}</h3>
+        <OrderLines order={data.order} />
+      </section>
+    </div>
+  )
+}
+
+function Facts({ order }: { order: AdminOrder }) {
+  const { COMMON_CURRENCY: currency } = useSite()
+  const when = (time: number) => (time ? formatDateTime(time) : '—')
+  return (
+    <dl className={styles.list}>
+      <dt>{m.admin_state()}</dt>
+      <dd>
+        <OrderState of={order.state} />
+      </dd>
+      <dt>{m.admin_user()}</dt>
+      <dd>
+        <Link to={`/admin/ledger${searchOf({ user: order.user._id })}`} className={styles.link}>
+          {order.user.name || `#${order.user._id}`}
+        </Link>
+      </dd>
+      <dt>{m.admin_order_get()}</dt>
+      <dd>
+        {amountText(order.amount)} {currency}
+      </dd>
+      <dt>{m.admin_order_pay()}</dt>
+      <dd>{amountText(order.paymentAmount)}</dd>
+      <dt>{m.admin_order_method()}</dt>
+      <dd>
+        {providerNames[order.provider]()} · {order.paymodename || order.paymode}
+      </dd>
+      <dt>{m.admin_order_trade()}</dt>
+      <dd>{order.trade_no}</dd>
+      <dt>{m.admin_order_provider_trade()}</dt>
+      <dd>{order.providerTrade || '—'}</dd>
+      <dt>{m.admin_order_created_at()}</dt>
+      <dd>{when(order.createTime)}</dd>
+      <dt>{m.admin_order_paid_at()}</dt>
+      <dd>{when(order.payTime)}</dd>
+      {order.refundTime > 0 && (
+        <>
+          <dt>{m.admin_order_refunded_at()}</dt>
+          <dd>{when(order.refundTime)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Refund({ order }: { order: AdminOrder }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const isPending = order.refundState === 'pending'
+  const words = {
+    pending: m.admin_order_refund_pending,
+    done: m.admin_order_refund_done,
+    manual: m.admin_order_refund_by_hand,
+    '': undefined,
+  }[order.refundState]
+  return (
+    <>
+      {words && (
+        <Notice tone={isPending ? 'warning' : 'info'}>
+          {words()} · {m.admin_order_refund_because({ reason: order.refundReason })}
+        </Notice>
+      )}
+      {(order.state === 'paid' || isPending) && (
+        <div>
+          <Button variant="danger" size={32} onClick={() => setIsAsking(true)}>
+            {isPending ? m.admin_order_refund_again() : m.admin_order_refund()}
+          </Button>
+        </div>
+      )}
+      <RefundDialog order={order} open={isAsking} onClose={() => setIsAsking(false)} />
+    </>
+  )
+}
+
+function Notifications({ of: list }: { of: PayNotification[] }) {
+  if (list.length === 0) return <p className={styles.quiet}>{m.admin_order_no_notifications()}</p>
+  return (
+    <Table
+      label={m.admin_order_notifications()}
+      className={styles.table}
+      rows={list}
+      rowKey={({ _id }) => _id}
+      columns={[
+        {
+          key: 'time',
+          title: m.admin_review_received(),
+          nowrap: true,
+          render: ({ receiveTime, origin, times }) => (
+            <>
+              {formatDateTime(receiveTime)}
+              <span className={styles.detail}>
+                {origin === 'notify' ? m.admin_notify_origin_notify() : m.admin_notify_origin_query()}
+                {times > 1 && ` · ${m.admin_notify_times({ count: times })}`}
+              </span>
+            </>
+          ),
+        },
+        {
+          key: 'outcome',
+          title: m.admin_state(),
+          render: (told) => (
+            <>
+              <Badge tone={outcomeLooks[told.outcome].tone}>{outcomeLooks[told.outcome].name()}</Badge>
+              <span className={styles.detail}>{told.outcome === 'unknown' ? '' : doubtOf(told)}</span>
+            </>
+          ),
+        },
+        {
+          key: 'trade',
+          title: m.admin_order_provider_trade(),
+          mono: true,
+          render: (told) => told.providerTrade || '—',
+        },
+        {
+          key: 'amount',
+          title: m.admin_review_told(),
+          align: 'right',
+          nowrap: true,
+          render: ({ paymentAmount }) => (paymentAmount === null ? '—' : amountText(paymentAmount)),
+        },
+      ]}
+    />
+  )
+}

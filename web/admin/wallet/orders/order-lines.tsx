@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { AdminOrder } from '#contract/admin-pay.ts'
+import { m } from '#messages/messages.js'
+import { orderLinesQuery } from '#web/api/admin-wallet-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { searchOf } from '../address.ts'
+import { LineTable } from '../ledger/line-table.tsx'
+import styles from '../wallet.module.css'
+
+/** What the books say of an order: among the newest lines of the member; older ones stand in the statement. */
+export function OrderLines({ order }: { order: AdminOrder }) {
+  const isBooked = order.state === 'paid' || order.state === 'refunded'
+  const { data, error, refetch, isFetching } = useQuery({
+    ...orderLinesQuery(api, order.user._id),
+    enabled: isBooked,
+  })
+  if (!isBooked) return <p className={styles.quiet}>{m.admin_order_no_lines()}</p>
+  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  const lines = data?.filter(({ orderNumber }) => orderNumber === order.orderNumber) ?? []
+  if (data && lines.length === 0)
+    return (
+      <Link to={`/admin/ledger${searchOf({ user: order.user._id })}`} className={styles.link}>
+        {m.admin_user_ledger()}
+      </Link>
+    )
+  return <LineTable rows={lines} loading={!data} />
+}

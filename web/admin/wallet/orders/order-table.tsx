@@ -1,0 +1,74 @@
+import type { AdminOrder } from '#contract/admin-pay.ts'
+import { m } from '#messages/messages.js'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { Table } from '#web/ui/table.tsx'
+import { amountText } from '../amount.tsx'
+import styles from '../wallet.module.css'
+import { providerNames, stateLooks } from './names.ts'
+
+type OrderTableProps = { rows: AdminOrder[]; loading: boolean; onOpen: (order: AdminOrder) => void }
+
+export function OrderTable({ rows, loading, onOpen }: OrderTableProps) {
+  return (
+    <Table
+      label={m.admin_orders()}
+      rows={rows}
+      rowKey={({ trade_no }) => trade_no}
+      loading={loading}
+      className={styles.wideTable}
+      empty={<EmptyState title={m.admin_orders_none()} />}
+      columns={[
+        {
+          key: 'order',
+          title: m.admin_order(),
+          nowrap: true,
+          render: ({ orderNumber, createTime }) => (
+            <>
+              {orderNumber}
+              <span className={styles.detail}>{formatDateTime(createTime)}</span>
+            </>
+          ),
+        },
+        { key: 'user', title: m.admin_user(), nowrap: true, render: ({ user }) => user.name || `#${user._id}` },
+        {
+          key: 'provider',
+          title: m.admin_order_provider(),
+          nowrap: true,
+          render: ({ provider }) => providerNames[provider](),
+        },
+        { key: 'get', title: m.admin_order_get(), align: 'right', render: ({ amount }) => amountText(amount) },
+        {
+          key: 'pay',
+          title: m.admin_order_pay(),
+          align: 'right',
+          nowrap: true,
+          render: ({ paymentAmount }) => amountText(paymentAmount),
+        },
+        { key: 'state', title: m.admin_state(), nowrap: true, render: ({ state }) => <OrderState of={state} /> },
+        {
+          key: 'acts',
+          title: m.admin_acts(),
+          align: 'right',
+          render: (order) => (
+            <Button
+              variant="text"
+              size={32}
+              aria-label={m.admin_order_open_label({ order: order.orderNumber })}
+              onClick={() => onOpen(order)}
+            >
+              {m.admin_user_open()}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+export function OrderState({ of }: { of: AdminOrder['state'] }) {
+  const { name, tone } = stateLooks[of]
+  return <Badge tone={tone}>{name()}</Badge>
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import type { AdminOrder } from '#contract/admin-pay.ts'
+import { limits } from '#contract/limits.ts'
+import type { PayProvider } from '#contract/pay.ts'
+import { m } from '#messages/messages.js'
+import { adminOrdersQuery, type OrderChoice, reviewsQuery } from '#web/api/admin-wallet-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { forAdmin } from '../../admin-loaders.ts'
+import { PageHead } from '../../page-head.tsx'
+import { pageOf } from '../../page-of.ts'
+import { idOf, searchOf, wordOf } from '../address.ts'
+import { Region } from '../region.tsx'
+import styles from '../wallet.module.css'
+import { orderStates, providerNames, providers, stateLooks } from './names.ts'
+import { OrderDialog } from './order-dialog.tsx'
+import { OrderTable } from './order-table.tsx'
+import { ReviewRegion, reviewsShown } from './review-region.tsx'
+
+export const title = () => m.admin_orders()
+
+const limit = 20
+const longestNumber = 128
+
+function choiceOf(search: URLSearchParams): OrderChoice {
+  return {
+    page: pageOf(search),
+    limit,
+    state: wordOf(search, 'state', orderStates),
+    provider: wordOf(search, 'provider', providers),
+    userId: idOf(search, 'user'),
+    number: (search.get('q') ?? '').trim().slice(0, longestNumber),
+  }
+}
+
+const addressOf = ({ page, state, provider, userId, number }: Partial<OrderChoice>) =>
+  searchOf({ state, provider, user: userId, q: number, page })
+
+export function loader(args: LoaderFunctionArgs) {
+  const choice = choiceOf(new URL(args.request.url).searchParams)
+  return forAdmin(args, ({ api: own, queries }) =>
+    Promise.all([
+      queries.prefetchQuery(adminOrdersQuery(own, choice)),
+      queries.prefetchQuery(reviewsQuery(own, 1, reviewsShown)),
+    ]),
+  )
+}
+
+/** Top-up orders, and the payments among them that somebody has to look at. */
+export function Component() {
+  const asked = choiceOf(useSearchParams()[0])
+  const [typed, setTyped] = useState(asked.number ?? '')
+  const number = useSettled(typed.trim(), limits.remoteSelectDebounce)
+  const choice = { ...asked, number }
+  const orders = useQuery(adminOrdersQuery(api, choice))
+  const [opened, setOpened] = useState<AdminOrder | null>(null)
+  return (
+    <>
+      <PageHead title={m.admin_orders()} lead={m.admin_orders_lead()} />
+      <ReviewRegion />
+      <div className={styles.filters}>
+        <Filters choice={choice} />
+        <TextField
+          label={m.admin_orders_search()}
+          hideLabel
+          type="search"
+          size={36}
+          placeholder={m.admin_orders_search()}
+          maxLength={longestNumber}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className={styles.search}
+        />
+      </div>
+      <Region of={orders}>
+        <OrderTable rows={orders.data?.list ?? []} loading={!orders.data} onOpen={setOpened} />
+        <Pager
+          className={styles.pager}
+          page={choice.page}
+          total={orders.data?.total ?? 0}
+          pageSize={limit}
+          hrefFor={(page) => addressOf({ ...choice, page })}
+          showTotal
+        />
+      </Region>
+      <OrderDialog order={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+function Filters({ choice }: { choice: OrderChoice }) {
+  const navigate = useNavigate()
+  const go = (change: Partial<OrderChoice>) => void navigate(addressOf({ ...choice, page: 1, ...change }))
+  const member = choice.userId && m.admin_orders_of({ id: choice.userId })
+  return (
+    <>
+      {[undefined, ...orderStates].map((state) => (
+        <Chip key={state ?? 'all'} onGround selected={state === choice.state} onClick={() => go({ state })}>
+          {state ? stateLooks[state].name() : m.board_all()}
+        </Chip>
+      ))}
+      <Select<PayProvider | 'all'>
+        label={m.admin_order_provider()}
+        hideLabel
+        size={36}
+        className={styles.narrow}
+        value={choice.provider ?? 'all'}
+        onChange={(chosen) => go({ provider: chosen === 'all' ? undefined : chosen })}
+        options={[
+          { value: 'all', label: m.admin_order_provider() },
+          ...providers.map((value) => ({ value, label: providerNames[value]() })),
+        ]}
+      />
+      {member && (
+        <Chip onGround name={member} onRemove={() => go({ userId: undefined })}>
+          {member}
+        </Chip>
+      )}
+    </>
+  )
+}

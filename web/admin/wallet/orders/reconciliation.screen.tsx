@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { m } from '#messages/messages.js'
+import { reconciliationQuery } from '#web/api/admin-wallet-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { forAdmin } from '../../admin-loaders.ts'
+import { PageHead } from '../../page-head.tsx'
+import { searchOf } from '../address.ts'
+import { Region } from '../region.tsx'
+import styles from '../wallet.module.css'
+import { DayTable, UnmatchedTable } from './reconciliation-tables.tsx'
+
+export const title = () => m.admin_reconciliation()
+
+interface Span {
+  from?: string
+  to?: string
+}
+
+function spanOf(search: URLSearchParams): Span {
+  const day = (name: string) => {
+    const text = search.get(name) ?? ''
+    return /^20\d{2}-\d{2}-\d{2}$/.test(text) ? text : undefined
+  }
+  return { from: day('from'), to: day('to') }
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  const { from, to } = spanOf(new URL(args.request.url).searchParams)
+  return forAdmin(args, ({ api: own, queries }) => queries.prefetchQuery(reconciliationQuery(own, from, to)))
+}
+
+/** What providers told against what was ordered against what was booked. */
+export function Component() {
+  const span = spanOf(useSearchParams()[0])
+  const query = useQuery(reconciliationQuery(api, span.from, span.to))
+  const { data } = query
+  return (
+    <>
+      <PageHead title={m.admin_reconciliation()} lead={m.admin_reconciliation_lead()} />
+      <Region
+        title={m.admin_rec_unmatched()}
+        of={query}
+        head={data && <Badge tone={data.unmatched.length > 0 ? 'danger' : 'success'}>{data.unmatched.length}</Badge>}
+      >
+        <UnmatchedTable rows={data?.unmatched ?? []} loading={!data} />
+      </Region>
+      <div className={styles.filters}>
+        <DayField label={m.admin_rec_from()} name="from" span={span} />
+        <DayField label={m.admin_rec_to()} name="to" span={span} />
+      </div>
+      <Region of={query}>
+        <DayTable rows={data?.days ?? []} loading={!data} />
+      </Region>
+    </>
+  )
+}
+
+function DayField({ label, name, span }: { label: string; name: keyof Span; span: Span }) {
+  const navigate = useNavigate()
+  return (
+    <TextField
+      label={label}
+      type="date"
+      size={36}
+      className={styles.narrow}
+      value={span[name] ?? ''}
+      onChange={(event) =>
+        void navigate(searchOf({ ...span, [name]: event.target.value }), { preventScrollReset: true })
+      }
+    />
+  )
+}
