@@ -42,6 +42,8 @@ test('whoever comes from QQ and has an account binds it, links every other provi
   page,
   site,
 }) => {
+  // Six providers there and back.
+  test.slow()
   const who = await site.newMember()
   const ways = socialWays.filter(({ userAgent }) => userAgent === undefined)
   const fakes = []
