@@ -23,6 +23,7 @@ const counterparts: [RegExp, string][] = [
   [/^\/(collect|history)$/, '/webapp/user/$1'],
   [/^\/wallet$/, '/webapp/user/purse'],
   [/^\/wallet\/redeem$/, '/webapp/user/recharge'],
+  [/^\/wallet\/cards$/, '/webapp/user/cards'],
   [/^\/platform\/editor-posts$/, '/webapp/platform/posts-publish'],
   [/^\/platform(?:\/.*)?$/, '/webapp/platform/platform'],
 ]

@@ -32,6 +32,7 @@ export const desktop: RouteObject[] = [
   screen('desktop/account/account.screen', { path: 'account' }),
   screen('desktop/wallet/wallet.screen', { path: 'wallet' }),
   screen('desktop/wallet/wallet.screen', { path: 'wallet/redeem' }),
+  screen('desktop/wallet/cards.screen', { path: 'wallet/cards' }),
   screen('desktop/policy/agreement.screen', { path: 'policy/user-agreement' }),
   screen('desktop/policy/privacy.screen', { path: 'policy/privacy-policy' }),
   { path: '*', loader: unmatched, Component: Outlet },

@@ -50,6 +50,7 @@ export const mobile: RouteObject[] = [
     screen('mobile/user/purse.screen', { path: 'user/purse' }),
     screen('mobile/user/recharge.screen', { path: 'user/recharge' }),
     screen('mobile/user/vip.screen', { path: 'user/vip' }),
+    screen('mobile/user/cards.screen', { path: 'user/cards' }),
     screen('mobile/user/message.screen', { path: 'user/message' }),
     screen('mobile/user/comment-reply.screen', { path: 'user/message/comment-reply' }),
     screen('mobile/user/message-follow.screen', { path: 'user/message/follow' }),

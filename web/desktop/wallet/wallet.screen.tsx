@@ -5,8 +5,10 @@ import { m } from '#messages/messages.js'
 import { pageContext } from '../../api/page-context.ts'
 import { statementQuery } from '../../api/wallet-queries.ts'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
+import { AgentEntry } from '../../features/wallet/agent-entry.tsx'
 import { PayReturn } from '../../features/wallet/pay-return.tsx'
 import { Statement } from '../../features/wallet/statement.tsx'
+import { useBroughtCode } from '../../features/wallet/use-brought-code.ts'
 import { WalletStrip } from '../../features/wallet/wallet-strip.tsx'
 import { openLogin } from '../../session/login-door.ts'
 import { useMe } from '../../session/use-me.ts'
@@ -31,11 +33,12 @@ export function Component() {
   const me = useMe()
   const { COMMON_IS_PAY } = useSite()
   const [search] = useSearchParams()
-  const [kami, trade] = [search.get('kami'), search.get('trade')]
+  const trade = search.get('trade')
+  const kami = useBroughtCode()
   const isMember = me !== null
   useEffect(() => {
     if (!isMember) return openLogin()
-    if (kami !== null && COMMON_IS_PAY) openWallet({ tab: 'topup', kami })
+    if (kami !== undefined && COMMON_IS_PAY) openWallet({ tab: 'topup', kami })
   }, [isMember, kami, COMMON_IS_PAY])
   return (
     <Page>
@@ -51,7 +54,10 @@ function Mine({ me }: { me: OwnInfo }) {
     <>
       <Card padded>
         <WalletStrip me={me} />
-        <Ways />
+        <div className={styles.ways}>
+          <Ways />
+          <AgentEntry id={me._id} to="/wallet/cards" />
+        </div>
       </Card>
       <Card aria-labelledby="statement">
         <CardHead title={m.purse_records()} id="statement" />
@@ -65,7 +71,7 @@ function Ways() {
   const { COMMON_IS_PAY, COMMON_IS_VIP } = useSite()
   if (!COMMON_IS_PAY && !COMMON_IS_VIP) return <p className={styles.closed}>{m.page_recharge_empty()}</p>
   return (
-    <div className={styles.ways}>
+    <>
       {COMMON_IS_PAY && (
         <>
           <Button variant="primary" onClick={() => openWallet({ tab: 'topup' })}>
@@ -75,6 +81,6 @@ function Ways() {
         </>
       )}
       {COMMON_IS_VIP && <Button onClick={() => openWallet({ tab: 'vip' })}>{m.wallet_tab_vip()}</Button>}
-    </div>
+    </>
   )
 }

@@ -52,10 +52,3 @@ const day = 24 * 3600_000
 export function vipEndAfter(vipendtime: number, days: number, now: number): number {
   return Math.max(now, vipendtime) + days * day
 }
-
-/** Addresses that carry a code: the server leads phones to the page of their own. */
-export const redeemPath = '/wallet/redeem'
-
-export function redeemLink(origin: string, code: string): string {
-  return `${origin}${redeemPath}?kami=${encodeURIComponent(code)}`
-}

@@ -31,9 +31,12 @@ export function WalletStrip({ me, action }: { me: OwnInfo; action?: ReactNode })
   )
 }
 
+/** The clock of the page ticks by the minute: who has just bought thirty days has not thirty-one. */
+const minute = 60_000
+
 function VipState({ me }: { me: OwnInfo }) {
   const page = usePage()
   const now = useNow() ?? page.now
   if (!isVip(me, now)) return m.member_vip_off()
-  return m.wallet_vip_state({ date: formatDate(me.vipendtime), days: vipDaysLeft(me, now) })
+  return m.wallet_vip_state({ date: formatDate(me.vipendtime), days: vipDaysLeft(me, now + minute) })
 }

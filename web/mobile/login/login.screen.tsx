@@ -11,13 +11,14 @@ import { LoginPage } from './login-page.tsx'
 export const title = () => m.login_title()
 
 export function Component() {
-  const { key } = useLocation()
+  const { key, hash } = useLocation()
   const wanted = useSearchParams()[0].get('to')
   const back = useBack()
   useGreeting(wanted === null ? null : m.login_first_page(), key)
   return (
     <LoginPage
-      to={ownPath(wanted) ?? '/webapp/user/mine'}
+      // What is behind the # never reached the server that sent us here.
+      to={(ownPath(wanted) ?? '/webapp/user/mine') + hash}
       bar={
         <button type="button" className={styles.close} aria-label={m.ui_close()} onClick={back}>
           <Icon of={X} size={24} />

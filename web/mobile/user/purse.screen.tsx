@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { pageContext } from '../../api/page-context.ts'
 import { statementQuery } from '../../api/wallet-queries.ts'
+import { AgentEntry } from '../../features/wallet/agent-entry.tsx'
 import { Statement } from '../../features/wallet/statement.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
@@ -39,6 +40,9 @@ export function Component() {
             </Button>
           </div>
         )}
+        <div className={styles.agent}>
+          <AgentEntry id={me._id} to="/webapp/user/cards" block />
+        </div>
       </section>
       <section className={styles.records} aria-labelledby="records">
         <h2 id="records" className={styles.title}>

@@ -5,6 +5,7 @@ import { PayOverlay } from '../../features/wallet/pay-overlay.tsx'
 import { PayReturn } from '../../features/wallet/pay-return.tsx'
 import { TopUpBar } from '../../features/wallet/top-up-bar.tsx'
 import { TopUpForm } from '../../features/wallet/top-up-form.tsx'
+import { useBroughtCode } from '../../features/wallet/use-brought-code.ts'
 import { useTopUp } from '../../features/wallet/use-top-up.ts'
 import { WalletStrip } from '../../features/wallet/wallet-strip.tsx'
 import { useMe } from '../../session/use-me.ts'
@@ -15,14 +16,14 @@ import styles from './pay.module.css'
 
 export const title = () => m.page_recharge()
 
-/** `?kami=` begins with a card; `?trade=` is somebody who comes back from paying. */
+/** A code in the address begins with a card; `?trade=` is somebody who comes back from paying. */
 export function Component() {
   const me = useMe()
   const { COMMON_IS_PAY } = useSite()
   const [search] = useSearchParams()
+  const kami = useBroughtCode()
   if (!me) return null
   if (!COMMON_IS_PAY) return <EmptyScreen title={m.page_recharge()} text={m.page_recharge_empty()} drawing="locked" />
-  const kami = search.get('kami') ?? undefined
   return <Recharge key={kami ?? ''} me={me} kami={kami} trade={search.get('trade')} />
 }
 

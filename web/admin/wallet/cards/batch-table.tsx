@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { CardBatch } from '#contract/card.ts'
 import { m } from '#messages/messages.js'
+import { worthText } from '#web/features/cards/worth.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +12,6 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { searchOf } from '../address.ts'
 import styles from '../wallet.module.css'
-import { worthText } from './worth.ts'
 
 type BatchTableProps = { rows: CardBatch[]; loading: boolean; onVoid: (batch: CardBatch) => void }
 

@@ -6,6 +6,7 @@ import type { CardBatch } from '#contract/card.ts'
 import { m } from '#messages/messages.js'
 import { adminCardStatsQuery, adminCardsQuery } from '#web/api/admin-wallet-queries.ts'
 import { api } from '#web/api/browser.ts'
+import { CodesDialog, type MadeBatch } from '#web/features/cards/codes-dialog.tsx'
 import { sayFailure } from '#web/social/use-turn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -23,8 +24,7 @@ import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import styles from '../wallet.module.css'
 import { BatchTable, leftOf } from './batch-table.tsx'
 import { CardFigures } from './card-figures.tsx'
-import { CodesDialog } from './codes-dialog.tsx'
-import { type MadeBatch, NewBatchDialog } from './new-batch-dialog.tsx'
+import { NewBatchDialog } from './new-batch-dialog.tsx'
 
 export const title = () => m.admin_cards()
 

@@ -3,6 +3,7 @@ import type { CardKind, NewBatch } from '#contract/card.ts'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import type { MadeBatch } from '#web/features/cards/codes-dialog.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { sayFailure } from '#web/social/use-turn.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,12 +15,6 @@ import { faultsOf } from '../../config/use-field-errors.ts'
 import { momentOf } from '../../forum/local-time.ts'
 import { amountOf, wholeOf } from '../amount.tsx'
 import styles from '../wallet.module.css'
-
-/** A batch that was just made: its codes are known here and nowhere else. */
-export interface MadeBatch extends NewBatch {
-  batchId: string
-  codes: string[]
-}
 
 type NewBatchDialogProps = { open: boolean; onClose: () => void; onMade: (batch: MadeBatch) => void }
 

@@ -9,9 +9,9 @@ export interface Slip {
   link: string
 }
 
-/** Behind the #, where no server and no log of one reads it. */
+/** Behind the #, where no server and no log of one reads it. The page leads phones to their own. */
 export function redeemLink(origin: string, code: string): string {
-  return `${origin}/webapp/user/recharge#kami=${encodeURIComponent(code)}`
+  return `${origin}/wallet/redeem#kami=${encodeURIComponent(code)}`
 }
 
 /** As spreadsheets read it: with a mark of its encoding, and never a formula. */

@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
+import type { NewBatch } from '#contract/card.ts'
 import { m } from '#messages/messages.js'
 import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,11 +13,16 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import styles from '../wallet.module.css'
+import styles from './cards.module.css'
 import { csvOf, redeemLink, type Slip, saveFile } from './codes-csv.ts'
-import type { MadeBatch } from './new-batch-dialog.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { worthText } from './worth.ts'
+
+/** A batch that was just made: its codes are known here and nowhere else. */
+export interface MadeBatch extends NewBatch {
+  batchId: string
+  codes: string[]
+}
 
 type CodesDialogProps = { batch: MadeBatch | null; onClose: () => void }
 
@@ -70,7 +76,7 @@ function Codes({ batch, onKept }: { batch: MadeBatch; onKept: () => void }) {
       <section className={styles.codes} aria-label={m.admin_card_list()} tabIndex={0}>
         <pre>{text}</pre>
       </section>
-      <div className={styles.filters}>
+      <div className={styles.acts}>
         <Button icon={<Icon of={Download} size={16} />} onClick={download}>
           {m.admin_card_csv()}
         </Button>

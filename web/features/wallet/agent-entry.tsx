@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import Tags from 'lucide-react/icons/tags'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { agentQuery } from '#web/api/wallet-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The way to their card codes, for those who may sell some. */
+export function AgentEntry({ id, to, block = false }: { id: string; to: string; block?: boolean }) {
+  const { data } = useQuery(agentQuery(api, id))
+  if (!data?.isAgent) return null
+  return (
+    <Button to={to} size={block ? 48 : 36} block={block} icon={<Icon of={Tags} size={16} />}>
+      {m.wallet_agent_cards()}
+    </Button>
+  )
+}
