@@ -7,13 +7,17 @@ import { isVip } from './vip.ts'
 
 /** What stands behind a name: the level, and VIP where the site has it and the member paid for it. */
 export function MemberBadges({ user }: { user: { grade: number; vipendtime: number } }) {
-  const { now } = usePage()
-  const current = useNow() ?? now
-  const hasVip = useSite().COMMON_IS_VIP && isVip(user, current)
   return (
     <>
       <LevelBadge level={user.grade} />
-      {hasVip && <VipBadge>{m.member_vip()}</VipBadge>}
+      <VipMark user={user}>{m.member_vip()}</VipMark>
     </>
   )
+}
+
+/** VIP alone and in few letters, where a line has no room for more. It goes when the time is over, while the page stays. */
+export function VipMark({ user, children }: { user: { vipendtime: number }; children?: string }) {
+  const { now } = usePage()
+  const current = useNow() ?? now
+  return useSite().COMMON_IS_VIP && isVip(user, current) ? <VipBadge>{children}</VipBadge> : null
 }

@@ -7,6 +7,7 @@ import { api } from '../../api/browser.ts'
 import { activeAuthorsQuery } from '../../api/people-queries.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { FollowButton } from '../../social/follow-button.tsx'
+import { VipMark } from '../../social/member-badges.tsx'
 import { usePlaces } from '../../social/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
@@ -37,7 +38,9 @@ export function ActiveAuthors() {
             <Link to={places.author(author._id)} className={styles.person}>
               <MemberAvatar of={author} size={36} />
               <span className={styles.text}>
-                <b>{author.name}</b>
+                <b>
+                  {author.name} <VipMark user={author} />
+                </b>
                 <small>{m.home_author_line({ board: author.boardName, count: author.postsNumber })}</small>
               </span>
             </Link>

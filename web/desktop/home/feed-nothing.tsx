@@ -7,6 +7,7 @@ import { type Feed, feedEmptiness } from '../../features/feed/feeds.ts'
 import { openLogin } from '../../session/login-door.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { FollowButton } from '../../social/follow-button.tsx'
+import { VipMark } from '../../social/member-badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -55,7 +56,9 @@ function Suggestions() {
         <li key={author._id} className={styles.person}>
           <Link to={`/author/${author._id}`} className={styles.face}>
             <MemberAvatar of={author} size={48} />
-            <b>{author.name}</b>
+            <b>
+              {author.name} <VipMark user={author} />
+            </b>
           </Link>
           <p>{author.signature || m.home_author_line({ board: author.boardName, count: author.postsNumber })}</p>
           <FollowButton of={author} />

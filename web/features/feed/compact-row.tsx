@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Photo } from '../../media/photo/photo.tsx'
 import { LikeButton } from '../../social/like-button.tsx'
+import { VipMark } from '../../social/member-badges.tsx'
 import { usePlaces } from '../../social/places.ts'
 import { formatCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -34,7 +35,9 @@ export function CompactRow({ post, at, rank, inBoard }: PostCardProps) {
           <Link to={places.post(post._id)}>{post.title}</Link>
         </h2>
         <p className={styles.meta}>
-          <Link to={places.author(post.user._id)}>{post.user.name}</Link>
+          <Link to={places.author(post.user._id)}>
+            {post.user.name} <VipMark user={post.user} />
+          </Link>
           {inBoard ? (
             post.classify && <span>{post.classify.classifyName}</span>
           ) : (

@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import { Photo } from '../../media/photo/photo.tsx'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { LikeButton } from '../../social/like-button.tsx'
+import { VipMark } from '../../social/member-badges.tsx'
 import { usePlaces } from '../../social/places.ts'
 import { columnsOf } from './columns.ts'
 import { PostTags } from './post-tags.tsx'
@@ -52,7 +53,9 @@ function Tile({ post, place }: { post: Post; place: number }) {
       <div className={styles.foot}>
         <Link to={places.author(post.user._id)} className={styles.author}>
           <MemberAvatar of={post.user} size={20} />
-          <span>{post.user.name}</span>
+          <span>
+            {post.user.name} <VipMark user={post.user} />
+          </span>
         </Link>
         <LikeButton kind="posts" of={post} />
       </div>

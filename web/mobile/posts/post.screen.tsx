@@ -18,6 +18,7 @@ import { useView } from '../../features/post/use-view.ts'
 import { notFound, type ScreenModule } from '../../screen.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { FollowButton } from '../../social/follow-button.tsx'
+import { VipMark } from '../../social/member-badges.tsx'
 import { usePlaces } from '../../social/places.ts'
 import { PostMenu } from '../../social/post-menu.tsx'
 import { formatCount } from '../../ui/format.ts'
@@ -69,7 +70,9 @@ function Head({ post }: { post: PostPage }) {
       <BackButton />
       <Link to={places.author(post.user._id)} className={styles.author}>
         <MemberAvatar of={post.user} size={28} />
-        <span>{post.user.name}</span>
+        <span>
+          {post.user.name} <VipMark user={post.user} />
+        </span>
       </Link>
       <FollowButton of={post.user} size={28} />
       <PostMenu post={post} onDeleted={leave} className={styles.menu} />
