@@ -63,9 +63,12 @@ function windowOf(page: Page): Window {
   return { page, complaints, settled }
 }
 
-/** React leaves a mark on every element that it has taken over from the server's page; hints to load are none of those. */
+/**
+ * React leaves a mark on every element that it has taken over from the server's page. Hints to load are none of those, nor
+ * is what the editor writes, which may be there before anybody has looked.
+ */
 function isTakenOver(): boolean {
-  const elements = [...document.querySelectorAll('#root :not(link)')]
+  const elements = [...document.querySelectorAll('#root :not(link, [contenteditable], [contenteditable] *)')]
   return elements.length > 0 && elements.every((element) => Object.keys(element).some((key) => /^__react/.test(key)))
 }
 
