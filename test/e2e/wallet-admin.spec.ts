@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { startFakeEpay } from '../fakes/pay/epay.ts'
+import { newNumber } from '../pay.ts'
 import { adminPassword } from '../server.ts'
-import { takenOver } from './post-scene.ts'
+import { anActor, takenOver } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 
 const administrator = { name: 'admin', password: adminPassword }
@@ -45,4 +47,64 @@ test('card codes are made, shown once, kept as a file, and voided', async ({ pag
   await page.reload()
   await expect(row.getByText('已作废')).toBeVisible()
   expect(await page.content()).not.toContain(codes[0])
+})
+
+test('a doubtful payment is credited, refunded, and the books are proved', async ({ page, site }) => {
+  const epay = await startFakeEpay()
+  await site.admin.adminConfig.setSecret({ name: 'PAY_MERCHANT_KEY', value: epay.key })
+  await site.admin.adminConfig.update({
+    COMMON_IS_PAY: true,
+    COMMON_PAY: [{ payId: 'one', amount: 100, paymentAmount: 10.5, show: true, payDiy: false, payRatio: 0 }],
+    COMMON_PAY_OPTIONS: [{ type: 'epay', name: '收银台' }],
+    PAY: { EPAY: { URL: epay.url, PID: epay.pid } },
+  })
+  const payer = await anActor(site)
+  const orderNumber = newNumber()
+  const form = { paymode: 'epay', payId: 'one', amount: 100, paymentAmount: 10.5, orderNumber }
+  const order = await payer.api.order.create(form)
+  const tradeNo = 'trade_no' in order ? order.trade_no : ''
+  // Another amount than was asked for.
+  await fetch(`${site.origin}/api/aoir-pay-notify/epay?${epay.notice(tradeNo, { amount: 900 }).query}`)
+
+  await logIn(page, site, administrator)
+  await page.goto('/admin/orders')
+  await takenOver(page)
+  await page.getByRole('button', { name: `为 ${tradeNo} 入账` }).click()
+  const credit = page.getByRole('dialog', { name: '入账' })
+  await credit.getByRole('button', { name: '入账' }).click()
+  await expect(credit.getByText('请填写原因')).toBeVisible()
+  await credit.getByRole('textbox', { name: /原因/ }).fill('已核实')
+  await credit.getByRole('button', { name: '入账' }).click()
+  const row = page.getByRole('row', { name: new RegExp(orderNumber) })
+  await expect(row.getByText('已支付')).toBeVisible()
+
+  await row.getByRole('button', { name: `查看订单 ${orderNumber}` }).click()
+  const detail = page.getByRole('dialog', { name: `订单 ${orderNumber}` })
+  await expect(detail.getByText('+100.00')).toBeVisible()
+  await detail.getByRole('button', { name: '退款' }).click()
+  const refund = page.getByRole('dialog', { name: '退款' })
+  await refund.getByRole('radio', { name: /线下退还/ }).check()
+  await refund.getByRole('textbox', { name: /原因/ }).fill('买错了')
+  await refund.getByRole('button', { name: '退款' }).click()
+  await expect(detail.getByText('−100.00')).toBeVisible()
+  await expect(detail.getByText(/退款原因：买错了/)).toBeVisible()
+
+  await page.goto('/admin/ledger')
+  await takenOver(page)
+  await page.getByRole('button', { name: '立即核对' }).click()
+  await expect(page.getByText('核对完成：账目相符')).toBeVisible()
+  await page.getByRole('searchbox', { name: '搜索成员' }).fill(payer.email)
+  await page.getByRole('link', { name: new RegExp(payer.name) }).click()
+  await expect(page.getByRole('heading', { name: `${payer.name} 的明细` })).toBeVisible()
+  await page.getByRole('button', { name: '调整余额' }).click()
+  const adjust = page.getByRole('dialog', { name: '调整余额' })
+  await adjust.getByRole('textbox', { name: /金额/ }).fill('5')
+  await adjust.getByRole('textbox', { name: /原因/ }).fill('补偿')
+  await adjust.getByRole('button', { name: '调整余额' }).click()
+  await page
+    .getByRole('dialog', { name: /增加 5.00/ })
+    .getByRole('button', { name: '确定' })
+    .click()
+  await expect(page.getByRole('cell', { name: '+5.00' })).toBeVisible()
+  await epay.close()
 })

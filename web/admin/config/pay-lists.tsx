@@ -2,10 +2,12 @@ import type { ConfigDocument } from '#contract/config.ts'
 import { m } from '#messages/messages.js'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ListEditor } from './fields/list-editor.tsx'
 import { NumberField } from './fields/number-field.tsx'
 import { listSetter } from './list-setter.ts'
+import { methodOptions } from './pay/method-names.ts'
 import styles from './section.module.css'
 import type { ConfigDraft } from './use-config-draft.ts'
 
@@ -75,20 +77,17 @@ export function PayPackages({ draft }: ListProps) {
 
 export function PayOptions({ draft }: ListProps) {
   const list = listSetter(draft, 'COMMON_PAY_OPTIONS')
-  const blank = (): Option => ({ type: '', name: '' })
+  const blank = (): Option => ({ type: 'kami', name: m.admin_method_kami() })
   return (
     <ListEditor noun={m.admin_option()} items={list.items} max={10} create={blank} onChange={list.replace}>
       {(item, at) => (
         <>
-          <TextField
+          <Select
             label={m.admin_option_type()}
-            hint={m.admin_option_type_hint()}
             value={item.type}
             error={list.error(at, 'type')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => list.change(at, 'type', event.currentTarget.value)}
+            onChange={(type) => list.change(at, 'type', type)}
+            options={methodOptions(item.type)}
           />
           <TextField
             label={m.admin_option_name()}

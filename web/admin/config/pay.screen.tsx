@@ -5,8 +5,9 @@ import { fieldLabel } from './field-labels.ts'
 import { FormRow } from './fields/form-row.tsx'
 import { SwitchRow } from './fields/switch-row.tsx'
 import { TextRow } from './fields/text-row.tsx'
+import { GatewaysSection } from './pay/gateways-section.tsx'
+import { OrdersSection } from './pay/orders-section.tsx'
 import { PayOptions, PayPackages, VipPlans } from './pay-lists.tsx'
-import { SecretSection } from './secret-section.tsx'
 import { Section } from './section.tsx'
 import { useConfigDraft } from './use-config-draft.ts'
 
@@ -17,16 +18,7 @@ export function Component() {
   const draft = useConfigDraft()
   const { value, set, error } = draft
   return (
-    <ConfigPage
-      title={m.admin_pay()}
-      lead={m.admin_pay_lead()}
-      draft={draft}
-      below={
-        <SecretSection
-          names={['PAY_MERCHANT_KEY', 'PAY_ALIPAY_PRIVATE_KEY', 'PAY_WX_PRIVATE_KEY', 'PAY_WX_API_V3_KEY']}
-        />
-      }
-    >
+    <ConfigPage title={m.admin_pay()} lead={m.admin_pay_lead()} draft={draft}>
       <Section title={m.admin_pay_basics()}>
         <TextRow draft={draft} field="COMMON_CURRENCY" limit={10} hint={m.admin_f_currency_hint()} required short />
         <TextRow draft={draft} field="COMMON_ORDERNUMBER_PREFIX" limit={8} hint={m.admin_f_order_prefix_hint()} short />
@@ -58,6 +50,8 @@ export function Component() {
         </FormRow>
         <TextRow draft={draft} field="COMMON_VIP_DESCR" limit={1000} rows={3} />
       </Section>
+      <OrdersSection draft={draft} />
+      <GatewaysSection draft={draft} />
     </ConfigPage>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { SecretName } from '#contract/admin-config.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { TextField } from '#web/ui/text-field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { secretLabel } from './field-labels.ts'
 import styles from './secret-section.module.css'
@@ -119,6 +120,20 @@ function SecretForm({ name, onDone }: { name: SecretName; onDone: () => void }) 
     if (value === '') setError(m.secret_required())
     else if (!store.isPending) store.mutate()
   }
+  const field = {
+    className: styles.value,
+    label: m.admin_secret_value({ name: label }),
+    hideLabel: true,
+    placeholder: m.admin_secret_value({ name: label }),
+    autoFocus: true,
+    maxLength: 4096,
+    value,
+    error,
+    onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+      setValue(event.currentTarget.value)
+      setError(undefined)
+    },
+  }
   return (
     <fieldset
       aria-label={m.admin_secret_value({ name: label })}
@@ -130,29 +145,22 @@ function SecretForm({ name, onDone }: { name: SecretName; onDone: () => void }) 
         submit()
       }}
     >
-      <TextField
-        className={styles.value}
-        label={m.admin_secret_value({ name: label })}
-        hideLabel
-        placeholder={m.admin_secret_value({ name: label })}
-        type="password"
-        autoComplete="new-password"
-        autoFocus
-        maxLength={4096}
-        size={36}
-        value={value}
-        error={error}
-        onChange={(event) => {
-          setValue(event.currentTarget.value)
-          setError(undefined)
-        }}
-      />
+      {isPrivateKey(name) ? (
+        <Textarea {...field} rows={4} spellCheck={false} autoComplete="off" />
+      ) : (
+        <TextField {...field} type="password" autoComplete="new-password" size={36} />
+      )}
       <Button variant="primary" pending={store.isPending} onClick={submit}>
         {m.admin_save()}
       </Button>
       <Button onClick={onDone}>{m.ui_cancel()}</Button>
     </fieldset>
   )
+}
+
+/** Pasted on many lines, which a field of one line would run together. */
+function isPrivateKey(name: SecretName): boolean {
+  return name.endsWith('_PRIVATE_KEY')
 }
 
 function ClearQuestion({ name, open, onDone }: { name: SecretName; open: boolean; onDone: () => void }) {

@@ -1,0 +1,180 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { SecretName } from '#contract/admin-config.ts'
+import type { PayProvider } from '#contract/pay.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { adminConfigQuery } from '#web/api/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { CopyRow } from '../fields/copy-row.tsx'
+import { Fold } from '../fields/fold.tsx'
+import { FormRow } from '../fields/form-row.tsx'
+import { SwitchRow } from '../fields/switch-row.tsx'
+import { SecretRows, useSecretsSet } from '../secret-section.tsx'
+import styles from '../section.module.css'
+import { Section } from '../section.tsx'
+import type { ConfigDraft } from '../use-config-draft.ts'
+import { GatewayKey, GatewayText } from './gateway-rows.tsx'
+import { type GatewayName, gatewaySetter } from './gateway-setter.ts'
+import { GatewayTest } from './gateway-test.tsx'
+
+type DraftProps = { draft: ConfigDraft }
+
+/** One fold for each of those who take money for the site. */
+export function GatewaysSection({ draft }: DraftProps) {
+  return (
+    <Section title={m.admin_f_pay_gateways()} lead={m.admin_gate_lead()}>
+      <Epay draft={draft} />
+      <Alipay draft={draft} />
+      <WechatPay draft={draft} />
+    </Section>
+  )
+}
+
+type GatewayProps = DraftProps & {
+  gateway: GatewayName
+  provider: PayProvider
+  title: string
+  hint: string
+  secrets: SecretName[]
+  /** Whether what it cannot do without is filled in. */
+  isFilled: boolean
+  notify: 'payEpay' | 'payAlipay' | 'payWechat'
+  children: ReactNode
+}
+
+function Gateway(props: GatewayProps) {
+  const { draft, gateway, provider, title, hint, secrets, isFilled, notify, children } = props
+  const { returnAddresses } = useSuspenseQuery(adminConfigQuery(api)).data
+  const isSet = useSecretsSet(secrets) && isFilled
+  const paths = Object.keys(draft.faults ?? {}).filter((path) => path.startsWith(`PAY.${gateway}.`))
+  return (
+    <Fold
+      title={title}
+      hasFault={paths.some((path) => draft.error(path))}
+      state={
+        <>
+          {hint}{' '}
+          <Badge tone={isSet ? 'success' : 'plain'}>{isSet ? m.admin_app_ready() : m.admin_app_not_ready()}</Badge>
+        </>
+      }
+    >
+      {children}
+      <SecretRows names={secrets} />
+      <CopyRow label={m.admin_gate_notify()} hint={m.admin_gate_notify_hint()} value={returnAddresses[notify]} />
+      <GatewayTest draft={draft} provider={provider} />
+    </Fold>
+  )
+}
+
+function Epay({ draft }: DraftProps) {
+  const { value, error, set } = gatewaySetter(draft, 'EPAY')
+  const row = { draft, gateway: 'EPAY' } as const
+  const isRsa = value.VERSION === 'v2'
+  return (
+    <Gateway
+      {...row}
+      provider="epay"
+      title={m.admin_provider_epay()}
+      hint={m.admin_gate_epay_hint()}
+      secrets={[isRsa ? 'PAY_EPAY_PRIVATE_KEY' : 'PAY_MERCHANT_KEY']}
+      isFilled={Boolean(value.URL && value.PID && (!isRsa || value.PUBLIC_KEY))}
+      notify="payEpay"
+    >
+      <GatewayText {...row} name="URL" label={m.admin_gate_url()} isAddress placeholder="https://pay.example.com/" />
+      <GatewayText {...row} name="PID" label={m.admin_gate_pid()} />
+      <ChoiceRow
+        label={m.admin_gate_version()}
+        error={error('VERSION')}
+        value={value.VERSION}
+        onChange={(VERSION) => set({ VERSION }, 'VERSION')}
+        options={[
+          { value: 'v1', label: m.admin_gate_v1() },
+          { value: 'v2', label: m.admin_gate_v2() },
+        ]}
+      />
+      {isRsa ? (
+        <GatewayKey {...row} name="PUBLIC_KEY" label={m.admin_gate_public_epay()} hint={m.admin_gate_public_hint()} />
+      ) : (
+        <ChoiceRow
+          label={m.admin_gate_sign()}
+          error={error('SIGN_MODE')}
+          value={value.SIGN_MODE}
+          onChange={(SIGN_MODE) => set({ SIGN_MODE }, 'SIGN_MODE')}
+          options={[
+            { value: 'plain', label: m.admin_gate_sign_plain() },
+            { value: 'amp_key', label: m.admin_gate_sign_amp() },
+          ]}
+        />
+      )}
+    </Gateway>
+  )
+}
+
+function Alipay({ draft }: DraftProps) {
+  const { value } = gatewaySetter(draft, 'ALIPAY')
+  const row = { draft, gateway: 'ALIPAY' } as const
+  return (
+    <Gateway
+      {...row}
+      provider="alipay"
+      title={m.admin_provider_alipay()}
+      hint={m.admin_gate_licence_hint()}
+      secrets={['PAY_ALIPAY_PRIVATE_KEY']}
+      isFilled={Boolean(value.APP_ID && value.PUBLIC_KEY)}
+      notify="payAlipay"
+    >
+      <GatewayText {...row} name="APP_ID" label={m.admin_gate_app()} />
+      <GatewayText {...row} name="SELLER_ID" label={m.admin_gate_seller()} hint={m.admin_gate_seller_hint()} />
+      <GatewayKey {...row} name="PUBLIC_KEY" label={m.admin_gate_public_alipay()} hint={m.admin_gate_public_hint()} />
+      <GatewayText {...row} name="GATEWAY" label={m.admin_gate_url()} isAddress />
+    </Gateway>
+  )
+}
+
+function WechatPay({ draft }: DraftProps) {
+  const { value, error, set } = gatewaySetter(draft, 'WXPAY')
+  const row = { draft, gateway: 'WXPAY' } as const
+  return (
+    <Gateway
+      {...row}
+      provider="wechat"
+      title={m.admin_provider_wechat()}
+      hint={m.admin_gate_licence_hint()}
+      secrets={['PAY_WX_PRIVATE_KEY', 'PAY_WX_API_V3_KEY']}
+      isFilled={Boolean(value.MCH_ID && value.APP_ID && value.SERIAL_NO)}
+      notify="payWechat"
+    >
+      <GatewayText {...row} name="MCH_ID" label={m.admin_gate_mch()} />
+      <GatewayText {...row} name="APP_ID" label={m.admin_gate_app()} />
+      <GatewayText {...row} name="SERIAL_NO" label={m.admin_gate_serial()} />
+      <GatewayText {...row} name="PUBLIC_KEY_ID" label={m.admin_gate_key_id()} hint={m.admin_gate_key_id_hint()} />
+      {value.PUBLIC_KEY_ID && <GatewayKey {...row} name="PUBLIC_KEY" label={m.admin_gate_public_wx()} />}
+      <SwitchRow
+        label={m.admin_gate_h5()}
+        hint={m.admin_gate_h5_hint()}
+        error={error('H5')}
+        checked={value.H5}
+        onChange={(H5) => set({ H5 }, 'H5')}
+      />
+      <GatewayText {...row} name="BASE_URL" label={m.admin_gate_url()} isAddress />
+    </Gateway>
+  )
+}
+
+type ChoiceRowProps<V extends string> = {
+  label: string
+  error?: string
+  value: V
+  onChange: (value: V) => void
+  options: { value: V; label: string }[]
+}
+
+function ChoiceRow<V extends string>({ label, error, ...choice }: ChoiceRowProps<V>) {
+  return (
+    <FormRow label={label} error={error}>
+      {() => <RadioGroup<V> label={label} hideLabel inline className={styles.choices} {...choice} />}
+    </FormRow>
+  )
+}
