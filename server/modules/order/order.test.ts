@@ -370,6 +370,6 @@ test('the way back leads to a page, and proves nothing', async () => {
     site.app.inject({ url: `/return/pay/${path}?trade_status=TRADE_SUCCESS`, headers: { 'user-agent': agent } })
   expect((await back('Windows')).headers.location).toBe(`/wallet?trade=${data.trade_no}`)
   expect((await back('iPhone')).headers.location).toBe(`/webapp/user/recharge?trade=${data.trade_no}`)
-  expect((await back('Windows', '%0d%0ax: y')).headers.location).toBe('/')
+  expect((await back('Windows', '%0d%0ax: y')).headers.location).toBe('/wallet')
   expect((await payer.api.user.ownInfo()).money).toBe(0)
 })
