@@ -37,6 +37,7 @@ export type Embedded = {
 type Connection = Required<Pick<DatabaseConfig, 'host' | 'port' | 'user' | 'database'>> & { password: string }
 
 const name = 'aoir'
+const mostStarts = 5
 
 /** A real PostgreSQL of our own, which is started again when it crashes, behind a socket that stays the same. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -79,8 +80,14 @@ async function keepRunning(
 ): Promise<Running> {
   const stopping = new AbortController()
   let current = start()
-  if (!(await isReady(current)))
-    throw new BadEnvironment(`The embedded PostgreSQL did not start: ${current.lastLine()}`)
+  for (let attempt = 1; !(await isReady(current)); attempt++) {
+    // A server that was killed may have started one in its last moment, which had no file yet when we looked for it.
+    const isTaken = current.lastLine().includes('postmaster.pid')
+    if (!isTaken || attempt === mostStarts)
+      throw new BadEnvironment(`The embedded PostgreSQL did not start: ${current.lastLine()}`)
+    await endOrphan(cluster, log)
+    current = start()
+  }
 
   const watch = async () => {
     for (let failures = 0; ; ) {

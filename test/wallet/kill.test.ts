@@ -32,15 +32,7 @@ let people: Member[]
 let codes: string[]
 let adminToken = ''
 
-/** As whoever watches over a process does: again, when the database of the killed one was just being started anew. */
-async function start(tries = 5): Promise<RunningServer> {
-  try {
-    return await startServer({ embedded: true, env: { DATA_DIR: folder } })
-  } catch (error) {
-    if (tries === 1) throw error
-    return start(tries - 1)
-  }
-}
+const start = () => startServer({ embedded: true, env: { DATA_DIR: folder } })
 
 beforeAll(async () => {
   server = await start()
