@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { ProofState } from '#contract/admin-ledger.ts'
 import { m } from '#messages/messages.js'
 import { proofsQuery, reconciliationQuery, reviewsQuery } from '#web/api/admin-wallet-queries.ts'
 import { api } from '#web/api/browser.ts'
@@ -13,7 +14,7 @@ export function Todo() {
   const reviews = useQuery(reviewsQuery(api, 1, 1)).data?.total
   const unmatched = useQuery(reconciliationQuery(api)).data?.unmatched.length
   const books = useQuery(proofsQuery(api)).data
-  const isBroken = books && (books.isReadOnly || books.list[0]?.isClean === false)
+  const { tone, word } = booksLook(books)
   return (
     <Card className={styles.recent}>
       <CardHead title={m.admin_o_todo()} />
@@ -22,22 +23,20 @@ export function Todo() {
         <Line to="/admin/reconciliation" name={m.admin_o_todo_unmatched()} count={unmatched} />
         <li>
           <Link to="/admin/ledger">{m.admin_o_todo_books()}</Link>
-          <Badge tone={booksTone(isBroken)}>{booksWord(isBroken, books?.list.length)}</Badge>
+          <Badge tone={tone}>{word}</Badge>
         </li>
       </ul>
     </Card>
   )
 }
 
-function booksTone(isBroken: boolean | undefined): BadgeTone {
-  if (isBroken === undefined) return 'plain'
-  return isBroken ? 'danger' : 'success'
-}
-
-function booksWord(isBroken: boolean | undefined, proofs: number | undefined): string {
-  if (isBroken === undefined) return '—'
-  if (isBroken) return m.admin_ledger_broken()
-  return proofs ? m.admin_ledger_clean() : m.admin_ledger_unproved()
+/** A wallet may be closed for another reason than its books. */
+function booksLook(books: ProofState | undefined): { tone: BadgeTone; word: string } {
+  if (!books) return { tone: 'plain', word: '—' }
+  if (books.list[0]?.isClean === false) return { tone: 'danger', word: m.admin_ledger_broken() }
+  if (books.isReadOnly) return { tone: 'danger', word: m.admin_o_todo_read_only() }
+  if (books.list.length === 0) return { tone: 'plain', word: m.admin_ledger_unproved() }
+  return { tone: 'success', word: m.admin_ledger_clean() }
 }
 
 function Line({ to, name, count }: { to: string; name: string; count: number | undefined }) {

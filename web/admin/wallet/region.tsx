@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/empty-state.tsx'
 import styles from './wallet.module.css'
@@ -15,12 +15,11 @@ type RegionProps = {
 
 /** A card of the wallet's screens, with the failure of its question inside. */
 export function Region({ title, head, of, children }: RegionProps) {
-  const id = useId()
   return (
-    <Card className={styles.card} aria-labelledby={title && id}>
+    <Card className={styles.card}>
       {(title || head) && (
         <div className={styles.cardHead}>
-          {title && <h2 id={id}>{title}</h2>}
+          {title && <h2>{title}</h2>}
           {head}
         </div>
       )}
