@@ -70,13 +70,18 @@ function What({ line }: { line: AdminLine }) {
   ].filter(Boolean)
   return (
     <>
-      {line.title}{' '}
-      {line.orderNumber && (
-        <Link to={`/admin/orders${searchOf({ q: line.orderNumber })}`} className={styles.link}>
-          {line.orderNumber}
-        </Link>
-      )}
+      {line.title} <OrderNumber line={line} />
       <span className={styles.detail}>{details.join(' · ')}</span>
     </>
+  )
+}
+
+/** Only what was paid for has an order to look at; a card or a purchase just has its number. */
+function OrderNumber({ line: { kind, orderNumber } }: { line: AdminLine }) {
+  if (kind !== 'topup' && kind !== 'refund') return orderNumber
+  return (
+    <Link to={`/admin/orders${searchOf({ q: orderNumber })}`} className={styles.link}>
+      {orderNumber}
+    </Link>
   )
 }

@@ -56,6 +56,12 @@ export function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const asked = choiceOf(useSearchParams()[0])
   const [typed, setTyped] = useState(asked.number ?? '')
+  const [linked, setLinked] = useState(asked.number)
+  // A link to another number leads here too.
+  if (asked.number !== linked) {
+    setLinked(asked.number)
+    setTyped(asked.number ?? '')
+  }
   const number = useSettled(typed.trim(), limits.remoteSelectDebounce)
   const choice = { ...asked, number }
   const orders = useQuery(adminOrdersQuery(api, choice))
