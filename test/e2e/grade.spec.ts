@@ -46,7 +46,7 @@ test('an administrator puts a level in between; a member checks in on the home p
 
   const phone = await browser.newPage({ ...onPhone, baseURL: site.origin })
   await logIn(phone, site, who)
-  await phone.goto('/webapp/user/mine')
+  await visit(phone, '/webapp/user/mine')
   await expect(phone.getByRole('button', { name: '已签到' })).toBeVisible()
   await phone.close()
 })

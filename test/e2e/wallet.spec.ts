@@ -1,5 +1,6 @@
 import { startFakeWechatPay } from '../fakes/pay/wechat.ts'
 import { expectAccessible } from './axe.ts'
+import { visit } from './post-scene.ts'
 import { expect, logIn, type Site, test } from './site.ts'
 import { onPhone } from './windows.ts'
 
@@ -24,7 +25,7 @@ test('a card fills the balance and the balance buys membership, in the dialog', 
   await openShop(site, [{ type: 'kami', name: '卡密' }])
   const { codes } = await site.admin.adminCard.create({ kind: 'money', value: 50, count: 1 })
   await logIn(page, site, await site.newMember())
-  await page.goto('/')
+  await visit(page, '/')
   const card = page.getByRole('region', { name: '我', exact: true })
   await card.getByRole('button', { name: '充值' }).click()
   const dialog = page.getByRole('dialog', { name: '钱包' })
@@ -67,7 +68,7 @@ test('on the phone a QR code is paid, and the purse shows it', async ({ browser,
   await site.admin.adminConfig.setSecret({ name: 'PAY_WX_API_V3_KEY', value: wechat.apiV3Key })
   const page = await browser.newPage({ ...onPhone, baseURL: site.origin })
   await logIn(page, site, await site.newMember())
-  await page.goto('/webapp/user/recharge')
+  await visit(page, '/webapp/user/recharge')
   await page.getByRole('textbox', { name: '自定义金额（元）' }).fill('12.5')
   await expect(page.getByText('到账 125 屿币')).toBeVisible()
   await page.getByRole('button', { name: '立即支付' }).click()
