@@ -85,6 +85,9 @@ export async function endOrphan(cluster: string, log: Log): Promise<void> {
     rmSync(socketFolder, { recursive: true, force: true })
   }
   await endLeftovers(cluster)
+  // A dead one that nobody has buried yet, or a stranger with its number, counts as alive for PostgreSQL.
+  const isKnown = process.platform === 'linux'
+  if (isKnown && postgresProcesses(cluster).length === 0) rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
 
 /** Processes that outlived their killed postmaster hold the shared memory, and no new one starts before they end. */

@@ -51,6 +51,7 @@ test.describe('my posts', () => {
     await page.getByRole('link', { name: '仅自己可见' }).click()
     await expect(rows).toHaveCount(2)
     await page.getByRole('link', { name: '全部', exact: true }).click()
+    await expect(rows).toHaveCount(4)
     await page.getByRole('searchbox', { name: '搜索我的帖子' }).fill('第 3')
     await page.keyboard.press('Enter')
     await expect(rows).toHaveCount(2)
