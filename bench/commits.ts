@@ -2,7 +2,9 @@ import pg from 'pg'
 import { databaseOf } from './forum/database.ts'
 
 /** As many at once as the product has connections. */
-export const atOnce = 10
+const atOnce = 10
+/** Those who call the product at once: a site has more visitors than connections, and those that wait share commits. */
+export const visitors = 40
 export const seconds = 3
 
 export interface Commits {

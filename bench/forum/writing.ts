@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { atOnce, openCommits, seconds } from '../commits.ts'
+import { openCommits, seconds, visitors } from '../commits.ts'
 import { type Member, members } from '../members.ts'
 import type { Bench } from '../row.ts'
 import { feed } from './reading.ts'
@@ -25,7 +25,7 @@ export function likes(bench: Bench): Promise<number> {
 async function compare(bench: Bench, writing: Writing): Promise<number> {
   const product = await bench.forum()
   const posts = await feed.posts(bench, 500)
-  const people = await members(product, atOnce)
+  const people = await members(product, visitors)
   const commits = await openCommits(product.dataDir)
   let [ours, theirs] = [0, 0]
   try {
@@ -45,11 +45,11 @@ async function callsPerSecond(origin: string, people: Member[], posts: string[],
   let next = 0
   const result = await autocannon({
     url: origin,
-    connections: atOnce,
+    connections: visitors,
     duration: seconds,
     setupClient(client) {
-      const index = next++ % atOnce
-      const own = posts.filter((_, place) => place % atOnce === index)
+      const index = next++ % visitors
+      const own = posts.filter((_, place) => place % visitors === index)
       const headers = { 'content-type': 'application/json', ...people[index]?.headers }
       client.setRequests(own.map((id) => ({ method: 'POST', path, headers, body: JSON.stringify(body(id)) })))
     },

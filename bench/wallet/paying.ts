@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
-import { atOnce, openCommits, seconds } from '../commits.ts'
+import { openCommits, seconds, visitors } from '../commits.ts'
 import { call, type Member } from '../members.ts'
 import type { Bench, RunningProduct } from '../row.ts'
 import { administrator, richMembers } from './site.ts'
@@ -15,13 +15,13 @@ interface Paying {
 
 /** With a key, as pages send it: each answer is kept for who asks again. */
 export async function openVip(bench: Bench): Promise<number> {
-  const { product, rich } = await richMembers(bench, atOnce)
+  const { product, rich } = await richMembers(bench, visitors)
   const request = () => ({ headers: { 'idempotency-key': randomUUID() }, body: { vipitemActive: 0 } })
   return compare(bench, product, rich, { path: '/api/aoir-order/open-vip', request })
 }
 
 export async function redeemCards(bench: Bench): Promise<number> {
-  const { product, rich } = await richMembers(bench, atOnce)
+  const { product, rich } = await richMembers(bench, visitors)
   const codes: string[] = []
   const order = { kind: 'money', value: 0.01, count: 5000 }
   while (codes.length < 40_000)
@@ -56,7 +56,7 @@ async function callsPerSecond(origin: string, rich: Member[], { path, request }:
   let next = 0
   const result = await autocannon({
     url: origin,
-    connections: atOnce,
+    connections: visitors,
     duration: seconds,
     setupClient(client) {
       const { headers: own } = rich[next++ % rich.length] ?? {}

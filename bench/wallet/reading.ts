@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { writeBooks } from '#server/starter/books.ts'
-import { connect } from '../commits.ts'
+import { connect, visitors } from '../commits.ts'
 import { call, type Member, members } from '../members.ts'
 import type { Bench } from '../row.ts'
 
@@ -17,7 +17,7 @@ interface Page {
 export async function statements(bench: Bench): Promise<number> {
   const product = await bench.product()
   // Not those who pay in other rows: these have no account yet.
-  const [long, short] = (await members(product, 12)).slice(-2) as [Member, Member]
+  const [long, short] = (await members(product, visitors + 2)).slice(-2) as [Member, Member]
   const writer = await connect(product.dataDir)
   try {
     await writeBooks(writer, long.id, many)

@@ -45,6 +45,21 @@ test('what is refused takes nothing else along', async () => {
   expect(await add(db, 5)).toBe('done 5')
 })
 
+test('of two about the same thing the second goes with a later statement', async () => {
+  const told: number[][] = []
+  const apart = gathering<number, number>(
+    async (on, ids) => {
+      told.push(ids)
+      await on.one(sql`select 1`)
+      return ids
+    },
+    (id) => [String(id % 3)],
+  )
+  const ids = [0, 1, 4, 2, 7, 5, 3]
+  expect(await Promise.all(ids.map((id) => apart(db, id)))).toEqual(ids)
+  expect(told).toEqual([[0], [1, 2, 3], [4, 5], [7]])
+})
+
 test('inside a transaction nothing is shared, and what is undone is undone', async () => {
   const outside = upTo(3).map((id) => add(db, id))
   await db

@@ -4,6 +4,14 @@ import type { Db } from './open.ts'
 /** Does several of a kind in one statement; the answers stand in the order of what was asked. */
 type Together<Item, Result> = (db: Db, items: Item[]) => Promise<Result[]>
 
+/** What a call is about: two that share a thing stand in different statements, one after the other. */
+type Things<Item> = (item: Item) => string[]
+
+interface Way<Item, Result> {
+  together: Together<Item, Result>
+  things?: Things<Item>
+}
+
 interface Waiting<Item, Result> {
   item: Item
   resolve: (result: Result) => void
@@ -24,14 +32,18 @@ const slow = 50
  * next. Nobody waits for company; a single call is done at once. When a statement is refused, each of its calls gets a
  * statement and an answer of its own. Inside a transaction nothing is shared with others.
  */
-export function gathering<Item, Result>(together: Together<Item, Result>): (db: Db, item: Item) => Promise<Result> {
+export function gathering<Item, Result>(
+  together: Together<Item, Result>,
+  things?: Things<Item>,
+): (db: Db, item: Item) => Promise<Result> {
   const lines = new WeakMap<Db, Line<Item, Result>>()
+  const way = { together, things }
   return (db, item) => {
     const line = lines.get(db) ?? { waiting: [], isTaken: false }
     lines.set(db, line)
     return new Promise((resolve, reject) => {
       line.waiting.push({ item, resolve, reject })
-      if (!line.isTaken) next(db, line, together)
+      if (!line.isTaken) next(db, line, way)
     })
   }
 }
@@ -48,8 +60,9 @@ export function gatheringAbout<Thing extends object, Item, Result>(
   }
 }
 
-function next<Item, Result>(db: Db, line: Line<Item, Result>, together: Together<Item, Result>): void {
-  const some = line.waiting.splice(0, mostAtOnce)
+function next<Item, Result>(db: Db, line: Line<Item, Result>, way: Way<Item, Result>): void {
+  const { together, things } = way
+  const some = things ? apart(line, things) : line.waiting.splice(0, mostAtOnce)
   line.isTaken = some.length > 0
   if (!line.isTaken) return
   let isOver = false
@@ -57,10 +70,24 @@ function next<Item, Result>(db: Db, line: Line<Item, Result>, together: Together
     if (isOver) return
     isOver = true
     clearTimeout(timer)
-    next(db, line, together)
+    next(db, line, way)
   }
   const timer = setTimeout(over, slow)
   void attempt(db, some, together).then(over)
+}
+
+/** The first of those that wait, but of two about the same thing only the first. */
+function apart<Item, Result>(line: Line<Item, Result>, things: Things<Item>): Waiting<Item, Result>[] {
+  const taken = new Set<string>()
+  const some: Waiting<Item, Result>[] = []
+  line.waiting = line.waiting.filter((one) => {
+    const own = things(one.item)
+    const isFree = some.length < mostAtOnce && !own.some((thing) => taken.has(thing))
+    for (const thing of own) taken.add(thing)
+    if (isFree) some.push(one)
+    return !isFree
+  })
+  return some
 }
 
 async function attempt<Item, Result>(db: Db, some: Waiting<Item, Result>[], together: Together<Item, Result>) {

@@ -63,16 +63,19 @@ export async function atOnce(ctx: Context, attempt: Attempt, run: (ctx: Context)
   }
 }
 
-/** Part of such a statement: `answers` is a query that says the whole answer, as text, of an effect that took place. */
-export function keptAnswer({ owner, key, route, hash }: KeptKey, answers: Sql): Sql {
+/**
+ * Part of such a statement: `answers` is a query that says owner, key, route, hash and the whole answer, as text, of
+ * effects that took place.
+ */
+export function keptAnswers(answers: Sql): Sql {
   return sql`
     insert into idempotency_keys (owner, key, route, body_hash, code, answer)
-    select ${owner}, ${key}, ${route}, ${hash}::bytea, 200, a.answer from (${answers}) a returning answer`
+    select a.owner, a.key, a.route, a.hash, 200, a.answer from (${answers}) a returning owner, key, answer`
 }
 
-/** A condition of it: whoever comes late finds it out before anything is done. */
-export function isNewKey({ owner, key }: KeptKey): Sql {
-  return sql`not exists (select from idempotency_keys where owner = ${owner} and key = ${key})`
+/** A condition of it: whoever comes late finds it out before anything is done. No key is always new. */
+export function isNewKey(owner: Sql, key: Sql): Sql {
+  return sql`not exists (select from idempotency_keys i where i.owner = ${owner} and i.key = ${key})`
 }
 
 function entryOf(ctx: Context, { key, viewer, client, endpoint, request }: Attempt): KeptKey {

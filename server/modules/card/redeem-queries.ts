@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { CardKind } from '#contract/card.ts'
-import type { Guess } from '../guess/service.ts'
+import { hasAttempts, isLocked } from '../guess/service.ts'
 import { type PostedRow, posting } from '../ledger/service.ts'
 import { endMembership, heldMembership } from '../user/service.ts'
 import { insertGrants, stillFits } from '../vip/service.ts'
@@ -9,10 +9,13 @@ export interface Redemption {
   userId: string
   hash: Buffer
   orderNumber: string
-  guess: Guess
+  /** By which wrong codes of this member are counted. */
+  guessKey: string
 }
 
 export interface CardRow {
+  /** Which of those that were given, from 1 on. */
+  place: number
   id: string
   batch_id: string
   kind: CardKind
@@ -35,48 +38,62 @@ export interface CardRow {
 }
 
 /**
- * A card in one statement: held first, so that of several who bring it one is given what it is worth; then the account,
- * the booking or the days, and the mark that it is used. Where one member may use only so many of a batch, nothing
- * happens before that `isCounted`. No row for a code that is not there, and for who has to wait.
+ * Cards of several members in one statement: held first, so that of several who bring one, one is given what it is
+ * worth; then the accounts, the bookings or the days, and the marks that they are used. Where one member may use only so
+ * many of a batch, nothing happens before that `isCounted`. No row for a code that is not there, and for who has to wait.
  */
-export function redeem({ userId, hash, orderNumber, guess }: Redemption, isCounted: boolean): Sql {
+export function redeem(redemptions: Redemption[], isCounted: boolean): Sql {
   const call = posting({
     kind: sql`'card'`,
     sourceType: sql`'card'`,
     sourceId: sql`c.id::text`,
-    userId: sql`h.user_id`,
+    userId: sql`c.user_id`,
     amount: sql`c.value`,
     house: sql`'card_pool'`,
-    actorId: sql`h.user_id`,
-    orderNumber: sql`${orderNumber}`,
+    actorId: sql`c.user_id`,
+    orderNumber: sql`c.order_number`,
     reverses: sql`null`,
     note: sql`''`,
   })
   const isFree = sql`c.is_good and (c.per_user is null or ${isCounted})`
   return sql`
-    with card as materialized (
-      select c.id, c.batch_id, c.kind, b.value, b.per_user,
+    with asked as materialized (${asked(redemptions)}), card as materialized (
+      select a.place, a.user_id, a.order_number, a.guess_key, c.id, c.batch_id, c.kind, b.value, b.per_user,
         c.redeemed_by is null and c.voided_at is null and (b.expires_at is null or b.expires_at > now()) as is_good,
-        coalesce(c.redeemed_by = ${userId} and c.order_number = ${orderNumber}, false) as is_mine, c.tx_id
-      from cards c join card_batches b on b.id = c.batch_id where c.hash = ${hash} and not ${guess.isLocked}
-      for update of c
+        coalesce(c.redeemed_by = a.user_id and c.order_number = a.order_number, false) as is_mine, c.tx_id
+      from asked a join cards c on c.hash = a.hash join card_batches b on b.id = c.batch_id
+      where not ${isLocked(sql`a.guess_key`)} order by c.id for update of c
     ), held as materialized (
-      ${heldMembership(sql`u.id = ${userId} and exists (select from card c where ${isFree})`)}
+      ${heldMembership(sql`u.id in (select c.user_id from card c where ${isFree})`)}
     ), posted as materialized (
-      select p.* from card c cross join held h cross join lateral ${call} p where c.kind = 'money' and ${isFree}
+      select c.place, p.* from (
+        select c.* from card c join held h using (user_id) where c.kind = 'money' and ${isFree}
+        order by c.user_id offset 0
+      ) c cross join lateral ${call} p
     ), granted as (
       ${insertGrants(sql`
         select h.user_id, c.value::int as days, h.from_at, null::int8 as tx_id, c.id as card_id
-        from card c cross join held h where c.kind = 'vip' and ${isFree} and ${stillFits(sql`c.value`)}`)}
+        from card c join held h using (user_id)
+        where c.kind = 'vip' and ${isFree} and ${stillFits(sql`c.value`)}`)}
     ), ended as (${endMembership(sql`select user_id, to_at from granted`)}), used as (
-      update cards u set redeemed_by = ${userId}, redeemed_at = now(), order_number = ${orderNumber}, tx_id = g.tx_id
-      from (
-        select booked_id as tx_id from posted where outcome = 'booked' union all select null::int8 from granted
-      ) g, card c where u.id = c.id returning u.id
+      update cards u
+      set redeemed_by = c.user_id, redeemed_at = now(), order_number = c.order_number, tx_id = p.booked_id
+      from card c left join posted p using (place) left join granted g using (user_id)
+      where u.id = c.id and (p.outcome = 'booked' or (c.kind = 'vip' and g.user_id is not null)) returning u.id
     )
-    select c.id, c.batch_id, c.kind, c.value, c.is_good, c.is_mine, c.per_user, p.outcome,
-      coalesce(p.booked_id, c.tx_id) as booked_id, p.new_balance, exists (select from used) as is_used, ${guess.hasFailed} as has_failed, e.vip_end_at
-    from card c left join posted p on true left join ended e on true`
+    select c.place::int, c.id, c.batch_id, c.kind, c.value, c.is_good, c.is_mine, c.per_user, p.outcome,
+      coalesce(p.booked_id, c.tx_id) as booked_id, p.new_balance, u.id is not null as is_used,
+      ${hasAttempts(sql`c.guess_key`)} as has_failed, e.vip_end_at
+    from card c left join posted p using (place) left join ended e on e.id = c.user_id left join used u on u.id = c.id`
+}
+
+function asked(redemptions: Redemption[]): Sql {
+  const all = <Value>(take: (redemption: Redemption) => Value) => redemptions.map(take)
+  return sql`
+    select * from unnest(
+      ${all(({ userId }) => userId)}::int8[], ${all(({ hash }) => hash)}::bytea[],
+      ${all(({ orderNumber }) => orderNumber)}::text[], ${all(({ guessKey }) => guessKey)}::text[]
+    ) with ordinality as a (user_id, hash, order_number, guess_key, place)`
 }
 
 /** How many cards of a batch a member has used. */

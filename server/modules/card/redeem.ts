@@ -1,4 +1,5 @@
 import { type Context, within } from '../../context.ts'
+import { gathering } from '../../db/gather.ts'
 import { Refusal } from '../../errors.ts'
 import { attemptQuietly } from '../guess/service.ts'
 import { booked } from '../ledger/service.ts'
@@ -22,26 +23,16 @@ export interface Redeemed {
   hasFailed: boolean
 }
 
-/** What belongs to a redemption and stands or falls with it. */
-type Also = (ctx: Context, redeemed: Redeemed) => Promise<void>
-
-/**
- * Gives a member what a card is worth, once. Not to be called inside a transaction of one's own, which would forget
- * wrong guesses with the refusal: what belongs to it is written in `also`.
- */
+/** Gives a member what a card is worth, once. Wrong guesses are counted, so it is no part of a transaction. */
 export async function redeemCard(
   ctx: Context,
   { userId, code, orderNumber }: { userId: string; code: string; orderNumber: string },
-  also?: Also,
 ): Promise<Redeemed> {
   const plain = readCode(code)
   let redeemed: Redeemed | undefined
-  const isRight = await attemptQuietly(ctx, `card:${userId}`, async (guess) => {
+  const isRight = await attemptQuietly(ctx, `card:${userId}`, async (guessKey) => {
     if (!plain) return { isRight: false, hasFailed: true }
-    const redemption = { userId, hash: codeHasher(ctx)(plain), orderNumber, guess }
-    redeemed = also
-      ? await ctx.db.transaction((tx) => redeemWith(within(ctx, tx), redemption, also))
-      : await redeemOnce(ctx, redemption)
+    redeemed = await redeemOnce(ctx, { userId, hash: codeHasher(ctx)(plain), orderNumber, guessKey })
     return { isRight: redeemed !== undefined, hasFailed: redeemed?.hasFailed ?? true }
   })
   // Used, expired, voided or never made: whoever guesses is not told which.
@@ -49,19 +40,23 @@ export async function redeemCard(
   return redeemed
 }
 
-async function redeemWith(ctx: Context, redemption: Redemption, also: Also): Promise<Redeemed | undefined> {
-  const redeemed = await redeemOnce(ctx, redemption)
-  if (redeemed) await also(ctx, redeemed)
-  return redeemed
-}
-
 async function redeemOnce(ctx: Context, redemption: Redemption): Promise<Redeemed | undefined> {
-  const row = await ctx.db.maybe<CardRow>(redeem(redemption, false))
+  const row = await together(ctx.db, redemption)
   if (!row) return undefined
   if (row.is_mine) return again(ctx, redemption, row)
   if (!row.is_good) return undefined
   return outcomeOf(ctx, redemption, row.per_user === null ? row : await redeemCounted(ctx, redemption, row))
 }
+
+/** Of each member, and of each card, one at a time. */
+const together = gathering<Redemption, CardRow | undefined>(
+  async (db, redemptions) => {
+    const rows = await db.many<CardRow>(redeem(redemptions, false))
+    const byPlace = new Map(rows.map((row) => [row.place, row]))
+    return redemptions.map((_, index) => byPlace.get(index + 1))
+  },
+  ({ userId, hash }) => [userId, hash.toString('base64')],
+)
 
 /** One after another for each member: the second sees what the first has used. */
 function redeemCounted(ctx: Context, redemption: Redemption, { batch_id, per_user }: CardRow): Promise<CardRow> {
@@ -70,7 +65,7 @@ function redeemCounted(ctx: Context, redemption: Redemption, { batch_id, per_use
     await holdMember(within(ctx, tx), userId)
     const { count } = await tx.one<{ count: number }>(usedOf(batch_id, userId))
     if (count >= (per_user ?? count)) throw new Refusal(409, 'card_limit', { params: { count: per_user ?? 0 } })
-    return tx.one<CardRow>(redeem(redemption, true))
+    return tx.one<CardRow>(redeem([redemption], true))
   })
 }
 

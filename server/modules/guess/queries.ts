@@ -39,10 +39,10 @@ export function clearAttempts(key: string): Sql {
 }
 
 /** Conditions of larger statements. */
-export function isLocked(key: string): Sql {
-  return sql`exists (select from guess_locks where key = ${key} and locked_until > clock_timestamp())`
+export function isLocked(key: Sql): Sql {
+  return sql`exists (select from guess_locks g where g.key = ${key} and g.locked_until > clock_timestamp())`
 }
 
-export function hasAttempts(key: string): Sql {
-  return sql`exists (select from guess_locks where key = ${key})`
+export function hasAttempts(key: Sql): Sql {
+  return sql`exists (select from guess_locks g where g.key = ${key})`
 }

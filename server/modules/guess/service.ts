@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Sql } from 'sql-template-tag'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
-import { clearAttempts, countAttempt, hasAttempts, isLocked, lockLeft, uncountAttempt } from './queries.ts'
+import { clearAttempts, countAttempt, lockLeft, uncountAttempt } from './queries.ts'
+
+export { hasAttempts, isLocked } from './queries.ts'
 
 /** Attempts on one key that may wait for each other in this process. */
 const longestLane = 16
@@ -29,26 +30,19 @@ export async function attempt(ctx: Context, subject: string, check: () => Promis
   })
 }
 
-/** What a statement asks that checks a guess by itself. */
-export interface Guess {
-  /** There is a wait: nothing may be looked at. */
-  isLocked: Sql
-  /** There were wrong ones before. */
-  hasFailed: Sql
-}
-
 /**
  * The same for what is right nearly always: only a wrong one is written down. The attempts of one process take turns, so
- * those of several may exceed the budget by one each. `check` looks at nothing while `isLocked`.
+ * those of several may exceed the budget by one each. `check` gets the key, asks its statement whether it `isLocked`,
+ * looks at nothing then, and says whether there were wrong ones before (`hasAttempts`).
  */
 export async function attemptQuietly(
   ctx: Context,
   subject: string,
-  check: (guess: Guess) => Promise<{ isRight: boolean; hasFailed: boolean }>,
+  check: (key: string) => Promise<{ isRight: boolean; hasFailed: boolean }>,
 ): Promise<boolean> {
   const key = keyOf(subject)
   return inLane(key, async () => {
-    const { isRight, hasFailed } = await check({ isLocked: isLocked(key), hasFailed: hasAttempts(key) })
+    const { isRight, hasFailed } = await check(key)
     if (!isRight && (await ctx.db.run(countAttempt(key))) === 0) throw await locked(ctx, key)
     if (isRight && hasFailed) await ctx.db.run(clearAttempts(key))
     return isRight

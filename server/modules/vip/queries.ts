@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { MessageKey } from '#contract/message-key.ts'
 import type { KeptKey } from '../../http/exchange.ts'
-import { isNewKey, keptAnswer } from '../../http/idempotency.ts'
+import { isNewKey, keptAnswers } from '../../http/idempotency.ts'
 import { type PostedRow, posting } from '../ledger/service.ts'
 import { insertNotifications } from '../notification/service.ts'
 import { endMembership, heldMembership } from '../user/service.ts'
@@ -39,43 +39,70 @@ export interface Purchase {
   keep?: KeptKey
 }
 
-export type OpenedRow = (PostedRow & { vip_end_at: Date | null; answer: string | null }) | { outcome: null }
+export interface OpenedRow {
+  /** Which of those that were given, from 1 on. */
+  place: number
+  /** null: so many days do not fit. */
+  outcome: PostedRow['outcome'] | null
+  booked_id: string | null
+  new_balance: string | null
+  vip_end_at: Date | null
+  answer: string | null
+}
 
-/** In one statement: the account, the booking, what was bought for it, and the end that everybody sees. */
-export function openMembership({ userId, sourceId, days, price, keep }: Purchase): Sql {
+/**
+ * Purchases of several members in one statement: the accounts, the bookings, what was bought for them, and the ends that
+ * everybody sees. No row for who is gone, and for whose key is known.
+ */
+export function openMemberships(purchases: Purchase[]): Sql {
   const call = posting({
     kind: sql`'vip'`,
     sourceType: sql`'vip'`,
-    sourceId: sql`${sourceId}`,
-    userId: sql`h.user_id`,
-    amount: sql`${-price}::int8`,
+    sourceId: sql`b.source_id`,
+    userId: sql`b.user_id`,
+    amount: sql`-b.price`,
     house: sql`'vip_income'`,
-    actorId: sql`h.user_id`,
+    actorId: sql`b.user_id`,
     orderNumber: sql`null`,
     reverses: sql`null`,
     note: sql`''`,
   })
   return sql`
-    with held as materialized (
-      ${heldMembership(sql`u.id = ${userId} ${keep ? sql`and ${isNewKey(keep)}` : sql``}`)}
+    with asked as materialized (${asked(purchases)}), held as materialized (
+      ${heldMembership(sql`
+        u.id in (select a.user_id from asked a where ${isNewKey(sql`a.owner`, sql`a.key`)})`)}
     ), posted as materialized (
-      select h.user_id, h.from_at, p.* from held h cross join lateral ${call} p where ${stillFits(sql`${days}`)}
+      select b.*, p.* from (
+        select a.*, h.from_at from held h join asked a using (user_id) where ${stillFits(sql`a.days`)}
+        order by a.user_id offset 0
+      ) b cross join lateral ${call} p
     ), granted as (
       ${insertGrants(sql`
-        select user_id, ${days}::int as days, from_at, booked_id as tx_id, null::int8 as card_id from posted
+        select user_id, days, from_at, booked_id as tx_id, null::int8 as card_id from posted
         where outcome = 'booked'`)}
-    ), ended as (${endMembership(sql`select user_id, to_at from granted`)}), kept as (
-      ${keep ? keptAnswer(keep, answerText) : sql`select null::text as answer where false`}
-    )
-    select p.outcome, p.booked_id, p.new_balance, e.vip_end_at, k.answer
-    from held h left join posted p on true left join ended e on true left join kept k on true`
+    ), ended as (${endMembership(sql`select user_id, to_at from granted`)}), kept as (${keptAnswers(answers)})
+    select a.place::int, p.outcome, p.booked_id, p.new_balance, e.vip_end_at, k.answer
+    from held h join asked a using (user_id) left join posted p using (user_id) left join ended e on e.id = h.user_id
+      left join kept k on k.owner = a.owner and k.key = a.key`
 }
 
-/** The answer as it is written in JSON. */
-const answerText = sql`
-  select format('{"code":200,"message":"ok","data":{"vipendtime":%s,"money":%s}}',
-    floor(extract(epoch from e.vip_end_at) * 1000)::int8, trim_scale(p.new_balance / 100.0)) as answer
-  from posted p, ended e`
+function asked(purchases: Purchase[]): Sql {
+  const all = <Value>(take: (purchase: Purchase) => Value) => purchases.map(take)
+  return sql`
+    select * from unnest(
+      ${all(({ userId }) => userId)}::int8[], ${all(({ sourceId }) => sourceId)}::text[],
+      ${all(({ days }) => days)}::int[], ${all(({ price }) => price)}::int8[],
+      ${all(({ keep }) => keep?.owner ?? null)}::text[], ${all(({ keep }) => keep?.key ?? null)}::text[],
+      ${all(({ keep }) => keep?.route ?? null)}::text[], ${all(({ keep }) => keep?.hash ?? null)}::bytea[]
+    ) with ordinality as a (user_id, source_id, days, price, owner, key, route, hash, place)`
+}
+
+/** The answers as they are written in JSON. */
+const answers = sql`
+  select p.owner, p.key, p.route, p.hash,
+    format('{"code":200,"message":"ok","data":{"vipendtime":%s,"money":%s}}',
+      floor(extract(epoch from e.vip_end_at) * 1000)::int8, trim_scale(p.new_balance / 100.0)) as answer
+  from posted p join ended e on e.id = p.user_id where p.key is not null`
 
 /** The words for each distance in days. */
 export type ReminderWords = Record<1 | 7, MessageKey>

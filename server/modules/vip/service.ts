@@ -4,10 +4,11 @@ import { limits } from '#contract/limits.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import { contentChanged } from '../../content.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { gathering } from '../../db/gather.ts'
 import { Refusal } from '../../errors.ts'
 import type { KeptKey } from '../../http/exchange.ts'
 import { booked } from '../ledger/service.ts'
-import { type OpenedRow, openMembership } from './queries.ts'
+import { type OpenedRow, openMemberships, type Purchase } from './queries.ts'
 
 export { insertGrants, stillFits } from './queries.ts'
 export { remindOfEnds } from './remind.ts'
@@ -27,14 +28,25 @@ interface Choice {
 export async function openVip(ctx: Context, viewer: Viewer, choice: Choice, keep?: KeptKey): Promise<Opened> {
   const { days, price } = planOf(ctx, choice)
   const purchase = { userId: viewer.id, sourceId: randomUUID(), days, price, keep }
-  const row = await ctx.db.maybe<OpenedRow>(openMembership(purchase))
+  const row = await open(ctx.db, purchase)
   if (!row) throw new Refusal(401, 'session_expired')
   if (row.outcome === null) throw tooLong()
-  const { balance } = booked(ctx, 'vip', row)
+  const { outcome, booked_id, new_balance } = row
+  const { balance } = booked(ctx, 'vip', { outcome, booked_id, new_balance: new_balance ?? '0' })
   contentChanged(ctx, `user:${viewer.id}`)
   if (row.answer !== null) return (JSON.parse(row.answer) as Envelope<Opened>).data
   return { vipendtime: row.vip_end_at?.getTime() ?? 0, money: fromCents(balance) }
 }
+
+/** Of each member one at a time: the next begins where that one ends. */
+const open = gathering<Purchase, OpenedRow | undefined>(
+  async (db, purchases) => {
+    const rows = await db.many<OpenedRow>(openMemberships(purchases))
+    const byPlace = new Map(rows.map((row) => [row.place, row]))
+    return purchases.map((_, index) => byPlace.get(index + 1))
+  },
+  ({ userId }) => [userId],
+)
 
 export function tooLong(): Refusal {
   return new Refusal(409, 'vip_too_long')
