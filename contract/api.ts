@@ -5,6 +5,7 @@ import { adminUserContract } from './admin-user.ts'
 import { announcementContract } from './announcement.ts'
 import { attachmentContract } from './attachment.ts'
 import { auditContract } from './audit.ts'
+import { blockContract } from './block.ts'
 import { boardContract } from './board.ts'
 import { captchaContract } from './captcha.ts'
 import { adminCardContract, agentCardContract } from './card.ts'
@@ -15,12 +16,14 @@ import { customPageContract } from './custom-page.ts'
 import { deliveryContract } from './delivery.ts'
 import { followContract } from './follow.ts'
 import { gradeContract } from './grade.ts'
+import { imContract } from './im.ts'
 import { ledgerContract } from './ledger.ts'
 import { likeContract } from './like.ts'
 import { linkContract, wechatContract } from './link.ts'
 import { notificationContract } from './notification.ts'
 import { orderContract } from './order.ts'
 import { postContract } from './post.ts'
+import { adminReportContract, reportContract } from './report.ts'
 import { searchContract } from './search.ts'
 import { sessionContract } from './session.ts'
 import { userContract } from './user.ts'
@@ -37,11 +40,13 @@ export const api = {
   user: userContract,
   attachment: attachmentContract,
   announcement: announcementContract,
+  block: blockContract,
   board: boardContract,
   comment: commentContract,
   customPage: customPageContract,
   follow: followContract,
   grade: gradeContract,
+  im: imContract,
   ledger: ledgerContract,
   vip: vipContract,
   agentCard: agentCardContract,
@@ -49,10 +54,12 @@ export const api = {
   notification: notificationContract,
   order: orderContract,
   post: postContract,
+  report: reportContract,
   search: searchContract,
   adminConfig: adminConfigContract,
   delivery: deliveryContract,
   adminPay: adminPayContract,
+  adminReport: adminReportContract,
   adminUser: adminUserContract,
   adminCard: adminCardContract,
   adminLedger: adminLedgerContract,

@@ -4,7 +4,17 @@ import type { z } from 'zod/mini'
 export type Access = 'anyone' | 'member' | 'manager' | 'admin'
 
 /** Which allowance a call draws on; the figures are the server's. */
-export type RateClass = 'read' | 'write' | 'login' | 'register' | 'code' | 'refresh' | 'upload' | 'chunk' | 'notify'
+export type RateClass =
+  | 'read'
+  | 'write'
+  | 'login'
+  | 'register'
+  | 'code'
+  | 'refresh'
+  | 'upload'
+  | 'chunk'
+  | 'notify'
+  | 'message'
 
 export interface Endpoint<
   In extends z.ZodMiniType = z.ZodMiniType,

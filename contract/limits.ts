@@ -74,6 +74,14 @@ export const limits = {
   mentions: 10,
   /** Pages that load by themselves before a button asks. */
   automaticPages: 5,
+  /** Messages. */
+  messageCharacters: 2000,
+  messagePage: 10,
+  recallWithin: 120_000,
+  sessionsListed: 200,
+  blocks: 1000,
+  /** A new message keeps the list at its end for so long. */
+  scrollFlag: 1000,
   draftSave: 2000,
   highlight: 2000,
   /** One piece of a resumable upload. */

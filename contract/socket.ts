@@ -1,3 +1,4 @@
+import type { ImMessage, ImSession, SessionType } from './im.ts'
 import type { NotificationCounts, NotificationType } from './notification.ts'
 import type { UserCard } from './user.ts'
 
@@ -21,6 +22,16 @@ export interface ServerToClient {
   }) => void
   /** I have read some, here or in another window. */
   counts: (counts: NotificationCounts) => void
+  /** A message in one of my sessions, mine from another window too. */
+  newMessage: (news: { sessionType: SessionType; data: ImMessage }) => void
+  /** A session as it is for me now: new, with a new message, read, put on top, or back in the list. */
+  newSession: (news: { sessionType: SessionType; data: ImSession }) => void
+  /** A message was recalled. `revision` is that of its session after it. */
+  'message:changed': (change: { message: ImMessage; revision: number }) => void
+  /** I have deleted messages in another window: one, or all up to there (`seq`) with the session. */
+  'message:deleted': (deletion: { sessionId: string; seq: number; isSession: boolean }) => void
+  /** Somebody, or I in another window, has read a session up to there. `unread` is mine, over all sessions. */
+  'message:read': (reading: { sessionId: string; userId: string; seq: number; unread: number }) => void
   /** A payment of mine has arrived; `money` is the balance after it. */
   'wallet:paid': (payment: { orderNumber: string; trade_no: string; amount: number; money: number }) => void
   /** What I may do has changed: banned, allowed again, given or relieved of an office. */

@@ -55,6 +55,8 @@ export const publicInfo = z.extend(userCard, {
   isFollow: z.boolean(),
   /** They follow me. */
   isFan: z.boolean(),
+  /** I have blocked them. */
+  isBlocked: z.boolean(),
 })
 export type PublicInfo = z.infer<typeof publicInfo>
 

@@ -111,6 +111,13 @@ export const tableOwners: Record<string, string> = {
   wechat_scenes: 'modules/wechat',
   topup_orders: 'modules/order',
   pay_notifications: 'modules/order',
+  im_sessions: 'modules/message',
+  im_members: 'modules/message',
+  im_messages: 'modules/message',
+  im_deletions: 'modules/message',
+  im_settings: 'modules/message',
+  blocks: 'modules/block',
+  reports: 'modules/report',
   migrations: 'db',
 }
 

@@ -22,6 +22,7 @@ const policies: Record<RateClass, Policy> = {
   upload: { quota: 120, window: 60 },
   // The pieces of a film that was let in at its first piece.
   chunk: { quota: 600, window: 60 },
+  message: { quota: 60, window: 60 },
   // What providers of payments tell: all of it comes from a few addresses.
   notify: { quota: 1200, window: 60, perAddress: true },
 }

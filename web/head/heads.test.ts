@@ -121,6 +121,7 @@ test('an author has a profile and a feed', () => {
     postsNumber: 4,
     isFollow: false,
     isFan: false,
+    isBlocked: false,
   }
   const head = ask('desktop/author/author', { id: '7' }, [[['user', '7'], info]])
   expect(head).toMatchObject({

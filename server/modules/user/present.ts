@@ -33,6 +33,7 @@ export interface PublicRow extends CardRow {
   posts: number
   is_follow: boolean
   is_fan: boolean
+  is_blocked: boolean
 }
 
 export function presentCard(row: CardRow): UserCard {
@@ -73,6 +74,7 @@ export function presentPublic(row: PublicRow): PublicInfo {
     postsNumber: row.posts,
     isFollow: row.is_follow,
     isFan: row.is_fan,
+    isBlocked: row.is_blocked,
   }
 }
 

@@ -36,7 +36,8 @@ export function publicAccounts(looks: Look[]): Sql {
     select t.place::int, u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.sex, u.created_at,
       c.follows, c.fans, c.likes, c.posts,
       exists (select from follows f where f.user_id = t.viewer_id and f.friend_id = u.id) as is_follow,
-      exists (select from follows f where f.user_id = u.id and f.friend_id = t.viewer_id) as is_fan
+      exists (select from follows f where f.user_id = u.id and f.friend_id = t.viewer_id) as is_fan,
+      exists (select from blocks b where b.user_id = t.viewer_id and b.blocked_id = u.id) as is_blocked
     from unnest(${ids}::int8[], ${viewerIds}::int8[]) with ordinality as t (id, viewer_id, place)
     join users u on u.id = t.id join user_counts c on c.user_id = u.id
     where u.deleted_at is null`

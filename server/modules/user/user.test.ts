@@ -57,6 +57,7 @@ describe('information about an account', () => {
       postsNumber: 0,
       isFollow: false,
       isFan: false,
+      isBlocked: false,
     })
   })
 
