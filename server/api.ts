@@ -18,6 +18,7 @@ import { gradeRoutes } from './modules/grade/routes.ts'
 import { ledgerRoutes } from './modules/ledger/routes.ts'
 import { likeRoutes } from './modules/like/routes.ts'
 import { linkRoutes } from './modules/link/routes.ts'
+import { messageRoutes } from './modules/message/routes.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { postRoutes } from './modules/post/routes.ts'
@@ -48,6 +49,7 @@ export const table: Route[] = [
   ...vipRoutes,
   ...cardRoutes,
   ...likeRoutes,
+  ...messageRoutes,
   ...notificationRoutes,
   ...orderRoutes,
   ...postRoutes,

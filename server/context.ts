@@ -19,6 +19,9 @@ export interface Viewer {
   sessionId: string
 }
 
+/** Of somebody for whom something is made ready while others call. */
+export type Reader = Pick<Viewer, 'id' | 'userpower'>
+
 /** Everything a service may use, as one plain argument. */
 export interface Context {
   env: Env

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { ImMessage, ImSession } from '#contract/im.ts'
 import type { NotificationType } from '#contract/notification.ts'
 import type { ContentTag } from './content.ts'
 
@@ -18,6 +19,13 @@ export interface Events {
   notificationsCleared: { userId: string }
   /** A payment has arrived; amounts in the smallest unit. */
   orderPaid: { userId: string; orderNumber: string; tradeNo: string; amount: number; balance: number }
+  /** Of messages a member is told as that member sees them: a new one, with its session. */
+  messageSent: { userId: string; message: ImMessage; session: ImSession }
+  messageChanged: { userId: string; message: ImMessage; revision: number }
+  messagesDeleted: { userId: string; sessionId: string; seq: number; isSession: boolean }
+  /** Somebody (`readerId`) has read; `unread` is that of `userId`, over all sessions. */
+  messagesRead: { userId: string; sessionId: string; readerId: string; seq: number; unread: number }
+  sessionChanged: { userId: string; session: ImSession }
 }
 
 export interface EventBus {

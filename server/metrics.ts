@@ -16,6 +16,8 @@ export type CountedEvent =
   | 'pay_failures'
   | 'pay_reviews'
   | 'pay_forged'
+  | 'messages_sent'
+  | 'message_gap_fetches'
   | `wallet_${LedgerKind}`
 
 export interface Metrics {

@@ -21,6 +21,7 @@ import {
   type Permission,
 } from './permissions/line.ts'
 import { linkPermissions } from './permissions/link.ts'
+import { messagePermissions } from './permissions/message.ts'
 import { notificationPermissions } from './permissions/notification.ts'
 import { payPermissions } from './permissions/pay.ts'
 import { postPermissions } from './permissions/post.ts'
@@ -108,6 +109,7 @@ export const permissions: Record<string, Permission> = {
   ...walletPermissions,
   ...likePermissions,
   ...linkPermissions,
+  ...messagePermissions,
   ...notificationPermissions,
   ...payPermissions,
   ...postPermissions,

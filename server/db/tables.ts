@@ -87,6 +87,12 @@ export type AuthorDaysRow = {
   views: string
 }
 
+export type BlocksRow = {
+  user_id: string
+  blocked_id: string
+  created_at: Date
+}
+
 export type BoardLogRow = {
   id: string
   board_id: string
@@ -284,6 +290,54 @@ export type IdentitiesRow = {
   used_at: Date
 }
 
+export type ImDeletionsRow = {
+  session_id: string
+  user_id: string
+  seq: string
+}
+
+export type ImMembersRow = {
+  session_id: string
+  user_id: string
+  read_seq: string
+  unread: number
+  cleared_seq: string
+  deleted_count: number
+  is_hidden: boolean
+  topped_at: Date | null
+  has_written: boolean
+}
+
+export type ImMessagesRow = {
+  session_id: string
+  seq: string
+  id: string
+  sender_id: string
+  client_id: string
+  kind: string
+  body: string
+  content: unknown | null
+  created_at: Date
+  recalled_at: Date | null
+  revision: number | null
+}
+
+export type ImSessionsRow = {
+  id: string
+  type: number
+  first_user_id: string | null
+  second_user_id: string | null
+  last_seq: string
+  last_at: Date | null
+  revision: number
+  created_at: Date
+}
+
+export type ImSettingsRow = {
+  user_id: string
+  from_follows_only: boolean
+}
+
 export type LedgerEntriesRow = {
   tx_id: string
   seq: number
@@ -469,6 +523,22 @@ export type RepliesRow = {
   likes: number
   deleted_at: Date | null
   deleted_by: string | null
+  created_at: Date
+}
+
+export type ReportsRow = {
+  id: string
+  reporter_id: string
+  kind: string
+  object_id: string
+  user_id: string
+  reason: string
+  description: string
+  evidence: unknown | null
+  state: string
+  note: string
+  settled_by: string | null
+  settled_at: Date | null
   created_at: Date
 }
 

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { Server } from 'socket.io'
 import { namespace, type ServerToClient } from '#contract/socket.ts'
 import type { Context } from '../context.ts'
+import { tellOfMessages } from './chats.ts'
 import { type Authenticate, admission, type Channel, isForeignOrigin, mayStay } from './handshake.ts'
 import { deliverNews, type NewsParts } from './news.ts'
 import { tellOfPayments } from './payments.ts'
@@ -70,7 +71,7 @@ export async function openRealtime(ctx: Context, httpServer: HttpServer, parts: 
   channel.use(admission(ctx, parts.authenticate))
   const members = gather(ctx, channel, redis !== undefined)
   const news = deliverNews(ctx, channel, parts, redis !== undefined)
-  const forgetPayments = tellOfPayments(ctx, channel)
+  const offs = [tellOfPayments(ctx, channel), tellOfMessages(ctx, channel, redis !== undefined)]
   await redis?.ready()
   if (redis) channel.serverSideEmit('presenceAsked')
   const timer = setInterval(() => void members.recheck(), recheckEvery)
@@ -97,7 +98,7 @@ export async function openRealtime(ctx: Context, httpServer: HttpServer, parts: 
       clearInterval(timer)
       members.stop()
       news.stop()
-      forgetPayments()
+      for (const off of offs) off()
       for (const each of [io.of('/'), channel]) await each.adapter.close()
       io.engine.close()
       await connections.gone(farewell)

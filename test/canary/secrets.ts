@@ -87,6 +87,7 @@ export async function plant(cast: Cast): Promise<Place> {
     commentId: comment._id,
     content: `${word('deleted reply')} @${involved.name} `,
   })
+  const chats = await whispered(cast, word)
   const announcements = await announce(cast, word)
   const page = await administrator.api.customPage.adminSave({
     path: 'lighthouse',
@@ -120,6 +121,8 @@ export async function plant(cast: Cast): Promise<Place> {
       reason: word('reason of a hiding'),
     })
     await administrator.api.customPage.adminDelete({ path: page.path })
+    await author.api.im.recall({ messageId: chats.recalled })
+    await involved.api.im.deleteMessage({ messageId: chats.deleted })
     await db.run(sql`update announcements set ends_at = now() where id = ${announcements.past}`)
     await administrator.api.announcement.adminSave({
       _id: announcements.future,
@@ -157,6 +160,11 @@ export async function plant(cast: Cast): Promise<Place> {
     sign: [hidden.systemSign, 'pending-board', 'refused-board', 'open', ...boards],
     path: [page.path],
     keyword: [lure],
+    sessionId: chats.sessionIds,
+    messageId: chats.messageIds,
+    toUserAndGroupId: people,
+    after: ['0'],
+    revision: ['0'],
   }
   return { pool, words: all, hide }
 }
@@ -210,6 +218,23 @@ async function announce({ administrator }: Cast, word: (name: string) => string)
       content: word(`text of a ${name} announcement`),
     })
   return { past: (await save('past'))._id, future: (await save('future'))._id }
+}
+
+/** What two say to each other; and what was said to somebody and taken back, or thrown away by them. */
+async function whispered({ administrator, author, involved }: Cast, word: (name: string) => string) {
+  const open = async (who: Visitor, other: Visitor) =>
+    (await who.api.im.createSession({ sessionType: 1, toUserAndGroupId: other.id }))._id
+  const say = async (who: Visitor, sessionId: string, name: string) =>
+    (await who.api.im.send({ sessionId, message: `${lure} ${word(name)}` }))._id
+  const secret = await open(author, administrator)
+  const shared = await open(author, involved)
+  const messageIds = [
+    await say(author, secret, 'message to somebody else'),
+    await say(administrator, secret, 'answer of somebody else'),
+  ]
+  const recalled = await say(author, shared, 'recalled message')
+  const deleted = await say(author, shared, 'message that was deleted')
+  return { sessionIds: [secret, shared], messageIds: [...messageIds, recalled, deleted], recalled, deleted }
 }
 
 /** Boards that nobody has looked at yet, or that were refused. */

@@ -16,7 +16,7 @@ create table im_sessions (
   constraint im_sessions_two check ((type = 1) = (first_user_id is not null and second_user_id is not null)),
   constraint im_sessions_order check (first_user_id < second_user_id),
   constraint im_sessions_pair unique (first_user_id, second_user_id)
-);
+) with (fillfactor = 70);
 
 create table im_members (
   session_id bigint not null references im_sessions (id) on delete cascade,
@@ -33,7 +33,7 @@ create table im_members (
   -- The member has written here: the other one may always answer.
   has_written boolean not null default false,
   primary key (session_id, user_id)
-);
+) with (fillfactor = 70);
 create index im_members_shown on im_members (user_id) where not is_hidden;
 create index im_members_unread on im_members (user_id) include (unread) where unread > 0;
 
@@ -44,7 +44,7 @@ create table im_messages (
   sender_id bigint not null references users (id),
   client_id text not null check (length(client_id) between 8 and 64),
   kind text not null check (kind in ('text', 'image', 'video', 'posts')),
-  body text not null default '' check (length(body) <= 20000),
+  body text not null default '' check (char_length(body) <= 32000),
   -- What was sent instead of text: { path }, { path, cover } or { post }.
   content jsonb,
   created_at timestamptz not null default now(),

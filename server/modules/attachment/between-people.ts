@@ -2,19 +2,25 @@ import type { Attachment } from '#contract/attachment.ts'
 import type { Context } from '../../context.ts'
 import { present } from './present.ts'
 import { setPrivacy } from './privacy.ts'
-import { type FileRow, filesByPaths, ownByPaths, type UseRow, usesOf } from './queries.ts'
+import { coversOf, type FileRow, filesByPaths, ownByPaths, type UseRow, usesOf } from './queries.ts'
 import { claimFiles, type User } from './uses.ts'
 
 /**
- * Files that are shown to a few, such as the pictures of a message: claimed for it, and closed to everybody who holds
- * no signed address. A file that something else shows already is as open as it was.
+ * Files that are shown to a few, such as the pictures of a message: claimed for it, with the covers of films, and closed
+ * to everybody who holds no signed address. A file that something else shows already is as open as it was.
  */
 export async function claimClosed(ctx: Context, ownerId: string, user: User, paths: string[]): Promise<void> {
-  await claimFiles(ctx, ownerId, user, paths)
-  const rows = await ctx.db.many<{ id: string }>(ownByPaths(ownerId, [...new Set(paths)]))
-  for (const { id } of rows) {
+  const covers = await ctx.db.many<{ path: string }>(coversOf(ownerId, paths))
+  const all = [...new Set([...paths, ...covers.map(({ path }) => path)])]
+  await claimFiles(ctx, ownerId, user, all)
+  const rows = await ctx.db.many<{ id: string }>(ownByPaths(ownerId, all))
+  const ids = rows.map(({ id }) => id)
+  for (const id of ids) {
     const uses = await ctx.db.many<UseRow>(usesOf(id))
-    if (uses.every((use) => use.type === user.type)) await setPrivacy(ctx, ownerId, id, true)
+    const isAlone = uses.every(
+      ({ type, object_id }) => type === user.type || (type === 'video-cover' && ids.includes(object_id)),
+    )
+    if (isAlone) await setPrivacy(ctx, ownerId, id, true)
   }
 }
 

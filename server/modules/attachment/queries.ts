@@ -126,6 +126,12 @@ export function setCover(videoId: string, imageId: string): Sql {
   return sql`update attachments set cover_id = ${imageId} where id = ${videoId}`
 }
 
+export function coversOf(userId: string, paths: string[]): Sql {
+  return sql`
+    select c.path from attachments v join attachments c on c.id = v.cover_id and c.state = 'stored'
+    where v.user_id = ${userId} and v.state = 'stored' and v.path = any(${paths})`
+}
+
 export function dropCover(imageId: string): Sql {
   return sql`update attachments set cover_id = null where cover_id = ${imageId}`
 }

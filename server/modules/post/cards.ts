@@ -1,5 +1,5 @@
 import type { PostCard } from '#contract/post.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context, Reader, Viewer } from '../../context.ts'
 import { gatheringAbout } from '../../db/gather.ts'
 import { readMarks } from '../../marked.ts'
 import { type CardRow, cardsOf, marksOn } from './card-queries.ts'
@@ -8,9 +8,13 @@ import { visibleTo } from './sight.ts'
 
 /** The cards of these posts, in this order; those that the viewer may not see are left out. */
 export async function presentPosts(ctx: Context, viewer: Viewer | null, ids: string[]): Promise<PostCard[]> {
+  return forViewer(ctx, viewer, await bareCards(ctx, viewer, ids))
+}
+
+/** The same without what the viewer did to them. */
+export async function bareCards(ctx: Context, viewer: Reader | null, ids: string[]): Promise<PostCard[]> {
   if (ids.length === 0) return []
-  const rows = await ctx.db.many<CardRow>(cardsOf(ids, visibleTo(viewer)))
-  return forViewer(ctx, viewer, await presentCards(ctx, rows))
+  return presentCards(ctx, await ctx.db.many<CardRow>(cardsOf(ids, visibleTo(viewer))))
 }
 
 /** Shared cards with what this member did to them, and with figures that are not some seconds old. */

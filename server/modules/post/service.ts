@@ -1,4 +1,4 @@
-export { presentPosts } from './cards.ts'
+export { bareCards, presentPosts } from './cards.ts'
 export { searchedText } from './content.ts'
 export { pageOfListed } from './page.ts'
 export { flush, startPulse, touch } from './pulse.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context, Reader, Viewer } from '../../context.ts'
 import type { PostsRow } from '../../db/tables.ts'
 import { Refusal } from '../../errors.ts'
 
@@ -16,7 +16,7 @@ const listed = sql`(p.is_listed and p.board_id not in (select lb.id from boards 
  * Which posts (`p`) somebody may see: what is listed; their own private ones; and those of a board out of sight for
  * those who run it. Private ones are for their author alone, deleted ones for nobody.
  */
-export function visibleTo(viewer: Viewer | null): Sql {
+export function visibleTo(viewer: Reader | null): Sql {
   if (!viewer) return listed
   return sql`(${listed} or (p.deleted_at is null and (p.visibility = 'public' or p.user_id = ${viewer.id}) and (
     ${viewer.userpower === 0}
