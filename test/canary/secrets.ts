@@ -122,7 +122,7 @@ export async function plant(cast: Cast): Promise<Place> {
     })
     await administrator.api.customPage.adminDelete({ path: page.path })
     await author.api.im.recall({ messageId: chats.recalled })
-    await involved.api.im.deleteMessage({ messageId: chats.deleted })
+    await involved.api.im.deleteSession({ sessionId: chats.shared })
     await db.run(sql`update announcements set ends_at = now() where id = ${announcements.past}`)
     await administrator.api.announcement.adminSave({
       _id: announcements.future,
@@ -234,7 +234,7 @@ async function whispered({ administrator, author, involved }: Cast, word: (name:
   ]
   const recalled = await say(author, shared, 'recalled message')
   const deleted = await say(author, shared, 'message that was deleted')
-  return { sessionIds: [secret, shared], messageIds: [...messageIds, recalled, deleted], recalled, deleted }
+  return { sessionIds: [secret, shared], messageIds: [...messageIds, recalled, deleted], recalled, shared }
 }
 
 /** Boards that nobody has looked at yet, or that were refused. */
