@@ -44,15 +44,13 @@ import { openRedis } from './server/redis.ts'
 import { isUntouched } from './server/starter/untouched.ts'
 import { type Stoppable, stopOnSignals } from './server/stop.ts'
 
-const root = import.meta.dirname
-
 /** Configuration, database, context, API, pages, port and socket: in that order, and back again when it stops. */
-export async function main(): Promise<void> {
+export async function main(root: string): Promise<void> {
   const env = environment()
   const log = createLog(env)
   const stop = stopOnSignals(log)
   try {
-    await start(env, log, stop)
+    await start(env, log, stop, root)
   } catch (error) {
     console.error(error instanceof BadEnvironment ? error.message : error)
     await stop.giveUp()
@@ -68,7 +66,7 @@ function environment(): Env {
   }
 }
 
-async function start(env: Env, log: Logger, stop: Stoppable): Promise<void> {
+async function start(env: Env, log: Logger, stop: Stoppable, root: string): Promise<void> {
   makeDataDir(env.dataDir)
   const database = await provideDatabase(env, log)
   stop.last('database', () => database.stop())
@@ -104,7 +102,7 @@ async function start(env: Env, log: Logger, stop: Stoppable): Promise<void> {
   const listener = listen(database.config, (message) => onNotice(ctx, peers, message), catchUp)
   stop.after('listener', () => listener.close())
   mountHealth(app, ctx, { isDraining: stop.isDraining, pool: database.db.stats, isListening: listener.connected })
-  await serve(app, ctx, stop)
+  await serve(app, ctx, stop, root)
   await app.listen({ port: env.port, host: env.host })
   announce(app, env, administrator)
 }
@@ -121,14 +119,14 @@ async function createContext(env: Env, log: Logger, db: Context['db']): Promise<
   return { env, log, db, events, config, metrics, passwords, content, outbox, background, secretKey }
 }
 
-async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promise<void> {
+async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: string): Promise<void> {
   const redis = ctx.env.redisUrl ? await openRedis(ctx.env.redisUrl, ctx.log) : undefined
   if (redis) stop.after('redis', () => redis.close())
   const buckets = redis ? redisBuckets(redis.client, ctx.log) : memoryBuckets()
   const limiter = createRateLimiter(buckets, ctx.env.rateLimitScale)
   const handle = createApi(ctx, { table, limiter, authenticate })
 
-  const { renderer, build } = await pagesOf(app, ctx.env)
+  const { renderer, build } = await pagesOf(app, ctx.env, root)
   const cache = createPageCache()
   ctx.events.on('configChanged', () => cache.clear())
   ctx.events.on('contentChanged', ({ tags }) => cache.drop(tags))
@@ -157,7 +155,7 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable): Promi
   stop.after('books', () => books.stop())
 }
 
-async function pagesOf(app: FastifyInstance, env: Env): Promise<{ renderer: Renderer; build: Build }> {
+async function pagesOf(app: FastifyInstance, env: Env, root: string): Promise<{ renderer: Renderer; build: Build }> {
   if (env.nodeEnv !== 'development') return builtRenderer(join(root, 'dist'))
   const { devRenderer } = await import('./server/http/dev-renderer.ts')
   const renderer = await devRenderer(app)

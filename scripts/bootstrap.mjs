@@ -1,8 +1,8 @@
-// Makes a fresh clone ready: node scripts/bootstrap.mjs [build] [browser]
+// Makes a fresh clone ready: node scripts/bootstrap.mjs [build] [server] [browser]
 // Runs before the dependencies exist and on any Node from 20 on: plain JavaScript, built-in modules only.
 import { fileURLToPath } from 'node:url'
 import { browserTools } from './bootstrap/browser.mjs'
-import { build, messages } from './bootstrap/build.mjs'
+import { build, messages, server } from './bootstrap/build.mjs'
 import { dependencies } from './bootstrap/install.mjs'
 import { alone } from './bootstrap/lock.mjs'
 
@@ -15,6 +15,7 @@ const steps = [
   ...(words.includes('browser') ? [browserTools] : []),
   messages,
   ...(words.includes('build') ? [build] : []),
+  ...(words.includes('build') || words.includes('server') ? [server] : []),
 ]
 
 try {

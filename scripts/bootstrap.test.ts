@@ -21,14 +21,14 @@ const npm = `
   fs.rmSync('node_modules/.bin/node', { force: true })
   fs.symlinkSync(process.execPath, 'node_modules/.bin/node')
   put('node_modules/vite/bin/vite.js', ${JSON.stringify(
-    `const side = process.argv.includes('--ssr') ? 'server' : 'client'; ${note("'vite ' + side")}; require('node:fs').mkdirSync('dist/' + side, { recursive: true }); process.exit(process.env.BROKEN_BUILD ? 1 : 0)`,
+    `const side = process.argv.includes('--ssr') ? 'server' : process.argv.includes('--config') ? 'run' : 'client'; ${note("'vite ' + side")}; require('node:fs').mkdirSync('dist/' + side, { recursive: true }); if (side === 'run') require('node:fs').writeFileSync('dist/run/serve.js', ''); process.exit(process.env.BROKEN_BUILD ? 1 : 0)`,
   )})`
 
 beforeEach(() => {
   project = temporaryFolder()
   cpSync(new URL('./bootstrap.mjs', import.meta.url), path('scripts/bootstrap.mjs'))
   cpSync(new URL('./bootstrap', import.meta.url), path('scripts/bootstrap'), { recursive: true })
-  for (const folder of ['messages', 'web']) mkdirSync(path(folder))
+  for (const folder of ['messages', 'web', 'server']) mkdirSync(path(folder))
   writeFileSync(path('package-lock.json'), '{"packages":{"":{}}}')
   writeMessages({ hello: 'hello' })
   writeFileSync(path('web/page.tsx'), 'page')
@@ -48,7 +48,7 @@ async function bootstrap(words: string[] = [], env: Record<string, string> = {})
   return calls().sort()
 }
 
-const everything = ['npm ci clean', 'vite client', 'vite server']
+const everything = ['npm ci clean', 'vite client', 'vite run', 'vite server']
 
 test('a fresh clone is installed and built once', async () => {
   expect(await bootstrap(['build'])).toEqual(everything)
@@ -70,9 +70,12 @@ test('each change leads to what depends on it', async () => {
   expect(readFileSync(path('messages/compiled/messages.d.ts'), 'utf8')).toContain(
     'bye: (inputs: { name: string | number })',
   )
-  expect(await bootstrap(['build'])).toEqual(['vite client', 'vite server'])
+  expect(await bootstrap(['build'])).toEqual(['vite client', 'vite run', 'vite server'])
+  writeFileSync(path('server/part.ts'), 'other part')
+  expect(await bootstrap(['server'])).toEqual(['vite run'])
+  expect(await bootstrap(['build'])).toEqual([])
   writeFileSync(path('package-lock.json'), '{"packages":{"":{},"node_modules/new":{"version":"1.0.0"}}}')
-  expect(await bootstrap(['build'])).toEqual(['npm ci clean', 'vite client', 'vite server'])
+  expect(await bootstrap(['build'])).toEqual(everything)
 })
 
 test('a sentence that one language lacks stops the build', async () => {
@@ -101,7 +104,7 @@ test('what somebody installed by hand is taken as it is when it fits', async () 
 test('a failed build is not taken for a finished one', async () => {
   await expect(bootstrap(['build'], { BROKEN_BUILD: 'yes' })).rejects.toThrow('This step failed')
   expect(existsSync(path('dist/build.json'))).toBe(false)
-  expect(await bootstrap(['build'])).toEqual(['vite client', 'vite server'])
+  expect(await bootstrap(['build'])).toEqual(['vite client', 'vite run', 'vite server'])
 })
 
 test('two at once do the work once', async () => {

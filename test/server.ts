@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { vi } from 'vitest'
 import { connectionUrl } from '#server/db/embedded.ts'
 import { createHttpClient, type HttpClient } from './http-client.ts'
@@ -39,14 +40,23 @@ interface ServerOptions {
   embedded?: boolean
 }
 
-/** The product as it is started by hand: `node main.ts` on a free port, with a database and a data folder of its own. */
+let built: Promise<unknown> | undefined
+
+/** The server as it is now, put together as `npm start` does it; a moment when nothing has changed. */
+function builtServer(): Promise<unknown> {
+  built ??= promisify(execFile)(process.execPath, ['scripts/bootstrap.mjs', 'server'], { cwd: projectRoot })
+  return built
+}
+
+/** The product as `npm start` runs it, on a free port, with a database and a data folder of its own. */
 export async function startServer({ env = {}, besides, embedded = false }: ServerOptions = {}): Promise<RunningServer> {
   if (!existsSync(join(projectRoot, 'dist/build.json')))
     throw new Error('The pages are not built: node scripts/bootstrap.mjs build')
+  await builtServer()
   const own = besides || embedded ? undefined : await freshDatabase()
   const database = besides?.database ?? own
   const dataDir = temporaryFolder()
-  const child = spawn(process.execPath, ['main.ts'], {
+  const child = spawn(process.execPath, ['main.ts', '--built'], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

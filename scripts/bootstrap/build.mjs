@@ -10,6 +10,18 @@ const buildStamp = 'dist/build.json'
 const messageSources = ['messages', 'scripts/bootstrap/messages.mjs']
 const buildSources = [...messageSources, 'contract', 'web', 'vite.config.ts', 'scripts/vite', 'package-lock.json']
 
+const serverStamp = 'dist/run.json'
+const serverSources = [
+  'messages',
+  'contract',
+  'server',
+  'serve.ts',
+  'vite.server.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
+
 /** messages/*.json become functions. */
 export const messages = {
   isDone: () => existsSync('messages/compiled/messages.js') && stamped(messageStamp)?.hash === hashOf(messageSources),
@@ -28,11 +40,21 @@ export const build = {
     const id = buildId()
     // A build that breaks off must not pass for a finished one.
     rmSync(buildStamp, { force: true })
-    const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
     const results = await Promise.allSettled([node(...vite), node(...vite, '--ssr')])
     const failure = results.find((result) => result.status === 'rejected')
     if (failure) throw failure.reason
     writeStamp(buildStamp, { buildId: id, time: new Date().toISOString() })
+  },
+}
+
+/** The server with its libraries in a few files: it starts in a third of the time. */
+export const server = {
+  isDone: () => stamped(serverStamp)?.hash === hashOf(serverSources) && existsSync('dist/run/serve.js'),
+  async run() {
+    const hash = hashOf(serverSources)
+    rmSync(serverStamp, { force: true })
+    await node(...vite, '--config', 'vite.server.config.ts')
+    writeStamp(serverStamp, { hash })
   },
 }
 
