@@ -20,6 +20,7 @@ export const auditActions = [
   'pay.refund',
   'pay.review',
   'pay.test',
+  'report.settle',
   'secret.remove',
   'secret.set',
   'session.reuse',

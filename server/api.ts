@@ -3,6 +3,7 @@ import { administrationRoutes } from './modules/administration/routes.ts'
 import { announcementRoutes } from './modules/announcement/routes.ts'
 import { attachmentRoutes } from './modules/attachment/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
+import { blockRoutes } from './modules/block/routes.ts'
 import { boardRoutes } from './modules/board/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { cardRoutes } from './modules/card/routes.ts'
@@ -22,6 +23,7 @@ import { messageRoutes } from './modules/message/routes.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { postRoutes } from './modules/post/routes.ts'
+import { reportRoutes } from './modules/report/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
@@ -40,6 +42,7 @@ export const table: Route[] = [
   ...userRoutes,
   ...attachmentRoutes,
   ...announcementRoutes,
+  ...blockRoutes,
   ...boardRoutes,
   ...commentRoutes,
   ...customPageRoutes,
@@ -53,6 +56,7 @@ export const table: Route[] = [
   ...notificationRoutes,
   ...orderRoutes,
   ...postRoutes,
+  ...reportRoutes,
   ...searchRoutes,
   ...adminConfigRoutes,
   ...deliveryRoutes,

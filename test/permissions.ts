@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Person, TestApi } from './api.ts'
 import { administrationPermissions } from './permissions/administration.ts'
 import { announcementPermissions } from './permissions/announcement.ts'
+import { blockPermissions } from './permissions/block.ts'
 import { boardPermissions } from './permissions/board.ts'
 import { commentPermissions } from './permissions/comment.ts'
 import { customPagePermissions } from './permissions/custom-page.ts'
@@ -113,6 +114,7 @@ export const permissions: Record<string, Permission> = {
   ...notificationPermissions,
   ...payPermissions,
   ...postPermissions,
+  ...blockPermissions,
   ...boardPermissions,
   ...announcementPermissions,
   ...customPagePermissions,

@@ -18,6 +18,14 @@ export function switchFollow(userId: string, friendId: string, wish: boolean | u
     select (select count(*)::int from gone) as gone, (select count(*)::int from come) as come`
 }
 
+/** Whether one of the two has blocked the other; my own block is named first. */
+export function blockBetween(userId: string, friendId: string): Sql {
+  return sql`
+    select user_id = ${userId} as by_me from blocks
+    where (user_id = ${userId} and blocked_id = ${friendId}) or (user_id = ${friendId} and blocked_id = ${userId})
+    order by by_me desc limit 1`
+}
+
 export interface FollowRow extends CardRow {
   is_follow: boolean
   is_fan: boolean

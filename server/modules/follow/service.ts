@@ -7,7 +7,7 @@ import type { Client } from '../../http/exchange.ts'
 import { inTurn } from '../../turns.ts'
 import { notify, withdraw } from '../notification/service.ts'
 import { addCounts, nameKey, presentCard, publicInfo } from '../user/service.ts'
-import { countPeople, type FollowRow, type ListQuery, listPeople, switchFollow } from './queries.ts'
+import { blockBetween, countPeople, type FollowRow, type ListQuery, listPeople, switchFollow } from './queries.ts'
 
 export { activeList } from './active.ts'
 
@@ -39,10 +39,23 @@ async function turn(ctx: Context, userId: string, friendId: string, wish: boolea
   const delta = come - gone
   if (delta === 0) return
   await countBoth(ctx, userId, friendId, delta)
+  if (delta > 0) await assertNoBlock(ctx, userId, friendId)
   const notice = { userId: friendId, fromUserId: userId, once: 'follow' }
   if (delta > 0) await notify(ctx, { ...notice, type: 'follow' })
   else await withdraw(ctx, notice)
   contentChanged(ctx, `user:${userId}`, `user:${friendId}`)
+}
+
+/** Asked when the counts of both are held: whoever blocks holds them too, so that neither misses the other. */
+async function assertNoBlock(ctx: Context, userId: string, friendId: string): Promise<void> {
+  const block = await ctx.db.maybe<{ by_me: boolean }>(blockBetween(userId, friendId))
+  if (block) throw new Refusal(403, block.by_me ? 'follow_blocked_by_me' : 'follow_refused')
+}
+
+/** Neither follows the other any longer. Inside a transaction in which the counts of both are held. */
+export async function endFollows(ctx: Context, oneId: string, otherId: string): Promise<void> {
+  await turn(ctx, oneId, otherId, false)
+  await turn(ctx, otherId, oneId, false)
 }
 
 /** In the order of the ids: two who follow each other at the same moment must not wait for each other for ever. */

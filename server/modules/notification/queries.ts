@@ -21,7 +21,8 @@ const lockSpace = 4701
 
 /**
  * Writes what the given query says (user_id, type, from_user_id, post_id, comment_id, reply_id, notice, once), except
- * to oneself, to those who are gone or banned, and what was said already; answers what is new.
+ * to oneself, to those who are gone or banned or have blocked whoever it comes from, and what was said already; answers
+ * what is new.
  * The notifications of one member are written one after another, so that their ids are in the order in which they can
  * be seen: whoever has read up to one of them has had all the smaller ones before the eyes.
  */
@@ -34,6 +35,7 @@ export function insertNotifications(news: Sql): Sql {
       from (select * from (${news}) o where o.user_id is distinct from o.from_user_id order by o.user_id offset 0) m
     ) n
     join users u on u.id = n.user_id and u.deleted_at is null and (u.userpower <> 2 or n.type = 'system')
+    where not exists (select from blocks b where b.user_id = n.user_id and b.blocked_id = n.from_user_id)
     on conflict (user_id, from_user_id, once) where once is not null do nothing
     returning user_id, type, from_user_id, comment_id, reply_id, once`
 }

@@ -58,6 +58,11 @@ export function changeCounts(id: string, { follows = 0, fans = 0, likes = 0, pos
     where user_id = ${id} returning follows, fans, likes, posts`
 }
 
+/** Held in the order of their ids, as everybody does who counts for several. */
+export function lockCounts(ids: string[]): Sql {
+  return sql`select from user_counts where user_id = any(${ids}::int8[]) order by user_id for no key update`
+}
+
 /** Part of a larger statement: `change` is a query that says user_id and likes. Locked in the order of the ids. */
 export function addLikesReceived(change: Sql): Sql {
   return sql`

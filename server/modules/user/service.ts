@@ -17,6 +17,7 @@ import {
   holdName,
   insertUser,
   type Look,
+  lockCounts,
   nameExists,
   passwordHashOf,
   publicAccounts,
@@ -75,6 +76,11 @@ export async function publicInfo(ctx: Context, viewer: Viewer | null, id: string
  */
 export async function addCounts(ctx: Context, id: string, change: CountChange): Promise<Required<CountChange>> {
   return ctx.db.one(changeCounts(id, change))
+}
+
+/** Whoever would count for one of these accounts waits until the transaction ends. */
+export async function holdCounts(ctx: Context, ids: string[]): Promise<void> {
+  await ctx.db.many(lockCounts(ids))
 }
 
 export function draftAccount(input: {

@@ -41,6 +41,11 @@ const sentences: Record<AuditAction, Sentence> = {
       reason: word(detail.reason),
     }),
   'pay.test': ({ subject }) => m.audit_pay_test({ provider: subject }),
+  'report.settle': ({ subject, detail }) =>
+    (detail.state === 'upheld' ? m.audit_report_upheld : m.audit_report_dismissed)({
+      name: word(detail.name),
+      report: subject,
+    }),
   'secret.remove': ({ subject }) => m.audit_secret_remove({ name: secretLabel(subject) }),
   'secret.set': ({ subject }) => m.audit_secret_set({ name: secretLabel(subject) }),
   'session.reuse': () => m.audit_session_reuse(),

@@ -1,0 +1,51 @@
+import type { BlockedCard } from '#contract/block.ts'
+import { limits } from '#contract/limits.ts'
+import { contentChanged } from '../../content.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import type { Client } from '../../http/exchange.ts'
+import { inTurn } from '../../turns.ts'
+import { endFollows } from '../follow/service.ts'
+import { holdCounts, presentCard, publicInfo } from '../user/service.ts'
+import { type BlockRow, blocksOf, countBlocks, countListed, switchBlock } from './queries.ts'
+
+export async function block(
+  ctx: Context,
+  client: Client,
+  viewer: Viewer,
+  { userId, wish }: { userId: string; wish?: boolean },
+): Promise<{ isBlocked: boolean }> {
+  if (userId === viewer.id) throw new Refusal(400, 'block_self')
+  const call = { key: `block:${viewer.id}:${userId}`, wish, arrivedAt: client.arrivedAt }
+  return inTurn(ctx, call, async () => {
+    // Refuses those who are not there.
+    await publicInfo(ctx, viewer, userId)
+    await ctx.db.transaction((tx) => turn(within(ctx, tx), viewer.id, userId, wish))
+    const { isBlocked } = await publicInfo(ctx, viewer, userId)
+    return { isBlocked }
+  })
+}
+
+/** With the counts of both held: a follow that begins at the same moment is either ended here or refused there. */
+async function turn(ctx: Context, userId: string, blockedId: string, wish: boolean | undefined): Promise<void> {
+  await holdCounts(ctx, [userId, blockedId])
+  const { come, gone } = await ctx.db.one<{ come: boolean; gone: boolean }>(switchBlock(userId, blockedId, wish))
+  if (come) {
+    const { total } = await ctx.db.one<{ total: number }>(countBlocks(userId))
+    if (total > limits.blocks) throw new Refusal(409, 'block_too_many', { params: { max: limits.blocks } })
+    await endFollows(ctx, userId, blockedId)
+  }
+  if (come || gone) contentChanged(ctx, `user:${blockedId}`)
+}
+
+export async function blockedList(
+  ctx: Context,
+  viewer: Viewer,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ list: BlockedCard[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    ctx.db.many<BlockRow>(blocksOf(viewer.id, page, limit)),
+    ctx.db.one<{ total: number }>(countListed(viewer.id)),
+  ])
+  return { list: rows.map((row) => ({ ...presentCard(row), createTime: row.created_at.getTime() })), total }
+}

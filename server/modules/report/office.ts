@@ -1,0 +1,116 @@
+import type { Picture } from '#contract/document.ts'
+import type { Report } from '#contract/report.ts'
+import type { UserCard } from '#contract/user.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import type { Client } from '../../http/exchange.ts'
+import { readableFiles } from '../attachment/service.ts'
+import { record } from '../audit/service.ts'
+import { notify } from '../notification/service.ts'
+import { type CardRow, presentCard } from '../user/service.ts'
+import {
+  countReports,
+  type Evidence,
+  holdReport,
+  nameOf,
+  people,
+  type ReportRow,
+  reports,
+  settleReport,
+} from './queries.ts'
+
+type State = Report['state']
+
+export async function listReports(
+  ctx: Context,
+  { page, limit, select = {} }: { page: number; limit: number; select?: { state?: State } },
+): Promise<{ list: Report[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    ctx.db.many<ReportRow>(reports(select.state, page, limit)),
+    ctx.db.one<{ total: number }>(countReports(select.state)),
+  ])
+  return { list: await present(ctx, rows), total }
+}
+
+interface Decision {
+  reportId: string
+  state: 'upheld' | 'dismissed'
+  note: string
+}
+
+const notes = { upheld: 'report_note_upheld', dismissed: 'report_note_dismissed' } as const
+
+/** Once: what was told to whoever reported stays true. */
+export async function settle(
+  ctx: Context,
+  { client, viewer }: { client: Client; viewer: Viewer },
+  { reportId, state, note }: Decision,
+): Promise<Report> {
+  const row = await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const held = await tx.maybe<ReportRow>(holdReport(reportId))
+    if (!held) throw new Refusal(404, 'report_not_found')
+    if (held.state !== 'open') throw new Refusal(409, 'report_settled')
+    const settled = await tx.one<ReportRow>(settleReport(reportId, state, note, viewer.id))
+    const reported = await tx.one<{ name: string }>(nameOf(held.user_id))
+    const detail = { state, note, userId: held.user_id, name: reported.name }
+    await record(inner, { actorId: viewer.id, action: 'report.settle', subject: reportId, ip: client.ip, detail })
+    const notice = { key: notes[state], params: { name: reported.name } }
+    await notify(inner, { userId: held.reporter_id, type: 'system', fromUserId: null, notice })
+    return settled
+  })
+  const [report] = await present(ctx, [row])
+  if (!report) throw new Error('a report that was settled is there')
+  return report
+}
+
+async function present(ctx: Context, rows: ReportRow[]): Promise<Report[]> {
+  const ids = rows.flatMap((row) => [row.reporter_id, row.user_id, row.settled_by ?? []]).flat()
+  const paths = rows.flatMap(({ evidence }) => picturePath(evidence) ?? [])
+  const [found, pictures] = await Promise.all([
+    ctx.db.many<CardRow>(people([...new Set(ids)])),
+    picturesAt(ctx, [...new Set(paths)]),
+  ])
+  const cards = new Map(found.map((row) => [row.id, presentCard(row)]))
+  return rows.map((row) => presentOne(row, cards, pictures))
+}
+
+function presentOne(row: ReportRow, cards: Map<string, UserCard>, pictures: Map<string, Picture>): Report {
+  const { evidence } = row
+  const card = (id: string | null) => (id === null ? null : (cards.get(id) ?? null))
+  return {
+    _id: row.id,
+    kind: row.kind,
+    reason: row.reason,
+    description: row.description,
+    fromUser: card(row.reporter_id),
+    user: card(row.user_id),
+    message: evidence && {
+      message: evidence.message,
+      kind: evidence.kind,
+      image: pictures.get(picturePath(evidence) ?? '') ?? null,
+      createTime: evidence.createTime,
+    },
+    state: row.state,
+    note: row.note,
+    settledBy: card(row.settled_by),
+    settleTime: row.settled_at?.getTime() ?? 0,
+    createTime: row.created_at.getTime(),
+  }
+}
+
+/** Of a film its cover. */
+function picturePath(evidence: Evidence | null): string | undefined {
+  return evidence?.kind === 'video' ? evidence.cover : evidence?.path
+}
+
+/** What was deleted since then is missing. */
+async function picturesAt(ctx: Context, paths: string[]): Promise<Map<string, Picture>> {
+  const files = await readableFiles(ctx, paths)
+  return new Map(
+    [...files.values()].map((file) => {
+      const { path, url, thumb, width, height, placeholder, animated } = file
+      return [path, { path, url, thumb, width, height, placeholder, animated }]
+    }),
+  )
+}

@@ -1,0 +1,113 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Report, ReportKind, ReportReason } from '#contract/report.ts'
+
+/** A message as it was when it was reported. Of a film the cover is kept too, of a post its title. */
+export interface Evidence {
+  kind: string
+  message: string
+  path?: string
+  cover?: string
+  createTime: number
+}
+
+export interface MessageRow {
+  sender_id: string
+  kind: string
+  body: string
+  content: { path?: string; cover?: string } | null
+  title: string | null
+  created_at: Date
+  /** Whether whoever asks is in that session. */
+  is_mine: boolean
+  /** Recalled, or deleted by whoever asks: nobody shows it to them any longer. */
+  is_gone: boolean
+}
+
+export function messageFor(messageId: string, userId: string): Sql {
+  return sql`
+    select m.sender_id, m.kind, m.body, m.content, m.created_at, p.title, s.user_id is not null as is_mine,
+      m.recalled_at is not null or m.seq <= s.cleared_seq or exists (
+        select from im_deletions d where d.session_id = m.session_id and d.user_id = ${userId} and d.seq = m.seq
+      ) as is_gone
+    from im_messages m
+    left join im_members s on s.session_id = m.session_id and s.user_id = ${userId}
+    left join posts p on p.id = (m.content ->> 'post')::int8 and p.deleted_at is null and p.visibility = 'public'
+    where m.id = ${messageId}`
+}
+
+export interface NewReport {
+  reporterId: string
+  kind: ReportKind
+  objectId: string
+  userId: string
+  reason: ReportReason
+  description: string
+  evidence: Evidence | null
+}
+
+/** No row when it was reported before. */
+export function insertReport(report: NewReport): Sql {
+  const { reporterId, kind, objectId, userId, reason, description, evidence } = report
+  return sql`
+    insert into reports (reporter_id, kind, object_id, user_id, reason, description, evidence)
+    values (${reporterId}, ${kind}, ${objectId}, ${userId}, ${reason}, ${description},
+      ${evidence && JSON.stringify(evidence)}::jsonb)
+    on conflict on constraint reports_once do nothing returning id`
+}
+
+export function reportOf(reporterId: string, kind: ReportKind, objectId: string): Sql {
+  return sql`select id from reports where reporter_id = ${reporterId} and kind = ${kind} and object_id = ${objectId}`
+}
+
+export interface ReportRow {
+  id: string
+  reporter_id: string
+  user_id: string
+  settled_by: string | null
+  kind: ReportKind
+  reason: ReportReason
+  description: string
+  evidence: Evidence | null
+  state: Report['state']
+  note: string
+  settled_at: Date | null
+  created_at: Date
+}
+
+const columns = sql`
+  id, reporter_id, user_id, settled_by, kind, reason, description, evidence, state, note, settled_at, created_at`
+
+function inState(state: Report['state'] | undefined): Sql {
+  return state ? sql`where state = ${state}` : sql``
+}
+
+export function reports(state: Report['state'] | undefined, page: number, limit: number): Sql {
+  return sql`
+    select ${columns} from reports ${inState(state)} order by id desc limit ${limit} offset ${(page - 1) * limit}`
+}
+
+export function countReports(state: Report['state'] | undefined): Sql {
+  return sql`select count(*)::int as total from reports ${inState(state)}`
+}
+
+/** Holds it until the transaction ends. */
+export function holdReport(id: string): Sql {
+  return sql`select ${columns} from reports where id = ${id} for no key update`
+}
+
+export function settleReport(id: string, state: Report['state'], note: string, settledBy: string): Sql {
+  return sql`
+    update reports set state = ${state}, note = ${note}, settled_by = ${settledBy}, settled_at = now()
+    where id = ${id} returning ${columns}`
+}
+
+/** Who of these is still there. */
+export function people(ids: string[]): Sql {
+  return sql`
+    select id, name, avatar, vip_end_at, grade, signature from users
+    where id = any(${ids}::int8[]) and deleted_at is null`
+}
+
+export function nameOf(userId: string): Sql {
+  return sql`select name from users where id = ${userId}`
+}

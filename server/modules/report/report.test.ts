@@ -1,0 +1,142 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
+import { aMessage } from '../../../test/messages.ts'
+import { openUploads, plainImage } from '../../../test/uploads.ts'
+import { claimClosed } from '../attachment/service.ts'
+
+let api: TestApi
+let admin: Person
+beforeAll(async () => {
+  api = await bootApi()
+  admin = await api.administrator()
+})
+afterAll(() => api.close())
+
+const two = () => Promise.all([api.member(), api.member()])
+const reportUser = (who: Person, whom: Person) =>
+  who.api.report.create({ kind: 'user', objectId: whom.id, reason: 'spam', description: '天天发广告' })
+const reportMessage = (who: Person, objectId: string) =>
+  who.api.report.create({ kind: 'message', objectId, reason: 'abuse' })
+const found = async (_id: string) => {
+  const { list } = await admin.api.adminReport.list({ limit: 100 })
+  return list.find((report) => report._id === _id)
+}
+
+describe('a report', () => {
+  it('of a member, once', async () => {
+    const [ann, bob] = await two()
+    const { _id } = await reportUser(ann, bob)
+    expect(await reportUser(ann, bob)).toEqual({ _id })
+    expect(await found(_id)).toMatchObject({
+      kind: 'user',
+      reason: 'spam',
+      description: '天天发广告',
+      fromUser: { _id: ann.id },
+      user: { _id: bob.id },
+      message: null,
+      state: 'open',
+      settledBy: null,
+    })
+    const at = await Promise.all(Array.from({ length: 10 }, () => reportUser(bob, ann)))
+    expect(new Set(at.map((report) => report._id)).size).toBe(1)
+  })
+
+  it('refuses oneself, and those who are not there', async () => {
+    const ann = await api.member()
+    await expect(reportUser(ann, ann)).rejects.toMatchObject({ code: 400, message: '不能举报自己' })
+    await expect(reportUser(ann, { ...ann, id: '999999999' })).rejects.toMatchObject({ code: 404 })
+    await expect(reportMessage(ann, '999999999')).rejects.toMatchObject({ code: 404 })
+  })
+
+  it('of a message keeps it as it was, and nothing else of the chat', async () => {
+    const [ann, bob] = await two()
+    await aMessage(api, bob, ann, { body: 'said before' })
+    const messageId = await aMessage(api, bob, ann, { body: 'an insult' })
+    const { _id } = await reportMessage(ann, messageId)
+    await api.ctx.db.run(sql`update im_messages set recalled_at = now(), body = '' where id = ${messageId}`)
+    expect(await found(_id)).toMatchObject({
+      user: { _id: bob.id },
+      message: { message: 'an insult', kind: 'text', image: null, createTime: expect.any(Number) },
+    })
+    expect(JSON.stringify(await admin.api.adminReport.list({ limit: 100 }))).not.toContain('said before')
+  })
+
+  it('shows a picture that is closed to others', async () => {
+    const site = await openUploads()
+    try {
+      const [office, ann, bob] = [await site.api.administrator(), await site.api.member(), await site.api.member()]
+      const { data } = await site.send(bob.tokens.access_token, await plainImage().png().toBuffer())
+      const path = String(data)
+      const messageId = await aMessage(site.api, bob, ann, { kind: 'image', content: { path } })
+      await claimClosed(site.api.ctx, bob.id, { type: 'message', id: messageId }, [path])
+      await reportMessage(ann, messageId)
+      const { list } = await office.api.adminReport.list()
+      const image = list[0]?.message?.image
+      expect(image).toMatchObject({ path })
+      expect((await site.http.call(image?.url ?? '')).status).toBe(200)
+      expect((await site.http.call(`/${path}`)).status).toBe(403)
+    } finally {
+      await site.close()
+    }
+  })
+
+  it('is only of what was sent to me and is still there', async () => {
+    const [ann, bob] = await two()
+    const stranger = await api.member()
+    const sent = await aMessage(api, bob, ann, { body: 'private words' })
+    await expect(reportMessage(stranger, sent)).rejects.toMatchObject({ code: 403 })
+    await expect(reportMessage(bob, sent)).rejects.toMatchObject({ code: 400 })
+    await expect(reportMessage(admin, sent)).rejects.toMatchObject({ code: 403 })
+    await api.ctx.db.run(sql`update im_messages set recalled_at = now(), body = '' where id = ${sent}`)
+    await expect(reportMessage(ann, sent)).rejects.toMatchObject({ code: 404, message: '消息不存在或已撤回' })
+    const cleared = await aMessage(api, bob, ann, { body: 'cleared' })
+    await api.ctx.db.run(sql`update im_members set cleared_seq = 2 where user_id = ${ann.id}`)
+    await expect(reportMessage(ann, cleared)).rejects.toMatchObject({ code: 404 })
+  })
+})
+
+describe('settling', () => {
+  it('is written down and told to whoever reported, once', async () => {
+    const [ann, bob] = await two()
+    const { _id: reportId } = await reportUser(ann, bob)
+    const settled = await admin.api.adminReport.settle({ reportId, state: 'upheld', note: '已警告' })
+    expect(settled).toMatchObject({
+      _id: reportId,
+      state: 'upheld',
+      note: '已警告',
+      settledBy: { _id: admin.id },
+      settleTime: expect.any(Number),
+    })
+    const again = admin.api.adminReport.settle({ reportId, state: 'dismissed' })
+    await expect(again).rejects.toMatchObject({ code: 409, message: '该举报已处理' })
+    expect((await ann.api.notification.system()).list).toMatchObject([
+      { content: `您对「${bob.name}」的举报已核实并处理，感谢您的反馈` },
+    ])
+    expect((await bob.api.notification.system()).total).toBe(0)
+    const { list } = await admin.api.audit.list({ select: { action: 'report' } })
+    expect(list).toMatchObject([{ action: 'report.settle', subject: reportId, actor: { _id: admin.id } }])
+    const missing = admin.api.adminReport.settle({ reportId: '999999999', state: 'upheld' })
+    await expect(missing).rejects.toMatchObject({ code: 404 })
+  })
+
+  it('takes it out of the open ones', async () => {
+    const site = await bootApi()
+    try {
+      const [office, ann, bob] = [await site.administrator(), await site.member(), await site.member()]
+      const first = await reportUser(ann, bob)
+      const second = await reportUser(bob, ann)
+      await office.api.adminReport.settle({ reportId: first._id, state: 'dismissed' })
+      const ids = async (state?: 'open' | 'upheld' | 'dismissed') => {
+        const { list, total } = await office.api.adminReport.list({ select: { state } })
+        return [list.map(({ _id }) => _id), total]
+      }
+      expect(await ids('open')).toEqual([[second._id], 1])
+      expect(await ids('dismissed')).toEqual([[first._id], 1])
+      expect(await ids('upheld')).toEqual([[], 0])
+      expect(await ids()).toEqual([[second._id, first._id], 2])
+    } finally {
+      await site.close()
+    }
+  })
+})
