@@ -8,10 +8,10 @@ import { useMe } from '../session/use-me.ts'
 import { Button } from '../ui/button.tsx'
 import { Count } from './count.tsx'
 import { followLabel, useFollow } from './follow-button.tsx'
+import { MessageButton } from './message-button.tsx'
 import styles from './person-card.module.css'
 import { PersonLine } from './person-line.tsx'
 import { usePlaces } from './places.ts'
-import { useMembersOnly } from './use-turn.ts'
 
 type Person = UserCard & { isFollow: boolean }
 
@@ -57,23 +57,12 @@ function Figures({ of }: { of: PublicInfo }) {
 
 function Acts({ of, isFan }: { of: Person; isFan: boolean }) {
   const follow = useFollow(of)
-  const isGuest = useMe() === null
-  const membersOnly = useMembersOnly()
-  const write = { size: 32, block: true } as const
   return (
     <div className={styles.acts}>
       <Button variant={of.isFollow ? 'quiet' : 'primary'} size={32} block aria-pressed={of.isFollow} onClick={follow}>
         {followLabel({ isFollow: of.isFollow, isFan })}
       </Button>
-      {isGuest ? (
-        <Button {...write} onClick={() => membersOnly(() => {})}>
-          {m.person_write()}
-        </Button>
-      ) : (
-        <Button {...write} to={`/message?user=${of._id}`}>
-          {m.person_write()}
-        </Button>
-      )}
+      <MessageButton to={of} size={32} block />
     </div>
   )
 }

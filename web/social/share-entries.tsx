@@ -7,16 +7,19 @@ import { MenuPopup } from '../ui/menu-popup.tsx'
 import { useInBrowser } from '../ui/use-in-browser.ts'
 import { copyLink } from './copy-link.ts'
 
-type ShareEntriesProps = { frame: MenuFrame; path: string; title: string; showCode: () => void }
+type Shared = { path: string; title: string; showCode: () => void }
 
-export function ShareEntries({ frame, path, title, showCode }: ShareEntriesProps) {
+export function ShareEntries({ frame, ...shared }: Shared & { frame: MenuFrame }) {
+  return <MenuPopup {...frame} items={useShareEntries(shared)} />
+}
+
+export function useShareEntries({ path, title, showCode }: Shared): MenuEntry[] {
   const canShare = useInBrowser() && typeof navigator.share === 'function'
-  const items: MenuEntry[] = [
+  return [
     { label: m.share_copy_link(), icon: LinkIcon, onSelect: () => void copyLink(path) },
     { label: m.share_qr(), icon: QrCode, onSelect: showCode },
     ...(canShare ? [{ label: m.share_system(), icon: Share, onSelect: () => void shareBySystem(path, title) }] : []),
   ]
-  return <MenuPopup {...frame} items={items} />
 }
 
 async function shareBySystem(path: string, title: string): Promise<void> {

@@ -1,4 +1,3 @@
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Link } from 'react-router'
 import type { PublicInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
@@ -8,10 +7,11 @@ import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { Count } from '../../social/count.tsx'
 import { FollowButton } from '../../social/follow-button.tsx'
 import { MemberBadges } from '../../social/member-badges.tsx'
-import { ShareMenu } from '../../social/share-menu.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { MessageButton } from '../../social/message-button.tsx'
+import { PersonMenu } from '../../social/person-menu.tsx'
+import { UnblockButton } from '../../social/unblock-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import styles from './author.module.css'
 
 type AuthorHeadProps = { user: PublicInfo; isMe: boolean /** None on the lists of people. */; tab: AuthorTab | null }
@@ -35,15 +35,11 @@ export function AuthorHead({ user, isMe, tab }: AuthorHeadProps) {
             <Button to="/account">{m.author_edit()}</Button>
           ) : (
             <>
-              <FollowButton of={user} size={36} />
-              <Button to={`/message?user=${user._id}`}>{m.person_write()}</Button>
+              {user.isBlocked ? <UnblockButton of={user} size={36} /> : <FollowButton of={user} size={36} />}
+              <MessageButton to={user} />
             </>
           )}
-          <ShareMenu
-            path={`/author/${user._id}`}
-            title={user.name}
-            trigger={<IconButton icon={<Icon of={Ellipsis} />} label={m.share_menu()} />}
-          />
+          <PersonMenu user={user} />
         </div>
       </div>
       {tab && <AuthorTabs user={user} isMe={isMe} tab={tab} />}

@@ -7,8 +7,8 @@ import { api } from '../../api/browser.ts'
 import { useMe } from '../../session/use-me.ts'
 import { BoardLine } from '../../social/board-line.tsx'
 import { JoinButton } from '../../social/join-button.tsx'
+import { MessageButton } from '../../social/message-button.tsx'
 import { PersonLine } from '../../social/person-line.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { formatCount, formatDate } from '../../ui/format.ts'
 import styles from './board.module.css'
@@ -71,12 +71,8 @@ function Managers({ board }: { board: BoardPage }) {
 
 function Write({ to }: { to: UserCard }) {
   const me = useMe()
-  if (!me || me._id === to._id) return null
-  return (
-    <Button size={28} to={`/message?user=${to._id}`}>
-      {m.person_write()}
-    </Button>
-  )
+  if (!me) return null
+  return <MessageButton to={to} size={28} />
 }
 
 /** Others of the same zone, those with most members first. */

@@ -19,6 +19,9 @@ import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { FollowButton } from '../../social/follow-button.tsx'
 import { MemberBadges } from '../../social/member-badges.tsx'
+import { MessageButton } from '../../social/message-button.tsx'
+import { PersonMenu } from '../../social/person-menu.tsx'
+import { UnblockButton } from '../../social/unblock-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -49,6 +52,7 @@ export function Component() {
         <span className={styles.barTitle} aria-hidden="true">
           {isGone && user.name}
         </span>
+        <PersonMenu user={user} />
       </header>
       <main className={styles.main}>
         <div className={styles.band}>
@@ -61,8 +65,8 @@ export function Component() {
               <Button to="/webapp/seting/user-data">{m.profile_title()}</Button>
             ) : (
               <div className={styles.doors}>
-                <FollowButton of={user} size={36} />
-                <Button to={`/webapp/user/message?user=${id}`}>{m.person_write()}</Button>
+                {user.isBlocked ? <UnblockButton of={user} size={36} /> : <FollowButton of={user} size={36} />}
+                <MessageButton to={user} />
               </div>
             )}
           </div>

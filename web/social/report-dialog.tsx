@@ -1,0 +1,71 @@
+import { useId, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { ReportReason } from '#contract/report.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../api/browser.ts'
+import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
+import { Overlay } from '../ui/overlay.tsx'
+import { RadioGroup } from '../ui/radio-group.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { toast } from '../ui/toast.tsx'
+import type { Reported } from './report.tsx'
+import { reasonName, reportReasons } from './report-reasons.ts'
+import { sayFailure } from './use-turn.ts'
+
+type ReportDialogProps = { of: Reported; open: boolean; onClose: () => void; onClosed: () => void }
+
+/** Why somebody or a message should be looked at. What is reported goes to the administrators, nothing else does. */
+export function ReportDialog({ of, open, onClose, onClosed }: ReportDialogProps) {
+  const [reason, setReason] = useState<ReportReason>('spam')
+  const [description, setDescription] = useState('')
+  const [isPending, setIsPending] = useState(false)
+  const form = useId()
+  const send = async () => {
+    setIsPending(true)
+    try {
+      await api.report.create({ kind: of.kind, objectId: of.objectId, reason, description })
+      toast.success(m.report_done())
+      onClose()
+    } catch (error) {
+      sayFailure(error)
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return (
+    <Overlay
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      size="sm"
+      dirty={description !== ''}
+      title={of.kind === 'user' ? m.report_user({ name: of.name }) : m.report_message({ name: of.name })}
+      description={of.kind === 'message' ? m.report_message_hint() : undefined}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {m.ui_cancel()}
+        </Button>,
+        <Button key="send" type="submit" form={form} variant="primary" pending={isPending}>
+          {m.report_send()}
+        </Button>,
+      ]}
+    >
+      <Form id={form} onSubmit={() => void send()}>
+        <RadioGroup
+          label={m.report_reason()}
+          value={reason}
+          onChange={setReason}
+          options={reportReasons.map((value) => ({ value, label: reasonName(value) }))}
+        />
+        <Textarea
+          label={m.report_description()}
+          value={description}
+          limit={limits.reason}
+          rows={3}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+      </Form>
+    </Overlay>
+  )
+}
