@@ -3,6 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Database from 'lucide-react/icons/database'
 import FileText from 'lucide-react/icons/file-text'
+import Flag from 'lucide-react/icons/flag'
 import GitCompare from 'lucide-react/icons/git-compare'
 import HardDrive from 'lucide-react/icons/hard-drive'
 import History from 'lucide-react/icons/history'
@@ -44,6 +45,7 @@ export const places: { title?: () => string; items: Place[] }[] = [
     title: m.admin_group_forum,
     items: [
       { to: '/admin/users', label: m.admin_users, icon: Users },
+      { to: '/admin/reports', label: m.admin_reports, icon: Flag },
       { to: '/admin/zones', label: m.admin_zones, icon: Layers },
       { to: '/admin/boards', label: m.admin_boards, icon: LayoutGrid },
       { to: '/admin/announcements', label: m.admin_announcements, icon: Megaphone },

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { ConfigDocument } from '#contract/config.ts'
 import { m } from '#messages/messages.js'
+import { adminReportsQuery } from '#web/api/admin-user-queries.ts'
 import { proofsQuery, reconciliationQuery, reviewsQuery } from '#web/api/admin-wallet-queries.ts'
 import { api } from '#web/api/browser.ts'
 import { adminConfigQuery, adminSecretsQuery, adminVersionsQuery } from '#web/api/queries.ts'
@@ -18,7 +19,7 @@ import { desktopWays, loginModeLabels, mobileWays, wayLabel } from './config/log
 import { VersionTable } from './config/version-table.tsx'
 import styles from './overview.module.css'
 import { PageHead } from './page-head.tsx'
-import { Todo } from './todo.tsx'
+import { openReports, Todo } from './todo.tsx'
 
 export const title = () => m.admin_title()
 
@@ -30,6 +31,7 @@ export function loader(args: LoaderFunctionArgs) {
       queries.ensureQueryData(adminConfigQuery(own)),
       queries.ensureQueryData(adminSecretsQuery(own)),
       queries.ensureQueryData(adminVersionsQuery(own, 1, recent)),
+      queries.prefetchQuery(adminReportsQuery(own, openReports)),
       queries.prefetchQuery(reviewsQuery(own, 1, 1)),
       queries.prefetchQuery(reconciliationQuery(own)),
       queries.prefetchQuery(proofsQuery(own)),

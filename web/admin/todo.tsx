@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ProofState } from '#contract/admin-ledger.ts'
 import { m } from '#messages/messages.js'
+import { adminReportsQuery } from '#web/api/admin-user-queries.ts'
 import { proofsQuery, reconciliationQuery, reviewsQuery } from '#web/api/admin-wallet-queries.ts'
 import { api } from '#web/api/browser.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -9,8 +10,12 @@ import { Card, CardHead } from '#web/ui/card.tsx'
 import { formatExact } from '#web/ui/format.ts'
 import styles from './overview.module.css'
 
-/** What of the wallet waits for somebody. A figure that could not be had is shown as none. */
+/** Only their number is asked for. */
+export const openReports = { page: 1, limit: 1, state: 'open' } as const
+
+/** What waits for somebody. A figure that could not be had is shown as none. */
 export function Todo() {
+  const reports = useQuery(adminReportsQuery(api, openReports)).data?.total
   const reviews = useQuery(reviewsQuery(api, 1, 1)).data?.total
   const unmatched = useQuery(reconciliationQuery(api)).data?.unmatched.length
   const books = useQuery(proofsQuery(api)).data
@@ -19,6 +24,7 @@ export function Todo() {
     <Card className={styles.recent}>
       <CardHead title={m.admin_o_todo()} />
       <ul className={styles.secrets}>
+        <Line to="/admin/reports" name={m.admin_o_todo_reports()} count={reports} />
         <Line to="/admin/orders" name={m.admin_o_todo_reviews()} count={reviews} />
         <Line to="/admin/reconciliation" name={m.admin_o_todo_unmatched()} count={unmatched} />
         <li>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AdminMember } from '#contract/admin-user.ts'
 import type { AuditSelect } from '#contract/audit.ts'
+import type { Report } from '#contract/report.ts'
 import type { Api } from './api.ts'
 
 export const adminMembersKey = ['admin', 'members']
@@ -30,6 +31,22 @@ export const adminMemberQuery = (api: Api, userId: string) =>
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  })
+
+export const adminReportsKey = ['admin', 'reports']
+
+export interface ReportChoice {
+  page: number
+  limit: number
+  state?: Report['state']
+}
+
+export const adminReportsQuery = (api: Api, { page, limit, state }: ReportChoice) =>
+  queryOptions({
+    queryKey: [...adminReportsKey, page, limit, state ?? ''],
+    queryFn: () => api.adminReport.list({ page, limit, select: { state } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   })
 
 export const auditQuery = (api: Api, select: AuditSelect) =>

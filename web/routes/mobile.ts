@@ -29,6 +29,7 @@ export const mobile: RouteObject[] = [
     screen('mobile/platform/media.screen', { path: 'platform/media' }),
     screen('mobile/seting/about.screen', { path: 'seting/about' }),
     screen('mobile/seting/seting.screen', { path: 'seting/seting' }),
+    screen('mobile/seting/blocks.screen', { path: 'seting/blocks' }),
     screen('mobile/seting/devices.screen', { path: 'seting/devices' }),
     screen('mobile/seting/links.screen', { path: 'seting/links' }),
     screen('mobile/seting/user-data.screen', { path: 'seting/user-data' }),

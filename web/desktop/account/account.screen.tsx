@@ -8,6 +8,8 @@ import { LinkList } from '../../features/account/link-list.tsx'
 import { loadAccount } from '../../features/account/load-account.ts'
 import { ProfileSummary } from '../../features/account/profile-summary.tsx'
 import { AvatarActions } from '../../features/avatar/avatar-actions.tsx'
+import { BlockList } from '../../features/privacy/block-list.tsx'
+import { loadBlocks, loadWhoWrites } from '../../features/privacy/load-privacy.ts'
 import { ProfileFieldForm } from '../../features/profile/profile-field-form.tsx'
 import { openLogin } from '../../session/login-door.ts'
 import { useMe } from '../../session/use-me.ts'
@@ -21,9 +23,10 @@ import { About } from './about.tsx'
 import styles from './account.module.css'
 import { Look } from './look.tsx'
 import { loadMyGrade, MyGrade } from './my-grade.tsx'
+import { Privacy } from './privacy.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await Promise.all([loadAccount(args), loadMyGrade(args)])
+  await Promise.all([loadAccount(args), loadMyGrade(args), loadWhoWrites(args), loadBlocks(args)])
   return null
 }
 export const title = () => m.account_title()
@@ -56,6 +59,12 @@ export function Component() {
       </Section>
       <Section title={m.link_title()}>
         <LinkList isMobile={false} />
+      </Section>
+      <Section title={m.privacy_title()} anchor="privacy">
+        <Privacy />
+      </Section>
+      <Section title={m.privacy_blocks()}>
+        <BlockList />
       </Section>
       <Section title={m.account_look()}>
         <Look />

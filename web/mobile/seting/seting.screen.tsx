@@ -1,19 +1,24 @@
+import Ban from 'lucide-react/icons/ban'
 import FileText from 'lucide-react/icons/file-text'
 import Globe from 'lucide-react/icons/globe'
 import Info from 'lucide-react/icons/info'
 import Link2 from 'lucide-react/icons/link-2'
 import Lock from 'lucide-react/icons/lock'
+import Mail from 'lucide-react/icons/mail'
 import Monitor from 'lucide-react/icons/monitor'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Moon from 'lucide-react/icons/moon'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import User from 'lucide-react/icons/user-round'
+import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { getLocale } from '#messages/runtime.js'
 import { LinkedNames } from '../../features/account/linked-names.tsx'
 import { loadLinks } from '../../features/account/load-account.ts'
 import { goToDesktopSite } from '../../features/area-choice/area-choice.ts'
 import { chooseLocale, type Locale } from '../../features/locale/locale.ts'
+import { loadWhoWrites } from '../../features/privacy/load-privacy.ts'
+import { useWhoWrites, whoWritesOptions } from '../../features/privacy/who-writes.ts'
 import { chooseTheme, themes, useTheme } from '../../features/theme/theme.ts'
 import { themeName } from '../../features/theme/theme-names.ts'
 import { logout } from '../../session/logout.ts'
@@ -22,7 +27,10 @@ import { Cell, Cells } from '../cells.tsx'
 import { MobilePage } from '../mobile-page.tsx'
 import { ChoiceCell } from './choice-cell.tsx'
 
-export const loader = loadLinks
+export async function loader(args: LoaderFunctionArgs) {
+  await Promise.all([loadLinks(args), loadWhoWrites(args)])
+  return null
+}
 export const title = () => m.settings_title()
 
 export function Component() {
@@ -39,6 +47,7 @@ export function Component() {
         <Cell icon={Link2} label={m.link_title()} value={<LinkedNames />} to="/webapp/seting/links" />
         <Cell icon={MonitorSmartphone} label={m.settings_devices()} to="/webapp/seting/devices" />
       </Cells>
+      <Privacy />
       <Look />
       <Cells title={m.settings_more()}>
         <Cell icon={FileText} label={m.shell_agreement()} to="/webapp/seting/user-agreement" />
@@ -50,6 +59,29 @@ export function Component() {
         <Cell label={m.shell_logout_long()} danger onClick={() => void logout()} />
       </Cells>
     </MobilePage>
+  )
+}
+
+function Privacy() {
+  const { settings, choose } = useWhoWrites()
+  const { data, isError, refetch } = settings
+  return (
+    <Cells title={m.privacy_title()}>
+      {isError && !data ? (
+        <Cell icon={Mail} label={m.privacy_from()} value={m.ui_retry()} onClick={() => void refetch()} />
+      ) : data ? (
+        <ChoiceCell
+          icon={Mail}
+          label={m.privacy_from()}
+          value={data.from}
+          options={whoWritesOptions()}
+          onChoose={choose}
+        />
+      ) : (
+        <Cell icon={Mail} label={m.privacy_from()} value="…" />
+      )}
+      <Cell icon={Ban} label={m.privacy_blocks()} to="/webapp/seting/blocks" />
+    </Cells>
   )
 }
 

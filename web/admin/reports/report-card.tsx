@@ -1,0 +1,111 @@
+import { Link } from 'react-router'
+import type { Report } from '#contract/report.ts'
+import type { UserCard } from '#contract/user.ts'
+import { m } from '#messages/messages.js'
+import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
+import { Photo } from '#web/media/photo/photo.tsx'
+import { PersonLine } from '#web/social/person-line.tsx'
+import { reasonName } from '#web/social/report-reasons.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import styles from './reports.module.css'
+import { stateLooks } from './state-looks.ts'
+
+type ReportCardProps = { report: Report; onSettle: (report: Report) => void }
+
+/** One report: who about whom, why, what was said, and what was decided. */
+export function ReportCard({ report, onSettle }: ReportCardProps) {
+  const { user, fromUser, reason, description, message, state } = report
+  const look = stateLooks[state]
+  return (
+    <Card as="article" className={styles.card} aria-label={m.admin_report_label({ id: report._id })}>
+      <div className={styles.head}>
+        <Badge tone={look.tone}>{look.name()}</Badge>
+        <strong>{reasonName(reason)}</strong>
+        <span className={styles.quiet}>
+          #{report._id} · {formatDateTime(report.createTime)}
+        </span>
+      </div>
+      <div className={styles.people}>
+        <Party title={m.admin_report_about()} of={user} />
+        <Party title={m.admin_report_from()} of={fromUser} />
+      </div>
+      {description && <p className={styles.words}>{description}</p>}
+      {message && <Evidence of={message} />}
+      {state === 'open' ? (
+        <div className={styles.acts}>
+          <Button
+            variant="primary"
+            size={32}
+            aria-label={m.admin_report_settle_label({ id: report._id })}
+            onClick={() => onSettle(report)}
+          >
+            {m.admin_report_settle()}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.quiet}>
+          {m.admin_report_settled_by({
+            name: report.settledBy?.name ?? m.person_gone(),
+            time: formatDateTime(report.settleTime),
+          })}
+          {report.note && <span className={styles.note}>{report.note}</span>}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Party({ title, of }: { title: string; of: UserCard | null }) {
+  return (
+    <div className={styles.party}>
+      <span className={styles.quiet}>{title}</span>
+      <PersonLine of={of} size={36}>
+        {of && (
+          <Link
+            to={`/admin/users?q=${of._id}`}
+            className={styles.link}
+            aria-label={m.admin_report_member({ name: of.name })}
+          >
+            #{of._id} · {m.admin_report_manage()}
+          </Link>
+        )}
+      </PersonLine>
+    </div>
+  )
+}
+
+/** The message as it was when it was reported; a picture that was deleted since then is missing. */
+function Evidence({ of: { message, kind, image, createTime } }: { of: NonNullable<Report['message']> }) {
+  return (
+    <figure className={styles.evidence}>
+      <figcaption className={styles.quiet}>
+        {m.admin_report_evidence()} · {kindName(kind)} · {formatDateTime(createTime)}
+      </figcaption>
+      {message && <blockquote className={styles.words}>{message}</blockquote>}
+      {image && (
+        <button
+          type="button"
+          className={styles.picture}
+          aria-label={m.admin_report_picture()}
+          onClick={() => openLightbox([image])}
+        >
+          <Photo of={image} sizes="160px" alt="" />
+        </button>
+      )}
+      {!message && !image && <p className={styles.quiet}>{m.admin_report_lost()}</p>}
+    </figure>
+  )
+}
+
+function kindName(kind: string): string {
+  const names: Record<string, () => string> = {
+    text: m.admin_report_text,
+    image: m.admin_report_image,
+    video: m.admin_report_video,
+    posts: m.admin_report_posts,
+  }
+  return names[kind]?.() ?? kind
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import type { Report } from '#contract/report.ts'
+import { m } from '#messages/messages.js'
+import { adminReportsQuery, type ReportChoice } from '#web/api/admin-user-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import { forAdmin } from '../admin-loaders.ts'
+import { PageHead } from '../page-head.tsx'
+import { pageOf } from '../page-of.ts'
+import { ReportCard } from './report-card.tsx'
+import styles from './reports.module.css'
+import { SettleDialog } from './settle-dialog.tsx'
+import { reportStates, stateLooks } from './state-looks.ts'
+
+export const title = () => m.admin_reports()
+
+const limit = 20
+
+/** What nobody has looked at yet comes first; `all` shows everything. */
+function choiceOf(search: URLSearchParams): ReportChoice {
+  const asked = search.get('state')
+  const state = asked === 'all' ? undefined : (reportStates.find((word) => word === asked) ?? 'open')
+  return { page: pageOf(search), limit, state }
+}
+
+function addressOf({ state, page = 1 }: { state?: Report['state']; page?: number }): string {
+  const search = new URLSearchParams()
+  if (state !== 'open') search.set('state', state ?? 'all')
+  if (page > 1) search.set('page', String(page))
+  return `?${search}`
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  const choice = choiceOf(new URL(args.request.url).searchParams)
+  return forAdmin(args, ({ api: own, queries }) => queries.prefetchQuery(adminReportsQuery(own, choice)))
+}
+
+/** What members have reported, with the evidence as it was then. */
+export function Component() {
+  const choice = choiceOf(useSearchParams()[0])
+  const navigate = useNavigate()
+  const reports = useQuery(adminReportsQuery(api, choice))
+  const [asked, setAsked] = useState<Report | null>(null)
+  return (
+    <>
+      <PageHead title={m.admin_reports()} lead={m.admin_reports_lead()} />
+      <div className={styles.filters}>
+        {[...reportStates, undefined].map((state) => (
+          <Chip
+            key={state ?? 'all'}
+            onGround
+            selected={state === choice.state}
+            onClick={() => void navigate(addressOf({ state }))}
+          >
+            {state ? stateLooks[state].name() : m.board_all()}
+          </Chip>
+        ))}
+      </div>
+      <Reports of={reports} onSettle={setAsked} />
+      <Pager
+        className={styles.pager}
+        page={choice.page}
+        total={reports.data?.total ?? 0}
+        pageSize={limit}
+        hrefFor={(page) => addressOf({ ...choice, page })}
+        showTotal
+      />
+      <SettleDialog report={asked} onClose={() => setAsked(null)} />
+    </>
+  )
+}
+
+type ReportsProps = {
+  of: ReturnType<typeof useQuery<{ list: Report[]; total: number }>>
+  onSettle: (report: Report) => void
+}
+
+function Reports({ of, onSettle }: ReportsProps) {
+  if (!of.data && of.isError)
+    return (
+      <Card className={styles.card}>
+        <ErrorState message={of.error?.message} onRetry={() => void of.refetch()} retrying={of.isFetching} />
+      </Card>
+    )
+  if (!of.data)
+    return (
+      <Card className={styles.card}>
+        <SkeletonRegion>
+          <Skeleton width={40} />
+          <Skeleton width={90} />
+        </SkeletonRegion>
+      </Card>
+    )
+  if (of.data.list.length === 0)
+    return (
+      <Card className={styles.card}>
+        <EmptyState level={2} title={m.admin_reports_none()} />
+      </Card>
+    )
+  return (
+    <ul className={styles.list}>
+      {of.data.list.map((report) => (
+        <li key={report._id}>
+          <ReportCard report={report} onSettle={onSettle} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { Report } from '#contract/report.ts'
+import { m } from '#messages/messages.js'
+import { adminReportsKey } from '#web/api/admin-user-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { sayFailure } from '#web/social/use-turn.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Overlay } from '#web/ui/overlay.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type SettleDialogProps = { report: Report | null; onClose: () => void }
+
+export function SettleDialog({ report, onClose }: SettleDialogProps) {
+  const [last, setLast] = useState(report)
+  if (report && report !== last) setLast(report)
+  return last && <Settle key={last._id} report={last} open={report !== null} onClose={onClose} />
+}
+
+/** Whoever reported is told the decision, never the note. */
+function Settle({ report, open, onClose }: { report: Report; open: boolean; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [state, setState] = useState<'upheld' | 'dismissed'>('upheld')
+  const [note, setNote] = useState('')
+  const [isPending, setIsPending] = useState(false)
+  const form = useId()
+  const settle = async () => {
+    setIsPending(true)
+    try {
+      await api.adminReport.settle({ reportId: report._id, state, note })
+      toast.success(m.admin_report_done())
+      onClose()
+    } catch (error) {
+      sayFailure(error)
+    } finally {
+      setIsPending(false)
+      // Somebody else may have settled it meanwhile.
+      await queries.invalidateQueries({ queryKey: adminReportsKey })
+    }
+  }
+  return (
+    <Overlay
+      open={open}
+      onClose={onClose}
+      size="sm"
+      dirty={note !== ''}
+      title={m.admin_report_settle_title({ id: report._id })}
+      description={m.admin_report_settle_text()}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {m.ui_cancel()}
+        </Button>,
+        <Button key="settle" type="submit" form={form} variant="primary" pending={isPending}>
+          {m.ui_confirm()}
+        </Button>,
+      ]}
+    >
+      <Form id={form} onSubmit={() => void settle()}>
+        <RadioGroup
+          label={m.admin_report_decision()}
+          value={state}
+          onChange={setState}
+          options={[
+            { value: 'upheld', label: m.admin_report_uphold(), hint: m.admin_report_uphold_hint() },
+            { value: 'dismissed', label: m.admin_report_dismiss(), hint: m.admin_report_dismiss_hint() },
+          ]}
+        />
+        <Textarea
+          label={m.admin_report_note()}
+          value={note}
+          limit={limits.reason}
+          rows={3}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Form>
+    </Overlay>
+  )
+}

@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { m } from '#messages/messages.js'
+import { blocksQuery } from '#web/api/block-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { PersonLine } from '#web/social/person-line.tsx'
+import { UnblockButton } from '#web/social/unblock-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import styles from './privacy.module.css'
+
+/** Whom I have blocked, each with the way back. */
+export function BlockList() {
+  const blocks = useInfiniteQuery(blocksQuery(api))
+  if (!blocks.data && blocks.error)
+    return (
+      <ErrorState
+        compact
+        level={2}
+        message={blocks.error.message}
+        onRetry={() => void blocks.refetch()}
+        retrying={blocks.isFetching}
+      />
+    )
+  if (!blocks.data) return <BlocksSkeleton />
+  const list = blocks.data.pages.flatMap((page) => page.list)
+  if (list.length === 0)
+    return (
+      <EmptyState
+        compact
+        level={2}
+        drawing="people"
+        title={m.privacy_no_blocks()}
+        description={m.privacy_no_blocks_hint()}
+      />
+    )
+  return (
+    <>
+      <ul>
+        {list.map((person) => (
+          <li key={person._id} className={styles.row}>
+            <PersonLine of={person} size={44} end={<UnblockButton of={person} />}>
+              {m.privacy_blocked_at()} <RelativeTime at={person.createTime} />
+            </PersonLine>
+          </li>
+        ))}
+      </ul>
+      {blocks.hasNextPage && (
+        <Button
+          variant="line"
+          className={styles.more}
+          pending={blocks.isFetchingNextPage}
+          onClick={() => void blocks.fetchNextPage()}
+        >
+          {m.feed_more()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function BlocksSkeleton() {
+  return (
+    <SkeletonRegion>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={styles.waiting}>
+          <Skeleton shape="round" size={44} />
+          <Skeleton width={40} />
+        </div>
+      ))}
+    </SkeletonRegion>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ImSettings } from '#contract/im.ts'
+import { m } from '#messages/messages.js'
+import { imSettingsQuery } from '#web/api/block-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { sayFailure } from '#web/social/use-turn.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+type From = ImSettings['from']
+
+const names: Record<From, () => string> = { all: m.privacy_from_all, follow: m.privacy_from_follow }
+
+export const whoWritesOptions = () => (Object.keys(names) as From[]).map((value) => ({ value, label: names[value]() }))
+
+/** Who may write to me: what is set, and how to set it. What is seen changes at once, and back if it is refused. */
+export function useWhoWrites() {
+  const queries = useQueryClient()
+  const query = imSettingsQuery(api)
+  const settings = useQuery(query)
+  const { mutate } = useMutation({
+    mutationFn: (from: From) => api.im.saveSettings({ from }),
+    onMutate: async (from) => {
+      await queries.cancelQueries(query)
+      const before = queries.getQueryData(query.queryKey)
+      queries.setQueryData(query.queryKey, { from })
+      return before
+    },
+    onSuccess: (saved) => {
+      queries.setQueryData(query.queryKey, saved)
+      toast.success(m.privacy_saved())
+    },
+    onError: (error, _from, before) => {
+      queries.setQueryData(query.queryKey, before)
+      sayFailure(error)
+    },
+  })
+  return { settings, choose: (from: From) => mutate(from) }
+}
