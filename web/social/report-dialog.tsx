@@ -9,7 +9,9 @@ import { Overlay } from '../ui/overlay.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import type { Reported } from './report.tsx'
+import styles from './report-dialog.module.css'
 import { reasonName, reportReasons } from './report-reasons.ts'
 import { sayFailure } from './use-turn.ts'
 
@@ -21,6 +23,7 @@ export function ReportDialog({ of, open, onClose, onClosed }: ReportDialogProps)
   const [description, setDescription] = useState('')
   const [isPending, setIsPending] = useState(false)
   const form = useId()
+  const wide = useMedia('(min-width: 768px)')
   const send = async () => {
     setIsPending(true)
     try {
@@ -33,6 +36,16 @@ export function ReportDialog({ of, open, onClose, onClosed }: ReportDialogProps)
       setIsPending(false)
     }
   }
+  const cancel = (
+    <Button key="cancel" onClick={onClose}>
+      {m.ui_cancel()}
+    </Button>
+  )
+  const submit = (
+    <Button key="send" type="submit" form={form} variant="primary" size={wide ? 36 : 48} pending={isPending}>
+      {m.report_send()}
+    </Button>
+  )
   return (
     <Overlay
       open={open}
@@ -42,16 +55,9 @@ export function ReportDialog({ of, open, onClose, onClosed }: ReportDialogProps)
       dirty={description !== ''}
       title={of.kind === 'user' ? m.report_user({ name: of.name }) : m.report_message({ name: of.name })}
       description={of.kind === 'message' ? m.report_message_hint() : undefined}
-      footer={[
-        <Button key="cancel" onClick={onClose}>
-          {m.ui_cancel()}
-        </Button>,
-        <Button key="send" type="submit" form={form} variant="primary" pending={isPending}>
-          {m.report_send()}
-        </Button>,
-      ]}
+      footer={wide ? [cancel, submit] : submit}
     >
-      <Form id={form} onSubmit={() => void send()}>
+      <Form id={form} className={styles.form} onSubmit={() => void send()}>
         <RadioGroup
           label={m.report_reason()}
           value={reason}

@@ -12,6 +12,7 @@ import { Overlay } from '#web/ui/overlay.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import styles from './reports.module.css'
 
 type SettleDialogProps = { report: Report | null; onClose: () => void }
 
@@ -59,7 +60,7 @@ function Settle({ report, open, onClose }: { report: Report; open: boolean; onCl
         </Button>,
       ]}
     >
-      <Form id={form} onSubmit={() => void settle()}>
+      <Form id={form} className={styles.form} onSubmit={() => void settle()}>
         <RadioGroup
           label={m.admin_report_decision()}
           value={state}

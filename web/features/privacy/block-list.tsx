@@ -41,7 +41,9 @@ export function BlockList() {
         {list.map((person) => (
           <li key={person._id} className={styles.row}>
             <PersonLine of={person} size={44} end={<UnblockButton of={person} />}>
-              {m.privacy_blocked_at()} <RelativeTime at={person.createTime} />
+              <span>
+                {m.privacy_blocked_at()} <RelativeTime at={person.createTime} />
+              </span>
             </PersonLine>
           </li>
         ))}

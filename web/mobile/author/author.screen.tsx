@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
@@ -22,9 +23,10 @@ import { MemberBadges } from '../../social/member-badges.tsx'
 import { MessageButton } from '../../social/message-button.tsx'
 import { PersonMenu } from '../../social/person-menu.tsx'
 import { UnblockButton } from '../../social/unblock-button.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { withField } from '../../ui/with-field.ts'
 import { PullToRefresh } from '../frame/pull-to-refresh.tsx'
 import { useGone } from '../frame/use-gone.ts'
@@ -52,7 +54,10 @@ export function Component() {
         <span className={styles.barTitle} aria-hidden="true">
           {isGone && user.name}
         </span>
-        <PersonMenu user={user} />
+        <PersonMenu
+          user={user}
+          trigger={<IconButton size={44} icon={<Icon of={Ellipsis} />} label={m.person_menu()} />}
+        />
       </header>
       <main className={styles.main}>
         <div className={styles.band}>

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { adminPassword } from '../server.ts'
+import { type Actor, anActor, visit } from './post-scene.ts'
+import { expect, logIn, test } from './site.ts'
+import { onPhone } from './windows.ts'
+
+const idOf = async (actor: Actor) => (await actor.api.user.ownInfo())._id
+const menu = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+test('who is blocked from their page no longer follows and can no longer write', async ({ page, site }) => {
+  const [ann, bob] = [await anActor(site), await anActor(site)]
+  const [annId, bobId] = [await idOf(ann), await idOf(bob)]
+  await bob.api.follow.follow({ friendId: annId })
+  const session = await bob.api.im.createSession({ sessionType: 1, toUserAndGroupId: annId })
+  await bob.api.im.send({ sessionId: session._id, message: '在吗？' })
+  await logIn(page, site, ann)
+  await visit(page, `/author/${bobId}`)
+  await menu(page, '拉黑')
+  const question = page.getByRole('dialog', { name: `拉黑 ${bob.name}？` })
+  await expect(question.getByText('对方将无法给你发消息或关注你', { exact: false })).toBeVisible()
+  await question.getByRole('button', { name: '拉黑' }).click()
+  await expect(page.getByText('已拉黑')).toBeVisible()
+  await expect(page.getByRole('button', { name: '解除拉黑' })).toBeVisible()
+  expect(await ann.api.user.publicInfo({ id: bobId })).toMatchObject({ isBlocked: true, isFan: false, followNumber: 0 })
+  await expect(bob.api.follow.follow({ friendId: annId })).rejects.toMatchObject({
+    message: '对方设置了拉黑，无法关注',
+  })
+  await expect(bob.api.im.send({ sessionId: session._id, message: '你好？' })).rejects.toMatchObject({ code: 403 })
+
+  await visit(page, '/account')
+  const list = page.getByRole('region', { name: '黑名单' })
+  await list.getByRole('button', { name: '解除拉黑' }).click()
+  await expect(list.getByText('黑名单是空的')).toBeVisible()
+  await bob.api.im.send({ sessionId: session._id, message: '又能说话了' })
+})
+
+test('a report is settled by an administrator, and whoever reported is told', async ({ browser, page, site }) => {
+  const [ann, bob] = [await anActor(site), await anActor(site)]
+  await logIn(page, site, ann)
+  await visit(page, `/author/${await idOf(bob)}`)
+  await menu(page, '举报')
+  const dialog = page.getByRole('dialog', { name: `举报 ${bob.name}` })
+  await dialog.getByRole('radio', { name: '欺诈诈骗' }).check()
+  await dialog.getByRole('textbox', { name: '补充说明（选填）' }).fill('让我先转账')
+  await dialog.getByRole('button', { name: '提交举报' }).click()
+  await expect(page.getByText('举报已提交，处理后会通知您')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  const office = await browser.newPage({ baseURL: site.origin })
+  await logIn(office, site, { name: 'admin', password: adminPassword })
+  await visit(office, '/admin')
+  await office.getByRole('link', { name: '待处理的举报' }).click()
+  const card = office.getByRole('article').filter({ hasText: bob.name })
+  await expect(card.getByText('让我先转账')).toBeVisible()
+  await expect(card.getByRole('link', { name: `管理成员 ${bob.name}` })).toHaveAttribute(
+    'href',
+    /\/admin\/users\?q=\d+$/,
+  )
+  await card.getByRole('button', { name: /^处理举报/ }).click()
+  const decision = office.getByRole('dialog', { name: /^处理举报/ })
+  await decision.getByRole('textbox', { name: '备注（仅管理员可见）' }).fill('查过转账记录')
+  await decision.getByRole('button', { name: '确定' }).click()
+  await expect(card).toBeHidden()
+  await office.getByRole('button', { name: '已核实' }).click()
+  await expect(card.getByText('查过转账记录')).toBeVisible()
+  await visit(office, '/admin/audit')
+  await expect(office.getByText(new RegExp(`核实了对 ${bob.name} 的举报`))).toBeVisible()
+  await office.close()
+
+  await visit(page, '/message?type=system')
+  await expect(page.getByText(`您对「${bob.name}」的举报已核实并处理，感谢您的反馈`)).toBeVisible()
+})
+
+test('who may write to me is kept, on the desktop and on the phone', async ({ browser, page, site }) => {
+  const [ann, bob] = [await anActor(site), await anActor(site)]
+  await logIn(page, site, ann)
+  await visit(page, '/account')
+  await page.getByRole('radio', { name: '我关注的人' }).check()
+  await expect(page.getByText('已保存')).toBeVisible()
+  const session = await bob.api.im.createSession({ sessionType: 1, toUserAndGroupId: await idOf(ann) })
+  await expect(bob.api.im.send({ sessionId: session._id, message: '你好' })).rejects.toMatchObject({ code: 403 })
+
+  const context = await browser.newContext({ ...onPhone, baseURL: site.origin, locale: 'zh-CN' })
+  const small = await context.newPage()
+  await logIn(small, site, ann)
+  await visit(small, '/webapp/seting/seting')
+  await small.getByRole('button', { name: '谁可以给我发消息 我关注的人' }).click()
+  await small.getByRole('button', { name: '所有人' }).click()
+  await expect(small.getByRole('button', { name: '谁可以给我发消息 所有人' })).toBeVisible()
+  await expect.poll(() => ann.api.im.settings()).toEqual({ from: 'all' })
+  await bob.api.im.send({ sessionId: session._id, message: '你好' })
+  await small.getByRole('link', { name: '黑名单' }).click()
+  await expect(small.getByText('黑名单是空的')).toBeVisible()
+  await context.close()
+})
+
+test('a chat is opened from a page and from a card; guests are asked in', async ({ page, site }) => {
+  const [ann, bob] = [await anActor(site), await anActor(site)]
+  const bobId = await idOf(bob)
+  await visit(page, `/author/${bobId}`)
+  await page.getByRole('button', { name: '私信' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await logIn(page, site, ann)
+  await visit(page, `/author/${bobId}`)
+  await page.getByRole('button', { name: '私信' }).click()
+  await expect(page).toHaveURL(/\/message\?session=\d+$/)
+  await visit(page, `/author/${await idOf(ann)}`)
+  await expect(page.getByRole('button', { name: '私信' })).toBeHidden()
+})
