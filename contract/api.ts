@@ -5,6 +5,7 @@ import { adminUserContract } from './admin-user.ts'
 import { announcementContract } from './announcement.ts'
 import { attachmentContract } from './attachment.ts'
 import { auditContract } from './audit.ts'
+import { blockContract } from './block.ts'
 import { boardContract } from './board.ts'
 import { captchaContract } from './captcha.ts'
 import { adminCardContract, agentCardContract } from './card.ts'
@@ -22,6 +23,7 @@ import { linkContract, wechatContract } from './link.ts'
 import { notificationContract } from './notification.ts'
 import { orderContract } from './order.ts'
 import { postContract } from './post.ts'
+import { adminReportContract, reportContract } from './report.ts'
 import { searchContract } from './search.ts'
 import { sessionContract } from './session.ts'
 import { userContract } from './user.ts'
@@ -38,6 +40,7 @@ export const api = {
   user: userContract,
   attachment: attachmentContract,
   announcement: announcementContract,
+  block: blockContract,
   board: boardContract,
   comment: commentContract,
   customPage: customPageContract,
@@ -51,10 +54,12 @@ export const api = {
   notification: notificationContract,
   order: orderContract,
   post: postContract,
+  report: reportContract,
   search: searchContract,
   adminConfig: adminConfigContract,
   delivery: deliveryContract,
   adminPay: adminPayContract,
+  adminReport: adminReportContract,
   adminUser: adminUserContract,
   adminCard: adminCardContract,
   adminLedger: adminLedgerContract,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { picture } from './document.ts'
+import { film, picture } from './document.ts'
 import { post } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { userCard } from './user.ts'
@@ -24,7 +24,13 @@ export const report = z.object({
   user: z.nullable(userCard),
   /** The reported message; null when a member is reported. */
   message: z.nullable(
-    z.object({ message: z.string(), kind: z.string(), image: z.nullable(picture), createTime: time }),
+    z.object({
+      message: z.string(),
+      kind: z.string(),
+      image: z.nullable(picture),
+      video: z.nullable(film),
+      createTime: time,
+    }),
   ),
   state: z.enum(reportStates),
   /** What was decided, and by whom. */

@@ -8,7 +8,7 @@ export const blockPermissions: Record<string, Permission> = {
   'report.create': line(own_write, ({ other }) => ({ kind: 'user', objectId: other.id, reason: 'spam' }), {
     sample: async ({ api, other }) => ({
       kind: 'message',
-      objectId: await aMessage(api, other, await api.member(), { body: 'not for others' }),
+      objectId: await aMessage(other, await api.member(), { message: 'not for others' }),
       reason: 'spam',
     }),
     code: 403,

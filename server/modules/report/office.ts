@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/document.ts'
+import type { Attachment } from '#contract/attachment.ts'
 import type { Report } from '#contract/report.ts'
 import type { UserCard } from '#contract/user.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
@@ -66,16 +66,16 @@ export async function settle(
 
 async function present(ctx: Context, rows: ReportRow[]): Promise<Report[]> {
   const ids = rows.flatMap((row) => [row.reporter_id, row.user_id, row.settled_by ?? []]).flat()
-  const paths = rows.flatMap(({ evidence }) => picturePath(evidence) ?? [])
-  const [found, pictures] = await Promise.all([
+  const paths = rows.flatMap(({ evidence }) => evidence?.path ?? [])
+  const [found, files] = await Promise.all([
     ctx.db.many<CardRow>(people([...new Set(ids)])),
-    picturesAt(ctx, [...new Set(paths)]),
+    readableFiles(ctx, [...new Set(paths)]),
   ])
   const cards = new Map(found.map((row) => [row.id, presentCard(row)]))
-  return rows.map((row) => presentOne(row, cards, pictures))
+  return rows.map((row) => presentOne(row, cards, files))
 }
 
-function presentOne(row: ReportRow, cards: Map<string, UserCard>, pictures: Map<string, Picture>): Report {
+function presentOne(row: ReportRow, cards: Map<string, UserCard>, files: Map<string, Attachment>): Report {
   const { evidence } = row
   const card = (id: string | null) => (id === null ? null : (cards.get(id) ?? null))
   return {
@@ -85,12 +85,7 @@ function presentOne(row: ReportRow, cards: Map<string, UserCard>, pictures: Map<
     description: row.description,
     fromUser: card(row.reporter_id),
     user: card(row.user_id),
-    message: evidence && {
-      message: evidence.message,
-      kind: evidence.kind,
-      image: pictures.get(picturePath(evidence) ?? '') ?? null,
-      createTime: evidence.createTime,
-    },
+    message: evidence && presentEvidence(evidence, files.get(evidence.path ?? '')),
     state: row.state,
     note: row.note,
     settledBy: card(row.settled_by),
@@ -99,18 +94,12 @@ function presentOne(row: ReportRow, cards: Map<string, UserCard>, pictures: Map<
   }
 }
 
-/** Of a film its cover. */
-function picturePath(evidence: Evidence | null): string | undefined {
-  return evidence?.kind === 'video' ? evidence.cover : evidence?.path
-}
-
-/** What was deleted since then is missing. */
-async function picturesAt(ctx: Context, paths: string[]): Promise<Map<string, Picture>> {
-  const files = await readableFiles(ctx, paths)
-  return new Map(
-    [...files.values()].map((file) => {
-      const { path, url, thumb, width, height, placeholder, animated } = file
-      return [path, { path, url, thumb, width, height, placeholder, animated }]
-    }),
-  )
+/** A file that was deleted since then is missing. */
+function presentEvidence({ kind, message, createTime }: Evidence, file: Attachment | undefined): Report['message'] {
+  const shown = { kind, message, createTime, image: null, video: null }
+  if (!file) return shown
+  const { path, url, thumb, width, height, placeholder, animated, duration } = file
+  if (file.kind === 'image') return { ...shown, image: { path, url, thumb, width, height, placeholder, animated } }
+  const { videoCover: cover, videoCoverThumb: coverThumb } = file
+  return { ...shown, video: { path, url, cover, coverThumb, width, height, duration } }
 }

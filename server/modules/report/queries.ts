@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Report, ReportKind, ReportReason } from '#contract/report.ts'
 
-/** A message as it was when it was reported. Of a film the cover is kept too, of a post its title. */
+/** A message as it was when it was reported. Of a post its title is kept. */
 export interface Evidence {
   kind: string
   message: string
+  /** The picture or the film. */
   path?: string
-  cover?: string
   createTime: number
 }
 
@@ -14,7 +14,7 @@ export interface MessageRow {
   sender_id: string
   kind: string
   body: string
-  content: { path?: string; cover?: string } | null
+  content: { path?: string } | null
   title: string | null
   created_at: Date
   /** Whether whoever asks is in that session. */

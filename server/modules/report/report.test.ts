@@ -1,9 +1,7 @@
-import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
 import { aMessage } from '../../../test/messages.ts'
 import { openUploads, plainImage } from '../../../test/uploads.ts'
-import { claimClosed } from '../attachment/service.ts'
 
 let api: TestApi
 let admin: Person
@@ -51,13 +49,13 @@ describe('a report', () => {
 
   it('of a message keeps it as it was, and nothing else of the chat', async () => {
     const [ann, bob] = await two()
-    await aMessage(api, bob, ann, { body: 'said before' })
-    const messageId = await aMessage(api, bob, ann, { body: 'an insult' })
+    await aMessage(bob, ann, { message: 'said before' })
+    const messageId = await aMessage(bob, ann, { message: 'an insult' })
     const { _id } = await reportMessage(ann, messageId)
-    await api.ctx.db.run(sql`update im_messages set recalled_at = now(), body = '' where id = ${messageId}`)
+    await bob.api.im.recall({ messageId })
     expect(await found(_id)).toMatchObject({
       user: { _id: bob.id },
-      message: { message: 'an insult', kind: 'text', image: null, createTime: expect.any(Number) },
+      message: { message: 'an insult', kind: 'text', image: null, video: null, createTime: expect.any(Number) },
     })
     expect(JSON.stringify(await admin.api.adminReport.list({ limit: 100 }))).not.toContain('said before')
   })
@@ -68,9 +66,7 @@ describe('a report', () => {
       const [office, ann, bob] = [await site.api.administrator(), await site.api.member(), await site.api.member()]
       const { data } = await site.send(bob.tokens.access_token, await plainImage().png().toBuffer())
       const path = String(data)
-      const messageId = await aMessage(site.api, bob, ann, { kind: 'image', content: { path } })
-      await claimClosed(site.api.ctx, bob.id, { type: 'message', id: messageId }, [path])
-      await reportMessage(ann, messageId)
+      await reportMessage(ann, await aMessage(bob, ann, { image: path }))
       const { list } = await office.api.adminReport.list()
       const image = list[0]?.message?.image
       expect(image).toMatchObject({ path })
@@ -84,14 +80,20 @@ describe('a report', () => {
   it('is only of what was sent to me and is still there', async () => {
     const [ann, bob] = await two()
     const stranger = await api.member()
-    const sent = await aMessage(api, bob, ann, { body: 'private words' })
+    const sent = await aMessage(bob, ann, { message: 'private words' })
     await expect(reportMessage(stranger, sent)).rejects.toMatchObject({ code: 403 })
     await expect(reportMessage(bob, sent)).rejects.toMatchObject({ code: 400 })
     await expect(reportMessage(admin, sent)).rejects.toMatchObject({ code: 403 })
-    await api.ctx.db.run(sql`update im_messages set recalled_at = now(), body = '' where id = ${sent}`)
+    await bob.api.im.recall({ messageId: sent })
     await expect(reportMessage(ann, sent)).rejects.toMatchObject({ code: 404, message: '消息不存在或已撤回' })
-    const cleared = await aMessage(api, bob, ann, { body: 'cleared' })
-    await api.ctx.db.run(sql`update im_members set cleared_seq = 2 where user_id = ${ann.id}`)
+    const [deleted, cleared] = [
+      await aMessage(bob, ann, { message: 'deleted' }),
+      await aMessage(bob, ann, { message: 'cleared' }),
+    ]
+    await ann.api.im.deleteMessage({ messageId: deleted })
+    await expect(reportMessage(ann, deleted)).rejects.toMatchObject({ code: 404 })
+    const { list } = await ann.api.im.sessions()
+    await ann.api.im.deleteSession({ sessionId: list[0]?._id ?? '' })
     await expect(reportMessage(ann, cleared)).rejects.toMatchObject({ code: 404 })
   })
 })

@@ -39,9 +39,6 @@ async function sentMessage(ctx: Context, viewer: Viewer, messageId: string): Pro
   if (row.is_gone) throw new Refusal(404, 'report_no_message')
   if (row.sender_id === viewer.id) throw new Refusal(400, 'report_self')
   const { kind, body, title, content, created_at } = row
-  const files = { path: content?.path, cover: content?.cover }
-  return {
-    userId: row.sender_id,
-    evidence: { kind, message: body || (title ?? ''), ...files, createTime: created_at.getTime() },
-  }
+  const evidence = { kind, message: body || (title ?? ''), path: content?.path, createTime: created_at.getTime() }
+  return { userId: row.sender_id, evidence }
 }

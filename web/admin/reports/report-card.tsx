@@ -77,8 +77,8 @@ function Party({ title, of }: { title: string; of: UserCard | null }) {
   )
 }
 
-/** The message as it was when it was reported; a picture that was deleted since then is missing. */
-function Evidence({ of: { message, kind, image, createTime } }: { of: NonNullable<Report['message']> }) {
+/** The message as it was when it was reported; a file that was deleted since then is missing. */
+function Evidence({ of: { message, kind, image, video, createTime } }: { of: NonNullable<Report['message']> }) {
   return (
     <figure className={styles.evidence}>
       <figcaption className={styles.quiet}>
@@ -95,7 +95,12 @@ function Evidence({ of: { message, kind, image, createTime } }: { of: NonNullabl
           <Photo of={image} sizes="160px" alt="" />
         </button>
       )}
-      {!message && !image && <p className={styles.quiet}>{m.admin_report_lost()}</p>}
+      {video && (
+        <a href={video.url} target="_blank" rel="noreferrer" className={styles.link}>
+          {m.admin_report_film()}
+        </a>
+      )}
+      {!message && !image && !video && <p className={styles.quiet}>{m.admin_report_lost()}</p>}
     </figure>
   )
 }
