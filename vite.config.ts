@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import type { Contract, Endpoint } from './contract/endpoint.ts'
+import { packAddresses } from './contract/addresses.ts'
+import type { Contract } from './contract/endpoint.ts'
 import { firstViewChunk, isFirstView } from './scripts/vite/first-view.ts'
 import { leanScreens } from './scripts/vite/lean-screens.ts'
 import { lightIcons } from './scripts/vite/light-icons.ts'
@@ -67,9 +68,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: isSsrBuild ? true : undefined },
 }))
 
-/** Of every address. */
-const beginning = '/api/'
-
 /**
  * A page needs the addresses of the calls, not the schemas that the server checks them with: in the pages the list of
  * contracts becomes methods and paths, which saves a tenth of the first download. The types come from the real file.
@@ -81,17 +79,9 @@ function addressesOnly(): Plugin {
     async load(id) {
       if (!id.endsWith('/contract/api.ts')) return null
       const { api } = (await import('./contract/api.ts')) as { api: Record<string, Contract> }
-      // Most are asked by POST.
-      const short = ({ method, path }: Endpoint) => (method === 'POST' ? '' : '?') + path.slice(beginning.length)
-      const addresses = Object.entries(api).map(([module, contract]) => [
-        module,
-        Object.fromEntries(Object.entries(contract).map(([name, endpoint]) => [name, short(endpoint)])),
-      ])
-      return `const long = (text) => text[0] === '?'
-        ? { method: 'GET', path: '${beginning}' + text.slice(1) }
-        : { method: 'POST', path: '${beginning}' + text }
-      const each = (of, change) => Object.fromEntries(Object.entries(of).map(([name, value]) => [name, change(value)]))
-      export const api = each(${JSON.stringify(Object.fromEntries(addresses))}, (module) => each(module, long))`
+      const text = JSON.stringify(packAddresses(api))
+      return `import { unpackAddresses } from './addresses.ts'
+      export const api = unpackAddresses(${text})`
     },
   }
 }
