@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import { PayOverlay } from '../../features/wallet/pay-overlay.tsx'
@@ -11,8 +11,8 @@ import { WalletStrip } from '../../features/wallet/wallet-strip.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
 import { EmptyScreen } from '../empty-screen.tsx'
-import { MobilePage } from '../mobile-page.tsx'
 import styles from './pay.module.css'
+import { WalletPage } from './wallet-page.tsx'
 
 export const title = () => m.page_recharge()
 
@@ -31,25 +31,13 @@ function Recharge({ me, kami, trade }: { me: OwnInfo; kami?: string; trade: stri
   const topUp = useTopUp({ kami })
   return (
     <>
-      <MobilePage
-        title={m.page_recharge()}
-        end={
-          <Link to="/webapp/user/purse" className={styles.action}>
-            {m.wallet_statement()}
-          </Link>
-        }
-        foot={
-          <div className={styles.foot}>
-            <TopUpBar topUp={topUp} />
-          </div>
-        }
-      >
+      <WalletPage title={m.page_recharge()} bar={<TopUpBar topUp={topUp} />}>
         <div className={styles.body}>
           {trade && <PayReturn trade={trade} />}
           <WalletStrip me={me} />
           <TopUpForm topUp={topUp} />
         </div>
-      </MobilePage>
+      </WalletPage>
       <PayOverlay topUp={topUp} />
     </>
   )

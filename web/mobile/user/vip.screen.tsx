@@ -1,5 +1,4 @@
 import Crown from 'lucide-react/icons/crown'
-import { Link } from 'react-router'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import { useVipPurchase } from '../../features/wallet/use-vip-purchase.ts'
@@ -13,8 +12,8 @@ import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyScreen } from '../empty-screen.tsx'
-import { MobilePage } from '../mobile-page.tsx'
 import styles from './pay.module.css'
+import { WalletPage } from './wallet-page.tsx'
 
 export const title = () => m.page_vip()
 
@@ -35,24 +34,12 @@ function Vip({ me }: { me: OwnInfo }) {
     </Button>
   )
   return (
-    <MobilePage
-      title={m.page_vip()}
-      end={
-        <Link to="/webapp/user/purse" className={styles.action}>
-          {m.wallet_statement()}
-        </Link>
-      }
-      foot={
-        <div className={styles.foot}>
-          <VipBar purchase={purchase} topUp={topUp} />
-        </div>
-      }
-    >
+    <WalletPage title={m.page_vip()} bar={<VipBar purchase={purchase} topUp={topUp} />}>
       <Hero me={me} isActive={purchase.isActive} />
       <div className={styles.body} data-card="">
         <VipForm purchase={purchase} row />
       </div>
-    </MobilePage>
+    </WalletPage>
   )
 }
 

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { m } from '#messages/messages.js'
+import { MobilePage } from '../mobile-page.tsx'
+import styles from './pay.module.css'
+
+type WalletPageProps = {
+  title: string
+  /** What it costs and the button; it stays while the content scrolls. */
+  bar: ReactNode
+  children: ReactNode
+}
+
+/** A page where something is paid for, with the way to what was paid before. */
+export function WalletPage({ title, bar, children }: WalletPageProps) {
+  return (
+    <MobilePage
+      title={title}
+      end={
+        <Link to="/webapp/user/purse" className={styles.action}>
+          {m.wallet_statement()}
+        </Link>
+      }
+      foot={<div className={styles.foot}>{bar}</div>}
+    >
+      {children}
+    </MobilePage>
+  )
+}
