@@ -4,10 +4,10 @@ import type { AuditSelect } from '#contract/audit.ts'
 import { m } from '#messages/messages.js'
 import { auditQuery } from '#web/api/admin-user-queries.ts'
 import { api } from '#web/api/browser.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ErrorState } from '#web/ui/empty-state.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { forAdmin } from '../admin-loaders.ts'
 import { PageHead } from '../page-head.tsx'
@@ -44,11 +44,7 @@ export function Component() {
         ) : (
           <EntryTable entries={entries} select={select} loading={!log.data} />
         )}
-        {log.hasNextPage && (
-          <Button className={styles.more} pending={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            {m.feed_more()}
-          </Button>
-        )}
+        <MoreButton of={log} className={styles.more} />
       </Card>
     </>
   )

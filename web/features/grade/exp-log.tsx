@@ -6,9 +6,9 @@ import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { expLogQuery } from '../../api/grade-queries.ts'
 import { usePlaces } from '../../social/places.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { formatExact } from '../../ui/format.ts'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { expKinds } from './earning-rules.tsx'
 import styles from './grade.module.css'
@@ -36,16 +36,7 @@ export function ExpLog() {
           <Entry key={entry._id} entry={entry} />
         ))}
       </ul>
-      {log.hasNextPage && (
-        <Button
-          variant="line"
-          className={styles.more}
-          pending={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-        >
-          {m.feed_more()}
-        </Button>
-      )}
+      <MoreButton of={log} className={styles.more} />
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
-import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { type NoticeKind, noticesQuery } from '../../api/notification-queries.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState, type EmptyStateProps, ErrorState } from '../../ui/empty-state.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import styles from './notices.module.css'
@@ -34,16 +33,7 @@ export function NoticeList({ kind, empty, drawing }: NoticeListProps) {
           <NoticeRow key={notice._id} notice={notice} />
         ))}
       </ul>
-      {notices.hasNextPage && (
-        <Button
-          variant="line"
-          className={styles.more}
-          pending={notices.isFetchingNextPage}
-          onClick={() => void notices.fetchNextPage()}
-        >
-          {m.feed_more()}
-        </Button>
-      )}
+      <MoreButton of={notices} className={styles.more} />
     </>
   )
 }

@@ -9,9 +9,9 @@ import { type PeopleKind, peopleQuery } from '../../api/people-queries.ts'
 import { FollowButton, useFollow } from '../../social/follow-button.tsx'
 import { PersonLine } from '../../social/person-line.tsx'
 import { useArea } from '../../social/places.ts'
-import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -69,16 +69,7 @@ function Rows({ kind, isMine, isFiltered, people }: RowsProps) {
           </li>
         ))}
       </ul>
-      {people.hasNextPage && (
-        <Button
-          variant="line"
-          className={styles.more}
-          pending={people.isFetchingNextPage}
-          onClick={() => void people.fetchNextPage()}
-        >
-          {m.feed_more()}
-        </Button>
-      )}
+      <MoreButton of={people} className={styles.more} />
     </>
   )
 }

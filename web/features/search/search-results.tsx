@@ -5,14 +5,13 @@ import type { Board } from '#contract/board.ts'
 import { ApiError } from '#contract/client.ts'
 import type { FollowCard } from '#contract/follow.ts'
 import type { PostCard } from '#contract/post.ts'
-import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { searchQuery } from '../../api/search-queries.ts'
 import { FollowButton } from '../../social/follow-button.tsx'
 import { PersonLine } from '../../social/person-line.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { BoardResult } from './board-result.tsx'
 import { choiceOf } from './choice.ts'
@@ -61,11 +60,7 @@ export function SearchResults({ post }: SearchResultsProps) {
           <People people={pages.flatMap((page) => page.users)} />
         </div>
       )}
-      {found.hasNextPage && (
-        <Button className={styles.more} pending={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          {m.feed_more()}
-        </Button>
-      )}
+      <MoreButton of={found} className={styles.more} />
     </>
   )
 }

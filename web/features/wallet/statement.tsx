@@ -6,9 +6,9 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { type StatementChoice, statementQuery } from '#web/api/wallet-queries.ts'
 import { usePage } from '#web/session/page.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { LineDetail } from './line-detail.tsx'
@@ -35,15 +35,7 @@ export function Statement() {
           onRetry={() => void statement.refetch()}
         />
       )}
-      {statement.hasNextPage && (
-        <Button
-          className={styles.more}
-          pending={statement.isFetchingNextPage}
-          onClick={() => void statement.fetchNextPage()}
-        >
-          {m.feed_more()}
-        </Button>
-      )}
+      <MoreButton of={statement} className={styles.more} />
       <LineDetail line={line} onClose={() => setLine(null)} />
     </>
   )

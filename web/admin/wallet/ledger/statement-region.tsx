@@ -9,6 +9,7 @@ import { api } from '#web/api/browser.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { searchOf } from '../address.ts'
@@ -64,15 +65,7 @@ function Lines({ choice }: { choice: StatementChoice }) {
       }
     >
       <LineTable rows={statement.data?.pages.flatMap(({ list }) => list) ?? []} loading={!statement.data} />
-      {statement.hasNextPage && (
-        <Button
-          className={styles.more}
-          pending={statement.isFetchingNextPage}
-          onClick={() => void statement.fetchNextPage()}
-        >
-          {m.feed_more()}
-        </Button>
-      )}
+      <MoreButton of={statement} className={styles.more} />
       {member && <AdjustDialog member={member} open={isAdjusting} onClose={() => setIsAdjusting(false)} />}
     </Region>
   )
