@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import styles from './card-code.module.css'
 import { groupCode } from './offers.ts'
 import type { TopUp } from './use-top-up.ts'
-import styles from './wallet.module.css'
 
 /** The code of a card: written as on the card by itself, unless somebody corrects in its middle. */
 export function CardCode({ topUp }: { topUp: TopUp }) {

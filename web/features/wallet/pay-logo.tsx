@@ -3,7 +3,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Ticket from 'lucide-react/icons/ticket'
 import { Icon } from '#web/ui/icon.tsx'
-import styles from './wallet.module.css'
+import styles from './pay-logo.module.css'
 
 /** The colour and sign people know a way of paying by. */
 export function PayLogo({ type }: { type: string }) {

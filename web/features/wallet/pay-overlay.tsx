@@ -16,9 +16,9 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { plainMoney } from './money.tsx'
 import { PayLogo } from './pay-logo.tsx'
+import styles from './pay-overlay.module.css'
 import type { PayMethodChoice, TopUp } from './use-top-up.ts'
 import { useWalletNews } from './use-wallet-news.ts'
-import styles from './wallet.module.css'
 
 type Shown = Payment & { method: PayMethodChoice }
 

@@ -3,8 +3,8 @@ import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { plainMoney } from './money.tsx'
+import styles from './pay-bar.module.css'
 import type { TopUp } from './use-top-up.ts'
-import styles from './wallet.module.css'
 
 /** What is paid, what comes of it, and the button. */
 export function TopUpBar({ topUp }: { topUp: TopUp }) {

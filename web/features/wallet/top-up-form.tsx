@@ -5,10 +5,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CardCode } from './card-code.tsx'
 import { plainMoney, yuan } from './money.tsx'
+import offers from './offers.module.css'
 import { cardMethod, type PayPackage } from './offers.ts'
 import { PayLogo } from './pay-logo.tsx'
+import styles from './top-up-form.module.css'
 import type { TopUp } from './use-top-up.ts'
-import styles from './wallet.module.css'
 
 /** Packages, ways of paying, the code of a card. The sum and the button stand elsewhere, at the foot of what is around it. */
 export function TopUpForm({ topUp }: { topUp: TopUp }) {
@@ -17,12 +18,12 @@ export function TopUpForm({ topUp }: { topUp: TopUp }) {
   if (methods.length === 0) return <EmptyState drawing="locked" title={m.page_recharge_empty()} />
   const isCardOnly = methods.every(({ type }) => type === cardMethod)
   return (
-    <div className={styles.form}>
+    <div className={offers.form}>
       {isCardOnly && <Notice>{m.order_card_only()}</Notice>}
       {packages.length > 0 && !isCardOnly && <Packages topUp={topUp} />}
       <Methods topUp={topUp} />
       {topUp.isCard && <CardCode topUp={topUp} />}
-      {COMMON_PAY_DESCR && <p className={styles.descr}>{COMMON_PAY_DESCR}</p>}
+      {COMMON_PAY_DESCR && <p className={offers.descr}>{COMMON_PAY_DESCR}</p>}
     </div>
   )
 }
@@ -30,9 +31,9 @@ export function TopUpForm({ topUp }: { topUp: TopUp }) {
 function Packages({ topUp }: { topUp: TopUp }) {
   const name = useId()
   return (
-    <fieldset className={styles.group} disabled={topUp.isCard}>
-      <legend className={styles.legend}>{m.wallet_packages()}</legend>
-      <div className={styles.packs}>
+    <fieldset className={offers.group} disabled={topUp.isCard}>
+      <legend className={offers.legend}>{m.wallet_packages()}</legend>
+      <div className={offers.packs}>
         {topUp.packages.map((each) => (
           <Package key={each.payId} of={each} name={name} topUp={topUp} />
         ))}
@@ -52,7 +53,7 @@ function Package({ of, name, topUp }: PackageProps) {
   const { COMMON_CURRENCY: currency } = useSite()
   const radio = {
     type: 'radio',
-    className: styles.radio,
+    className: offers.radio,
     name,
     value: of.payId,
     checked: topUp.payId === of.payId,
@@ -60,13 +61,13 @@ function Package({ of, name, topUp }: PackageProps) {
   }
   if (of.payDiy) return <CustomPackage of={of} name={name} topUp={topUp} radio={radio} />
   return (
-    <label className={styles.pack}>
+    <label className={offers.pack}>
       <input {...radio} />
-      <span className={styles.big}>
+      <span className={offers.big}>
         {plainMoney(Math.round(of.amount * 100))}
         <small>{currency}</small>
       </span>
-      <span className={styles.price}>{yuan(Math.round(of.paymentAmount * 100))}</span>
+      <span className={offers.price}>{yuan(Math.round(of.paymentAmount * 100))}</span>
     </label>
   )
 }
@@ -76,11 +77,11 @@ function CustomPackage({ of, name, topUp, radio }: PackageProps & { radio: Compo
   const isChosen = topUp.payId === of.payId
   const coins = isChosen ? (topUp.terms?.coins ?? 0) : 0
   return (
-    <div className={styles.pack} data-custom="">
+    <div className={offers.pack} data-custom="">
       <label className={styles.customHead}>
         <input {...radio} />
         <b>{m.wallet_custom()}</b>
-        <span className={styles.price}>{m.wallet_ratio({ ratio: of.payRatio, currency })}</span>
+        <span className={offers.price}>{m.wallet_ratio({ ratio: of.payRatio, currency })}</span>
       </label>
       <span className={styles.customRow}>
         <span className={styles.customBox}>
@@ -98,7 +99,7 @@ function CustomPackage({ of, name, topUp, radio }: PackageProps & { radio: Compo
             onChange={({ currentTarget }) => topUp.setCustom(currentTarget.value)}
           />
         </span>
-        <output className={styles.price}>{m.wallet_custom_coins({ amount: plainMoney(coins), currency })}</output>
+        <output className={offers.price}>{m.wallet_custom_coins({ amount: plainMoney(coins), currency })}</output>
       </span>
     </div>
   )
@@ -107,8 +108,8 @@ function CustomPackage({ of, name, topUp, radio }: PackageProps & { radio: Compo
 function Methods({ topUp }: { topUp: TopUp }) {
   const name = useId()
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{m.wallet_methods()}</legend>
+    <fieldset className={offers.group}>
+      <legend className={offers.legend}>{m.wallet_methods()}</legend>
       {topUp.methods.map(({ type, name: label }) => (
         <label key={type} className={styles.method}>
           <PayLogo type={type} />

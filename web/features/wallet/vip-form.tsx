@@ -7,8 +7,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { plainMoney } from './money.tsx'
+import offers from './offers.module.css'
+import bar from './pay-bar.module.css'
 import type { VipPurchase } from './use-vip-purchase.ts'
-import styles from './wallet.module.css'
 
 /** The plans, and until when the chosen one would last. `row`: side by side, to be pushed with a finger. */
 export function VipForm({ purchase, row = false }: { purchase: VipPurchase; row?: boolean }) {
@@ -18,35 +19,35 @@ export function VipForm({ purchase, row = false }: { purchase: VipPurchase; row?
   if (plans.length === 0) return <EmptyState drawing="locked" title={m.page_vip_empty()} />
   const date = formatDate(endsAt)
   return (
-    <div className={styles.form}>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{m.wallet_plans()}</legend>
-        <div className={row ? styles.planRow : styles.packs}>
+    <div className={offers.form}>
+      <fieldset className={offers.group}>
+        <legend className={offers.legend}>{m.wallet_plans()}</legend>
+        <div className={row ? offers.planRow : offers.packs}>
           {plans.map(({ vipnumber, paymentAmount }, at) => (
-            <label key={`${vipnumber} ${paymentAmount}`} className={styles.pack} data-vip="">
+            <label key={`${vipnumber} ${paymentAmount}`} className={offers.pack} data-vip="">
               <input
                 type="radio"
-                className={styles.radio}
+                className={offers.radio}
                 name={name}
                 checked={at === index}
                 onChange={() => choose(at)}
               />
-              <span className={styles.big}>
+              <span className={offers.big}>
                 {vipnumber}
                 <small>{m.wallet_days()}</small>
               </span>
-              <span className={styles.price}>
+              <span className={offers.price}>
                 {m.wallet_coins({ amount: plainMoney(Math.round(paymentAmount * 100)), currency })}
               </span>
             </label>
           ))}
         </div>
       </fieldset>
-      <p className={styles.preview} aria-live="polite">
+      <p className={offers.preview} aria-live="polite">
         <Icon of={CalendarDays} size={18} />
         {isActive ? m.wallet_vip_extends({ date }) : m.wallet_vip_until({ date })}
       </p>
-      <p className={styles.descr}>{COMMON_VIP_DESCR || m.wallet_vip_note()}</p>
+      <p className={offers.descr}>{COMMON_VIP_DESCR || m.wallet_vip_note()}</p>
     </div>
   )
 }
@@ -57,25 +58,18 @@ export function VipBar({ purchase, topUp }: { purchase: VipPurchase; topUp: Reac
   const { plan, price, balance, suffices, isActive, pending, submit } = purchase
   if (!plan) return null
   return (
-    <div className={styles.bar}>
-      <p className={styles.barNote} aria-live="polite">
+    <div className={bar.bar}>
+      <p className={bar.barNote} aria-live="polite">
         {suffices
           ? m.wallet_left({ amount: plainMoney(balance - price) })
           : m.wallet_missing({ amount: plainMoney(price - balance), currency })}
       </p>
-      <p className={styles.sum}>
+      <p className={bar.sum}>
         {plainMoney(price)}
         <small>{currency}</small>
       </p>
       {suffices || !topUp ? (
-        <Button
-          variant="primary"
-          size={44}
-          className={styles.pay}
-          pending={pending}
-          disabled={!suffices}
-          onClick={submit}
-        >
+        <Button variant="primary" size={44} className={bar.pay} pending={pending} disabled={!suffices} onClick={submit}>
           {isActive ? m.wallet_vip_renew() : m.wallet_vip_open()}
         </Button>
       ) : (

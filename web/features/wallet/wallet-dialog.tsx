@@ -8,13 +8,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import bar from './pay-bar.module.css'
 import { PayOverlay } from './pay-overlay.tsx'
 import { TopUpBar } from './top-up-bar.tsx'
 import { TopUpForm } from './top-up-form.tsx'
 import { useTopUp } from './use-top-up.ts'
 import { useVipPurchase } from './use-vip-purchase.ts'
 import { VipBar, VipForm } from './vip-form.tsx'
-import styles from './wallet.module.css'
+import styles from './wallet-dialog.module.css'
 import { WalletStrip } from './wallet-strip.tsx'
 
 type Tab = WalletWish['tab']
@@ -32,7 +33,7 @@ export function WalletDialog({ me, wish, open, onClose, onClosed }: WalletDialog
   const topUp = useTopUp({ kami: wish.kami })
   const purchase = useVipPurchase(me)
   const toTopUp = COMMON_IS_PAY && (
-    <Button variant="primary" size={44} className={styles.pay} onClick={() => setTab('topup')}>
+    <Button variant="primary" size={44} className={bar.pay} onClick={() => setTab('topup')}>
       {m.wallet_go_top_up()}
     </Button>
   )

@@ -7,7 +7,7 @@ import { useSite } from '#web/session/use-site.ts'
 import { isVip, vipDaysLeft } from '#web/social/vip.ts'
 import { useNow } from '#web/ui/clock.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
-import styles from './wallet.module.css'
+import styles from './wallet-strip.module.css'
 
 /** Whose wallet it is, and what is in it. */
 export function WalletStrip({ me, action }: { me: OwnInfo; action?: ReactNode }) {
