@@ -15,18 +15,23 @@ export async function wordsIn(texts: string[], terms: Terms): Promise<string[]> 
   return [...words].sort((a, b) => b.length - a.length).slice(0, mostWords)
 }
 
+/** The texts of posts, asked for while their cards are made: most cards of a rare word do not show it themselves. */
+export async function textsOf(ctx: Context, ids: string[]): Promise<Map<string, Document>> {
+  const rows = await ctx.db.many<{ id: string; document: Document }>(documentsOf(ids))
+  return new Map(rows.map(({ id, document }) => [id, document]))
+}
+
 /** Where neither title nor beginning shows why a post was found, the place in its text does. */
-export async function withSnippets(ctx: Context, cards: PostCard[], terms: Terms): Promise<PostCard[]> {
-  const shows = await Promise.all(
-    cards.map(async ({ title, excerpt }) => (await firstPlaceIn(`${title}\n${excerpt}`, terms)) !== undefined),
-  )
-  const silent = cards.filter((_, index) => !shows[index]).map((card) => card._id)
-  if (silent.length === 0) return cards
-  const rows = await ctx.db.many<{ id: string; document: Document }>(documentsOf(silent))
-  const texts = new Map(rows.map(({ id, document }) => [id, plainText(document).replace(/\s+/g, ' ')]))
+export async function withSnippets(
+  cards: PostCard[],
+  documents: Map<string, Document>,
+  terms: Terms,
+): Promise<PostCard[]> {
   return Promise.all(
     cards.map(async (card) => {
-      const text = texts.get(card._id) ?? ''
+      const document = documents.get(card._id)
+      if (!document || (await firstPlaceIn(`${card.title}\n${card.excerpt}`, terms)) !== undefined) return card
+      const text = plainText(document).replace(/\s+/g, ' ')
       const start = await firstPlaceIn(text, terms)
       return start === undefined ? card : { ...card, excerpt: around(text, start) }
     }),

@@ -4,7 +4,7 @@ import { boardsOf } from '../board/service.ts'
 import { presentPosts } from '../post/service.ts'
 import { searchTerms, type Terms } from '../search-index/service.ts'
 import { nameKey, presentCard } from '../user/service.ts'
-import { withSnippets, wordsIn } from './highlight.ts'
+import { textsOf, withSnippets, wordsIn } from './highlight.ts'
 import {
   boardsFound,
   hotPostsFound,
@@ -57,7 +57,8 @@ type Present = (ctx: Context, viewer: Viewer | null, ids: string[], terms: Terms
 
 const present: Record<SearchType, Present> = {
   async posts(ctx, viewer, ids, terms) {
-    const posts = await withSnippets(ctx, await presentPosts(ctx, viewer, ids), terms)
+    const [cards, documents] = await Promise.all([presentPosts(ctx, viewer, ids), textsOf(ctx, ids)])
+    const posts = await withSnippets(cards, documents, terms)
     const texts = posts.flatMap(({ title, excerpt }) => [title, excerpt])
     return { posts, words: await wordsIn(texts, terms) }
   },
