@@ -8,13 +8,13 @@ import { readEnv } from '#server/env.ts'
  * server). PostgreSQL belongs to this process, so that it goes on meanwhile.
  */
 
-const watched = ['server', 'contract', 'main.ts', 'serve.ts', 'messages/compiled']
+const watched = ['server', 'contract', 'main.js', 'serve.ts', 'messages/compiled']
 const log = { info: console.log, warn: console.warn }
 
 const env = readEnv(process.env)
 const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log })
 
-const server = spawn(process.execPath, [...watched.map((path) => `--watch-path=${path}`), 'main.ts'], {
+const server = spawn(process.execPath, [...watched.map((path) => `--watch-path=${path}`), 'main.js'], {
   stdio: 'inherit',
   env: {
     ...process.env,

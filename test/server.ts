@@ -56,7 +56,7 @@ export async function startServer({ env = {}, besides, embedded = false }: Serve
   const own = besides || embedded ? undefined : await freshDatabase()
   const database = besides?.database ?? own
   const dataDir = temporaryFolder()
-  const child = spawn(process.execPath, ['main.ts', '--built'], {
+  const child = spawn(process.execPath, ['main.js', '--built'], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
