@@ -11,8 +11,8 @@ import { Overlay } from '../ui/overlay.tsx'
 import { Select } from '../ui/select.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useAct } from './use-act.ts'
 import type { ManagedPost } from './use-post-acts.ts'
-import { sayFailure } from './use-turn.ts'
 
 export type OfficeTask = 'delete' | 'move'
 
@@ -30,11 +30,10 @@ export function PostOffice({ post, task, open, onClose, onDeleted }: PostOfficeP
   const isMine = useMe()?._id === post.user._id
   const [reason, setReason] = useState('')
   const [target, setTarget] = useState('')
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, act } = useAct()
   const isReady = task === 'move' ? target !== '' : isMine || reason.trim() !== ''
-  const act = async () => {
-    setIsPending(true)
-    try {
+  const carryOut = () =>
+    act(async () => {
       if (task === 'delete') await api.post.remove({ postsId: post._id, reason })
       else await api.post.move({ postsId: post._id, systemId: target, reason })
       toast.success(m.post_act_done())
@@ -45,12 +44,7 @@ export function PostOffice({ post, task, open, onClose, onDeleted }: PostOfficeP
         queries.invalidateQueries({ queryKey: postsKey }),
         queries.invalidateQueries({ queryKey: boardsKey }),
       ])
-    } catch (error) {
-      sayFailure(error)
-    } finally {
-      setIsPending(false)
-    }
-  }
+    })
   return (
     <Overlay
       open={open}
@@ -68,7 +62,7 @@ export function PostOffice({ post, task, open, onClose, onDeleted }: PostOfficeP
           variant={task === 'delete' ? 'danger' : 'primary'}
           pending={isPending}
           disabled={!isReady}
-          onClick={() => void act()}
+          onClick={() => void carryOut()}
         >
           {task === 'delete' ? m.post_delete() : m.post_move()}
         </Button>,

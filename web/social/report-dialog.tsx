@@ -13,7 +13,7 @@ import { useMedia } from '../ui/use-media.ts'
 import type { Reported } from './report.tsx'
 import styles from './report-dialog.module.css'
 import { reasonName, reportReasons } from './report-reasons.ts'
-import { sayFailure } from './use-turn.ts'
+import { useAct } from './use-act.ts'
 
 type ReportDialogProps = { of: Reported; open: boolean; onClose: () => void; onClosed: () => void }
 
@@ -21,21 +21,15 @@ type ReportDialogProps = { of: Reported; open: boolean; onClose: () => void; onC
 export function ReportDialog({ of, open, onClose, onClosed }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>('spam')
   const [description, setDescription] = useState('')
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, act } = useAct()
   const form = useId()
   const wide = useMedia('(min-width: 768px)')
-  const send = async () => {
-    setIsPending(true)
-    try {
+  const send = () =>
+    act(async () => {
       await api.report.create({ kind: of.kind, objectId: of.objectId, reason, description })
       toast.success(m.report_done())
       onClose()
-    } catch (error) {
-      sayFailure(error)
-    } finally {
-      setIsPending(false)
-    }
-  }
+    })
   const cancel = (
     <Button key="cancel" onClick={onClose}>
       {m.ui_cancel()}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { sayFailure } from '#web/social/use-turn.ts'
+import { useAct } from '#web/social/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -20,24 +20,19 @@ type RulingDialogProps = { ruling: BoardRuling | null; onClose: () => void; onDo
 export function RulingDialog({ ruling, onClose, onDone }: RulingDialogProps) {
   const [shown, setShown] = useState<BoardRuling | null>(null)
   const [reason, setReason] = useState('')
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, act } = useAct()
   if (ruling && ruling !== shown) {
     setShown(ruling)
     setReason('')
   }
   const rule = async () => {
     if (!shown) return
-    setIsPending(true)
-    try {
+    await act(async () => {
       await api.board.adminSetState({ systemId: shown.board._id, state: shown.state, reason })
       toast.success(m.post_act_done())
       onClose()
       await onDone()
-    } catch (error) {
-      sayFailure(error)
-    } finally {
-      setIsPending(false)
-    }
+    })
   }
   return (
     <Dialog

@@ -5,7 +5,7 @@ import type { Report } from '#contract/report.ts'
 import { m } from '#messages/messages.js'
 import { adminReportsKey } from '#web/api/admin-user-queries.ts'
 import { api } from '#web/api/browser.ts'
-import { sayFailure } from '#web/social/use-turn.ts'
+import { useAct } from '#web/social/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
@@ -27,21 +27,16 @@ function Settle({ report, open, onClose }: { report: Report; open: boolean; onCl
   const queries = useQueryClient()
   const [state, setState] = useState<'upheld' | 'dismissed'>('upheld')
   const [note, setNote] = useState('')
-  const [isPending, setIsPending] = useState(false)
+  const { isPending, act } = useAct()
   const form = useId()
   const settle = async () => {
-    setIsPending(true)
-    try {
+    await act(async () => {
       await api.adminReport.settle({ reportId: report._id, state, note })
       toast.success(m.admin_report_done())
       onClose()
-    } catch (error) {
-      sayFailure(error)
-    } finally {
-      setIsPending(false)
-      // Somebody else may have settled it meanwhile.
-      await queries.invalidateQueries({ queryKey: adminReportsKey })
-    }
+    })
+    // Somebody else may have settled it meanwhile.
+    await queries.invalidateQueries({ queryKey: adminReportsKey })
   }
   return (
     <Overlay

@@ -5,7 +5,7 @@ import { api } from '#web/api/browser.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { MemberBadges } from '#web/social/member-badges.tsx'
-import { sayFailure } from '#web/social/use-turn.ts'
+import { useAct } from '#web/social/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm, type Question } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -68,20 +68,15 @@ type Act = (work: () => Promise<AdminMemberPage>, question: Question) => Promise
 
 /** Asks, does it, says so, and shows what became of it. */
 function useActing(onChanged: Change): { isPending: boolean; act: Act } {
-  const [isPending, setIsPending] = useState(false)
-  const act: Act = async (work, question) => {
+  const { isPending, act } = useAct()
+  const askAndAct: Act = async (work, question) => {
     if (!(await confirm(question))) return
-    setIsPending(true)
-    try {
+    await act(async () => {
       await onChanged(await work())
       toast.success(m.post_act_done())
-    } catch (error) {
-      sayFailure(error)
-    } finally {
-      setIsPending(false)
-    }
+    })
   }
-  return { isPending, act }
+  return { isPending, act: askAndAct }
 }
 
 type OfficeProps = MemberActsProps & { isPending: boolean; act: Act }

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { useMe } from '../../session/use-me.ts'
-import { sayFailure } from '../../social/use-turn.ts'
+import { useAct } from '../../social/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { Overlay } from '../../ui/overlay.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
@@ -23,22 +23,16 @@ export function Removal({ open, onClose, ...what }: RemovalProps) {
   const queries = useQueryClient()
   const isMine = useMe()?._id === of.user?._id
   const [reason, setReason] = useState('')
-  const [isPending, setPending] = useState(false)
-  const remove = async () => {
-    setPending(true)
-    try {
+  const { isPending, act } = useAct()
+  const remove = () =>
+    act(async () => {
       if (what.kind === 'comment') await api.comment.deleteComment({ commentId: what.of._id, reason })
       else await api.comment.deleteReply({ replyId: what.of._id, reason })
       onClose()
       toast.success(m.comment_deleted_now())
       if (what.kind === 'comment') hideComment(queries, what.of)
       else hideReply(queries, what.of)
-    } catch (error) {
-      sayFailure(error)
-    } finally {
-      setPending(false)
-    }
-  }
+    })
   return (
     <Overlay
       open={open}

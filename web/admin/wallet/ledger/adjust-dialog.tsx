@@ -7,7 +7,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { amountOf, amountText } from '../amount.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { MoneyDialog } from '../money-dialog.tsx'
 
 type AdjustDialogProps = {
   member: { _id: string; name: string; balance: number }
@@ -39,7 +39,7 @@ export function AdjustDialog({ member, open, onClose }: AdjustDialogProps) {
   }
   const { name } = member
   return (
-    <ReasonDialog
+    <MoneyDialog
       open={open}
       onClose={onClose}
       title={m.admin_ledger_adjust()}
@@ -71,6 +71,6 @@ export function AdjustDialog({ member, open, onClose }: AdjustDialogProps) {
           setFault(undefined)
         }}
       />
-    </ReasonDialog>
+    </MoneyDialog>
   )
 }

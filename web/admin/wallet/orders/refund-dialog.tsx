@@ -5,7 +5,7 @@ import { api } from '#web/api/browser.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { amountText } from '../amount.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { MoneyDialog } from '../money-dialog.tsx'
 
 type RefundDialogProps = { order: AdminOrder; open: boolean; onClose: () => void }
 type Way = 'provider' | 'manual'
@@ -21,7 +21,7 @@ export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
     currency,
   }
   return (
-    <ReasonDialog
+    <MoneyDialog
       open={open}
       onClose={onClose}
       title={m.admin_order_refund()}
@@ -43,6 +43,6 @@ export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
           { value: 'manual', label: m.admin_order_refund_manual(), hint: m.admin_order_refund_manual_hint() },
         ]}
       />
-    </ReasonDialog>
+    </MoneyDialog>
   )
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Table } from '#web/ui/table.tsx'
 import { amountText } from '../amount.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { MoneyDialog } from '../money-dialog.tsx'
 import { Region } from '../region.tsx'
 import styles from '../wallet.module.css'
 import { doubtOf, providerNames } from './names.ts'
@@ -133,7 +133,7 @@ function DecisionDialog({ asked: { payment, decision }, open, onClose }: Decisio
     ? m.admin_review_credit_text({ name: order?.user.name ?? '', amount: amountText(order?.amount ?? 0), currency })
     : m.admin_review_reject_text({ amount: amountText(paymentAmount ?? 0) })
   return (
-    <ReasonDialog
+    <MoneyDialog
       open={open}
       onClose={onClose}
       title={isCredit ? m.admin_review_credit() : m.admin_review_reject()}

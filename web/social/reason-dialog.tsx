@@ -1,51 +1,47 @@
 import { type ReactNode, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
-import { sayFailure } from '#web/social/use-turn.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Overlay } from '#web/ui/overlay.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { useWalletRefresh } from './use-wallet-refresh.ts'
-import styles from './wallet.module.css'
+import { Button } from '../ui/button.tsx'
+import { Overlay } from '../ui/overlay.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { toast } from '../ui/toast.tsx'
+import styles from './reason-dialog.module.css'
+import { useAct } from './use-act.ts'
 
-type ReasonDialogProps = {
+export type ReasonDialogProps = {
   open: boolean
   onClose: () => void
   title: string
   description: string
   reasonLabel: string
+  /** Said where the reason is missing. */
+  missing: string
   confirmLabel: string
   tone?: 'primary' | 'danger'
   /** Whether the fields above the reason say something; they show their own faults. */
   isValid?: () => boolean
-  /** false: it was thought over. */
-  onConfirm: (reason: string) => Promise<boolean>
+  /** What is to be read again after it; null: it was thought over. */
+  onConfirm: (reason: string) => Promise<(() => Promise<void>) | null>
   children?: ReactNode
 }
 
-/** What moves money by hand has a reason, which is written down. */
+/** What is not done without a reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { open, onClose, title, description, reasonLabel, confirmLabel, tone = 'primary', children } = props
-  const refresh = useWalletRefresh()
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
-  const [isPending, setIsPending] = useState(false)
-  const act = async () => {
+  const { isPending, act } = useAct()
+  const confirm = async () => {
     const isComplete = props.isValid?.() ?? true
-    if (!reason.trim()) return setFault(m.wallet_need_reason())
+    if (!reason.trim()) return setFault(props.missing)
     if (!isComplete) return
-    setIsPending(true)
-    try {
-      if (!(await props.onConfirm(reason.trim()))) return
+    await act(async () => {
+      const refresh = await props.onConfirm(reason.trim())
+      if (!refresh) return
       onClose()
       toast.success(m.post_act_done())
       await refresh()
-    } catch (error) {
-      sayFailure(error)
-    } finally {
-      setIsPending(false)
-    }
+    })
   }
   return (
     <Overlay
@@ -63,7 +59,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         <Button key="cancel" onClick={onClose}>
           {m.ui_cancel()}
         </Button>,
-        <Button key="act" variant={tone} pending={isPending} onClick={() => void act()}>
+        <Button key="act" variant={tone} pending={isPending} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>,
       ]}
