@@ -1,31 +1,25 @@
 import { m } from '#messages/messages.js'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { fieldLabel } from './field-labels.ts'
+import { ChoiceRow } from './fields/choice-row.tsx'
 import { FormRow } from './fields/form-row.tsx'
 import { PublishClasses } from './publish-classes.tsx'
-import styles from './section.module.css'
 import type { ConfigDraft } from './use-config-draft.ts'
 
 export function HomeTab({ draft }: { draft: ConfigDraft }) {
   const { value, set, error } = draft
   return (
     <>
-      <FormRow label={fieldLabel('COMMON_PC_HOME_TEMPLATE')} error={error('COMMON_PC_HOME_TEMPLATE')}>
-        {() => (
-          <RadioGroup
-            label={fieldLabel('COMMON_PC_HOME_TEMPLATE')}
-            hideLabel
-            className={styles.choices}
-            value={value.COMMON_PC_HOME_TEMPLATE}
-            onChange={(next) => set('COMMON_PC_HOME_TEMPLATE', next)}
-            options={[
-              { value: 'card', label: m.admin_template_card(), hint: m.admin_template_card_hint() },
-              { value: 'compact', label: m.admin_template_compact(), hint: m.admin_template_compact_hint() },
-              { value: 'waterfall', label: m.admin_template_waterfall(), hint: m.admin_template_waterfall_hint() },
-            ]}
-          />
-        )}
-      </FormRow>
+      <ChoiceRow
+        label={fieldLabel('COMMON_PC_HOME_TEMPLATE')}
+        error={error('COMMON_PC_HOME_TEMPLATE')}
+        value={value.COMMON_PC_HOME_TEMPLATE}
+        onChange={(next) => set('COMMON_PC_HOME_TEMPLATE', next)}
+        options={[
+          { value: 'card', label: m.admin_template_card(), hint: m.admin_template_card_hint() },
+          { value: 'compact', label: m.admin_template_compact(), hint: m.admin_template_compact_hint() },
+          { value: 'waterfall', label: m.admin_template_waterfall(), hint: m.admin_template_waterfall_hint() },
+        ]}
+      />
       <FormRow
         wide
         label={fieldLabel('COMMON_PUBLISH_SYSTEM_CLASS')}

@@ -1,9 +1,9 @@
 import type { ConfigDocument } from '#contract/config.ts'
 import { m } from '#messages/messages.js'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { configAndSecretsLoader } from '../admin-loaders.ts'
 import { ConfigPage } from './config-page.tsx'
+import { ChoiceRow } from './fields/choice-row.tsx'
 import { FormRow } from './fields/form-row.tsx'
 import { PictureRow } from './fields/picture-field.tsx'
 import { SwitchRow } from './fields/switch-row.tsx'
@@ -39,19 +39,14 @@ function Basics({ draft }: { draft: ConfigDraft }) {
     draft.set('COMMON_LOGIN', { ...login, ...part }, `COMMON_LOGIN.${name}`)
   return (
     <Section title={m.admin_login_basics()}>
-      <FormRow label={m.admin_f_login_mode()} error={draft.error('COMMON_LOGIN.DEFAULT_LOGIN_MODE')}>
-        {() => (
-          <RadioGroup
-            label={m.admin_f_login_mode()}
-            hideLabel
-            inline
-            className={styles.choices}
-            value={login.DEFAULT_LOGIN_MODE}
-            onChange={(mode) => put({ DEFAULT_LOGIN_MODE: mode }, 'DEFAULT_LOGIN_MODE')}
-            options={loginModeLabels.map(([value, label]) => ({ value, label: label() }))}
-          />
-        )}
-      </FormRow>
+      <ChoiceRow
+        label={m.admin_f_login_mode()}
+        error={draft.error('COMMON_LOGIN.DEFAULT_LOGIN_MODE')}
+        inline
+        value={login.DEFAULT_LOGIN_MODE}
+        onChange={(mode) => put({ DEFAULT_LOGIN_MODE: mode }, 'DEFAULT_LOGIN_MODE')}
+        options={loginModeLabels.map(([value, label]) => ({ value, label: label() }))}
+      />
       <PictureRow
         label={m.admin_f_login_cover()}
         hint={m.admin_f_login_cover_hint()}

@@ -1,12 +1,10 @@
 import type { SecretName } from '#contract/admin-config.ts'
 import type { ConfigDocument } from '#contract/config.ts'
 import { m } from '#messages/messages.js'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { configAndSecretsLoader } from '../admin-loaders.ts'
 import { ConfigPage } from './config-page.tsx'
-import { FormRow } from './fields/form-row.tsx'
+import { ChoiceRow } from './fields/choice-row.tsx'
 import { SecretSection } from './secret-section.tsx'
-import styles from './section.module.css'
 import { Section } from './section.tsx'
 import { StorageOptions, UploadLimits } from './storage-options.tsx'
 import { StorageTest } from './storage-test.tsx'
@@ -50,22 +48,17 @@ function Kind({ draft }: { draft: ConfigDraft }) {
   const storage = draft.value.COMMON_SPBM
   return (
     <Section title={m.admin_storage_kind()}>
-      <FormRow label={m.admin_storage_kind()} error={draft.error('COMMON_SPBM.SPBM')}>
-        {() => (
-          <RadioGroup<Storage['SPBM']>
-            label={m.admin_storage_kind()}
-            hideLabel
-            className={styles.choices}
-            value={storage.SPBM}
-            onChange={(kind) => draft.set('COMMON_SPBM', { ...storage, SPBM: kind }, 'COMMON_SPBM.SPBM')}
-            options={[
-              { value: 'local', label: m.admin_storage_local(), hint: m.admin_storage_local_hint() },
-              { value: 'cos', label: m.admin_storage_cos(), hint: m.admin_storage_cos_hint() },
-              { value: 's3', label: m.admin_storage_s3(), hint: m.admin_storage_s3_hint() },
-            ]}
-          />
-        )}
-      </FormRow>
+      <ChoiceRow<Storage['SPBM']>
+        label={m.admin_storage_kind()}
+        error={draft.error('COMMON_SPBM.SPBM')}
+        value={storage.SPBM}
+        onChange={(kind) => draft.set('COMMON_SPBM', { ...storage, SPBM: kind }, 'COMMON_SPBM.SPBM')}
+        options={[
+          { value: 'local', label: m.admin_storage_local(), hint: m.admin_storage_local_hint() },
+          { value: 'cos', label: m.admin_storage_cos(), hint: m.admin_storage_cos_hint() },
+          { value: 's3', label: m.admin_storage_s3(), hint: m.admin_storage_s3_hint() },
+        ]}
+      />
     </Section>
   )
 }

@@ -4,13 +4,11 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { checkEmail } from '#web/session/codes/contact-checks.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { FormRow } from '../fields/form-row.tsx'
+import { ChoiceRow } from '../fields/choice-row.tsx'
 import { NumberField } from '../fields/number-field.tsx'
 import rows from '../fields/row.module.css'
 import { PlainRow } from '../fields/text-row.tsx'
 import { SecretRows } from '../secret-section.tsx'
-import styles from '../section.module.css'
 import { Section } from '../section.tsx'
 import type { ConfigDraft } from '../use-config-draft.ts'
 import { BudgetField } from './budget-field.tsx'
@@ -24,22 +22,17 @@ export function MailSection({ draft }: { draft: ConfigDraft }) {
   const { value, error, set } = partSetter(draft, 'MAIL')
   return (
     <Section title={m.admin_f_mail()} lead={m.admin_mail_lead()}>
-      <FormRow label={m.admin_mail_provider()} error={error('PROVIDER')}>
-        {() => (
-          <RadioGroup<Mail['PROVIDER']>
-            label={m.admin_mail_provider()}
-            hideLabel
-            inline
-            className={styles.choices}
-            value={value.PROVIDER}
-            onChange={(PROVIDER) => set({ PROVIDER }, 'PROVIDER')}
-            options={[
-              { value: 'none', label: m.admin_outbox() },
-              { value: 'smtp', label: m.admin_mail_smtp() },
-            ]}
-          />
-        )}
-      </FormRow>
+      <ChoiceRow<Mail['PROVIDER']>
+        label={m.admin_mail_provider()}
+        error={error('PROVIDER')}
+        inline
+        value={value.PROVIDER}
+        onChange={(PROVIDER) => set({ PROVIDER }, 'PROVIDER')}
+        options={[
+          { value: 'none', label: m.admin_outbox() },
+          { value: 'smtp', label: m.admin_mail_smtp() },
+        ]}
+      />
       {value.PROVIDER === 'smtp' && <SmtpRows draft={draft} />}
       <BudgetField draft={draft} part="MAIL" />
       <DeliveryTest
@@ -73,22 +66,17 @@ function SmtpRows({ draft }: { draft: ConfigDraft }) {
         error={error('PORT')}
         onChange={(PORT) => set({ PORT }, 'PORT')}
       />
-      <FormRow label={m.admin_mail_SECURITY()} error={error('SECURITY')}>
-        {() => (
-          <RadioGroup<Mail['SECURITY']>
-            label={m.admin_mail_SECURITY()}
-            hideLabel
-            className={styles.choices}
-            value={value.SECURITY}
-            onChange={(SECURITY) => set({ SECURITY }, 'SECURITY')}
-            options={[
-              { value: 'tls', label: m.admin_mail_tls(), hint: m.admin_mail_tls_hint() },
-              { value: 'starttls', label: m.admin_mail_starttls(), hint: m.admin_mail_starttls_hint() },
-              { value: 'none', label: m.admin_mail_plain(), hint: m.admin_mail_plain_hint() },
-            ]}
-          />
-        )}
-      </FormRow>
+      <ChoiceRow<Mail['SECURITY']>
+        label={m.admin_mail_SECURITY()}
+        error={error('SECURITY')}
+        value={value.SECURITY}
+        onChange={(SECURITY) => set({ SECURITY }, 'SECURITY')}
+        options={[
+          { value: 'tls', label: m.admin_mail_tls(), hint: m.admin_mail_tls_hint() },
+          { value: 'starttls', label: m.admin_mail_starttls(), hint: m.admin_mail_starttls_hint() },
+          { value: 'none', label: m.admin_mail_plain(), hint: m.admin_mail_plain_hint() },
+        ]}
+      />
       <PlainRow label={m.admin_mail_USER()} hint={m.admin_mail_hint_USER()} spellCheck={false} {...text('USER')} />
       <SecretRows names={['MAIL_PASSWORD']} />
       <PlainRow

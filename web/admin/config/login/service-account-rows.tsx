@@ -1,12 +1,10 @@
 import { m } from '#messages/messages.js'
 import { classNames } from '#web/ui/class-names.ts'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { ChoiceRow } from '../fields/choice-row.tsx'
 import { CopyRow } from '../fields/copy-row.tsx'
-import { FormRow } from '../fields/form-row.tsx'
 import { NumberField } from '../fields/number-field.tsx'
 import rows from '../fields/row.module.css'
 import { PlainRow } from '../fields/text-row.tsx'
-import styles from '../section.module.css'
 import type { ConfigDraft } from '../use-config-draft.ts'
 import { appSetter } from './app-setter.ts'
 
@@ -17,22 +15,17 @@ export function ServiceAccountRows({ draft, pushAddress }: { draft: ConfigDraft;
   return (
     <>
       <CopyRow label={m.admin_app_push()} hint={m.admin_app_push_hint()} value={pushAddress} />
-      <FormRow label={m.admin_app_mode()} error={error('MODE')}>
-        {() => (
-          <RadioGroup
-            label={m.admin_app_mode()}
-            hideLabel
-            inline
-            className={styles.choices}
-            value={account.MODE}
-            onChange={(mode) => set({ MODE: mode }, 'MODE')}
-            options={[
-              { value: 'plain', label: m.admin_app_mode_plain() },
-              { value: 'safe', label: m.admin_app_mode_safe() },
-            ]}
-          />
-        )}
-      </FormRow>
+      <ChoiceRow
+        label={m.admin_app_mode()}
+        error={error('MODE')}
+        inline
+        value={account.MODE}
+        onChange={(mode) => set({ MODE: mode }, 'MODE')}
+        options={[
+          { value: 'plain', label: m.admin_app_mode_plain() },
+          { value: 'safe', label: m.admin_app_mode_safe() },
+        ]}
+      />
       <NumberField
         whole
         className={classNames(rows.row, rows.short)}

@@ -3,12 +3,10 @@ import type { ConfigDocument } from '#contract/config.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { checkPhone } from '#web/session/codes/contact-checks.ts'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { ChoiceRow } from '../fields/choice-row.tsx'
 import { Fold } from '../fields/fold.tsx'
-import { FormRow } from '../fields/form-row.tsx'
 import { PlainRow } from '../fields/text-row.tsx'
 import { SecretRows } from '../secret-section.tsx'
-import styles from '../section.module.css'
 import { Section } from '../section.tsx'
 import type { ConfigDraft } from '../use-config-draft.ts'
 import { BudgetField } from './budget-field.tsx'
@@ -22,23 +20,18 @@ export function SmsSection({ draft }: { draft: ConfigDraft }) {
   const { value, error, set } = partSetter(draft, 'SMS')
   return (
     <Section title={m.admin_f_sms()} lead={m.admin_sms_lead()}>
-      <FormRow label={m.admin_sms_provider()} error={error('PROVIDER')}>
-        {() => (
-          <RadioGroup<Sms['PROVIDER']>
-            label={m.admin_sms_provider()}
-            hideLabel
-            inline
-            className={styles.choices}
-            value={value.PROVIDER}
-            onChange={(PROVIDER) => set({ PROVIDER }, 'PROVIDER')}
-            options={[
-              { value: 'none', label: m.admin_outbox() },
-              { value: 'aliyun', label: m.admin_sms_aliyun() },
-              { value: 'tencent', label: m.admin_sms_tencent() },
-            ]}
-          />
-        )}
-      </FormRow>
+      <ChoiceRow<Sms['PROVIDER']>
+        label={m.admin_sms_provider()}
+        error={error('PROVIDER')}
+        inline
+        value={value.PROVIDER}
+        onChange={(PROVIDER) => set({ PROVIDER }, 'PROVIDER')}
+        options={[
+          { value: 'none', label: m.admin_outbox() },
+          { value: 'aliyun', label: m.admin_sms_aliyun() },
+          { value: 'tencent', label: m.admin_sms_tencent() },
+        ]}
+      />
       {value.PROVIDER === 'aliyun' && (
         <ServiceRows draft={draft} service="ALIYUN" names={['ACCESS_KEY_ID', 'SIGN_NAME', 'TEMPLATE_CODE']} />
       )}
@@ -114,21 +107,16 @@ function TemplateParams({ draft }: { draft: ConfigDraft }) {
   const { value, error, set } = partSetter(draft, 'SMS')
   const path = 'TENCENT.TEMPLATE_PARAMS'
   return (
-    <FormRow label={m.admin_sms_params()} error={error(path)}>
-      {() => (
-        <RadioGroup<Sms['TENCENT']['TEMPLATE_PARAMS']>
-          label={m.admin_sms_params()}
-          hideLabel
-          inline
-          className={styles.choices}
-          value={value.TENCENT.TEMPLATE_PARAMS}
-          onChange={(TEMPLATE_PARAMS) => set({ TENCENT: { ...value.TENCENT, TEMPLATE_PARAMS } }, path)}
-          options={[
-            { value: 'code', label: m.admin_sms_params_code() },
-            { value: 'code-minutes', label: m.admin_sms_params_minutes() },
-          ]}
-        />
-      )}
-    </FormRow>
+    <ChoiceRow<Sms['TENCENT']['TEMPLATE_PARAMS']>
+      label={m.admin_sms_params()}
+      error={error(path)}
+      inline
+      value={value.TENCENT.TEMPLATE_PARAMS}
+      onChange={(TEMPLATE_PARAMS) => set({ TENCENT: { ...value.TENCENT, TEMPLATE_PARAMS } }, path)}
+      options={[
+        { value: 'code', label: m.admin_sms_params_code() },
+        { value: 'code-minutes', label: m.admin_sms_params_minutes() },
+      ]}
+    />
   )
 }

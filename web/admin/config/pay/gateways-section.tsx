@@ -6,13 +6,11 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { adminConfigQuery } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { ChoiceRow } from '../fields/choice-row.tsx'
 import { CopyRow } from '../fields/copy-row.tsx'
 import { Fold } from '../fields/fold.tsx'
-import { FormRow } from '../fields/form-row.tsx'
 import { SwitchRow } from '../fields/switch-row.tsx'
 import { SecretRows, useSecretsSet } from '../secret-section.tsx'
-import styles from '../section.module.css'
 import { Section } from '../section.tsx'
 import type { ConfigDraft } from '../use-config-draft.ts'
 import { GatewayKey, GatewayText } from './gateway-rows.tsx'
@@ -85,6 +83,7 @@ function Epay({ draft }: DraftProps) {
       <GatewayText {...row} name="URL" label={m.admin_gate_url()} isAddress placeholder="https://pay.example.com/" />
       <GatewayText {...row} name="PID" label={m.admin_gate_pid()} />
       <ChoiceRow
+        inline
         label={m.admin_gate_version()}
         error={error('VERSION')}
         value={value.VERSION}
@@ -98,6 +97,7 @@ function Epay({ draft }: DraftProps) {
         <GatewayKey {...row} name="PUBLIC_KEY" label={m.admin_gate_public_epay()} hint={m.admin_gate_public_hint()} />
       ) : (
         <ChoiceRow
+          inline
           label={m.admin_gate_sign()}
           error={error('SIGN_MODE')}
           value={value.SIGN_MODE}
@@ -160,21 +160,5 @@ function WechatPay({ draft }: DraftProps) {
       />
       <GatewayText {...row} name="BASE_URL" label={m.admin_gate_url()} isAddress />
     </Gateway>
-  )
-}
-
-type ChoiceRowProps<V extends string> = {
-  label: string
-  error?: string
-  value: V
-  onChange: (value: V) => void
-  options: { value: V; label: string }[]
-}
-
-function ChoiceRow<V extends string>({ label, error, ...choice }: ChoiceRowProps<V>) {
-  return (
-    <FormRow label={label} error={error}>
-      {() => <RadioGroup<V> label={label} hideLabel inline className={styles.choices} {...choice} />}
-    </FormRow>
   )
 }
