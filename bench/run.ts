@@ -4,6 +4,7 @@ import { forumDataDir } from './forum-data.ts'
 import { newDataDir, removeDataDir, startProduct } from './product.ts'
 import { type Bare, measureRatio, startBare } from './ratio.ts'
 import { type Bench, judge, type Result, type Row, type RunningProduct } from './row.ts'
+import { chatRows } from './rows/chat.ts'
 import { firstViewRows } from './rows/first-view.ts'
 import { forumRows } from './rows/forum.ts'
 import { mediaRows } from './rows/media.ts'
@@ -21,6 +22,7 @@ const rows: Row[] = [
   ...processRows,
   ...forumRows,
   ...walletRows,
+  ...chatRows,
   ...outageRows,
 ].filter((row) => row.name.includes(word))
 

@@ -1,10 +1,8 @@
-import { io, type Socket } from 'socket.io-client'
-import { namespace } from '#contract/socket.ts'
 import { call, type Member, members } from '../members.ts'
 import type { Bench } from '../row.ts'
+import { enter, enterMany } from '../sockets.ts'
 
 const sockets = 500
-/** So that nobody has more windows open than a member may. */
 const people = 50
 const times = 200
 
@@ -14,11 +12,9 @@ export async function delivery(bench: Bench): Promise<number> {
   const everybody = await members(product, people)
   const [author, reader] = everybody
   if (!author || !reader) throw new Error('nobody is there')
-  const open = await enterAll(product.origin, everybody)
+  const open = await enterMany(product.origin, everybody, sockets)
   const listening = await enter(product.origin, author)
   try {
-    const closed = open.filter(({ connected }) => !connected).length
-    if (closed > 0) throw new Error(`${closed} sockets were closed`)
     const postsId = await newPost(product.origin, author)
     const waits: number[] = []
     for (let index = 0; index < times; index++) {
@@ -39,29 +35,6 @@ export async function delivery(bench: Bench): Promise<number> {
   } finally {
     for (const socket of [...open, listening]) socket.disconnect()
   }
-}
-
-async function enterAll(origin: string, everybody: Member[]): Promise<Socket[]> {
-  const open: Socket[] = []
-  while (open.length < sockets) {
-    const some = everybody.slice(0, sockets - open.length).map((person) => enter(origin, person))
-    open.push(...(await Promise.all(some)))
-  }
-  return open
-}
-
-function enter(origin: string, { id, token }: Member): Promise<Socket> {
-  const socket = io(origin + namespace, {
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-    auth: { token },
-    query: { userId: id },
-  })
-  return new Promise((resolve, reject) => {
-    socket.once('connect', () => resolve(socket))
-    socket.once('connect_error', reject)
-  })
 }
 
 async function newPost(origin: string, { headers }: Member): Promise<string> {

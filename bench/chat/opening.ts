@@ -1,0 +1,57 @@
+import autocannon from 'autocannon'
+import { connect } from '../commits.ts'
+import { type Member, members } from '../members.ts'
+import type { Bench, RunningProduct } from '../row.ts'
+import { openSession } from './pairs.ts'
+
+const rounds = 3
+const [many, few] = [1_000_000, 100]
+
+/** Opening a session with very many messages against one with few: its newest page, and the session itself. */
+export async function openLong(bench: Bench): Promise<number> {
+  const product = await bench.product()
+  const [reader, one, other] = (await members(product, 3)) as [Member, Member, Member]
+  const long = await fill(product, reader, one, many)
+  const short = await fill(product, reader, other, few)
+  let [near, far] = [0, 0]
+  for (let round = 0; round < rounds; round++) {
+    near += await speed(product.origin, reader, short)
+    far += await speed(product.origin, reader, long)
+  }
+  bench.log(`${Math.round(far / rounds)} req/s of ${many} messages against ${Math.round(near / rounds)} of ${few}`)
+  return far / near
+}
+
+/** Both write in turns, and everything was read. */
+async function fill(product: RunningProduct, reader: Member, writer: Member, number: number): Promise<string> {
+  const { _id: sessionId } = await openSession(product.origin, reader, writer)
+  const client = await connect(product.dataDir)
+  try {
+    await client.query(
+      `insert into im_messages (session_id, seq, sender_id, client_id, kind, body)
+       select s.id, s.last_seq + n, case when n % 2 = 0 then $2::int8 else $3::int8 end, 'bench-' || s.last_seq + n, 'text', '第' || n || '句'
+       from im_sessions s, generate_series(1, $4::int - s.last_seq) n where s.id = $1`,
+      [sessionId, reader.id, writer.id, number],
+    )
+    await client.query('update im_sessions set last_seq = $2, last_at = now() where id = $1', [sessionId, number])
+    await client.query('update im_members set read_seq = $2, is_hidden = false where session_id = $1', [
+      sessionId,
+      number,
+    ])
+    await client.query('vacuum analyze im_messages')
+  } finally {
+    await client.end()
+  }
+  return sessionId
+}
+
+async function speed(origin: string, { headers }: Member, sessionId: string): Promise<number> {
+  const paths = [
+    `/api/aoir-im-message/get-user-conversation-message-list?sessionId=${sessionId}&limit=10`,
+    `/api/aoir-im-session/get-session?sessionId=${sessionId}`,
+  ]
+  const requests = paths.map((path) => ({ method: 'GET', path, headers }) as const)
+  const result = await autocannon({ url: origin, requests, connections: 10, duration: 3 })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} errors`)
+  return result.requests.average
+}
