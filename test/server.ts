@@ -35,7 +35,7 @@ export interface RunningServer {
 interface ServerOptions {
   env?: Record<string, string>
   /** Another process on the database of this one. */
-  besides?: RunningServer
+  besides?: Pick<RunningServer, 'database'>
   /** Let it start its own PostgreSQL. */
   embedded?: boolean
 }

@@ -29,7 +29,7 @@ async function fill(product: RunningProduct, reader: Member, writer: Member, num
   try {
     await client.query(
       `insert into im_messages (session_id, seq, sender_id, client_id, kind, body)
-       select s.id, s.last_seq + n, case when n % 2 = 0 then $2::int8 else $3::int8 end, 'bench-' || s.last_seq + n, 'text', '第' || n || '句'
+       select s.id, s.last_seq + n, case when n % 2 = 0 then $2::int8 else $3::int8 end, 'bench-message-' || s.last_seq + n, 'text', '第' || n || '句'
        from im_sessions s, generate_series(1, $4::int - s.last_seq) n where s.id = $1`,
       [sessionId, reader.id, writer.id, number],
     )

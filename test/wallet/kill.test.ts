@@ -12,8 +12,8 @@ import type { Envelope } from '../http-client.ts'
 import { login, type Member, newMember } from '../people.ts'
 import { adminPassword, type RunningServer, startServer } from '../server.ts'
 import { configure } from '../site.ts'
+import { random, size, tell } from '../size.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { random, size, tell } from './size.ts'
 
 /**
  * Members pay and are paid while the server, its database or both are killed. Whoever has no answer asks again with the

@@ -6,8 +6,8 @@ import { redeemCard } from '#server/modules/card/service.ts'
 import { balanceOf, book } from '#server/modules/ledger/service.ts'
 import { openVip } from '#server/modules/vip/service.ts'
 import { bootApi, type TestApi } from '../api.ts'
+import { random, size, tell } from '../size.ts'
 import { expectBooksBalance } from '../wallet.ts'
-import { random, size, tell } from './size.ts'
 
 /**
  * The wallet against a model of a few lines: three members do things at the same time, each in a row of their own, and

@@ -7,7 +7,7 @@ import type { Envelope } from '../http-client.ts'
 import { login, type Member, newMember } from '../people.ts'
 import { adminPassword, type RunningServer, startServer } from '../server.ts'
 import { configure } from '../site.ts'
-import { size, tell } from './size.ts'
+import { size, tell } from '../size.ts'
 
 /** Everything at once, over two processes on one database. */
 

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { RunningServer } from '../server.ts'
+import { size, tell } from '../size.ts'
+import { type Scene, sentOf, setScene, writeAll } from './scene.ts'
+
+/** Members write to each other while the network is cut and the server is killed. */
+
+const pairs = size(2, 10)
+const messages = size(300, 10_000)
+const cuts = size(4, 20)
+const kills = size(1, 3)
+const each = Math.ceil(messages / (pairs * 2))
+
+let scene: Scene
+let server: RunningServer
+beforeAll(async () => {
+  ;({ scene, first: server } = await setScene(pairs, 100))
+})
+afterAll(async () => {
+  await server.stop()
+  await scene.close()
+})
+
+/** Cuts and kills spread over the whole work, kills among the cuts. */
+async function disturb(): Promise<void> {
+  const all = cuts + kills
+  for (let at = 0, killed = 0; at < all; at++) {
+    await vi.waitUntil(() => sentOf(scene) >= ((at + 1) * messages) / (all + 1), { timeout: 60_000, interval: 1 })
+    if (killed < kills && at >= ((killed + 0.5) * all) / kills) {
+      killed += 1
+      await server.stop('SIGKILL')
+      server = await scene.start()
+      scene.proxy.lead(server.origin)
+    } else scene.proxy.cut()
+  }
+}
+
+test(
+  `${messages} messages, ${cuts} cuts and ${kills} kills: none lost, none shown twice, none out of order`,
+  async () => {
+    writeAll(scene, each)
+    await disturb()
+    await scene.check(each)
+    const longest = Math.max(...scene.clients.map((client) => client.longestGap()))
+    expect(longest).toBeLessThanOrEqual(2000)
+    tell(`${sentOf(scene)} messages; after a connection all that was missed was there within ${Math.round(longest)} ms`)
+  },
+  size(60_000, 1_800_000),
+)

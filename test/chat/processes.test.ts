@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hasRedis, startRedis, type TestRedis } from '../redis.ts'
+import type { RunningServer } from '../server.ts'
+import { type Scene, setScene, writeAll } from './scene.ts'
+
+/** Two processes behind one address; one of them dies while members write to each other. */
+
+const each = 40
+
+describe.skipIf(!hasRedis)('two processes', () => {
+  let redis: TestRedis
+  let scene: Scene
+  let [first, second]: (RunningServer | undefined)[] = []
+  beforeAll(async () => {
+    redis = await startRedis()
+    ;({ scene, first } = await setScene(2, 1000, { REDIS_URL: redis.url }))
+    second = await scene.start()
+    scene.proxy.lead(first.origin, second.origin)
+  })
+  afterAll(async () => {
+    await second?.stop()
+    await scene.close()
+    await redis.stop()
+  })
+
+  test('the members of one that dies are with the other within five seconds, and miss nothing', async () => {
+    // Spread over both from now on: the first were all with the first.
+    scene.proxy.cut()
+    await vi.waitUntil(() => scene.clients.every((client) => client.isConnected()), 10_000)
+    writeAll(scene, each)
+    await vi.waitUntil(() => scene.clients.every((client) => client.sent() > each / 4), 30_000)
+    const killedAt = performance.now()
+    await first?.stop('SIGKILL')
+    await scene.check(each)
+    await vi.waitUntil(() => scene.clients.every((client) => client.isConnected()), 10_000)
+    const last = Math.max(...scene.clients.map((client) => client.caughtUpAt()))
+    expect(last).toBeGreaterThan(killedAt)
+    expect(last - killedAt).toBeLessThanOrEqual(5000)
+  })
+})
