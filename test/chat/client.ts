@@ -18,6 +18,8 @@ export interface ChatClient {
   /** The longest time (ms) from a connection until everything missed was there. */
   longestGap(): number
   isConnected(): boolean
+  /** Leaves the server and comes back, wherever the network leads now. */
+  move(): void
   /** Puts a message into the outbox. */
   write(text: string): void
   close(): Promise<void>
@@ -126,6 +128,7 @@ export function openChat(
     caughtUpAt: () => caughtUpAt,
     longestGap: () => longest,
     isConnected: () => socket.connected,
+    move: () => void socket.disconnect().connect(),
     write(message) {
       outbox.push({ clientId: randomUUID(), message })
       wake()

@@ -15,7 +15,6 @@ describe.skipIf(!hasRedis)('two processes', () => {
     redis = await startRedis()
     ;({ scene, first } = await setScene(2, 1000, { REDIS_URL: redis.url }))
     second = await scene.start()
-    scene.proxy.lead(first.origin, second.origin)
   })
   afterAll(async () => {
     await second?.stop()
@@ -24,15 +23,19 @@ describe.skipIf(!hasRedis)('two processes', () => {
   })
 
   test('the members of one that dies are with the other within five seconds, and miss nothing', async () => {
-    // Spread over both from now on: the first were all with the first.
-    scene.proxy.cut()
-    await vi.waitUntil(() => scene.clients.every((client) => client.isConnected()), 10_000)
+    const areConnected = () => scene.clients.every((client) => client.isConnected())
+    await vi.waitUntil(areConnected, 10_000)
+    // Of each pair one is with the first, one with the second.
+    scene.proxy.lead(second?.origin ?? '')
+    for (const [at, client] of scene.clients.entries()) if (at % 2) client.move()
+    await vi.waitUntil(areConnected, 10_000)
+    scene.proxy.lead(first?.origin ?? '', second?.origin ?? '')
     writeAll(scene, each)
     await vi.waitUntil(() => scene.clients.every((client) => client.sent() > each / 4), 30_000)
     const killedAt = performance.now()
     await first?.stop('SIGKILL')
     await scene.check(each)
-    await vi.waitUntil(() => scene.clients.every((client) => client.isConnected()), 10_000)
+    await vi.waitUntil(areConnected, 10_000)
     const last = Math.max(...scene.clients.map((client) => client.caughtUpAt()))
     expect(last).toBeGreaterThan(killedAt)
     expect(last - killedAt).toBeLessThanOrEqual(5000)
