@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { writeChat } from '#server/starter/chats.ts'
 import { connect } from '../commits.ts'
 import { type Member, members } from '../members.ts'
 import type { Bench, RunningProduct } from '../row.ts'
@@ -22,23 +23,11 @@ export async function openLong(bench: Bench): Promise<number> {
   return far / near
 }
 
-/** Both write in turns, and everything was read. */
 async function fill(product: RunningProduct, reader: Member, writer: Member, number: number): Promise<string> {
   const { _id: sessionId } = await openSession(product.origin, reader, writer)
   const client = await connect(product.dataDir)
   try {
-    await client.query(
-      `insert into im_messages (session_id, seq, sender_id, client_id, kind, body)
-       select s.id, s.last_seq + n, case when n % 2 = 0 then $2::int8 else $3::int8 end, 'bench-message-' || s.last_seq + n, 'text', '第' || n || '句'
-       from im_sessions s, generate_series(1, $4::int - s.last_seq) n where s.id = $1`,
-      [sessionId, reader.id, writer.id, number],
-    )
-    await client.query('update im_sessions set last_seq = $2, last_at = now() where id = $1', [sessionId, number])
-    await client.query('update im_members set read_seq = $2, is_hidden = false where session_id = $1', [
-      sessionId,
-      number,
-    ])
-    await client.query('vacuum analyze im_messages')
+    await writeChat(client, sessionId, [reader.id, writer.id], number)
   } finally {
     await client.end()
   }
