@@ -136,7 +136,7 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   mountFiles(app, ctx)
   mountWechat(app, ctx)
   mountPay(app, ctx, { limiter })
-  mountApi(app, handle)
+  mountApi(app, handle, stop.isDraining)
   mountTheme(app, ctx)
   mountBuilds(app, build)
   mountWorld(app, ctx, { handle, limiter })

@@ -65,7 +65,7 @@ function limitBody({ raw }: FastifyRequest): void {
   raw.once('end', clear).once('close', clear)
 }
 
-export function mountApi(app: FastifyInstance, handle: Handle): void {
+export function mountApi(app: FastifyInstance, handle: Handle, isDraining: () => boolean = () => false): void {
   const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
     const mark = request.url.indexOf('?')
     const answer = await handle({
@@ -77,8 +77,17 @@ export function mountApi(app: FastifyInstance, handle: Handle): void {
       ip: request.ip,
       requestId: request.id,
     })
-    reply.code(answer.status).headers(plainHeaders).headers(answer.headers).header('x-request-id', request.id)
-    return reply.send(answer.bytes ?? answer.body)
+    // Straight to the connection: the header by header way of the framework is a tenth of a short call.
+    reply.hijack()
+    const body = answer.bytes ?? answer.body
+    reply.raw.writeHead(answer.status, {
+      ...plainHeaders,
+      ...answer.headers,
+      'x-request-id': request.id,
+      'content-length': Buffer.byteLength(body),
+      ...(isDraining() ? { connection: 'close' } : {}),
+    })
+    reply.raw.end(body)
   }
   app.all('/api/*', answerCall)
   app.all('/api', answerCall)
