@@ -131,6 +131,7 @@ export async function plant(cast: Cast): Promise<Place> {
       startTime: Date.now() + 86_400_000,
     })
     await reviewed(cast, word, zone._id)
+    await reported(cast, word)
     await punished(cast, word, open._id)
   }
   const boards = [hidden._id, open._id]
@@ -143,7 +144,7 @@ export async function plant(cast: Cast): Promise<Place> {
     limit: [50],
     page: [1],
     postsId: ids,
-    objectId: [...ids, ...comments, ...replies],
+    objectId: [...ids, ...comments, ...replies, ...chats.messageIds],
     afterId: ['1'],
     commentId: comments,
     replyId: replies,
@@ -167,6 +168,17 @@ export async function plant(cast: Cast): Promise<Place> {
     revision: ['0'],
   }
   return { pool, words: all, hide }
+}
+
+/** What was said about somebody is between whoever said it and the office. */
+async function reported({ author, involved, administrator }: Cast, word: (name: string) => string): Promise<void> {
+  const { _id: reportId } = await author.api.report.create({
+    kind: 'user',
+    objectId: involved.id,
+    reason: 'abuse',
+    description: `${lure} ${word('description of a report')}`,
+  })
+  await administrator.api.adminReport.settle({ reportId, state: 'upheld', note: word('note on a report') })
 }
 
 /** A post that has been everywhere, with a comment and a reply. */
