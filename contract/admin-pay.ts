@@ -129,6 +129,9 @@ export const adminPayContract = {
           state: z.optional(z.enum(orderStates)),
           provider: z.optional(z.enum(payProviders)),
           userId: z.optional(id),
+          /** Ordered on or after, and on or before, a day of the site. */
+          from: z.optional(day),
+          to: z.optional(day),
           /** Any number that it has: the member's, ours or the provider's. */
           number: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(128), cleanText)),
         }),

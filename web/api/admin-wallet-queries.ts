@@ -63,14 +63,16 @@ export interface OrderChoice {
   state?: AdminOrder['state']
   provider?: PayProvider
   userId?: string
+  /** yyyy-MM-dd, both included. */
+  from?: string
+  to?: string
   number?: string
 }
 
-export const adminOrdersQuery = (api: Api, { page, limit, state, provider, userId, number }: OrderChoice) =>
+export const adminOrdersQuery = (api: Api, { page, limit, number, ...select }: OrderChoice) =>
   queryOptions({
-    queryKey: [...adminWalletKey, 'orders', page, limit, state ?? '', provider ?? '', userId ?? '', number ?? ''],
-    queryFn: () =>
-      api.adminPay.orders({ page, limit, select: { state, provider, userId, number: number || undefined } }),
+    queryKey: [...adminWalletKey, 'orders', page, limit, number ?? '', select],
+    queryFn: () => api.adminPay.orders({ page, limit, select: { ...select, number: number || undefined } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { PayProvider } from '#contract/pay.ts'
+import { dayStart } from './days.ts'
 import type { Outcome } from './notification-queries.ts'
 import { type OrderRow, type OrderState, order } from './queries.ts'
 
@@ -7,6 +8,9 @@ export interface OrderFilter {
   state?: OrderState
   provider?: PayProvider
   userId?: string
+  /** yyyy-MM-dd, both included. */
+  from?: string
+  to?: string
   number?: string
 }
 
@@ -16,11 +20,13 @@ export interface AdminOrderRow extends OrderRow {
 
 const shown = sql`select ${order}, u.name as user_name from topup_orders o join users u on u.id = o.user_id`
 
-function condition({ state, provider, userId, number }: OrderFilter): Sql {
+function condition({ state, provider, userId, from, to, number }: OrderFilter): Sql {
   const parts = [
     state === undefined ? undefined : sql`o.state = ${state}`,
     provider === undefined ? undefined : sql`o.provider = ${provider}`,
     userId === undefined ? undefined : sql`o.user_id = ${userId}`,
+    from === undefined ? undefined : sql`o.created_at >= ${dayStart(from, 0)}`,
+    to === undefined ? undefined : sql`o.created_at < ${dayStart(to, 1)}`,
     number === undefined
       ? undefined
       : sql`(o.trade_no = ${number} or o.order_number = ${number} or o.provider_trade = ${number})`,

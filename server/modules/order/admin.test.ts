@@ -68,6 +68,26 @@ describe('orders', () => {
     expect((await admin().orders({ select: { userId: payer.id, provider: 'epay' } })).total).toBe(0)
   })
 
+  test('are found by the days on which they were ordered, as the site counts them', async () => {
+    const tradeNo = await order('alipay')
+    const at = (moment: string) =>
+      site.api.ctx.db.run(sql`update topup_orders set created_at = ${moment} where trade_no = ${tradeNo}`)
+    const found = async (from?: string, to?: string) => {
+      const { list } = await admin().orders({ select: { userId: payer.id, from, to }, limit: 100 })
+      return list.some((one) => one.trade_no === tradeNo)
+    }
+    // The third of March in Shanghai.
+    await at('2026-03-02T16:00:00Z')
+    expect([
+      await found('2026-03-03', '2026-03-03'),
+      await found('2026-03-04'),
+      await found(undefined, '2026-03-02'),
+    ]).toEqual([true, false, false])
+    await at('2026-03-02T15:59:59Z')
+    expect([await found('2026-03-03'), await found('2026-03-02', '2026-03-02')]).toEqual([false, true])
+    await expect(admin().orders({ select: { from: '2026-02-30' } })).rejects.toMatchObject({ code: 422 })
+  })
+
   test('are shown with everything that was told', async () => {
     const tradeNo = await paid('alipay')
     await site.tell('alipay', site.fakes.alipay.notice(tradeNo))

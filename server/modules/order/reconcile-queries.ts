@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { unmatchedKinds } from '#contract/admin-pay.ts'
 import type { PayProvider } from '#contract/pay.ts'
+import { dayStart, zone } from './days.ts'
 
 export interface DayRow {
   day: string
@@ -24,8 +25,6 @@ export interface UnmatchedRow {
   age: number
 }
 
-/** Days are those of the site. */
-const zone = 'Asia/Shanghai'
 /** Bookings that may have drawn their numbers in another order than that in which they were done. */
 const slack = 1000
 
@@ -49,9 +48,8 @@ export function spanOf(days: number, { from, to }: Partial<Span> = {}): Sql {
  * no order stands alone. Bookings are numbered about as they happen: those of these days come after the last one before.
  */
 function sides({ from, to }: Span): Sql {
-  const since = sql`${from}::date::timestamp at time zone ${zone}`
-  const until = sql`(${to}::date + 1)::timestamp at time zone ${zone}`
-  const within = (at: Sql) => sql`${at} >= ${since} and ${at} < ${until}`
+  const since = dayStart(from, 0)
+  const within = (at: Sql) => sql`${at} >= ${since} and ${at} < ${dayStart(to, 1)}`
   return sql`
     select coalesce(o.paid_at, n.processed_at, t.created_at) as at, coalesce(o.provider, n.provider) as provider,
       o.id as order_id, o.trade_no, coalesce(o.provider_trade, n.provider_trade) as provider_trade, o.pay_amount, o.amount,

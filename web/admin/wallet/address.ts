@@ -21,3 +21,17 @@ export function wordOf<Word extends string>(
 ): Word | undefined {
   return words.find((word) => word === search.get(name))
 }
+
+/** Days, both included. */
+export interface Span {
+  from?: string
+  to?: string
+}
+
+export function spanOf(search: URLSearchParams): Span {
+  const day = (name: string) => {
+    const text = search.get(name) ?? ''
+    return /^20\d{2}-\d{2}-\d{2}$/.test(text) ? text : undefined
+  }
+  return { from: day('from'), to: day('to') }
+}

@@ -15,8 +15,9 @@ import { useSettled } from '#web/ui/use-settled.ts'
 import { forAdmin } from '../../admin-loaders.ts'
 import { PageHead } from '../../page-head.tsx'
 import { pageOf } from '../../page-of.ts'
-import { idOf, searchOf, wordOf } from '../address.ts'
+import { idOf, searchOf, spanOf, wordOf } from '../address.ts'
 import { Region } from '../region.tsx'
+import { SpanFields } from '../span-fields.tsx'
 import styles from '../wallet.module.css'
 import { orderStates, providerNames, providers, stateLooks } from './names.ts'
 import { OrderDialog } from './order-dialog.tsx'
@@ -35,12 +36,13 @@ function choiceOf(search: URLSearchParams): OrderChoice {
     state: wordOf(search, 'state', orderStates),
     provider: wordOf(search, 'provider', providers),
     userId: idOf(search, 'user'),
+    ...spanOf(search),
     number: (search.get('q') ?? '').trim().slice(0, longestNumber),
   }
 }
 
-const addressOf = ({ page, state, provider, userId, number }: Partial<OrderChoice>) =>
-  searchOf({ state, provider, user: userId, q: number, page })
+const addressOf = ({ page, state, provider, userId, from, to, number }: Partial<OrderChoice>) =>
+  searchOf({ state, provider, user: userId, from, to, q: number, page })
 
 export function loader(args: LoaderFunctionArgs) {
   const choice = choiceOf(new URL(args.request.url).searchParams)
@@ -123,6 +125,7 @@ function Filters({ choice }: { choice: OrderChoice }) {
           ...providers.map((value) => ({ value, label: providerNames[value]() })),
         ]}
       />
+      <SpanFields span={{ from: choice.from, to: choice.to }} onChange={(span) => go({ ...span })} />
       {member && (
         <Chip onGround name={member} onRemove={() => go({ userId: undefined })}>
           {member}

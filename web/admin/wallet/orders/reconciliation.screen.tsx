@@ -4,28 +4,15 @@ import { m } from '#messages/messages.js'
 import { reconciliationQuery } from '#web/api/admin-wallet-queries.ts'
 import { api } from '#web/api/browser.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { forAdmin } from '../../admin-loaders.ts'
 import { PageHead } from '../../page-head.tsx'
-import { searchOf } from '../address.ts'
+import { searchOf, spanOf } from '../address.ts'
 import { Region } from '../region.tsx'
+import { SpanFields } from '../span-fields.tsx'
 import styles from '../wallet.module.css'
 import { DayTable, UnmatchedTable } from './reconciliation-tables.tsx'
 
 export const title = () => m.admin_reconciliation()
-
-interface Span {
-  from?: string
-  to?: string
-}
-
-function spanOf(search: URLSearchParams): Span {
-  const day = (name: string) => {
-    const text = search.get(name) ?? ''
-    return /^20\d{2}-\d{2}-\d{2}$/.test(text) ? text : undefined
-  }
-  return { from: day('from'), to: day('to') }
-}
 
 export function loader(args: LoaderFunctionArgs) {
   const { from, to } = spanOf(new URL(args.request.url).searchParams)
@@ -35,6 +22,7 @@ export function loader(args: LoaderFunctionArgs) {
 /** What providers told against what was ordered against what was booked. */
 export function Component() {
   const span = spanOf(useSearchParams()[0])
+  const navigate = useNavigate()
   const query = useQuery(reconciliationQuery(api, span.from, span.to))
   const { data } = query
   return (
@@ -48,28 +36,14 @@ export function Component() {
         <UnmatchedTable rows={data?.unmatched ?? []} loading={!data} />
       </Region>
       <div className={styles.filters}>
-        <DayField label={m.admin_rec_from()} name="from" span={span} />
-        <DayField label={m.admin_rec_to()} name="to" span={span} />
+        <SpanFields
+          span={span}
+          onChange={(next) => void navigate(searchOf({ ...next }), { preventScrollReset: true })}
+        />
       </div>
       <Region of={query}>
         <DayTable rows={data?.days ?? []} loading={!data} />
       </Region>
     </>
-  )
-}
-
-function DayField({ label, name, span }: { label: string; name: keyof Span; span: Span }) {
-  const navigate = useNavigate()
-  return (
-    <TextField
-      label={label}
-      type="date"
-      size={36}
-      className={styles.narrow}
-      value={span[name] ?? ''}
-      onChange={(event) =>
-        void navigate(searchOf({ ...span, [name]: event.target.value }), { preventScrollReset: true })
-      }
-    />
   )
 }

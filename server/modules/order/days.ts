@@ -1,0 +1,9 @@
+import sql, { type Sql } from 'sql-template-tag'
+
+/** Days are those of the site. */
+export const zone = 'Asia/Shanghai'
+
+/** When a day (yyyy-MM-dd) begins, or the one after it. */
+export function dayStart(day: string, later: 0 | 1): Sql {
+  return sql`(${day}::date + ${later}::int)::timestamp at time zone ${zone}`
+}
