@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { AdminAnnouncement } from '#contract/announcement.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { localTime, momentOf } from '#web/ui/local-time.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './forum.module.css'
-import { localTime, momentOf } from './local-time.ts'
 import { emptyDocument, TextForm } from './text-form.tsx'
 
 type AnnouncementFormProps = {

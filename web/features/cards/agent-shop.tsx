@@ -12,6 +12,7 @@ import { sayFailure } from '#web/social/use-turn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { formatExact, formatMoney } from '#web/ui/format.ts'
+import { momentOf } from '#web/ui/local-time.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -70,16 +71,27 @@ function useDraft(percent: number) {
   const [money, setMoney] = useState('10')
   const [days, setDays] = useState(String(plans[0]?.vipnumber ?? ''))
   const [count, setCount] = useState('10')
+  const [until, setUntil] = useState('')
+  const [perUser, setPerUser] = useState('')
   const [note, setNote] = useState('')
   const value = kind === 'money' ? amountOf(money) : Number(days)
-  const cards = /^[1-9]\d{0,3}$/.test(count.trim()) ? Math.min(Number(count), limits.cardsAtOnce) : undefined
+  const cards = wholeOf(count)
+  const limit = wholeOf(perUser)
   const plan = plans.find(({ vipnumber }) => vipnumber === value)
   const full = Math.round((kind === 'money' ? (value ?? 0) : (plan?.paymentAmount ?? 0)) * 100)
   // As the server rounds it: up.
   const total = Math.ceil((full * percent) / 100) * (cards ?? 0)
+  const isLimitGood = limit !== undefined || perUser.trim() === ''
+  const more = { expireTime: momentOf(until), perUser: limit, note: note.trim() || undefined }
   const batch: NewBatch | undefined =
-    value && cards && total > 0 ? { kind, value, count: cards, note: note.trim() || undefined } : undefined
-  return { plans, kind, setKind, money, setMoney, days, setDays, count, setCount, note, setNote, total, batch }
+    value && cards && total > 0 && isLimitGood ? { kind, value, count: cards, ...more } : undefined
+  const amounts = { kind, setKind, money, setMoney, days, setDays, count, setCount }
+  const terms = { until, setUntil, perUser, setPerUser, isLimitGood, note, setNote }
+  return { plans, ...amounts, ...terms, total, batch }
+}
+
+function wholeOf(text: string): number | undefined {
+  return /^[1-9]\d{0,3}$/.test(text.trim()) ? Math.min(Number(text), limits.cardsAtOnce) : undefined
 }
 
 function amountOf(text: string): number | undefined {
@@ -129,6 +141,22 @@ function Fields({ draft }: { draft: Draft }) {
           autoComplete="off"
           value={draft.count}
           onChange={({ currentTarget }) => draft.setCount(currentTarget.value)}
+        />
+        <TextField
+          label={m.admin_card_until()}
+          hint={m.admin_card_until_hint()}
+          type="datetime-local"
+          value={draft.until}
+          onChange={({ currentTarget }) => draft.setUntil(currentTarget.value)}
+        />
+        <TextField
+          label={m.admin_card_per_user()}
+          hint={m.admin_card_per_user_hint()}
+          error={draft.isLimitGood ? undefined : m.admin_card_count_bad({ max: limits.cardsAtOnce })}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.perUser}
+          onChange={({ currentTarget }) => draft.setPerUser(currentTarget.value)}
         />
       </div>
       <TextField
