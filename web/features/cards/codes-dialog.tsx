@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { NewBatch } from '#contract/card.ts'
 import { m } from '#messages/messages.js'
 import { useSite } from '#web/session/use-site.ts'
@@ -15,8 +15,10 @@ import { Overlay } from '#web/ui/overlay.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import styles from './cards.module.css'
 import { csvOf, redeemLink, type Slip, saveFile } from './codes-csv.ts'
-import { PrintSheet } from './print-sheet.tsx'
 import { worthText } from './worth.ts'
+
+// Codes for cameras are drawn for paper alone.
+const PrintSheet = lazy(() => import('./print-sheet.tsx').then(({ PrintSheet }) => ({ default: PrintSheet })))
 
 /** A batch that was just made: its codes are known here and nowhere else. */
 export interface MadeBatch extends NewBatch {
@@ -88,13 +90,15 @@ function Codes({ batch, onKept }: { batch: MadeBatch; onKept: () => void }) {
         </Button>
       </div>
       {isPrinting && (
-        <PrintSheet
-          slips={slipsOf(batch, currency)}
-          onDone={() => {
-            setIsPrinting(false)
-            onKept()
-          }}
-        />
+        <Suspense>
+          <PrintSheet
+            slips={slipsOf(batch, currency)}
+            onDone={() => {
+              setIsPrinting(false)
+              onKept()
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

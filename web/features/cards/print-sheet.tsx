@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { m } from '#messages/messages.js'
 import { useSite } from '#web/session/use-site.ts'
+import { QrCode } from '#web/social/qr-code.tsx'
 import type { Slip } from './codes-csv.ts'
 import styles from './print-sheet.module.css'
 
@@ -23,9 +24,17 @@ export function PrintSheet({ slips, onDone }: { slips: Slip[]; onDone: () => voi
             <span>{site}</span>
             <b>{worth}</b>
           </div>
-          <div className={styles.code}>{code}</div>
-          {until && <div className={styles.small}>{m.admin_card_sheet_until({ date: until })}</div>}
-          <div className={styles.small}>{link}</div>
+          <div className={styles.body}>
+            <div className={styles.text}>
+              <div className={styles.code}>{code}</div>
+              {until && <div className={styles.small}>{m.admin_card_sheet_until({ date: until })}</div>}
+              <div className={styles.small}>{link}</div>
+            </div>
+            <div className={styles.qr}>
+              <QrCode of={link} />
+              <div className={styles.small}>{m.admin_card_sheet_scan()}</div>
+            </div>
+          </div>
         </div>
       ))}
     </div>,
