@@ -10,6 +10,7 @@ import { plainMoney } from './money.tsx'
 import offers from './offers.module.css'
 import bar from './pay-bar.module.css'
 import type { VipPurchase } from './use-vip-purchase.ts'
+import { VipPerks } from './vip-perks.tsx'
 
 /** The plans, and until when the chosen one would last. `row`: side by side, to be pushed with a finger. */
 export function VipForm({ purchase, row = false }: { purchase: VipPurchase; row?: boolean }) {
@@ -20,6 +21,7 @@ export function VipForm({ purchase, row = false }: { purchase: VipPurchase; row?
   const date = formatDate(endsAt)
   return (
     <div className={offers.form}>
+      {row && <VipPerks as="h2" />}
       <fieldset className={offers.group}>
         <legend className={offers.legend}>{m.wallet_plans()}</legend>
         <div className={row ? offers.planRow : offers.packs}>
@@ -43,6 +45,7 @@ export function VipForm({ purchase, row = false }: { purchase: VipPurchase; row?
           ))}
         </div>
       </fieldset>
+      {!row && <VipPerks as="h3" />}
       <p className={offers.preview} aria-live="polite">
         <Icon of={CalendarDays} size={18} />
         {isActive ? m.wallet_vip_extends({ date }) : m.wallet_vip_until({ date })}
