@@ -34,12 +34,19 @@ export type StatementInput = z.infer<typeof statementInput>
 export const statement = z.object({ list: z.array(ledgerLine), total: z.int(), nextCursor: z.nullable(id) })
 export type Statement = z.infer<typeof statement>
 
+/** With a direction at most so many lines are counted. */
+export const linesCounted = 10_000
+
+const ownInput = z.extend(statementInput, { direction: z.optional(z.enum(['in', 'out'])) })
+export type OwnStatementInput = z.infer<typeof ownInput>
+
 export const ledgerContract = {
   list: post('/api/aoir-pay-order/list', {
-    summary: 'What moved my balance, newest first; by month (yyyy-MM) and kind. Go on with `page` or `cursor`',
+    summary:
+      'What moved my balance, newest first; by month (yyyy-MM), kind and direction (in, out). Go on with `page` or `cursor`',
     access: 'member',
     reads: true,
-    input: statementInput,
+    input: ownInput,
     output: statement,
   }),
 }

@@ -11,12 +11,14 @@ export interface StatementChoice {
   /** yyyy-MM */
   month?: string
   kind?: LedgerKind
+  /** What came in, or what went out. */
+  direction?: 'in' | 'out'
 }
 
-export const statementQuery = (api: Api, { month, kind }: StatementChoice = {}) =>
+export const statementQuery = (api: Api, choice: StatementChoice = {}) =>
   infiniteQueryOptions({
-    queryKey: [...walletKey, 'statement', month ?? '', kind ?? ''],
-    queryFn: ({ pageParam }) => api.ledger.list({ limit: lines, month, kind, cursor: pageParam ?? undefined }),
+    queryKey: [...walletKey, 'statement', choice],
+    queryFn: ({ pageParam }) => api.ledger.list({ limit: lines, ...choice, cursor: pageParam ?? undefined }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: 5_000,

@@ -192,6 +192,21 @@ describe('a statement', () => {
     expect(await owner.api.ledger.list({ kind: 'topup' })).toEqual({ list: [], total: 0, nextCursor: null })
   })
 
+  it('knows what came in and what went out, alone and with the rest', async () => {
+    const numbers = async (input: Parameters<typeof owner.api.ledger.list>[0]) => {
+      const { total, list } = await owner.api.ledger.list(input)
+      return [total, ...list.map(({ orderNumber }) => orderNumber)]
+    }
+    expect(await numbers({ direction: 'out', limit: 2 })).toEqual([5, 'AO25', 'AO20'])
+    expect(await numbers({ direction: 'out', limit: 2, page: 3 })).toEqual([5, 'AO5'])
+    expect(await numbers({ direction: 'in', limit: 3, page: 2 })).toEqual([20, 'AO21', 'AO19', 'AO18'])
+    expect(await numbers({ direction: 'in', kind: 'refund' })).toEqual([0])
+    expect(await numbers({ direction: 'out', kind: 'refund', limit: 1 })).toEqual([5, 'AO25'])
+    expect(await numbers({ direction: 'out', month: '2020-01' })).toEqual([0])
+    const { nextCursor } = await owner.api.ledger.list({ direction: 'out', limit: 3 })
+    expect(await numbers({ direction: 'out', limit: 3, cursor: nextCursor ?? '' })).toEqual([5, 'AO10', 'AO5'])
+  })
+
   it('knows months, which begin where the day of the site does', async () => {
     const { id, api: own } = await api.member()
     const moments = ['2026-08-31T15:59:59Z', '2026-08-31T16:00:00Z', '2026-09-30T15:59:59Z', '2026-09-30T16:00:00Z']

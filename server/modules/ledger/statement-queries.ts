@@ -1,9 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { LedgerKind } from '#contract/ledger.ts'
+import { type LedgerKind, linesCounted } from '#contract/ledger.ts'
 
 export interface Lines {
   month?: string
   kind?: LedgerKind
+  /** What came in, or what went out. */
+  direction?: 'in' | 'out'
   /** Lines below this number. */
   below?: string
   /** Lines to leave out before the first. */
@@ -31,11 +33,13 @@ export interface LineRow {
 /** When the lines have no number of their own, only the total is there. */
 export type StatementRow = LineRow | { total: string; tx_id: null }
 
+const signs = { both: sql``, in: sql`and e.amount > 0`, out: sql`and e.amount < 0` }
+
 /**
  * Newest first. The lines of an account, and of each kind, are numbered without gaps and in the order of time: how many
  * there are, where a month begins and where a page begins are found without counting.
  */
-export function statementOf(userId: string, { month, kind, below, skip, limit }: Lines): Sql {
+export function statementOf(userId: string, { month, kind, direction, below, skip, limit }: Lines): Sql {
   const line = kind ? sql`e.kind_seq` : sql`e.account_seq`
   const isOfKind = kind ? sql`and e.kind = ${kind}` : sql``
   const count = kind
@@ -44,6 +48,14 @@ export function statementOf(userId: string, { month, kind, below, skip, limit }:
         where e.account_id = a.id and e.kind = ${kind} and e.account_seq is not null
         order by e.kind_seq desc limit 1), 0)`
     : sql`a.version`
+  const isWanted = sql`
+    e.account_id = s.id and e.account_seq is not null and ${line} > s.low ${isOfKind} ${signs[direction ?? 'both']}`
+  // Lines of one direction have no number of their own: they are counted, as far as anybody turns pages.
+  const total = direction
+    ? sql`(select count(*) from (
+        select from ledger_entries e where ${isWanted} and ${line} <= s.high limit ${linesCounted}) c)`
+    : sql`s.high - s.low`
+  const [last, offset] = direction ? [sql`0`, skip] : [sql`${skip}::int8`, 0]
   const before = (edge: Sql) => sql`ledger_entries_before(n.id, ${kind ?? null}, n.count, ${edge})`
   return sql`
     with numbered as (select a.id, ${count} as count from accounts a where a.user_id = ${userId}), span as (
@@ -51,13 +63,12 @@ export function statementOf(userId: string, { month, kind, below, skip, limit }:
         ${month ? before(monthStart(month, 1)) : sql`n.count`} as high
       from numbered n
     )
-    select s.high - s.low as total, l.* from span s left join lateral (
+    select ${total} as total, l.* from span s left join lateral (
       select ${line} as line, e.tx_id, e.kind, e.amount, e.balance_after, t.order_number, t.note, t.reverses,
         t.source_type, t.source_id, t.actor_id, t.created_at
       from ledger_entries e join ledger_transactions t on t.id = e.tx_id
-      where e.account_id = s.id ${isOfKind} and e.account_seq is not null and ${line} > s.low
-        and ${line} <= least(s.high, ${below ?? null}::int8 - 1) - ${skip}::int8
-      order by ${line} desc limit ${limit}
+      where ${isWanted} and ${line} <= least(s.high, ${below ?? null}::int8 - 1) - ${last}
+      order by ${line} desc limit ${limit} offset ${offset}::int8
     ) l on true`
 }
 

@@ -1,4 +1,4 @@
-import type { LedgerKind, LedgerLine, Statement, StatementInput } from '#contract/ledger.ts'
+import type { LedgerKind, LedgerLine, OwnStatementInput, Statement, StatementInput } from '#contract/ledger.ts'
 import type { MessageKey } from '#contract/message-key.ts'
 import { fromCents } from '#contract/money.ts'
 import type { Context } from '../../context.ts'
@@ -19,9 +19,9 @@ export async function ownStatement(
   ctx: Context,
   locale: Locale,
   userId: string,
-  input: StatementInput,
+  { direction, ...input }: OwnStatementInput,
 ): Promise<Statement> {
-  const rows = await ctx.db.many<StatementRow>(statementOf(userId, linesOf(input)))
+  const rows = await ctx.db.many<StatementRow>(statementOf(userId, { ...linesOf(input), direction }))
   const found = rows.filter((row): row is LineRow => row.tx_id !== null)
   return { list: found.map((row) => presentLine(locale, row)), ...pageOf(rows, found, input.limit) }
 }

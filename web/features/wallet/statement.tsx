@@ -9,6 +9,7 @@ import { usePage } from '#web/session/page.tsx'
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { LineDetail } from './line-detail.tsx'
@@ -61,6 +62,17 @@ function Filters({ choice, onChange }: { choice: StatementChoice; onChange: (nex
   ]
   return (
     <div className={styles.filters}>
+      <Segments
+        label={m.wallet_direction()}
+        className={styles.directions}
+        value={choice.direction ?? 'all'}
+        onChange={(direction) => onChange({ ...choice, direction: direction === 'all' ? undefined : direction })}
+        segments={[
+          { value: 'all', label: m.board_all() },
+          { value: 'in', label: m.wallet_direction_in() },
+          { value: 'out', label: m.wallet_direction_out() },
+        ]}
+      />
       <Select
         label={m.wallet_month()}
         hideLabel
@@ -110,7 +122,7 @@ function Months({ data, isWhole, choice, onOpen }: MonthsProps) {
       <div className={styles.monthHead}>
         <h3 id={`month-${month}`}>{monthName(month)}</h3>
         {/* Only what is known to the end can be added up. */}
-        {!choice.kind && (isWhole || at < groups.length - 1) && <Sums lines={lines} />}
+        {!choice.kind && !choice.direction && (isWhole || at < groups.length - 1) && <Sums lines={lines} />}
       </div>
       <ul className={styles.lines}>
         {lines.map((line) => (
