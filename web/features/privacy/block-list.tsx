@@ -4,8 +4,8 @@ import { blocksQuery } from '#web/api/block-queries.ts'
 import { api } from '#web/api/browser.ts'
 import { PersonLine } from '#web/social/person-line.tsx'
 import { UnblockButton } from '#web/social/unblock-button.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import styles from './privacy.module.css'
@@ -48,16 +48,7 @@ export function BlockList() {
           </li>
         ))}
       </ul>
-      {blocks.hasNextPage && (
-        <Button
-          variant="line"
-          className={styles.more}
-          pending={blocks.isFetchingNextPage}
-          onClick={() => void blocks.fetchNextPage()}
-        >
-          {m.feed_more()}
-        </Button>
-      )}
+      <MoreButton of={blocks} className={styles.more} />
     </>
   )
 }
