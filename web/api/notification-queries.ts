@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Notification, NotificationCounts } from '#contract/notification.ts'
 import type { Api } from './api.ts'
 
@@ -10,8 +10,22 @@ export type NoticeKind = 'comment' | 'like' | 'follow' | 'system'
 export const noticesKey = ['notices']
 export const unreadKey = ['unread']
 
+/** The counts of the server, and that of the messages with them. */
+export type UnreadCounts = NotificationCounts & { chatCount?: number }
+
 export const unreadQuery = (api: Api) =>
-  queryOptions({ queryKey: unreadKey, queryFn: () => api.notification.unread(), staleTime: 30_000 })
+  queryOptions({
+    queryKey: unreadKey,
+    queryFn: async (): Promise<UnreadCounts> => {
+      const [counts, { unread }] = await Promise.all([api.notification.unread(), api.im.unread()])
+      return { ...counts, chatCount: unread }
+    },
+    staleTime: 30_000,
+  })
+
+export function putCounts(queries: QueryClient, counts: Partial<UnreadCounts>): void {
+  queries.setQueryData(unreadKey, (before: UnreadCounts | undefined) => before && { ...before, ...counts })
+}
 
 export const noticesQuery = (api: Api, kind: NoticeKind) =>
   infiniteQueryOptions({
@@ -27,13 +41,14 @@ function callOf(api: Api, kind: NoticeKind) {
   return { comment: talk, like: likes, follow: follows, system }[kind]
 }
 
-export function unreadOf(counts: NotificationCounts | undefined, kind: NoticeKind): number {
+export function unreadOf(counts: UnreadCounts | undefined, kind: NoticeKind | 'chat'): number {
   if (!counts) return 0
-  const { likeCount, commentCount, replyCount, followCount, systemCount } = counts
-  return { comment: commentCount + replyCount, like: likeCount, follow: followCount, system: systemCount }[kind]
+  const { likeCount, commentCount, replyCount, followCount, systemCount, chatCount = 0 } = counts
+  const talk = commentCount + replyCount
+  return { comment: talk, like: likeCount, follow: followCount, system: systemCount, chat: chatCount }[kind]
 }
 
-export function unreadTotal(counts: NotificationCounts | undefined): number {
+export function unreadTotal(counts: UnreadCounts | undefined): number {
   return counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0
 }
 

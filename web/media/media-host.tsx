@@ -1,10 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
+import { bringUpload } from '../session/chat/upload-door.ts'
 import { useLightbox } from './lightbox/lightbox-state.ts'
 import { usePicker } from './picker/picker-state.ts'
 import { useLeaveGuard } from './send/under-way.ts'
 
 const Picker = lazy(() => import('./picker/picker.tsx').then((module) => ({ default: module.Picker })))
 const Lightbox = lazy(() => import('./lightbox/lightbox.tsx').then((module) => ({ default: module.Lightbox })))
+
+bringUpload(() => import('./send/for-outbox.ts').then((module) => module.uploadForOutbox))
 
 /** The attachment picker, the picture viewer, and the question before uploads are left behind. Mount once, near the root. */
 export function MediaHost() {

@@ -1,20 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../api/browser.ts'
-import { kindOf, noticesKey, unreadKey } from '../api/notification-queries.ts'
+import { kindOf, noticesKey, putCounts } from '../api/notification-queries.ts'
 import { meQuery } from '../api/queries.ts'
 import { walletKey } from '../api/wallet-queries.ts'
+import { hearChat } from './chat/hear-chat.ts'
 import type { News } from './socket.ts'
 import { changeMe } from './use-me.ts'
 
 /** What the server tells about me, put where the pages look. Every window has its own channel, so they agree. */
-export function hearNews(queries: QueryClient): News {
+export function hearNews(queries: QueryClient, userId: string): News {
   return {
+    ...hearChat(queries, userId),
     notification({ type, counts }) {
-      queries.setQueryData(unreadKey, counts)
+      putCounts(queries, counts)
       void queries.invalidateQueries({ queryKey: [...noticesKey, kindOf(type)] })
     },
     counts(counts) {
-      queries.setQueryData(unreadKey, counts)
+      putCounts(queries, counts)
     },
     'account:changed'() {
       queries.fetchQuery({ ...meQuery(api), staleTime: 0 }).catch(() => undefined)

@@ -55,7 +55,7 @@ function connectWhenQuiet(userId: string, queries: QueryClient): () => void {
   let isGone = false
   const connect = async () => {
     const [{ connectSocket }, { hearNews }] = await Promise.all([import('./socket.ts'), import('./hear-news.ts')])
-    if (!isGone) close = connectSocket(userId, hearNews(queries))
+    if (!isGone) close = connectSocket(userId, hearNews(queries, userId))
   }
   // Without the code there is no channel until the next page; nothing else depends on it.
   const timer = setTimeout(() => connect().catch(() => undefined), limits.manifestDelay)

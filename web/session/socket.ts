@@ -10,27 +10,34 @@ const refusedDelay = 30_000
 /** Time for the tab that logged out to say so itself. */
 const endedDelay = 500
 
-let online = false
+/** lost: it was there and is no longer, or could not be opened. Before the first attempt it is neither. */
+let state: 'none' | 'online' | 'lost' = 'none'
 const listeners = new Set<() => void>()
 
-export function useSocketOnline(): boolean {
+function useChannel(): typeof state {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => online,
-    () => false,
+    () => state,
+    () => 'none',
   )
 }
 
-function setOnline(next: boolean): void {
-  if (online === next) return
-  online = next
+export const useSocketOnline = () => useChannel() === 'online'
+export const useSocketLost = () => useChannel() === 'lost'
+
+function setState(next: typeof state): void {
+  if (state === next) return
+  state = next
   for (const listener of listeners) listener()
 }
 
-export type News = Pick<ServerToClient, 'notification' | 'counts' | 'account:changed' | 'wallet:paid'>
+type OwnEvents = 'server:draining' | 'session:ended'
+
+/** Everything that is not about the channel itself, and how it stands with that. */
+export type News = Omit<ServerToClient, OwnEvents> & { connected: () => void; disconnected: () => void }
 
 /** The real-time channel of a member; its code comes after the page. Returns how to close it. */
 export function connectSocket(userId: string, news: News): () => void {
@@ -51,15 +58,15 @@ export function connectSocket(userId: string, news: News): () => void {
       reconnectionDelay: delay,
     })
     watch(socket)
-    socket.on('notification', news.notification)
-    socket.on('counts', news.counts)
-    socket.on('account:changed', news['account:changed'])
-    socket.on('wallet:paid', news['wallet:paid'])
+    const { connected, disconnected, ...events } = news
+    socket.on('connect', connected)
+    socket.on('disconnect', disconnected)
+    for (const [event, hear] of Object.entries(events)) socket.on(event as keyof ServerToClient, hear as () => void)
   })
   return () => {
     closed = true
     socket?.disconnect()
-    setOnline(false)
+    setState('none')
   }
 }
 
@@ -69,14 +76,14 @@ function watch(socket: Socket<ServerToClient>): void {
     clearTimeout(timer)
     timer = setTimeout(() => socket.connect(), after)
   }
-  socket.on('connect', () => setOnline(true))
+  socket.on('connect', () => setState('online'))
   socket.on('disconnect', (reason) => {
-    setOnline(false)
+    setState('lost')
     if (reason === 'io client disconnect') clearTimeout(timer)
     if (reason === 'io server disconnect' && hasSession()) comeBack(delay)
   })
   socket.on('connect_error', () => {
-    setOnline(false)
+    setState('lost')
     if (!socket.active && hasSession()) comeBack(refusedDelay)
   })
   socket.on('server:draining', (after) => {

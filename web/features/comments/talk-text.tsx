@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
-import { addressOf } from '../../reader/address.ts'
-import { useArea, usePlaces } from '../../social/places.ts'
+import { Words } from '../../reader/words.tsx'
+import { usePlaces } from '../../social/places.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './comments.module.css'
-import { type TextPart, textParts } from './text-parts.ts'
 
 type TalkTextProps = {
   text: string
@@ -28,10 +27,7 @@ export function TalkText({ text, mentions, before }: TalkTextProps) {
     <>
       <p ref={words} className={styles.text} data-open={isOpen || undefined}>
         {before}
-        {textParts(text, mentions).map((part, at) => {
-          const key = `${at} ${part.kind}`
-          return <Part key={key} of={part} />
-        })}
+        <Words text={text} mentions={mentions} at={styles.at} link={styles.link} />
       </p>
       {isLong && (
         <Button variant="text" size={28} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -39,31 +35,6 @@ export function TalkText({ text, mentions, before }: TalkTextProps) {
         </Button>
       )}
     </>
-  )
-}
-
-function Part({ of }: { of: TextPart }) {
-  const places = usePlaces()
-  const isMobile = useArea() === 'mobile'
-  if (of.kind === 'text') return of.text
-  if (of.kind === 'person') {
-    return (
-      <Link to={places.author(of.id)} className={styles.at}>
-        {of.text}
-      </Link>
-    )
-  }
-  const address = addressOf(of.href, isMobile)
-  if (address?.kind !== 'outside') return of.text
-  const rel = 'nofollow ugc noopener'
-  return isMobile ? (
-    <Link to={address.href} rel={rel} className={styles.link}>
-      {of.text}
-    </Link>
-  ) : (
-    <a href={address.href} target="_blank" rel={rel} className={styles.link}>
-      {of.text}
-    </a>
   )
 }
 

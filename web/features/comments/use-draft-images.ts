@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js'
 import { acceptImages, warningsOf } from '../../media/choose/accept-images.ts'
 import { openPicker } from '../../media/picker/picker-state.ts'
 import { useUploads } from '../../media/send/use-uploads.ts'
+import { pictureOf } from '../../media/stored.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Draft } from './desk.ts'
 
@@ -47,7 +48,3 @@ export function useDraftImages(change: (patch: Partial<Draft>) => void, images: 
 }
 
 export type DraftImages = ReturnType<typeof useDraftImages>
-
-function pictureOf({ path, url, thumb, width, height, placeholder, animated }: Attachment): Picture {
-  return { path, url, thumb, width, height, placeholder, animated }
-}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
-import { noticesKey, unreadKey, unreadTotal } from '../../api/notification-queries.ts'
+import { noticesKey, putCounts, unreadTotal } from '../../api/notification-queries.ts'
 import { useUnread } from '../../session/news.ts'
 import { sayFailure } from '../../social/use-turn.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ export function ReadAll() {
   const isNothingNew = unreadTotal(useUnread()) === 0
   const read = async () => {
     try {
-      queries.setQueryData(unreadKey, await api.notification.markAllRead({}))
+      putCounts(queries, await api.notification.markAllRead({}))
       await queries.invalidateQueries({ queryKey: noticesKey })
     } catch (error) {
       sayFailure(error)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../api/browser.ts'
-import { type NoticeKind, unreadKey } from '../../api/notification-queries.ts'
+import { type NoticeKind, putCounts } from '../../api/notification-queries.ts'
 
 /** Two kinds of the server stand in one list of the page. */
 const types = { comment: ['comment', 'reply'], like: ['like'], follow: ['follow'], system: ['system'] } as const
@@ -13,7 +13,7 @@ export function useSeen(kind: NoticeKind, newest: string | undefined): void {
     if (!newest) return
     const mark = async () => {
       for (const type of types[kind])
-        queries.setQueryData(unreadKey, await api.notification.markAllRead({ type, upTo: newest }))
+        putCounts(queries, await api.notification.markAllRead({ type, upTo: newest }))
     }
     // Not said this time: the count stays, and the next visit says it.
     mark().catch(() => {})

@@ -1,4 +1,3 @@
-import type { Attachment } from '#contract/attachment.ts'
 import type { BoardBrief } from '#contract/board.ts'
 import type { Document, Film, Picture } from '#contract/document.ts'
 import { limits } from '#contract/limits.ts'
@@ -30,14 +29,6 @@ export const emptyForm: PostForm = {
   film: null,
   tags: [],
   visibility: 'public',
-}
-
-export function pictureOf({ path, url, thumb, width, height, placeholder, animated }: Attachment): Picture {
-  return { path, url, thumb, width, height, placeholder, animated }
-}
-
-export function filmOf({ path, url, videoCover, videoCoverThumb, width, height, duration }: Attachment): Film {
-  return { path, url, cover: videoCover, coverThumb: videoCoverThumb, width, height, duration }
 }
 
 /** One of each, as many as a post holds. */

@@ -4,11 +4,12 @@ import { useLocation } from 'react-router'
 import type { Attachment } from '#contract/attachment.ts'
 import type { Picture } from '#contract/document.ts'
 import { api } from '#web/api/browser.ts'
+import { filmOf, pictureOf } from '#web/media/stored.ts'
 import { type BeforeLeaveEvent, beforeLeave } from '#web/session/leave.ts'
 import { createKeeper } from './draft-keeper.ts'
 import { draftStore, type Target } from './draft-store.ts'
 import type { Opening } from './opening.ts'
-import { draftOf, filmOf, type PostForm, pictureOf, withPictures } from './post-form.ts'
+import { draftOf, type PostForm, withPictures } from './post-form.ts'
 
 export type PostEditing = ReturnType<typeof usePostEditing>
 

@@ -4,9 +4,9 @@ import type { Film as FilmFacts } from '#contract/document.ts'
 import { m } from '#messages/messages.js'
 import { Film } from '#web/media/film/film.tsx'
 import { openPicker } from '#web/media/picker/picker-state.ts'
+import { filmOf } from '#web/media/stored.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FieldNote } from '../field-note.tsx'
-import { filmOf } from '../post-form.ts'
 import styles from './gallery.module.css'
 
 type FilmSlotProps = {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useUploads } from '#web/media/send/use-uploads.ts'
-import { pictureOf, withPictures } from '../post-form.ts'
+import { pictureOf } from '#web/media/stored.ts'
+import { withPictures } from '../post-form.ts'
 import type { GalleryProps } from './gallery.tsx'
 
 /** Pictures that were dropped into the gallery: each joins it when it has arrived. */

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#contract/client.ts'
+import type { SiteConfig } from '#contract/config.ts'
+import type { Picture } from '#contract/document.ts'
+import { m } from '#messages/messages.js'
+import { siteConfigKey } from '#web/api/queries.ts'
+import { pictureOf } from '../stored.ts'
+import { sendFile } from './file.ts'
+
+/** A picture of a message that waits to be sent. */
+export async function uploadForOutbox(queries: QueryClient, userId: string, file: File): Promise<Picture> {
+  const site = queries.getQueryData<SiteConfig>(siteConfigKey)
+  if (!site) throw new ApiError(0, m.network_failed())
+  const watch = { onProgress: () => {}, onWait: () => {}, signal: new AbortController().signal }
+  const target = { storage: site.COMMON_SPBM, userId }
+  const stored = await sendFile(file, target, watch).catch((error: unknown) => {
+    const isCut = error instanceof Error && error.message === m.upload_network_lost()
+    throw isCut ? new ApiError(0, error.message) : error
+  })
+  return pictureOf(stored)
+}

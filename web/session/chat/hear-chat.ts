@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ServerToClient } from '#contract/socket.ts'
+import { type Messages, messagesKey } from '../../api/im-queries.ts'
+import { putCounts } from '../../api/notification-queries.ts'
+import { catchUp } from './catch-up.ts'
+import {
+  changeMessages,
+  changeSession,
+  closeGap,
+  dropSession,
+  isBehind,
+  putSession,
+  sessionIn,
+  takeMessage,
+} from './chat-cache.ts'
+import { withChange, without } from './messages.ts'
+import { outboxOf } from './outbox-store.ts'
+import { setOnlineUsers } from './presence.ts'
+import { withLastMessage } from './sessions.ts'
+
+type ChatNews = Pick<
+  ServerToClient,
+  'onlineUsers' | 'newMessage' | 'newSession' | 'message:changed' | 'message:deleted' | 'message:read'
+> & { connected: () => void; disconnected: () => void }
+
+/** What the server tells about my chats, put where the pages look. */
+export function hearChat(queries: QueryClient, userId: string): ChatNews {
+  return {
+    connected() {
+      void catchUp(queries)
+      outboxOf(queries, userId).kick()
+    },
+    disconnected: () => setOnlineUsers([]),
+    onlineUsers: setOnlineUsers,
+    newMessage: ({ data }) => void takeMessage(queries, data),
+    newSession({ data }) {
+      putSession(queries, data)
+      checkForGap(queries, data._id)
+    },
+    'message:changed': (change) => hearChange(queries, change),
+    'message:deleted'({ sessionId, seq, isSession }) {
+      if (isSession) dropSession(queries, sessionId)
+      changeMessages(queries, sessionId, (data) => without(data, seq, isSession))
+    },
+    'message:read': (reading) => hearReading(queries, userId, reading),
+  }
+}
+
+function checkForGap(queries: QueryClient, id: string): void {
+  const data = queries.getQueryData<Messages>(messagesKey(id))
+  const session = sessionIn(queries, id)
+  // Its last message comes by itself in the same moment; a gap is what is missing before that.
+  if (data && session && isBehind(data, { ...session, lastSeq: session.lastSeq - 1 })) void closeGap(queries, id)
+}
+
+type Change = Parameters<ServerToClient['message:changed']>[0]
+
+function hearChange(queries: QueryClient, { message, revision }: Change): void {
+  const id = message.sessionId
+  const session = sessionIn(queries, id)
+  if (session) changeSession(queries, withLastMessage(session, message, revision))
+  changeMessages(queries, id, (data) => {
+    const [first, ...older] = withChange(data, message).pages
+    // Only the next one: after a leap some other change was missed, and is asked for by the old number.
+    return first?.revision === revision - 1
+      ? { ...data, pages: [{ ...first, revision }, ...older] }
+      : withChange(data, message)
+  })
+  checkForGap(queries, id)
+}
+
+type Reading = Parameters<ServerToClient['message:read']>[0]
+
+function hearReading(queries: QueryClient, me: string, { sessionId, userId, seq, unread }: Reading): void {
+  const session = sessionIn(queries, sessionId)
+  if (userId !== me) {
+    if (session) changeSession(queries, { ...session, toReadSeq: Math.max(session.toReadSeq, seq) })
+    return
+  }
+  putCounts(queries, { chatCount: unread })
+  if (!session || seq < session.readSeq) return
+  // Read in part: how much of it is left, the session itself says right after.
+  const left = seq >= session.lastSeq ? 0 : session.unread
+  changeSession(queries, { ...session, readSeq: seq, unread: left })
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { Picture } from '#contract/document.ts'
+import { createOutbox, nextToSend, type OutboxEntry, pauseAfter } from './outbox.ts'
+
+const entry = (clientId: string, sessionId: string, at: number, state: OutboxEntry['state'] = 'waiting') =>
+  ({ clientId, sessionId, at, state, error: '', text: clientId }) as OutboxEntry
+
+/** An outbox whose answers are given by hand and whose drawer is a variable. */
+function anOutbox(drawer = new Map<string, OutboxEntry>()) {
+  const sent: { entry: OutboxEntry; yes: () => void; no: (error: unknown) => void }[] = []
+  const pauses: { milliseconds: number; act: () => void }[] = []
+  const state = { isOnline: true, ids: 0 }
+  const outbox = createOutbox({
+    read: async () => [...drawer.values()],
+    keep: async (one) => void drawer.set(one.clientId, one),
+    drop: async (clientId) => void drawer.delete(clientId),
+    exclusively: (work) => work(),
+    upload: async ({ name }) => ({ path: name }) as Picture,
+    send: (one) => new Promise<void>((yes, no) => sent.push({ entry: one, yes, no })),
+    explain: (error) => (error === 'refused' ? { kind: 'refused', sentence: 'no' } : { kind: 'again' }),
+    mayTry: () => state.isOnline,
+    later: (milliseconds, act) => void pauses.push({ milliseconds, act }),
+    newId: () => `id-${++state.ids}`,
+    now: () => 100,
+  })
+  const words = () => sent.map(({ entry: { text } }) => text)
+  return { outbox, sent, pauses, drawer, state, words }
+}
+
+test('the oldest of a session is next, unless its session is held up', () => {
+  const all = [entry('c', '1', 3), entry('b', '2', 2), entry('a', '1', 1), entry('x', '3', 0, 'failed')]
+  expect(nextToSend(all, new Set())?.clientId).toBe('a')
+  expect(nextToSend(all, new Set(['1']))?.clientId).toBe('b')
+  expect(nextToSend(all, new Set(['1', '2']))).toBeUndefined()
+})
+
+test('pauses grow, up to half a minute', () => {
+  expect([1, 2, 3, 6, 20].map(pauseAfter)).toEqual([1000, 2000, 4000, 30_000, 30_000])
+})
+
+test('one after the other, in their order; each stays until it is answered', async () => {
+  const { outbox, sent, drawer, words } = anOutbox()
+  await Promise.all([outbox.add('1', { text: 'first' }), outbox.add('1', { text: 'second' })])
+  await expect.poll(words).toEqual(['first'])
+  expect(outbox.isSending()).toBe(true)
+  expect(drawer.size).toBe(2)
+  sent[0]?.yes()
+  await expect.poll(words).toEqual(['first', 'second'])
+  expect(drawer.size).toBe(1)
+  sent[1]?.yes()
+  await expect.poll(() => drawer.size).toBe(0)
+  expect(outbox.entries()).toEqual([])
+  expect(outbox.isSending()).toBe(false)
+})
+
+test('without a network everything waits, and goes on after a reload', async () => {
+  const before = anOutbox()
+  before.state.isOnline = false
+  await before.outbox.add('1', { text: 'first' })
+  await before.outbox.add('1', { text: 'second' })
+  expect(before.sent).toEqual([])
+  expect(before.outbox.isSending()).toBe(false)
+  const after = anOutbox(before.drawer)
+  after.outbox.kick()
+  await expect.poll(after.words).toEqual(['first'])
+})
+
+test('a failure that may pass holds up its session, not the others, and is tried again', async () => {
+  const { outbox, sent, pauses, words } = anOutbox()
+  await Promise.all([
+    outbox.add('1', { text: 'first' }),
+    outbox.add('1', { text: 'second' }),
+    outbox.add('2', { text: 'other' }),
+  ])
+  await expect.poll(words).toEqual(['first'])
+  sent[0]?.no('cut')
+  await expect.poll(words).toEqual(['first', 'other'])
+  sent[1]?.yes()
+  await expect.poll(() => pauses.map(({ milliseconds }) => milliseconds)).toEqual([1000])
+  pauses[0]?.act()
+  await expect.poll(words).toEqual(['first', 'other', 'first'])
+  expect(sent[2]?.entry.clientId).toBe(sent[0]?.entry.clientId)
+})
+
+test('a refusal is shown with its sentence, the next goes on; it can be sent again, or deleted', async () => {
+  const { outbox, sent, words, drawer } = anOutbox()
+  await Promise.all([outbox.add('1', { text: 'first' }), outbox.add('1', { text: 'second' })])
+  await expect.poll(words).toEqual(['first'])
+  sent[0]?.no('refused')
+  await expect.poll(words).toEqual(['first', 'second'])
+  expect(outbox.entries()[0]).toMatchObject({ state: 'failed', error: 'no' })
+  sent[1]?.yes()
+  await expect.poll(() => drawer.size).toBe(1)
+  await outbox.retry('id-1')
+  await expect.poll(words).toEqual(['first', 'second', 'first'])
+  sent[2]?.no('refused')
+  await expect.poll(() => outbox.entries()[0]?.state).toBe('failed')
+  await outbox.remove('id-1')
+  expect(drawer.size).toBe(0)
+})
+
+test('a file is uploaded first, and only once', async () => {
+  const { outbox, sent, pauses } = anOutbox()
+  await outbox.add('1', { file: new File(['x'], 'a.png') })
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]?.entry).toMatchObject({ image: { path: 'a.png' } })
+  sent[0]?.no('cut')
+  await expect.poll(() => pauses.length).toBe(1)
+  expect(outbox.entries()[0]?.file).toBeUndefined()
+})
