@@ -42,7 +42,7 @@ export interface MessagePage {
   revision: number
 }
 
-export type Messages = InfiniteData<MessagePage, number>
+export type Messages = InfiniteData<MessagePage>
 
 /** Before which everything is. To ask so is no reading: a page that is fetched ahead must not count as read. */
 const afterAll = 999_999_999

@@ -53,6 +53,7 @@ export const mobile: RouteObject[] = [
     screen('mobile/user/vip.screen', { path: 'user/vip' }),
     screen('mobile/user/cards.screen', { path: 'user/cards' }),
     screen('mobile/user/message.screen', { path: 'user/message' }),
+    guarded(digits('id'), [screen('mobile/user/chat.screen', { path: 'user/message/chat/:id' })]),
     screen('mobile/user/comment-reply.screen', { path: 'user/message/comment-reply' }),
     screen('mobile/user/message-follow.screen', { path: 'user/message/follow' }),
     screen('mobile/user/receive-like.screen', { path: 'user/message/receive-like' }),

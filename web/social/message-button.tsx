@@ -4,21 +4,15 @@ import { m } from '#messages/messages.js'
 import { api } from '../api/browser.ts'
 import { useMe } from '../session/use-me.ts'
 import { Button, type ButtonProps } from '../ui/button.tsx'
-import { useArea } from './places.ts'
+import { usePlaces } from './places.ts'
 import { sayFailure, useMembersOnly } from './use-turn.ts'
-
-/** Where a chat is, in each area. */
-const chats = {
-  desktop: (sessionId: string) => `/message?session=${sessionId}`,
-  mobile: (sessionId: string) => `/webapp/user/message/chat/${sessionId}`,
-}
 
 type MessageButtonProps = Pick<ButtonProps, 'size' | 'block' | 'variant'> & { to: { _id: string } }
 
 /** Opens the chat with somebody. Guests are asked in first; there is none with oneself. */
 export function MessageButton({ to, ...look }: MessageButtonProps) {
   const me = useMe()
-  const area = useArea()
+  const places = usePlaces()
   const navigate = useNavigate()
   const membersOnly = useMembersOnly()
   const [isOpening, setIsOpening] = useState(false)
@@ -27,7 +21,7 @@ export function MessageButton({ to, ...look }: MessageButtonProps) {
     setIsOpening(true)
     try {
       const { _id } = await api.im.createSession({ sessionType: 1, toUserAndGroupId: to._id })
-      await navigate(chats[area](_id))
+      await navigate(places.chat(_id))
     } catch (error) {
       sayFailure(error)
     } finally {

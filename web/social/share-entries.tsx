@@ -1,19 +1,53 @@
 import LinkIcon from 'lucide-react/icons/link'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import QrCode from 'lucide-react/icons/qr-code'
 import Share from 'lucide-react/icons/share-2'
+import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages/messages.js'
 import type { MenuEntry, MenuFrame } from '../ui/menu.tsx'
 import { MenuPopup } from '../ui/menu-popup.tsx'
 import { useInBrowser } from '../ui/use-in-browser.ts'
 import { copyLink } from './copy-link.ts'
+import { useMembersOnly } from './use-turn.ts'
 
-type Shared = { path: string; title: string; showCode: () => void }
+const ShareCode = lazy(() => import('./share-code.tsx').then(({ ShareCode }) => ({ default: ShareCode })))
+const SendToFriend = lazy(() => import('./send-to-friend.tsx').then(({ SendToFriend }) => ({ default: SendToFriend })))
 
-export function ShareEntries({ frame, ...shared }: Shared & { frame: MenuFrame }) {
-  return <MenuPopup {...frame} items={useShareEntries(shared)} />
+type Shared = { path: string; title: string }
+
+/** The ways to share a page, and what they open. It stays when the list of them closes. */
+export function ShareEntries({ frame, path, title }: Shared & { frame: MenuFrame }) {
+  const code = useLayer()
+  const friends = useLayer()
+  const membersOnly = useMembersOnly()
+  const share = useShareEntries({ path, title, showCode: code.show })
+  const postsId = /^\/(\d+)(?:#|$)/.exec(path)?.[1]
+  const send: MenuEntry[] = postsId
+    ? [{ label: m.chat_share(), icon: MessageCircle, onSelect: () => membersOnly(friends.show) }]
+    : []
+  return (
+    <>
+      <MenuPopup {...frame} items={[...send, ...share]} />
+      <Suspense>{code.had && <ShareCode open={code.isOpen} path={path} title={title} onClose={code.close} />}</Suspense>
+      <Suspense>
+        {friends.had && postsId && <SendToFriend open={friends.isOpen} postsId={postsId} onClose={friends.close} />}
+      </Suspense>
+    </>
+  )
 }
 
-export function useShareEntries({ path, title, showCode }: Shared): MenuEntry[] {
+/** Its code comes with the first opening, and it fades out before it goes. */
+function useLayer() {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  return {
+    had: state !== 'never',
+    isOpen: state === 'open',
+    show: () => setState('open'),
+    close: () => setState('closed'),
+  }
+}
+
+export function useShareEntries({ path, title, showCode }: Shared & { showCode: () => void }): MenuEntry[] {
   const canShare = useInBrowser() && typeof navigator.share === 'function'
   return [
     { label: m.share_copy_link(), icon: LinkIcon, onSelect: () => void copyLink(path) },

@@ -1,22 +1,16 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { Icon, type IconDrawing } from './icon.tsx'
 import styles from './pill.module.css'
 
+type NewContentPillProps = { icon?: IconDrawing; children: ReactNode; onClick: () => void; className?: string }
+
 /** "5 new posts": new things wait here until asked for. */
-export function NewContentPill({
-  children,
-  onClick,
-  className,
-}: {
-  children: ReactNode
-  onClick: () => void
-  className?: string
-}) {
+export function NewContentPill({ icon = ArrowUp, children, onClick, className }: NewContentPillProps) {
   return (
     <button type="button" className={classNames(styles.pill, className)} onClick={onClick}>
-      <Icon of={ArrowUp} size={16} />
+      <Icon of={icon} size={16} />
       {children}
     </button>
   )

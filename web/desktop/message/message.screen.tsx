@@ -1,9 +1,20 @@
-import { Link, useSearchParams } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { type SessionList as SessionListData, sessionsQuery } from '../../api/im-queries.ts'
 import { unreadOf } from '../../api/notification-queries.ts'
+import { pageContext } from '../../api/page-context.ts'
+import { ChatHead } from '../../features/chat/chat-head.tsx'
+import { Conversation } from '../../features/chat/conversation.tsx'
+import { loadMessageCentre } from '../../features/chat/load-chat.ts'
+import { SessionList } from '../../features/chat/session-list.tsx'
 import { type MessageKind, messageKindOf, messageKinds } from '../../features/message-kinds/message-kinds.ts'
 import { NoticeList } from '../../features/notices/notice-list.tsx'
 import { ReadAll } from '../../features/notices/read-all.tsx'
+import { changeMessages } from '../../session/chat/chat-cache.ts'
+import { trimmed } from '../../session/chat/messages.ts'
 import { openLogin } from '../../session/login-door.ts'
 import { useUnread } from '../../session/news.ts'
 import { useMe } from '../../session/use-me.ts'
@@ -18,6 +29,14 @@ import nav from '../frame/side-nav.module.css'
 import styles from './message.module.css'
 
 export const title = () => m.page_message()
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { api: own, queries, isLoggedIn } = context.get(pageContext)
+  const { searchParams } = new URL(request.url)
+  const isChat = messageKindOf(searchParams.get('type')).type === 'chat'
+  if (isLoggedIn() && isChat) await loadMessageCentre(own, queries, searchParams.get('session'))
+  return null
+}
 
 export function Component() {
   const isGuest = useMe() === null
@@ -47,18 +66,50 @@ export function Component() {
   )
 }
 
+/** The list, and one of its chats beside it: the one that the address names, or the first. */
 function Chats({ kind }: { kind: MessageKind }) {
+  const [search] = useSearchParams()
+  const first = useQuery({ ...sessionsQuery(api), select: firstOf }).data
+  const current = search.get('session') ?? first
+  const isChosen = search.has('session')
+  useFreshStart(current)
   return (
     <>
-      <section className={styles.pane} aria-label={kind.name()}>
-        <h2 className={styles.head}>{kind.name()}</h2>
-        <EmptyState drawing={kind.drawing} title={kind.empty()} className={styles.middle} />
+      <section
+        className={classNames(styles.pane, styles.sessions)}
+        aria-label={kind.name()}
+        data-aside={isChosen || undefined}
+      >
+        <SessionList current={current} searchClass={styles.search} />
       </section>
-      <section className={classNames(styles.pane, styles.detail)} aria-label={m.message_detail()}>
-        <EmptyState drawing="nothing" title={m.message_none_title()} description={m.message_none_hint()} />
+      <section
+        className={classNames(styles.pane, styles.detail)}
+        aria-label={m.message_detail()}
+        data-aside={isChosen ? undefined : true}
+      >
+        {current ? (
+          <Conversation id={current} head={(session) => <ChatHead session={session} />} />
+        ) : (
+          <EmptyState
+            className={styles.middle}
+            drawing="comments"
+            title={m.chat_pick_title()}
+            description={m.chat_pick_hint()}
+          />
+        )}
       </section>
     </>
   )
+}
+
+const firstOf = ({ list }: SessionListData) => list[0]?._id
+
+/** Whoever comes back to a chat begins at its end. */
+function useFreshStart(current: string | undefined): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (current) return () => changeMessages(queries, current, trimmed)
+  }, [queries, current])
 }
 
 function KindNav({ current }: { current: MessageKind }) {
@@ -74,7 +125,7 @@ function KindNav({ current }: { current: MessageKind }) {
         >
           <Icon of={kind.icon} />
           <span className={nav.grow}>{kind.name()}</span>
-          {kind.type !== 'chat' && <UnreadCount count={unreadOf(counts, kind.type)} />}
+          <UnreadCount count={unreadOf(counts, kind.type)} />
         </Link>
       ))}
     </nav>

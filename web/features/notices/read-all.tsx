@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { noticesKey, putCounts, unreadTotal } from '../../api/notification-queries.ts'
+import { readAllSessions } from '../../session/chat/reading.ts'
 import { useUnread } from '../../session/news.ts'
 import { sayFailure } from '../../social/use-turn.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ export function ReadAll() {
   const read = async () => {
     try {
       putCounts(queries, await api.notification.markAllRead({}))
-      await queries.invalidateQueries({ queryKey: noticesKey })
+      await Promise.all([queries.invalidateQueries({ queryKey: noticesKey }), readAllSessions(queries)])
     } catch (error) {
       sayFailure(error)
     }

@@ -12,8 +12,7 @@ export function useSeen(kind: NoticeKind, newest: string | undefined): void {
   useEffect(() => {
     if (!newest) return
     const mark = async () => {
-      for (const type of types[kind])
-        putCounts(queries, await api.notification.markAllRead({ type, upTo: newest }))
+      for (const type of types[kind]) putCounts(queries, await api.notification.markAllRead({ type, upTo: newest }))
     }
     // Not said this time: the count stays, and the next visit says it.
     mark().catch(() => {})

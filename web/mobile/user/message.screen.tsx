@@ -1,16 +1,21 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { unreadOf } from '../../api/notification-queries.ts'
+import { loadSessions } from '../../features/chat/load-chat.ts'
+import { SessionList } from '../../features/chat/session-list.tsx'
 import { messageKinds } from '../../features/message-kinds/message-kinds.ts'
 import { ReadAll } from '../../features/notices/read-all.tsx'
 import { useUnread } from '../../session/news.ts'
 import { WithUnread } from '../../ui/badge.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MobilePage } from '../mobile-page.tsx'
 import styles from './message.module.css'
+import { SwipeRow } from './swipe-row.tsx'
 
 export const title = () => m.page_message()
+
+export const loader = (args: LoaderFunctionArgs) => loadSessions(args)
 
 export function Component() {
   const counts = useUnread()
@@ -21,7 +26,7 @@ export function Component() {
           .filter(({ type }) => type !== 'chat')
           .map((kind) => (
             <Link key={kind.type} to={kind.mobile} className={styles.kind}>
-              <WithUnread count={kind.type === 'chat' ? 0 : unreadOf(counts, kind.type)}>
+              <WithUnread count={unreadOf(counts, kind.type)}>
                 <span className={styles.icon} data-kind={kind.type}>
                   <Icon of={kind.icon} size={24} />
                 </span>
@@ -30,14 +35,27 @@ export function Component() {
             </Link>
           ))}
       </nav>
-      <section className={styles.sessions} aria-label={m.message_sessions()}>
-        <EmptyState
-          level={2}
-          drawing="comments"
-          title={m.message_sessions_empty()}
-          description={m.message_none_hint()}
-        />
-      </section>
+      <Sessions />
     </MobilePage>
+  )
+}
+
+/** One row is pulled aside at most. */
+function Sessions() {
+  const [open, setOpen] = useState<string | null>(null)
+  return (
+    <section className={styles.sessions} aria-label={m.message_sessions()}>
+      <SessionList
+        around={(session, row) => (
+          <SwipeRow
+            session={session}
+            isOpen={open === session._id}
+            onOpen={(isOpen) => setOpen(isOpen ? session._id : null)}
+          >
+            {row}
+          </SwipeRow>
+        )}
+      />
+    </section>
   )
 }

@@ -9,7 +9,7 @@ export async function catchUp(queries: QueryClient): Promise<void> {
   void queries.invalidateQueries({ queryKey: unreadKey })
   if (queries.getQueryData(sessionsKey))
     await queries.fetchQuery({ ...sessionsQuery(api), staleTime: 0 }).catch(() => undefined)
-  await Promise.all(loadedSessions(queries).map((id) => closeGap(queries, id)))
+  await Promise.all(loadedSessions(queries).map((id) => closeGap(queries, id, () => true)))
 }
 
 /** Those that are on show, and those that are known to have gone on. */

@@ -53,41 +53,41 @@ export function changeMessages(queries: QueryClient, id: string, change: (data: 
 
 /** A message has come, or was answered. Resolves when it is shown where its session is open. */
 export async function takeMessage(queries: QueryClient, message: ImMessage): Promise<void> {
-  const data = queries.getQueryData<Messages>(messagesKey(message.sessionId))
+  const { sessionId, seq } = message
+  const data = queries.getQueryData<Messages>(messagesKey(sessionId))
   if (!data) return
   const next = withMessage(data, message)
-  if (next) queries.setQueryData<Messages>(messagesKey(message.sessionId), next)
-  else await closeGap(queries, message.sessionId)
+  if (next) queries.setQueryData<Messages>(messagesKey(sessionId), next)
+  else await closeGap(queries, sessionId, (now) => knownUpTo(now) < seq)
 }
 
 /** Whether a session has gone on without what is loaded of it. */
-export function isBehind(data: Messages, { lastSeq, revision }: ImSession): boolean {
+export function isBehind(data: Messages, { lastSeq, revision }: Pick<ImSession, 'lastSeq' | 'revision'>): boolean {
   return lastSeq > knownUpTo(data) || revision > (data.pages[0]?.revision ?? 0)
 }
 
 const underWay = new Map<string, Promise<void>>()
 
-/** Fetches what was missed of a session, once at a time; who comes meanwhile waits for a question of their own. */
-export function closeGap(queries: QueryClient, id: string): Promise<void> {
+/** Fetches what was missed of a session, one question at a time; `isOpen` says whether there is still one to ask. */
+export function closeGap(queries: QueryClient, id: string, isOpen: (data: Messages) => boolean): Promise<void> {
   const before = underWay.get(id) ?? Promise.resolve()
-  const closing = before.then(() => fill(queries, id)).catch(() => undefined)
+  const closing = before.then(() => fill(queries, id, isOpen)).catch(() => undefined)
   underWay.set(id, closing)
   void closing.finally(() => underWay.get(id) === closing && underWay.delete(id))
   return closing
 }
 
-async function fill(queries: QueryClient, id: string): Promise<void> {
-  for (let isOpen = true; isOpen; ) {
-    const data = queries.getQueryData<Messages>(messagesKey(id))
-    const session = sessionIn(queries, id)
-    if (!data || (session && !isBehind(data, session))) return
+async function fill(queries: QueryClient, id: string, isOpen: (data: Messages) => boolean): Promise<void> {
+  const begin = queries.getQueryData<Messages>(messagesKey(id))
+  for (let data = begin; data && isOpen(data); data = queries.getQueryData<Messages>(messagesKey(id))) {
     const after = knownUpTo(data)
-    if (session && session.lastSeq - after > longestGap) return void queries.resetQueries({ queryKey: messagesKey(id) })
+    const lastSeq = sessionIn(queries, id)?.lastSeq ?? 0
+    if (lastSeq - after > longestGap) return void queries.resetQueries({ queryKey: messagesKey(id) })
     const revision = String(data.pages[0]?.revision ?? 0)
     const answer = await api.im.missed({ sessionId: id, after: String(after), revision })
     // Read again meanwhile, and knows less: what has come does not join on.
     changeMessages(queries, id, (now) => (knownUpTo(now) < after ? now : withMissed(now, answer)))
     putSession(queries, answer.session)
-    isOpen = answer.hasMore
+    if (!answer.hasMore) return
   }
 }

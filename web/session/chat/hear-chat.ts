@@ -46,11 +46,14 @@ export function hearChat(queries: QueryClient, userId: string): ChatNews {
   }
 }
 
+/** The last message itself comes in the same moment; a gap is what is missing before it. */
 function checkForGap(queries: QueryClient, id: string): void {
+  const isOpen = (data: Messages) => {
+    const { lastSeq = 0, revision = 0 } = sessionIn(queries, id) ?? {}
+    return isBehind(data, { lastSeq: lastSeq - 1, revision })
+  }
   const data = queries.getQueryData<Messages>(messagesKey(id))
-  const session = sessionIn(queries, id)
-  // Its last message comes by itself in the same moment; a gap is what is missing before that.
-  if (data && session && isBehind(data, { ...session, lastSeq: session.lastSeq - 1 })) void closeGap(queries, id)
+  if (data && isOpen(data)) void closeGap(queries, id, isOpen)
 }
 
 type Change = Parameters<ServerToClient['message:changed']>[0]

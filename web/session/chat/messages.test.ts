@@ -32,17 +32,12 @@ test('after a leap nothing is appended: what is missing must be fetched', () => 
 })
 
 test('what was missed closes the gap, with what has changed', () => {
-  const news = { list: [said(4), said(5), said(6)], changed: [said(2, 'recalled')], hasMore: false }
+  const news = { list: [said(4), said(5), said(6)], changed: [said(2, 'recalled')] }
   const next = withMissed(loaded, { ...news, session: { revision: 7 } })
   expect(seqs(next)).toEqual([1, 2, 3, 4, 5, 6])
   expect(allOf(next)[1]?.message).toBe('recalled')
   expect(knownUpTo(next)).toBe(6)
   expect(next.pages[0]?.revision).toBe(7)
-})
-
-test('with more to come, changes are not yet known to be complete', () => {
-  const next = withMissed(loaded, { list: [said(5)], changed: [], hasMore: true, session: { revision: 7 } })
-  expect(next.pages[0]).toMatchObject({ upTo: 5, revision: 2 })
 })
 
 test('a change reaches the message wherever it is loaded, and nothing else', () => {

@@ -41,15 +41,15 @@ function withNewest(data: Messages, news: readonly ImMessage[], upTo: number, re
 export interface Missed {
   list: ImMessage[]
   changed: ImMessage[]
+  /** Its revision is how far the changes go. */
   session: Pick<ImSession, 'revision'>
-  hasMore: boolean
 }
 
 /** What was missed, put where it belongs. */
-export function withMissed(data: Messages, { list, changed, session, hasMore }: Missed): Messages {
+export function withMissed(data: Messages, { list, changed, session }: Missed): Messages {
   const news = list.filter(({ seq }) => seq > knownUpTo(data))
   const known = changed.reduce(withChange, data)
-  return withNewest(known, news, list.at(-1)?.seq ?? 0, hasMore ? 0 : session.revision)
+  return withNewest(known, news, list.at(-1)?.seq ?? 0, session.revision)
 }
 
 /** A message as it is now, where it is loaded. */

@@ -83,7 +83,7 @@ function storeOf(userId: string) {
   }
 }
 
-function newClientId(): string {
+export function newClientId(): string {
   // Pages without TLS on another machine have no randomUUID.
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16).padStart(8, '0')).join('')
 }

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { Film as FilmFacts, Picture } from '#contract/document.ts'
+import type { ImMessage } from '#contract/im.ts'
+import { m } from '#messages/messages.js'
+import { Film } from '../../media/film/film.tsx'
+import { MediaGrid } from '../../media/grid/media-grid.tsx'
+import { Photo } from '../../media/photo/photo.tsx'
+import { useObjectUrl } from '../../media/use-object-url.ts'
+import { Words } from '../../reader/words.tsx'
+import { usePlaces } from '../../social/places.ts'
+import styles from './chat.module.css'
+import type { Said } from './said.ts'
+
+/** What was said: words, a picture, a film, or a post. */
+export function Bubble({ said: { message, entry } }: { said: Said }) {
+  const image = message?.image ?? entry?.image
+  const video = message?.video ?? entry?.video
+  if (image) return <PictureBubble of={image} />
+  if (entry?.file) return <FileBubble of={entry.file} />
+  if (video) return <FilmBubble of={video} />
+  if (message?.kind === 'posts' || entry?.posts) return <PostBubble of={message?.posts ?? entry?.posts ?? null} />
+  return (
+    <p className={styles.bubble}>
+      <Words text={message?.message ?? entry?.text ?? ''} link={styles.link} />
+    </p>
+  )
+}
+
+function PictureBubble({ of }: { of: Picture }) {
+  return (
+    <div className={styles.picture}>
+      <MediaGrid images={[of]} />
+    </div>
+  )
+}
+
+/** Chosen here, and not yet where it can be loaded from. */
+function FileBubble({ of }: { of: File }) {
+  const url = useObjectUrl(of)
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    let isGone = false
+    createImageBitmap(of)
+      .then(({ width, height }) => isGone || setSize({ width, height }))
+      .catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [of])
+  const picture = { path: '', url, thumb: '', placeholder: '', animated: false, ...size }
+  return url ? <PictureBubble of={picture} /> : <div className={styles.picture} />
+}
+
+function FilmBubble({ of: { url, cover, coverThumb, duration } }: { of: FilmFacts }) {
+  return (
+    <div className={styles.film}>
+      <Film of={{ url, videoCover: cover, videoCoverThumb: coverThumb, duration }} />
+    </div>
+  )
+}
+
+function PostBubble({ of }: { of: ImMessage['posts'] }) {
+  const places = usePlaces()
+  if (!of) return <p className={styles.bubble}>{m.chat_post_gone()}</p>
+  return (
+    <Link to={places.post(of._id)} className={styles.post}>
+      <span className={styles.postText}>
+        <span className={styles.postTitle}>{of.title || of.excerpt}</span>
+        {of.title && of.excerpt && <span className={styles.postExcerpt}>{of.excerpt}</span>}
+        <span className={styles.postBoard}>{of.system.systemName}</span>
+      </span>
+      {of.image && <Photo of={of.image} sizes="72px" alt="" ratio="1:1" className={styles.postPicture} />}
+    </Link>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import type { ImSession } from '#contract/im.ts'
+import { m } from '#messages/messages.js'
+import { useIsOnline } from '../../session/chat/presence.ts'
+import { useSocketOnline } from '../../session/socket.ts'
+import { MemberBadges } from '../../social/member-badges.tsx'
+import { usePlaces } from '../../social/places.ts'
+import styles from './chat-head.module.css'
+import { SessionMenu } from './session-menu.tsx'
+
+/** Whom I am talking to, and whether they are there. */
+export function ChatHead({ session }: { session: ImSession | undefined }) {
+  const places = usePlaces()
+  const toUser = session?.toUser
+  return (
+    <header className={styles.head}>
+      {session && (
+        <>
+          <div className={styles.who}>
+            <h2 className={styles.names}>
+              {toUser ? (
+                <>
+                  <Link to={places.author(toUser._id)} className={styles.name}>
+                    {toUser.name}
+                  </Link>
+                  <MemberBadges user={toUser} />
+                </>
+              ) : (
+                <span className={styles.name}>{m.person_gone()}</span>
+              )}
+            </h2>
+            <Presence userId={session.toUserId._id} />
+          </div>
+          <SessionMenu session={session} />
+        </>
+      )}
+    </header>
+  )
+}
+
+/** Nothing is said while we do not know. */
+export function Presence({ userId }: { userId: string }) {
+  const isKnown = useSocketOnline()
+  const isOnline = useIsOnline(userId)
+  return (
+    <p className={styles.presence} data-online={isOnline || undefined}>
+      {isKnown && (
+        <>
+          <span className={styles.dot} />
+          {isOnline ? m.ui_online() : m.chat_offline()}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,147 @@
+import ImageIcon from 'lucide-react/icons/image'
+import Smile from 'lucide-react/icons/smile'
+import Video from 'lucide-react/icons/video'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { usePasteDrop } from '../../media/choose/paste-drop.ts'
+import { useArea } from '../../social/places.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EmojiPanel } from '../../ui/emoji-panel.tsx'
+import { Icon, type IconDrawing } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { isComposing } from '../../ui/overlay-behaviour.ts'
+import styles from './composer.module.css'
+import { lengthOf, useWriting, type Writing } from './use-writing.ts'
+
+/** Words, emoji, pictures and films. Enter sends, Shift with Enter begins a new line. */
+export function Composer({ sessionId }: { sessionId: string }) {
+  const writing = useWriting(sessionId)
+  const isMobile = useArea() === 'mobile'
+  const [hasEmoji, setEmoji] = useState(false)
+  const { isOver, handlers } = usePasteDrop({ onImages: writing.takeFiles, everything: true })
+  const emoji = {
+    icon: Smile,
+    label: m.chat_emoji(),
+    isOn: hasEmoji,
+    onClick: () => setEmoji(!hasEmoji),
+  }
+  const panel = hasEmoji && <EmojiPanel label={m.chat_emoji()} onChoose={writing.insert} className={styles.emoji} />
+  const over = isOver && <div className={styles.over}>{m.chat_drop()}</div>
+  if (isMobile)
+    return (
+      <div className={styles.bar} {...handlers}>
+        <div className={styles.line}>
+          <MediaMenu writing={writing} />
+          <div className={styles.field}>
+            <Area writing={writing} />
+            <Tool {...emoji} />
+          </div>
+          <Send writing={writing} size={36} className={styles.round} />
+        </div>
+        <Rest text={writing.text} />
+        {panel}
+      </div>
+    )
+  return (
+    <div className={styles.composer} {...handlers}>
+      <div className={styles.tools}>
+        <Tool {...emoji} />
+        <Tool icon={ImageIcon} label={m.chat_picture()} onClick={writing.pickImages} />
+        <Tool icon={Video} label={m.chat_film()} onClick={writing.pickFilm} />
+      </div>
+      {panel}
+      <Area writing={writing} />
+      <div className={styles.end}>
+        <Rest text={writing.text} hint={m.chat_hint()} />
+        <Send writing={writing} size={32} />
+      </div>
+      {over}
+    </div>
+  )
+}
+
+function Area({ writing: { area, text, write, send } }: { writing: Writing }) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of an input method are its own.
+    if (isComposing(event.nativeEvent) || event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <textarea
+      ref={area}
+      className={styles.area}
+      rows={1}
+      aria-label={m.chat_input()}
+      placeholder={m.chat_say()}
+      enterKeyHint="send"
+      value={text}
+      onKeyDown={onKeyDown}
+      onChange={(event) => write(event.target.value)}
+    />
+  )
+}
+
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/** The words keep the focus, and with it the keyboard of a phone stays. */
+function Send({ writing, size, className }: { writing: Writing; size: 32 | 36; className?: string }) {
+  return (
+    <Button
+      variant={writing.text.trim() === '' ? 'quiet' : 'primary'}
+      size={size}
+      className={classNames(styles.send, className)}
+      onMouseDown={keepFocus}
+      onClick={writing.send}
+    >
+      {m.chat_send()}
+    </Button>
+  )
+}
+
+type ToolProps = { icon: IconDrawing; label: string; isOn?: boolean; onClick: () => void }
+
+function Tool({ icon, label, isOn, onClick }: ToolProps) {
+  return (
+    <IconButton
+      size={36}
+      icon={<Icon of={icon} />}
+      label={label}
+      aria-pressed={isOn}
+      onMouseDown={keepFocus}
+      onClick={onClick}
+      className={styles.tool}
+    />
+  )
+}
+
+function MediaMenu({ writing }: { writing: Writing }) {
+  return (
+    <Menu
+      label={m.chat_media()}
+      align="start"
+      side="top"
+      items={[
+        { label: m.chat_picture(), icon: ImageIcon, onSelect: writing.pickImages },
+        { label: m.chat_film(), icon: Video, onSelect: writing.pickFilm },
+      ]}
+      trigger={
+        <IconButton size={44} icon={<Icon of={ImageIcon} size={24} />} label={m.chat_media()} className={styles.tool} />
+      }
+    />
+  )
+}
+
+/** How much room is left, when it becomes scarce; else the hint. */
+function Rest({ text, hint }: { text: string; hint?: string }) {
+  const max = limits.messageCharacters
+  const count = text.length < max * 0.9 ? 0 : lengthOf(text)
+  if (count < max * 0.9) return hint ? <span className={styles.hint}>{hint}</span> : null
+  return (
+    <span className={styles.count} data-over={count > max || undefined} role="status">
+      {m.chat_count({ count, max })}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { ApiError } from '#contract/client.ts'
+import type { ImSession } from '#contract/im.ts'
+import { m } from '#messages/messages.js'
+import { useSocketLost } from '../../session/socket.ts'
+import { UnblockButton } from '../../social/unblock-button.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './chat.module.css'
+import { Composer } from './composer.tsx'
+import { MessageList, MessageSkeleton } from './message-list.tsx'
+import { useSession } from './use-session.ts'
+
+type ConversationProps = {
+  id: string
+  /** Above the messages. */
+  head: (session: ImSession | undefined) => ReactNode
+}
+
+/** One chat: who it is with, what was said, and the field to say more. */
+export function Conversation({ id, head }: ConversationProps) {
+  const { session, error, isFetching, refetch } = useSession(id)
+  return (
+    <>
+      {head(session)}
+      <LostBar />
+      {session ? (
+        <>
+          <MessageList key={id} session={session} />
+          <Foot session={session} />
+        </>
+      ) : error ? (
+        <ErrorState
+          className={styles.middle}
+          message={error instanceof ApiError ? error.message : undefined}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <MessageSkeleton />
+      )}
+    </>
+  )
+}
+
+function LostBar() {
+  if (!useSocketLost()) return null
+  return (
+    <Notice tone="warning" flat icon={<Spinner size={16} />} className={styles.bar}>
+      {m.chat_reconnecting()}
+    </Notice>
+  )
+}
+
+/** Where nothing can be said, it says why. */
+function Foot({ session }: { session: ImSession }) {
+  const { toUser, isBlocked, _id } = session
+  if (!toUser) return <p className={styles.refusal}>{m.chat_gone()}</p>
+  if (isBlocked)
+    return (
+      <div className={styles.refusal}>
+        <span>{m.chat_blocked()}</span>
+        <UnblockButton of={toUser} />
+      </div>
+    )
+  return <Composer key={_id} sessionId={_id} />
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import type { ImSession } from '#contract/im.ts'
+import type { Api } from '../../api/api.ts'
+import { messagesQuery, sessionKey, sessionQuery, sessionsQuery } from '../../api/im-queries.ts'
+import { pageContext } from '../../api/page-context.ts'
+
+/** My sessions. */
+export async function loadSessions({ context }: LoaderFunctionArgs): Promise<null> {
+  const { api, queries, isLoggedIn } = context.get(pageContext)
+  if (isLoggedIn()) await queries.prefetchQuery(sessionsQuery(api))
+  return null
+}
+
+/** One of them with its newest messages; `missing` is thrown when it is not mine, or not there. */
+export async function loadChat({ context, params }: LoaderFunctionArgs, missing: () => unknown): Promise<null> {
+  const { api, queries, isLoggedIn } = context.get(pageContext)
+  const { id = '' } = params
+  if (!isLoggedIn()) return null
+  try {
+    await queries.ensureQueryData(sessionQuery(api, id))
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 404 || error.code === 403)) throw missing()
+    throw error
+  }
+  await queries.prefetchInfiniteQuery(messagesQuery(api, id))
+  return null
+}
+
+/** My sessions, with the messages of the one that the address names, or of the first. */
+export async function loadMessageCentre(api: Api, queries: QueryClient, named: string | null): Promise<void> {
+  await queries.prefetchQuery(sessionsQuery(api))
+  const id = named ?? queries.getQueryData(sessionsQuery(api).queryKey)?.list[0]?._id
+  if (!id) return
+  await queries.prefetchQuery(sessionQuery(api, id))
+  if (queries.getQueryData(sessionKey(id))) await queries.prefetchInfiniteQuery(messagesQuery(api, id))
+}
+
+export function chatName(queries: QueryClient, id = ''): string {
+  return queries.getQueryData<ImSession>(sessionKey(id))?.toUser?.name ?? ''
+}

@@ -1,0 +1,143 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { ApiError } from '#contract/client.ts'
+import type { ImSession } from '#contract/im.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { type MessagePage, type Messages, messagesQuery } from '../../api/im-queries.ts'
+import { allOf } from '../../session/chat/messages.ts'
+import { useOutbox } from '../../session/chat/outbox-store.ts'
+import { useMe } from '../../session/use-me.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { NewContentPill } from '../../ui/pill.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import styles from './chat.module.css'
+import { MessageRow } from './message-row.tsx'
+import { type Said, saidIn } from './said.ts'
+import { nameOf } from './use-chat-acts.ts'
+import { useChatScroll } from './use-chat-scroll.ts'
+import { useGapWatch, useReading } from './use-reading.ts'
+
+/** What was said, the newest at the end; older ones come when somebody scrolls up to them. */
+export function MessageList({ session }: { session: ImSession }) {
+  const messages = useInfiniteQuery(messagesQuery(api, session._id))
+  if (messages.isPending) return <MessageSkeleton />
+  if (!messages.data)
+    return (
+      <ErrorState
+        className={styles.middle}
+        message={messages.error instanceof ApiError ? messages.error.message : undefined}
+        retrying={messages.isFetching}
+        onRetry={() => void messages.refetch()}
+      />
+    )
+  return (
+    <Loaded session={session} data={messages.data}>
+      {(box) => messages.hasNextPage && <Older box={box} pages={messages} />}
+    </Loaded>
+  )
+}
+
+type LoadedProps = {
+  session: ImSession
+  data: Messages
+  /** Above the first of them. */
+  children: (box: RefObject<HTMLDivElement | null>) => ReactNode
+}
+
+function Loaded({ session, data, children }: LoadedProps) {
+  const said = useSaid(session._id, data)
+  const box = useRef<HTMLDivElement>(null)
+  const { isAtEnd, waiting, toEnd } = useChatScroll(box, said)
+  useGapWatch(session, data)
+  useReading(session, data, isAtEnd)
+  const label = m.chat_list_label({ name: nameOf(session) })
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section ref={box} className={styles.box} aria-label={label} tabIndex={0}>
+        <div className={styles.chat}>
+          {children(box)}
+          <Rows said={said} session={session} />
+        </div>
+      </section>
+      {waiting > 0 && (
+        <div className={styles.pill}>
+          <NewContentPill icon={ChevronDown} onClick={toEnd}>
+            {m.chat_new({ count: waiting })}
+          </NewContentPill>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useSaid(id: string, data: Messages): Said[] {
+  const me = useMe()?._id ?? ''
+  const { entries } = useOutbox()
+  return useMemo(() => {
+    const own = entries.filter(({ sessionId }) => sessionId === id)
+    return saidIn(allOf(data), own, me)
+  }, [data, entries, id, me])
+}
+
+/** The rows alone: they are drawn again only when one of them is another. */
+function Rows({ said, session }: { said: Said[]; session: ImSession }) {
+  const lastOwn = said.findLast(({ isMine, message }) => isMine && message && !message.isRecalled)
+  return (
+    <ol className={styles.rows} role="log" aria-live="polite" aria-relevant="additions">
+      {said.map((one) => (
+        <MessageRow
+          key={one.key}
+          said={one}
+          toUser={session.toUser}
+          isRead={one === lastOwn ? (one.message?.seq ?? 0) <= session.toReadSeq : null}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type Pages = Pick<
+  ReturnType<typeof useInfiniteQuery<MessagePage>>,
+  'isFetchingNextPage' | 'isFetchNextPageError' | 'isFetching'
+> & { fetchNextPage: () => unknown }
+
+/** Comes into sight at the upper end, and brings what is older. */
+function Older({ box, pages }: { box: RefObject<HTMLDivElement | null>; pages: Pages }) {
+  const mark = useRef<HTMLDivElement>(null)
+  const { isFetching, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = pages
+  useEffect(() => {
+    if (isFetching || isFetchNextPageError || !mark.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      root: box.current,
+      rootMargin: '120px 0px 0px 0px',
+    })
+    watch.observe(mark.current)
+    return () => watch.disconnect()
+  }, [isFetching, isFetchNextPageError, fetchNextPage, box])
+  return (
+    <div ref={mark} className={styles.older}>
+      <Button variant="text" size={32} pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {m.chat_older()}
+      </Button>
+    </div>
+  )
+}
+
+export function MessageSkeleton() {
+  return (
+    <div className={styles.frame}>
+      <SkeletonRegion className={styles.skeleton}>
+        {[60, 40, 70, 30].map((width, at) => (
+          <div key={width} className={styles.msg} data-mine={at % 2 === 1 || undefined}>
+            <Skeleton shape="round" size={36} />
+            <Skeleton width={width as 60} className={styles.skeletonBubble} />
+          </div>
+        ))}
+      </SkeletonRegion>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Flag from 'lucide-react/icons/flag'
+import Trash from 'lucide-react/icons/trash-2'
+import Undo from 'lucide-react/icons/undo-2'
+import { type MouseEvent, useEffect, useState } from 'react'
+import type { ImMessage } from '#contract/im.ts'
+import { limits } from '#contract/limits.ts'
+import type { UserCard } from '#contract/user.ts'
+import { m } from '#messages/messages.js'
+import { Report, type Reported } from '../../social/report.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import styles from './chat.module.css'
+import { useChatActs } from './use-chat-acts.ts'
+
+type MessageMenuProps = { message: ImMessage; isMine: boolean; toUser: UserCard | null }
+
+/** What can be done with a message; a finger opens it by a tap on the words. */
+export function MessageMenu({ message, isMine, toUser }: MessageMenuProps) {
+  const acts = useChatActs()
+  const mayRecall = useMayRecall(message, isMine)
+  const [reported, setReported] = useState<Reported | null>(null)
+  const name = toUser?.name ?? m.person_gone()
+  const items: MenuEntry[] = [
+    ...(message.kind === 'text' ? [{ label: m.chat_copy(), icon: Copy, onSelect: () => void acts.copy(message) }] : []),
+    ...(mayRecall ? [{ label: m.chat_recall(), icon: Undo, onSelect: () => void acts.recall(message) }] : []),
+    ...(isMine
+      ? []
+      : [
+          {
+            label: m.report_do(),
+            icon: Flag,
+            onSelect: () => setReported({ kind: 'message', objectId: message._id, name }),
+          },
+        ]),
+    'rule',
+    { label: m.chat_delete(), icon: Trash, danger: true, onSelect: () => void acts.removeMessage(message) },
+  ]
+  return (
+    <>
+      <Menu
+        label={m.chat_message_menu()}
+        items={items[0] === 'rule' ? items.slice(1) : items}
+        align={isMine ? 'end' : 'start'}
+        trigger={
+          <IconButton
+            size={28}
+            icon={<Icon of={Ellipsis} size={16} />}
+            label={m.chat_message_menu()}
+            className={styles.menu}
+            data-media={message.kind === 'text' ? undefined : true}
+          />
+        }
+      />
+      {!isMine && <Report of={reported} onClose={() => setReported(null)} />}
+    </>
+  )
+}
+
+/** For two minutes; the server has the last word. */
+function useMayRecall({ createTime }: ImMessage, isMine: boolean): boolean {
+  const [isOver, setOver] = useState(() => !isMine)
+  useEffect(() => {
+    if (!isMine) return
+    const left = createTime + limits.recallWithin - Date.now()
+    const timer = setTimeout(() => setOver(true), Math.max(0, left))
+    return () => clearTimeout(timer)
+  }, [createTime, isMine])
+  return isMine && !isOver
+}
+
+/** Without a pointer nothing can be hovered over: a tap on a bubble that is neither a link nor a selection opens it. */
+export function pressMenuOf({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (!matchMedia('(hover: none)').matches || !(target instanceof Element)) return
+  if (!target.closest(`.${styles.bubble}`) || target.closest('a, button')) return
+  if (getSelection()?.isCollapsed === false) return
+  currentTarget.querySelector<HTMLElement>(`.${styles.menu}`)?.click()
+}

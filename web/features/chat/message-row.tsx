@@ -1,0 +1,82 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { UserCard } from '#contract/user.ts'
+import { m } from '#messages/messages.js'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
+import { OwnAvatar } from '../../session/own-avatar.tsx'
+import { usePage } from '../../session/page.tsx'
+import { usePlaces } from '../../social/places.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { useNow } from '../../ui/clock.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Bubble } from './bubble.tsx'
+import styles from './chat.module.css'
+import { formatGroupTime } from './chat-time.ts'
+import { MessageMenu, pressMenuOf } from './message-menu.tsx'
+import { MessageState } from './message-state.tsx'
+import type { Said } from './said.ts'
+
+type MessageRowProps = {
+  said: Said
+  toUser: UserCard | null
+  /** Whether the other one has read it; null where that is not told. */
+  isRead: boolean | null
+}
+
+export const MessageRow = memo(
+  function MessageRow({ said, toUser, isRead }: MessageRowProps) {
+    const { key, isMine, isFirst, isLater, message, at } = said
+    return (
+      <li className={styles.row} data-said={key}>
+        {isLater && <GroupTime at={at} />}
+        {message?.isRecalled ? (
+          <p className={styles.recalled}>{isMine ? m.chat_recalled_mine() : m.chat_recalled_other()}</p>
+        ) : (
+          // biome-ignore lint/a11y/noStaticElementInteractions: a finger finds the menu of the button on the bubble, too
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys reach the button itself
+          <div
+            className={styles.msg}
+            data-mine={isMine || undefined}
+            data-first={isFirst || undefined}
+            onClick={pressMenuOf}
+          >
+            {isFirst ? <Face isMine={isMine} toUser={toUser} /> : <span className={styles.noFace} />}
+            <VisuallyHidden>
+              {m.chat_said_by({ name: isMine ? m.chat_my_name() : (toUser?.name ?? m.person_gone()) })}
+            </VisuallyHidden>
+            <Bubble said={said} />
+            <MessageState said={said} isRead={isRead} />
+            {message && <MessageMenu message={message} isMine={isMine} toUser={toUser} />}
+          </div>
+        )}
+      </li>
+    )
+  },
+  (before, after) =>
+    before.toUser === after.toUser && before.isRead === after.isRead && isSame(before.said, after.said),
+)
+
+function isSame(one: Said, other: Said): boolean {
+  return (Object.keys(one) as (keyof Said)[]).every((name) => one[name] === other[name])
+}
+
+function GroupTime({ at }: { at: number }) {
+  const { now } = usePage()
+  const current = useNow() ?? now
+  return (
+    <p className={styles.time}>
+      <time dateTime={new Date(at).toISOString()}>{formatGroupTime(at, current)}</time>
+    </p>
+  )
+}
+
+function Face({ isMine, toUser }: { isMine: boolean; toUser: UserCard | null }) {
+  const places = usePlaces()
+  if (isMine) return <OwnAvatar size={36} />
+  if (!toUser) return <Avatar name="" size={36} gone />
+  return (
+    <Link to={places.author(toUser._id)} aria-label={toUser.name} className={styles.face}>
+      <MemberAvatar of={toUser} size={36} />
+    </Link>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ImMessage, ImSession } from '#contract/im.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { changeMessages, changeSession, dropSession, putSession, sessionIn } from '../../session/chat/chat-cache.ts'
+import { withChange, without } from '../../session/chat/messages.ts'
+import { useOutbox } from '../../session/chat/outbox-store.ts'
+import { sayFailure } from '../../social/use-turn.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { toast } from '../../ui/toast.tsx'
+
+export const nameOf = ({ toUser }: Pick<ImSession, 'toUser'>) => toUser?.name ?? m.person_gone()
+
+/** What can be done with a session and with its messages. */
+export function useChatActs() {
+  const queries = useQueryClient()
+  const outbox = useOutbox().get
+  return {
+    async top(session: ImSession): Promise<void> {
+      const isTop = !session.isTop
+      changeSession(queries, { ...session, isTop })
+      try {
+        putSession(queries, await api.im.top({ sessionId: session._id, isTop }))
+      } catch (error) {
+        changeSession(queries, session)
+        sayFailure(error)
+      }
+    },
+    /** Answers whether it is gone. */
+    async remove(session: ImSession): Promise<boolean> {
+      const isMeant = await confirm({
+        title: m.chat_delete_session_sure({ name: nameOf(session) }),
+        description: m.chat_delete_session_hint(),
+        confirmLabel: m.chat_delete(),
+        tone: 'danger',
+      })
+      if (!isMeant) return false
+      try {
+        await api.im.deleteSession({ sessionId: session._id })
+        await outbox()?.forget(session._id)
+        const lastSeq = sessionIn(queries, session._id)?.lastSeq ?? session.lastSeq
+        dropSession(queries, session._id)
+        changeMessages(queries, session._id, (data) => without(data, lastSeq, true))
+        return true
+      } catch (error) {
+        sayFailure(error)
+        return false
+      }
+    },
+    async recall({ _id, sessionId }: ImMessage): Promise<void> {
+      try {
+        const recalled = await api.im.recall({ messageId: _id })
+        changeMessages(queries, sessionId, (data) => withChange(data, recalled))
+      } catch (error) {
+        sayFailure(error)
+      }
+    },
+    async removeMessage({ _id, sessionId, seq }: ImMessage): Promise<void> {
+      const question = { title: m.chat_delete_sure(), description: m.chat_delete_hint(), confirmLabel: m.chat_delete() }
+      if (!(await confirm({ ...question, tone: 'danger' }))) return
+      try {
+        await api.im.deleteMessage({ messageId: _id })
+        changeMessages(queries, sessionId, (data) => without(data, seq, false))
+      } catch (error) {
+        sayFailure(error)
+      }
+    },
+    async copy({ message }: ImMessage): Promise<void> {
+      if (await copyText(message)) toast.success(m.share_copied())
+      else toast.error(m.chat_copy_failed())
+    },
+  }
+}

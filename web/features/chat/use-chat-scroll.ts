@@ -1,0 +1,70 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { Said } from './said.ts'
+
+/** So near to the end counts as the end. */
+const near = 48
+
+/**
+ * The box is turned around by its style: it begins at its end, and what is put in above moves nothing. What comes below
+ * is followed by whoever is at the end; for others the place is kept by measuring, and it waits behind a pill.
+ */
+export function useChatScroll(box: RefObject<HTMLDivElement | null>, said: readonly Said[]) {
+  const [isAtEnd, setAtEnd] = useState(true)
+  const [waiting, setWaiting] = useState(0)
+  const place = useRef({ top: 0, staysUntil: 0, newest: said.at(-1)?.key })
+  const toEnd = useCallback(() => {
+    place.current.staysUntil = Date.now() + limits.scrollFlag
+    if (box.current) box.current.scrollTop = 0
+  }, [box])
+  useKeptPlace(box, place, (atEnd) => {
+    setAtEnd(atEnd)
+    if (atEnd) setWaiting(0)
+  })
+  useLayoutEffect(() => {
+    const { newest: before, staysUntil, top } = place.current
+    const newest = said.at(-1)
+    place.current.newest = newest?.key
+    if (!box.current || newest === undefined || newest.key === before) return
+    const news = said.slice(said.findIndex(({ key }) => key === before) + 1)
+    // What I say myself I want to see.
+    const follows = -top < near || Date.now() < staysUntil || newest.isMine
+    if (follows) return toEnd()
+    keepPlace(box.current, before)
+    setWaiting((count) => count + news.filter(({ isMine }) => !isMine).length)
+  }, [said, box, toEnd])
+  return { isAtEnd, waiting, toEnd }
+}
+
+interface Place {
+  top: number
+  staysUntil: number
+  newest: string | undefined
+}
+
+/** Hidden boxes forget where they were: it is noted while scrolling, and put back before the page is painted again. */
+function useKeptPlace(box: RefObject<HTMLDivElement | null>, place: RefObject<Place>, tell: (atEnd: boolean) => void) {
+  const latest = useRef(tell)
+  useEffect(() => {
+    latest.current = tell
+  })
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    element.scrollTop = place.current.top
+    const note = () => {
+      place.current.top = element.scrollTop
+      latest.current(-element.scrollTop < near)
+    }
+    element.addEventListener('scroll', note, { passive: true })
+    return () => element.removeEventListener('scroll', note)
+  }, [box, place])
+}
+
+/** Up by as much as has come below what was the newest. */
+function keepPlace(box: HTMLElement, before: string | undefined): void {
+  const rows = [...box.querySelectorAll<HTMLElement>('[data-said]')]
+  const old = rows.find(({ dataset }) => dataset.said === before)
+  const last = rows.at(-1)
+  if (old && last) box.scrollTop -= last.getBoundingClientRect().bottom - old.getBoundingClientRect().bottom
+}

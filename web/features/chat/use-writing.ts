@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { acceptImages, warningsOf } from '../../media/choose/accept-images.ts'
+import { openPicker } from '../../media/picker/picker-state.ts'
+import { filmOf, pictureOf } from '../../media/stored.ts'
+import { useDraft, writeDraft } from '../../session/chat/drafts.ts'
+import type { OutboxContent } from '../../session/chat/outbox.ts'
+import { useOutbox } from '../../session/chat/outbox-store.ts'
+import { useMe } from '../../session/use-me.ts'
+import { useArea } from '../../social/places.ts'
+import { countGraphemes } from '../../ui/graphemes.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** As the server counts: characters as readers see them. */
+export const lengthOf = (text: string) => countGraphemes(text.trim())
+
+export type Writing = ReturnType<typeof useWriting>
+
+/** The draft of a session in its field, and the ways it goes out. */
+export function useWriting(sessionId: string) {
+  const userId = useMe()?._id ?? ''
+  const text = useDraft(sessionId)
+  const outbox = useOutbox().get
+  const area = useRef<HTMLTextAreaElement>(null)
+  useFocus(area, useArea() === 'desktop')
+  const write = (next: string) => writeDraft(userId, sessionId, next)
+  const post = (contents: OutboxContent[]) => {
+    for (const content of contents) void outbox()?.add(sessionId, content)
+  }
+  /** One request at a time; without a network nothing is under way, and everything waits in its order. */
+  const isFree = () => {
+    if (!outbox()?.isSending()) return true
+    toast.warning(m.im_sending())
+    return false
+  }
+  return {
+    area,
+    text,
+    write,
+    insert(words: string) {
+      const { current } = area
+      if (!current) return
+      current.setRangeText(words, current.selectionStart, current.selectionEnd, 'end')
+      write(current.value)
+    },
+    send() {
+      const message = text.trim()
+      if (message === '') return toast.warning(m.im_need_message())
+      if (lengthOf(message) > limits.messageCharacters) return
+      if (!isFree()) return
+      write('')
+      post([{ text: message }])
+    },
+    takeFiles(files: File[]) {
+      const choice = acceptImages(files, [])
+      for (const sentence of warningsOf(choice)) toast.warning(sentence)
+      if (choice.accepted.length > 0 && isFree()) post(choice.accepted.map((file) => ({ file })))
+    },
+    async pickImages() {
+      const chosen = await openPicker({ mode: 'image', multiple: true, max: limits.imagesAtOnce, caller: 'chat' })
+      if (chosen) post(chosen.map((file) => ({ image: pictureOf(file) })))
+    },
+    async pickFilm() {
+      const chosen = await openPicker({ mode: 'video', caller: 'chat' })
+      if (chosen) post(chosen.map((file) => ({ video: filmOf(file) })))
+    },
+  }
+}
+
+/** Ready to write at once where no keyboard would jump up. */
+function useFocus(area: React.RefObject<HTMLTextAreaElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    const { current } = area
+    if (!isWanted || !current || !matchMedia('(hover: hover)').matches) return
+    current.focus({ preventScroll: true })
+    current.setSelectionRange(current.value.length, current.value.length)
+  }, [area, isWanted])
+}

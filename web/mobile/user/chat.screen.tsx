@@ -1,0 +1,41 @@
+import { useRef } from 'react'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import type { ImSession } from '#contract/im.ts'
+import { m } from '#messages/messages.js'
+import { Presence } from '../../features/chat/chat-head.tsx'
+import { Conversation } from '../../features/chat/conversation.tsx'
+import { chatName, loadChat } from '../../features/chat/load-chat.ts'
+import { SessionMenu } from '../../features/chat/session-menu.tsx'
+import { notFound, type ScreenModule } from '../../screen.ts'
+import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
+import { BackButton } from '../mobile-page.tsx'
+import styles from './chat.module.css'
+
+export const title: ScreenModule['title'] = ({ queries, params }) => chatName(queries, params.id) || m.message_chats()
+
+export const loader = (args: LoaderFunctionArgs) => loadChat(args, notFound)
+
+/** One chat on the whole screen. The field sits on the keyboard, and the list stays at its end. */
+export function Component() {
+  const { id = '' } = useParams()
+  const page = useRef<HTMLElement>(null)
+  useKeyboardInset(page)
+  return (
+    <main ref={page} className={styles.page}>
+      <Conversation id={id} head={(session) => <Head session={session} />} />
+    </main>
+  )
+}
+
+function Head({ session }: { session: ImSession | undefined }) {
+  return (
+    <header className={styles.head}>
+      <BackButton />
+      <div className={styles.who}>
+        <h1 className={styles.name}>{session && (session.toUser?.name ?? m.person_gone())}</h1>
+        {session && <Presence userId={session.toUserId._id} />}
+      </div>
+      {session ? <SessionMenu session={session} size={44} /> : <span className={styles.noMenu} />}
+    </header>
+  )
+}
