@@ -2,12 +2,25 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expectQuiet } from './quiet-page.ts'
 import { screensOfTheMap, type Visit, visits } from './screens.ts'
-import { expect, test as siteTest } from './site.ts'
+import { expect, type Site, test as siteTest } from './site.ts'
 import { keepWindows, type Window, type Windows } from './windows.ts'
 
 const test = siteTest.extend<object, { windows: Windows }>({
-  windows: [async ({ browser, site }, use) => use(keepWindows(browser, site)), { scope: 'worker' }],
+  windows: [
+    async ({ browser, site }, use) => {
+      await beginChat(site)
+      await use(keepWindows(browser, site))
+    },
+    { scope: 'worker' },
+  ],
 })
+
+/** Starter members write no letters: the first session of the site is begun here. */
+async function beginChat({ admin }: Site): Promise<void> {
+  const { _id: sessionId } = await admin.im.createSession({ sessionType: 1, toUserAndGroupId: '2' })
+  for (const message of ['你好，欢迎来到这里', '有问题随时问我 https://example.com'])
+    await admin.im.send({ sessionId, message })
+}
 
 // Full pages are harder to get right than empty ones.
 test.use({ starter: 'on' })

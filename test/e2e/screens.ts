@@ -107,6 +107,7 @@ export const visits: Record<string, Visit> = {
   'mobile/user/vip': { path: '/webapp/user/vip', as: member },
   'mobile/user/cards': { path: '/webapp/user/cards', as: member },
   'mobile/user/message': { path: '/webapp/user/message', as: member },
+  'mobile/user/chat': { path: '/webapp/user/message/chat/1', as: member },
   'mobile/user/comment-reply': { path: '/webapp/user/message/comment-reply', as: member },
   'mobile/user/message-follow': { path: '/webapp/user/message/follow', as: member },
   'mobile/user/receive-like': { path: '/webapp/user/message/receive-like', as: member },

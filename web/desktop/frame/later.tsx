@@ -1,6 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 
-const Comforts = lazy(() => import('./comforts.tsx').then(({ Comforts }) => ({ default: Comforts })))
+// A page that has lost its network goes on without them.
+const Comforts = lazy<ComponentType<{ first: Event }>>(() =>
+  import('./comforts.tsx').then(
+    ({ Comforts }) => ({ default: Comforts }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll']
 

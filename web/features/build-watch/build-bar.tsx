@@ -15,7 +15,8 @@ export function BuildBar() {
   useEffect(() => watchBuild(buildId, () => setOld(true)), [buildId])
   useEffect(() => {
     const onMissingChunk = () => {
-      if (!reloadOnce()) setOld(true)
+      // Without a network nothing is known of the build, and the page would be gone for good.
+      if (navigator.onLine && !reloadOnce()) setOld(true)
     }
     addEventListener('vite:preloadError', onMissingChunk)
     return () => removeEventListener('vite:preloadError', onMissingChunk)

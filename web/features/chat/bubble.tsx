@@ -21,7 +21,7 @@ export function Bubble({ said: { message, entry } }: { said: Said }) {
   if (video) return <FilmBubble of={video} />
   if (message?.kind === 'posts' || entry?.posts) return <PostBubble of={message?.posts ?? entry?.posts ?? null} />
   return (
-    <p className={styles.bubble}>
+    <p className={styles.bubble} data-words="">
       <Words text={message?.message ?? entry?.text ?? ''} link={styles.link} />
     </p>
   )

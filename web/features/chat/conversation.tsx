@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { ImSession } from '#contract/im.ts'
 import { m } from '#messages/messages.js'
@@ -6,6 +6,7 @@ import { useSocketLost } from '../../session/socket.ts'
 import { UnblockButton } from '../../social/unblock-button.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { preloadOverlays } from '../../ui/overlay.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './chat.module.css'
 import { Composer } from './composer.tsx'
@@ -21,6 +22,7 @@ type ConversationProps = {
 /** One chat: who it is with, what was said, and the field to say more. */
 export function Conversation({ id, head }: ConversationProps) {
   const { session, error, isFetching, refetch } = useSession(id)
+  useEffect(preloadLayers, [])
   return (
     <>
       {head(session)}
@@ -42,6 +44,12 @@ export function Conversation({ id, head }: ConversationProps) {
       )}
     </>
   )
+}
+
+/** A chat goes on without a network: what opens in it must be here by then. */
+function preloadLayers(): void {
+  preloadOverlays()
+  void import('../../ui/menu-popup.tsx')
 }
 
 function LostBar() {

@@ -87,16 +87,18 @@ function useSaid(id: string, data: Messages): Said[] {
 function Rows({ said, session }: { said: Said[]; session: ImSession }) {
   const lastOwn = said.findLast(({ isMine, message }) => isMine && message && !message.isRecalled)
   return (
-    <ol className={styles.rows} role="log" aria-live="polite" aria-relevant="additions">
-      {said.map((one) => (
-        <MessageRow
-          key={one.key}
-          said={one}
-          toUser={session.toUser}
-          isRead={one === lastOwn ? (one.message?.seq ?? 0) <= session.toReadSeq : null}
-        />
-      ))}
-    </ol>
+    <div role="log" aria-live="polite" aria-relevant="additions">
+      <ol className={styles.rows}>
+        {said.map((one) => (
+          <MessageRow
+            key={one.key}
+            said={one}
+            toUser={session.toUser}
+            isRead={one === lastOwn ? (one.message?.seq ?? 0) <= session.toReadSeq : null}
+          />
+        ))}
+      </ol>
+    </div>
   )
 }
 

@@ -58,14 +58,22 @@ export function useWriting(sessionId: string) {
       if (choice.accepted.length > 0 && isFree()) post(choice.accepted.map((file) => ({ file })))
     },
     async pickImages() {
+      if (isOffline()) return
       const chosen = await openPicker({ mode: 'image', multiple: true, max: limits.imagesAtOnce, caller: 'chat' })
       if (chosen) post(chosen.map((file) => ({ image: pictureOf(file) })))
     },
     async pickFilm() {
+      if (isOffline()) return
       const chosen = await openPicker({ mode: 'video', caller: 'chat' })
       if (chosen) post(chosen.map((file) => ({ video: filmOf(file) })))
     },
   }
+}
+
+/** The picker shows what lies on the server. */
+function isOffline(): boolean {
+  if (!navigator.onLine) toast.warning(m.network_failed())
+  return !navigator.onLine
 }
 
 /** Ready to write at once where no keyboard would jump up. */
