@@ -64,7 +64,11 @@ function useKeptPlace(box: RefObject<HTMLDivElement | null>, place: RefObject<Pl
 /** Up by as much as has come below what was the newest. */
 function keepPlace(box: HTMLElement, before: string | undefined): void {
   const rows = [...box.querySelectorAll<HTMLElement>('[data-said]')]
-  const old = rows.find(({ dataset }) => dataset.said === before)
+  const at = rows.findIndex(({ dataset }) => dataset.said === before)
+  const old = rows[at]
   const last = rows.at(-1)
-  if (old && last) box.scrollTop -= last.getBoundingClientRect().bottom - old.getBoundingClientRect().bottom
+  if (!old || !last) return
+  // Out of sight a row has the size that was guessed for it; what lies below the reader must have its own.
+  for (const row of rows.slice(at)) row.style.contentVisibility = 'visible'
+  box.scrollTop -= last.getBoundingClientRect().bottom - old.getBoundingClientRect().bottom
 }
