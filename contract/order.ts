@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
-import { key, money, text, time } from './values.ts'
+import { key, listOf, money, paged, text, time } from './values.ts'
 
 /** The client's own number of an order, by which a repetition is known. */
 export const orderNumber = z
@@ -75,6 +75,13 @@ export const orderContract = {
     creates: 'itself',
     input: oneOrder,
     output: payment,
+  }),
+  list: post('/api/aoir-pay-order/orders', {
+    summary: 'My top-up orders, newest first, whatever became of them; those by card codes are not among them',
+    access: 'member',
+    reads: true,
+    input: z.object(paged()),
+    output: listOf(orderDetail),
   }),
   status: get('/api/aoir-pay-order/{orderNumber}', {
     summary: 'What has become of an order of mine, by its orderNumber or trade_no',

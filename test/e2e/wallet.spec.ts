@@ -49,6 +49,10 @@ test('a card fills the balance and the balance buys membership, in the dialog', 
 
   await dialog.getByRole('link', { name: '账单' }).click()
   await expect(page.getByText('收入 50.00')).toBeVisible()
+  await page.getByRole('button', { name: '支出', exact: true }).click()
+  await expect(page.getByRole('button', { name: /卡密充值/ })).toBeHidden()
+  await expect(page.getByRole('button', { name: /−40\.00|-40\.00/ })).toBeVisible()
+  await page.getByRole('button', { name: '收入', exact: true }).click()
   await page.getByRole('button', { name: /卡密充值/ }).click()
   await expect(page.getByRole('dialog', { name: '卡密充值' }).getByText('+50.00')).toBeVisible()
 })
@@ -77,6 +81,13 @@ test('on the phone a QR code is paid, and the purse shows it', async ({ browser,
   await expect(overlay.getByRole('timer')).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
 
+  // Left and taken up again.
+  await overlay.getByRole('button', { name: '关闭' }).last().click()
+  await expect(overlay).toHaveCount(0)
+  await page.getByRole('link', { name: '账单' }).click()
+  await page.getByRole('button', { name: /^继续支付订单/ }).click()
+  await expect(overlay.getByRole('img', { name: '微信支付付款二维码' })).toBeVisible()
+
   const [tradeNo = ''] = wechat.orders.keys()
   wechat.pay(tradeNo)
   const { method, headers, body } = wechat.notice(tradeNo)
@@ -85,8 +96,8 @@ test('on the phone a QR code is paid, and the purse shows it', async ({ browser,
   await expect(page.getByText('充值成功，到账 125.00 屿币')).toBeVisible()
   await expect(overlay).toHaveCount(0)
 
-  await page.getByRole('link', { name: '账单' }).click()
   await expect(page.getByText('+125.00')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^继续支付订单/ })).toHaveCount(0)
   await page.getByRole('button', { name: /充值 .*\+125/ }).click()
   await expect(page.getByRole('dialog').getByText('¥12.50')).toBeVisible()
   await page.close()

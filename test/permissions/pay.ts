@@ -20,6 +20,7 @@ export const payPermissions: Record<string, Permission> = {
     },
     { sample: async (scene) => ({ orderNumber: await waiting(scene, scene.other) }), code: 404 },
   ),
+  'order.list': line(own_reads, () => ({})),
   'order.status': line(own_reads, async (scene) => ({ orderNumber: await waiting(scene, scene.caller) }), {
     sample: async (scene) => ({ orderNumber: await waiting(scene, scene.other) }),
     code: 404,

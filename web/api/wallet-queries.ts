@@ -24,6 +24,18 @@ export const statementQuery = (api: Api, choice: StatementChoice = {}) =>
     staleTime: 5_000,
   })
 
+const orderPage = 5
+
+/** My top-up orders, newest first. */
+export const ordersQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: [...walletKey, 'orders'],
+    queryFn: ({ pageParam }) => api.order.list({ page: pageParam, limit: orderPage }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, last) => (last * orderPage < total ? last + 1 : undefined),
+    staleTime: 5_000,
+  })
+
 const orderKey = (number: string) => [...walletKey, 'order', number]
 
 /** How an order stands; asked again and again while somebody pays it. */

@@ -64,6 +64,24 @@ describe('an order', () => {
     })
   })
 
+  test('is listed with the others of its member, newest first, and goes on with its payment', async () => {
+    const [first, second] = [form({ paymode: 'wxpay' }), form()]
+    for (const wish of [first, second]) await payer.api.order.create(wish)
+    const { list, total } = await payer.api.order.list()
+    expect([total, list.map(({ orderNumber, status }) => [orderNumber, status])]).toEqual([
+      2,
+      [
+        [second.orderNumber, 'pending'],
+        [first.orderNumber, 'pending'],
+      ],
+    ])
+    expect((await payer.api.order.list({ page: 2, limit: 1 })).list).toEqual([list[1]])
+    expect(await payer.api.order.createPay({ orderNumber: first.orderNumber })).toMatchObject({ type: 'qrcode' })
+    await site.payAndTell('wechat', list[1]?.trade_no ?? '')
+    expect((await payer.api.order.list()).list[1]).toMatchObject({ status: 'paid', payTime: expect.any(Number) })
+    expect(await (await site.api.member()).api.order.list()).toEqual({ list: [], total: 0 })
+  })
+
   test('by WeChat on a phone is a page when the merchant may show one', async () => {
     const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Mobile' }
     expect((await create({ paymode: 'wxpay' }, payer, phone)).data.type).toBe('qrcode')

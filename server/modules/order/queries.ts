@@ -86,6 +86,16 @@ export function ownOrder(userId: string, number: string): Sql {
     order by o.order_number = ${number} desc limit 1`
 }
 
+export function ordersOf(userId: string, page: number, limit: number): Sql {
+  return sql`
+    select ${order} from topup_orders o where o.user_id = ${userId}
+    order by o.id desc limit ${limit} offset ${(page - 1) * limit}::int8`
+}
+
+export function countOrdersOf(userId: string): Sql {
+  return sql`select count(*)::int as total from topup_orders where user_id = ${userId}`
+}
+
 export function orderByTrade(tradeNo: string): Sql {
   return sql`select ${order} from topup_orders o where o.trade_no = ${tradeNo}`
 }

@@ -6,13 +6,14 @@ import { payAgain } from './create.ts'
 import { reconcile } from './reconcile.ts'
 import { refundOrder } from './refund.ts'
 import { decide } from './review.ts'
-import { statusOf } from './status.ts'
+import { ownOrders, statusOf } from './status.ts'
 import { topUp } from './top-up.ts'
 
 export const orderRoutes = [
   ...routes(orderContract, {
     create: ({ ctx, client, viewer, input }) => topUp(ctx, client, viewer, input),
     createPay: ({ ctx, viewer, input }) => payAgain(ctx, viewer, input.orderNumber),
+    list: ({ ctx, viewer, input }) => ownOrders(ctx, viewer, input),
     status: ({ ctx, viewer, input }) => statusOf(ctx, viewer, input.orderNumber),
     detail: ({ ctx, viewer, input }) => statusOf(ctx, viewer, input.orderNumber),
   }),

@@ -3,7 +3,16 @@ import type { OrderDetail, OrderStatus } from '#contract/order.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { askAbout } from './asks.ts'
-import { type CardLineRow, cardLine, type OrderRow, type OrderState, ownOrder, takeAsk } from './queries.ts'
+import {
+  type CardLineRow,
+  cardLine,
+  countOrdersOf,
+  type OrderRow,
+  type OrderState,
+  ordersOf,
+  ownOrder,
+  takeAsk,
+} from './queries.ts'
 
 const statuses: Record<OrderState, OrderStatus> = {
   created: 'pending',
@@ -20,6 +29,18 @@ export async function statusOf(ctx: Context, viewer: Viewer, number: string): Pr
   if (order.state === 'created' && (await ctx.db.run(takeAsk(order.id))) > 0)
     ctx.background.run('ask about an order', () => askAbout(ctx, order))
   return presentOrder(ctx, order)
+}
+
+export async function ownOrders(
+  ctx: Context,
+  viewer: Viewer,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ list: OrderDetail[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    ctx.db.many<OrderRow>(ordersOf(viewer.id, page, limit)),
+    ctx.db.one<{ total: number }>(countOrdersOf(viewer.id)),
+  ])
+  return { list: rows.map((row) => presentOrder(ctx, row)), total }
 }
 
 /** A card is paid for elsewhere: what it gave stands in the books, under the number that it was brought with. */

@@ -3,9 +3,10 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import { pageContext } from '../../api/page-context.ts'
-import { statementQuery } from '../../api/wallet-queries.ts'
+import { ordersQuery, statementQuery } from '../../api/wallet-queries.ts'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { AgentEntry } from '../../features/wallet/agent-entry.tsx'
+import { OrderList, useHasOrders } from '../../features/wallet/order-list.tsx'
 import { PayReturn } from '../../features/wallet/pay-return.tsx'
 import { Statement } from '../../features/wallet/statement.tsx'
 import { useBroughtCode } from '../../features/wallet/use-brought-code.ts'
@@ -24,7 +25,11 @@ export const title = () => m.page_purse()
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api: own, queries, isLoggedIn } = context.get(pageContext)
-  if (isLoggedIn()) await queries.prefetchInfiniteQuery(statementQuery(own))
+  if (!isLoggedIn()) return null
+  await Promise.all([
+    queries.prefetchInfiniteQuery(statementQuery(own)),
+    queries.prefetchInfiniteQuery(ordersQuery(own)),
+  ])
   return null
 }
 
@@ -50,6 +55,7 @@ export function Component() {
 }
 
 function Mine({ me }: { me: OwnInfo }) {
+  const hasOrders = useHasOrders()
   return (
     <>
       <Card padded>
@@ -59,6 +65,12 @@ function Mine({ me }: { me: OwnInfo }) {
           <AgentEntry id={me._id} to="/wallet/cards" />
         </div>
       </Card>
+      {hasOrders && (
+        <Card aria-labelledby="orders">
+          <CardHead title={m.wallet_orders()} id="orders" />
+          <OrderList />
+        </Card>
+      )}
       <Card aria-labelledby="statement">
         <CardHead title={m.purse_records()} id="statement" />
         <Statement />

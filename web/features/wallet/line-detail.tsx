@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { LedgerLine } from '#contract/ledger.ts'
-import type { OrderDetail } from '#contract/order.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { orderDetailQuery } from '#web/api/wallet-queries.ts'
@@ -11,6 +10,7 @@ import { formatDateTime, formatMoney } from '#web/ui/format.ts'
 import { Overlay } from '#web/ui/overlay.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { yuan } from './money.tsx'
+import { orderStateName } from './order-state.ts'
 import { OrderNumber } from './pay-overlay.tsx'
 import styles from './statement.module.css'
 
@@ -49,13 +49,6 @@ function Facts({ line }: { line: LedgerLine }) {
   )
 }
 
-const states: Record<OrderDetail['status'], () => string> = {
-  pending: m.wallet_state_pending,
-  paid: m.wallet_state_paid,
-  closed: m.wallet_state_closed,
-  refunded: m.wallet_state_refunded,
-}
-
 function OrderFacts({ number }: { number: string }) {
   const { data: order, error } = useQuery(orderDetailQuery(api, number))
   if (error)
@@ -63,7 +56,7 @@ function OrderFacts({ number }: { number: string }) {
   if (!order) return <Fact name={m.wallet_state()} value={<Spinner size={12} label />} />
   return (
     <>
-      <Fact name={m.wallet_state()} value={order.inReview ? m.order_in_review() : states[order.status]()} />
+      <Fact name={m.wallet_state()} value={orderStateName(order)} />
       <Fact name={m.wallet_methods()} value={order.paymodename} />
       <Fact name={m.wallet_paid_sum()} value={yuan(cents(order.paymentAmount))} />
       {order.payTime > 0 && <Fact name={m.wallet_pay_time()} value={formatDateTime(order.payTime)} />}

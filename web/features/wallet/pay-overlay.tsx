@@ -17,15 +17,26 @@ import { toast } from '#web/ui/toast.tsx'
 import { plainMoney } from './money.tsx'
 import { PayLogo } from './pay-logo.tsx'
 import styles from './pay-overlay.module.css'
-import type { PayMethodChoice, TopUp } from './use-top-up.ts'
+import type { PayMethodChoice } from './use-top-up.ts'
 import { useWalletNews } from './use-wallet-news.ts'
 
-type Shown = Payment & { method: PayMethodChoice }
+export type ShownPayment = Payment & { method: PayMethodChoice }
+
+/** A payment, and whoever asks for it. */
+export interface Paying {
+  payment: ShownPayment | null
+  pending: boolean
+  /** Asks for it once more. */
+  submit: () => void
+  closePayment: () => void
+  /** The order is over. */
+  forget: () => void
+}
 
 /** The QR code of a payment that waits, until it is paid, over, or left. */
-export function PayOverlay({ topUp }: { topUp: TopUp }) {
+export function PayOverlay({ topUp }: { topUp: Paying }) {
   const { payment } = topUp
-  const [shown, setShown] = useState<Shown | null>(payment)
+  const [shown, setShown] = useState<ShownPayment | null>(payment)
   // It stays in sight while it leaves.
   if (payment && payment !== shown) setShown(payment)
   if (!shown) return null
@@ -46,7 +57,7 @@ export function PayOverlay({ topUp }: { topUp: TopUp }) {
   )
 }
 
-function Waiting({ payment, topUp }: { payment: Shown; topUp: TopUp }) {
+function Waiting({ payment, topUp }: { payment: ShownPayment; topUp: Paying }) {
   const { COMMON_CURRENCY: currency } = useSite()
   const order = usePayment(payment, topUp)
   const isOver = order.data?.status === 'closed'
@@ -128,7 +139,7 @@ export function OrderNumber({ number }: { number: string }) {
 const askEvery = 2000
 
 /** Looks after the order until it is paid: by asking, and at once when the socket says so. */
-function usePayment({ orderNumber, amount }: Payment, topUp: TopUp) {
+function usePayment({ orderNumber, amount }: Payment, topUp: Paying) {
   const { COMMON_CURRENCY: currency } = useSite()
   const tell = useWalletNews()
   const [isAsking, setAsking] = useState(false)

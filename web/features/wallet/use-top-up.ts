@@ -9,6 +9,7 @@ import { useSite } from '#web/session/use-site.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { cardMethod, newOrderNumber, type PayPackage, packagesOf, termsOf } from './offers.ts'
+import { openPayment } from './open-payment.ts'
 import { useWalletNews } from './use-wallet-news.ts'
 
 type Answer = Awaited<ReturnType<typeof api.order.create>>
@@ -120,10 +121,7 @@ function useSending({ onPayment, onFaults, onCard }: Ends) {
       onCard()
       return cardUsed(answer)
     }
-    const { type, path } = answer
-    if (type === 'qrcode') return onPayment({ ...answer, method })
-    if (type === 'payurl' && /^https?:\/\//.test(path)) return location.assign(path)
-    toast.warning(m.order_bad_method())
+    openPayment(answer, () => onPayment({ ...answer, method }))
   }
   const send = async (wish: Wish, method: PayMethodChoice) => {
     if (pending) return

@@ -2,8 +2,9 @@ import Ticket from 'lucide-react/icons/ticket'
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { pageContext } from '../../api/page-context.ts'
-import { statementQuery } from '../../api/wallet-queries.ts'
+import { ordersQuery, statementQuery } from '../../api/wallet-queries.ts'
 import { AgentEntry } from '../../features/wallet/agent-entry.tsx'
+import { OrderList, useHasOrders } from '../../features/wallet/order-list.tsx'
 import { Statement } from '../../features/wallet/statement.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
@@ -17,12 +18,16 @@ export const title = () => m.page_purse()
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api: own, queries } = context.get(pageContext)
-  await queries.prefetchInfiniteQuery(statementQuery(own))
+  await Promise.all([
+    queries.prefetchInfiniteQuery(statementQuery(own)),
+    queries.prefetchInfiniteQuery(ordersQuery(own)),
+  ])
   return null
 }
 
 export function Component() {
   const me = useMe()
+  const hasOrders = useHasOrders()
   const { COMMON_CURRENCY, COMMON_IS_PAY } = useSite()
   if (!me) return null
   return (
@@ -44,6 +49,14 @@ export function Component() {
           <AgentEntry id={me._id} to="/webapp/user/cards" block />
         </div>
       </section>
+      {hasOrders && (
+        <section className={styles.records} aria-labelledby="orders">
+          <h2 id="orders" className={styles.title}>
+            {m.wallet_orders()}
+          </h2>
+          <OrderList />
+        </section>
+      )}
       <section className={styles.records} aria-labelledby="records">
         <h2 id="records" className={styles.title}>
           {m.purse_records()}
