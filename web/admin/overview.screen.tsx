@@ -17,6 +17,7 @@ import { forAdmin } from './admin-loaders.ts'
 import { secretLabel } from './config/field-labels.ts'
 import { desktopWays, loginModeLabels, mobileWays, wayLabel } from './config/login-ways.ts'
 import { VersionTable } from './config/version-table.tsx'
+import facts from './fact.module.css'
 import styles from './overview.module.css'
 import { PageHead } from './page-head.tsx'
 import { openReports, Todo } from './todo.tsx'
@@ -81,11 +82,11 @@ type FactProps = { title: string; to: string; value: ReactNode; children?: React
 function Fact({ title: name, to, value, children }: FactProps) {
   const id = useId()
   return (
-    <Card className={styles.fact} aria-labelledby={id}>
-      <h2 id={id} className={styles.name}>
+    <Card className={facts.fact} aria-labelledby={id}>
+      <h2 id={id} className={facts.name}>
         <Link to={to}>{name}</Link>
       </h2>
-      <p className={styles.value}>{value}</p>
+      <p className={facts.value}>{value}</p>
       {children && <p className={styles.detail}>{children}</p>}
     </Card>
   )

@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/empty-state.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { forAdmin } from '../admin-loaders.ts'
+import listPage from '../list-page.module.css'
 import { PageHead } from '../page-head.tsx'
 import styles from './audit.module.css'
 import { EntryTable } from './entry-table.tsx'
@@ -38,13 +39,13 @@ export function Component() {
         actorName={actor?.name ?? `#${select.actorId}`}
         subjectName={subject ? nameOf(subject) : `#${select.subject}`}
       />
-      <Card className={styles.card}>
+      <Card className={listPage.card}>
         {!log.data && log.isError ? (
           <ErrorState message={log.error.message} onRetry={() => void log.refetch()} retrying={log.isFetching} />
         ) : (
           <EntryTable entries={entries} select={select} loading={!log.data} />
         )}
-        <MoreButton of={log} className={styles.more} />
+        <MoreButton of={log} className={listPage.more} />
       </Card>
     </>
   )
@@ -62,7 +63,7 @@ function Filters({ select, actorName, subjectName }: FiltersProps) {
     </Chip>
   )
   return (
-    <div className={styles.filters}>
+    <div className={listPage.filters}>
       <Select
         label={m.admin_audit_kind()}
         hideLabel

@@ -10,10 +10,10 @@ import { ErrorState } from '#web/ui/empty-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { forAdmin } from '../admin-loaders.ts'
+import listPage from '../list-page.module.css'
 import { PageHead } from '../page-head.tsx'
 import { useConfigRefresh } from './use-config-refresh.ts'
 import { VersionTable } from './version-table.tsx'
-import styles from './versions.module.css'
 
 export const title = () => m.admin_versions()
 
@@ -37,7 +37,7 @@ export function Component() {
   return (
     <>
       <PageHead title={m.admin_versions()} lead={m.admin_versions_lead()} />
-      <Card className={styles.card}>
+      <Card className={listPage.card}>
         {versions.isError ? (
           <ErrorState message={versions.error.message} onRetry={() => void versions.refetch()} />
         ) : (
@@ -49,7 +49,7 @@ export function Component() {
           />
         )}
         <Pager
-          className={styles.pager}
+          className={listPage.pager}
           page={page}
           total={versions.data?.total ?? 0}
           pageSize={limit}

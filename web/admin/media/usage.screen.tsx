@@ -9,6 +9,8 @@ import { ErrorState } from '#web/ui/empty-state.tsx'
 import { formatExact } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { forAdmin } from '../admin-loaders.ts'
+import { Fact } from '../fact.tsx'
+import listPage from '../list-page.module.css'
 import { PageHead } from '../page-head.tsx'
 import { pageOf } from '../page-of.ts'
 import styles from './usage.module.css'
@@ -36,14 +38,14 @@ export function Component() {
         <Fact name={m.admin_media_files()} value={data && formatExact(data.count)} />
         <Fact name={m.admin_media_members()} value={data && formatExact(data.total)} />
       </div>
-      <Card className={styles.card}>
+      <Card className={listPage.card}>
         {!data && usage.isError ? (
           <ErrorState message={usage.error.message} onRetry={() => void usage.refetch()} retrying={usage.isFetching} />
         ) : (
           <UsageTable rows={data?.list ?? []} bytes={data?.bytes ?? 0} loading={!data} />
         )}
         <Pager
-          className={styles.pager}
+          className={listPage.pager}
           page={page}
           total={data?.total ?? 0}
           pageSize={limit}
@@ -52,14 +54,5 @@ export function Component() {
         />
       </Card>
     </>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string | undefined }) {
-  return (
-    <Card className={styles.fact}>
-      <h2 className={styles.name}>{name}</h2>
-      <p className={styles.value}>{value ?? '—'}</p>
-    </Card>
   )
 }

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { forAdmin } from '../admin-loaders.ts'
+import listPage from '../list-page.module.css'
 import { PageHead } from '../page-head.tsx'
 import { pageOf } from '../page-of.ts'
 import { ReportCard } from './report-card.tsx'
@@ -64,7 +65,7 @@ export function Component() {
       </div>
       <Reports of={reports} onSettle={setAsked} />
       <Pager
-        className={styles.pager}
+        className={listPage.pager}
         page={choice.page}
         total={reports.data?.total ?? 0}
         pageSize={limit}

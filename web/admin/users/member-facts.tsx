@@ -7,6 +7,7 @@ import { formatDate, formatExact } from '#web/ui/format.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { addressOf } from '../audit/select.ts'
 import { sentenceOf } from '../audit/sentences.ts'
+import pairs from '../pairs.module.css'
 import { providerName } from './provider-name.ts'
 import styles from './users.module.css'
 
@@ -56,7 +57,7 @@ function Contacts({ member: { contacts, hasPassword, links, createTime, _id } }:
       m.admin_user_none_given()
     )
   return (
-    <dl className={styles.facts}>
+    <dl className={pairs.pairs}>
       <dt>{m.admin_user_email()}</dt>
       <dd>{address(contacts.email, contacts.emailConfirmed)}</dd>
       <dt>{m.admin_user_phone()}</dt>

@@ -10,15 +10,15 @@ import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ErrorState } from '#web/ui/empty-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { forAdmin } from '../admin-loaders.ts'
+import listPage from '../list-page.module.css'
 import { PageHead } from '../page-head.tsx'
 import { pageOf } from '../page-of.ts'
+import { SearchField } from '../search-field.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { MemberTable } from './member-table.tsx'
 import { type Power, powerName, powers } from './power-name.ts'
-import styles from './users.module.css'
 
 export const title = () => m.admin_users()
 
@@ -50,21 +50,11 @@ export function Component() {
   return (
     <>
       <PageHead title={m.admin_users()} lead={m.admin_users_lead()} />
-      <div className={styles.filters}>
+      <div className={listPage.filters}>
         <Roles chosen={userpower} keyword={keyword} />
-        <TextField
-          label={m.admin_users_search()}
-          hideLabel
-          type="search"
-          size={36}
-          placeholder={m.admin_users_search()}
-          maxLength={limits.email}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className={styles.search}
-        />
+        <SearchField label={m.admin_users_search()} maxLength={limits.email} value={typed} onChange={setTyped} />
       </div>
-      <Card className={styles.card}>
+      <Card className={listPage.card}>
         {!members.data && members.isError ? (
           <ErrorState
             message={members.error.message}
@@ -75,7 +65,7 @@ export function Component() {
           <MemberTable rows={members.data?.list ?? []} loading={!members.data} onOpen={setOpened} />
         )}
         <Pager
-          className={styles.pager}
+          className={listPage.pager}
           page={page}
           total={members.data?.total ?? 0}
           pageSize={limit}

@@ -5,8 +5,8 @@ import { m } from '#messages/messages.js'
 import { adminMembersQuery } from '#web/api/admin-user-queries.ts'
 import { api } from '#web/api/browser.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
+import { SearchField } from '../search-field.tsx'
 import styles from './wallet.module.css'
 
 /** Finds a member by what an administrator knows of them; choosing one leads to `addressOf`. */
@@ -17,16 +17,12 @@ export function MemberFinder({ addressOf }: { addressOf: (userId: string) => str
   const isAsked = keyword !== '' && typed.trim() !== ''
   return (
     <>
-      <TextField
+      <SearchField
         label={m.admin_member_find()}
-        hideLabel
-        type="search"
-        size={36}
         placeholder={m.admin_users_search()}
         maxLength={limits.email}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        className={styles.search}
+        onChange={setTyped}
       />
       {isAsked && data && (
         <div className={styles.results} role="status">

@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/empty-state.tsx'
+import listPage from '../list-page.module.css'
 import styles from './wallet.module.css'
 
 type RegionProps = {
@@ -16,7 +18,7 @@ type RegionProps = {
 /** A card of the wallet's screens, with the failure of its question inside. */
 export function Region({ title, head, of, children }: RegionProps) {
   return (
-    <Card className={styles.card}>
+    <Card className={classNames(listPage.card, styles.card)}>
       {(title || head) && (
         <div className={styles.cardHead}>
           {title && <h2>{title}</h2>}

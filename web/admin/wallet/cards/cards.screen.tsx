@@ -16,12 +16,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { forAdmin } from '../../admin-loaders.ts'
+import listPage from '../../list-page.module.css'
 import { PageHead } from '../../page-head.tsx'
 import { pageOf } from '../../page-of.ts'
 import { idOf, searchOf } from '../address.ts'
 import { Region } from '../region.tsx'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
-import styles from '../wallet.module.css'
 import { BatchTable, leftOf } from './batch-table.tsx'
 import { CardFigures } from './card-figures.tsx'
 import { NewBatchDialog } from './new-batch-dialog.tsx'
@@ -63,7 +63,7 @@ export function Component() {
           onVoid={(batch) => void askAndVoid(batch).then((isDone) => (isDone ? refresh() : undefined))}
         />
         <Pager
-          className={styles.pager}
+          className={listPage.pager}
           page={page}
           total={batches.data?.total ?? 0}
           pageSize={limit}
@@ -89,7 +89,7 @@ function AgentFilter({ name }: { name: string }) {
   const navigate = useNavigate()
   const words = m.admin_cards_of_agent({ name })
   return (
-    <div className={styles.filters}>
+    <div className={listPage.filters}>
       <Chip onGround name={words} onRemove={() => void navigate('/admin/cards')}>
         {words}
       </Chip>

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import listPage from '../../list-page.module.css'
 import { searchOf } from '../address.ts'
 import { amountText } from '../amount.tsx'
 import { MemberFinder } from '../member-finder.tsx'
@@ -65,7 +66,7 @@ function Lines({ choice }: { choice: StatementChoice }) {
       }
     >
       <LineTable rows={statement.data?.pages.flatMap(({ list }) => list) ?? []} loading={!statement.data} />
-      <MoreButton of={statement} className={styles.more} />
+      <MoreButton of={statement} className={listPage.more} />
       {member && <AdjustDialog member={member} open={isAdjusting} onClose={() => setIsAdjusting(false)} />}
     </Region>
   )
@@ -76,7 +77,7 @@ function Filters({ choice, isChosen }: { choice: StatementChoice; isChosen: bool
   const go = (next: StatementChoice) => void navigate(addressOf(next), { preventScrollReset: true })
   const { userId, account, month, kind } = choice
   return (
-    <div className={styles.filters}>
+    <div className={listPage.filters}>
       <Select<HouseAccount | 'none'>
         label={m.admin_ledger_house()}
         hideLabel

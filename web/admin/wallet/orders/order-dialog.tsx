@@ -8,12 +8,14 @@ import { api } from '#web/api/browser.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/empty-state.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
+import pairs from '../../pairs.module.css'
 import { searchOf } from '../address.ts'
 import { amountText } from '../amount.tsx'
 import styles from '../wallet.module.css'
@@ -70,7 +72,7 @@ function Facts({ order }: { order: AdminOrder }) {
   const { COMMON_CURRENCY: currency } = useSite()
   const when = (time: number) => (time ? formatDateTime(time) : '—')
   return (
-    <dl className={styles.list}>
+    <dl className={classNames(pairs.pairs, styles.list)}>
       <dt>{m.admin_state()}</dt>
       <dd>
         <OrderState of={order.state} />

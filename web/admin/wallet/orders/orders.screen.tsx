@@ -10,11 +10,12 @@ import { api } from '#web/api/browser.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { forAdmin } from '../../admin-loaders.ts'
+import listPage from '../../list-page.module.css'
 import { PageHead } from '../../page-head.tsx'
 import { pageOf } from '../../page-of.ts'
+import { SearchField } from '../../search-field.tsx'
 import { idOf, searchOf, spanOf, wordOf } from '../address.ts'
 import { Region } from '../region.tsx'
 import { SpanFields } from '../span-fields.tsx'
@@ -72,24 +73,14 @@ export function Component() {
     <>
       <PageHead title={m.admin_orders()} lead={m.admin_orders_lead()} />
       <ReviewRegion />
-      <div className={styles.filters}>
+      <div className={listPage.filters}>
         <Filters choice={choice} />
-        <TextField
-          label={m.admin_orders_search()}
-          hideLabel
-          type="search"
-          size={36}
-          placeholder={m.admin_orders_search()}
-          maxLength={longestNumber}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className={styles.search}
-        />
+        <SearchField label={m.admin_orders_search()} maxLength={longestNumber} value={typed} onChange={setTyped} />
       </div>
       <Region of={orders}>
         <OrderTable rows={orders.data?.list ?? []} loading={!orders.data} onOpen={setOpened} />
         <Pager
-          className={styles.pager}
+          className={listPage.pager}
           page={choice.page}
           total={orders.data?.total ?? 0}
           pageSize={limit}

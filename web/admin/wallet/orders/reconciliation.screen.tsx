@@ -5,11 +5,11 @@ import { reconciliationQuery } from '#web/api/admin-wallet-queries.ts'
 import { api } from '#web/api/browser.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { forAdmin } from '../../admin-loaders.ts'
+import listPage from '../../list-page.module.css'
 import { PageHead } from '../../page-head.tsx'
 import { searchOf, spanOf } from '../address.ts'
 import { Region } from '../region.tsx'
 import { SpanFields } from '../span-fields.tsx'
-import styles from '../wallet.module.css'
 import { DayTable, UnmatchedTable } from './reconciliation-tables.tsx'
 
 export const title = () => m.admin_reconciliation()
@@ -35,7 +35,7 @@ export function Component() {
       >
         <UnmatchedTable rows={data?.unmatched ?? []} loading={!data} />
       </Region>
-      <div className={styles.filters}>
+      <div className={listPage.filters}>
         <SpanFields
           span={span}
           onChange={(next) => void navigate(searchOf({ ...next }), { preventScrollReset: true })}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
-import styles from './wallet.module.css'
+import styles from './fact.module.css'
 
 type FactProps = { name: ReactNode; value: string | undefined; details?: string[] }
 

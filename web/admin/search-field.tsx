@@ -1,0 +1,27 @@
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './search-field.module.css'
+
+type SearchFieldProps = {
+  label: string
+  placeholder?: string
+  maxLength: number
+  value: string
+  onChange: (typed: string) => void
+}
+
+/** At the end of the filters above a list: narrows it to what is typed. */
+export function SearchField({ label, placeholder = label, maxLength, value, onChange }: SearchFieldProps) {
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      type="search"
+      size={36}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={styles.search}
+    />
+  )
+}
