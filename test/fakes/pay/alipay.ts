@@ -1,6 +1,6 @@
 import { createSign, createVerify, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { startFakeServer } from '../http.ts'
-import { cents, orderBook, type PayFake, yuan } from './fake.ts'
+import { cents, orderBook, type PayFake, signedText, yuan } from './fake.ts'
 
 export interface FakeAlipay extends PayFake {
   appId: string
@@ -23,23 +23,14 @@ export async function startFakeAlipay(appId = '2021000000000001', sellerId = '20
   const ours = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const book = orderBook()
-  const asked: string[] = []
-  const mood = new Set<string>()
-  const beforeAnswer: PayFake['beforeAnswer'] = []
-  const refunds: FakeAlipay['refunds'] = new Map()
+  const { asked, mood, beforeAnswer, refunds } = book.kept
 
-  const textOf = (fields: Fields, without: string[]) =>
-    Object.entries(fields)
-      .filter(([name, value]) => !without.includes(name) && value !== '')
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, value]) => `${name}=${value}`)
-      .join('&')
   const signed = (text: string, kind = 'RSA-SHA256') => createSign(kind).update(text).sign(theirs.privateKey, 'base64')
 
   const fault = (fields: Fields): object | undefined => {
     if (fields.app_id !== appId) return { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-app-id' }
     const isRight = createVerify('RSA-SHA256')
-      .update(textOf(fields, ['sign']))
+      .update(signedText(fields, ['sign']))
       .verify(ours.publicKey, fields.sign ?? '', 'base64')
     if (!isRight || fields.sign_type !== 'RSA2' || fields.charset !== 'utf-8')
       return { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature', sub_msg: fields.sign }
@@ -105,18 +96,13 @@ export async function startFakeAlipay(appId = '2021000000000001', sellerId = '20
 
   return {
     ...server,
+    ...book.kept,
     url: `${server.url}/gateway.do`,
     appId,
     sellerId,
     privateKey: ours.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
     privateKeyPem: String(ours.privateKey.export({ format: 'pem', type: 'pkcs1' })),
     publicKey: theirs.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-    orders: book.orders,
-    refunds,
-    asked,
-    mood,
-    beforeAnswer,
-    pay: book.pay,
     notice(tradeNo, change = {}) {
       const order = book.like(tradeNo)
       const fields: Fields = {
@@ -140,7 +126,7 @@ export async function startFakeAlipay(appId = '2021000000000001', sellerId = '20
           : {}),
         fund_bill_list: '[{"amount":"1.00","fundChannel":"ALIPAYACCOUNT"}]',
       }
-      const text = textOf(fields, ['sign', 'sign_type'])
+      const text = signedText(fields)
       const sign = mood.has('sha1') ? signed(text, 'RSA-SHA1') : signed(text)
       const sign_type = mood.has('sha1') ? 'RSA' : 'RSA2'
       return {

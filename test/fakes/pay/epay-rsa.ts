@@ -1,6 +1,7 @@
 import { createSign, createVerify, generateKeyPairSync } from 'node:crypto'
 import { startFakeServer } from '../http.ts'
-import { cents, orderBook, type PayFake, yuan } from './fake.ts'
+import { noticeOf, orderOf, statusOf, wishOf } from './epay-orders.ts'
+import { cents, orderBook, type PayFake, signedText, yuan } from './fake.ts'
 
 export interface FakeEpayRsa extends PayFake {
   pid: string
@@ -20,43 +21,23 @@ export async function startFakeEpayRsa(pid = '1001'): Promise<FakeEpayRsa> {
   const ours = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const book = orderBook()
-  const asked: string[] = []
-  const mood = new Set<string>()
-  const beforeAnswer: PayFake['beforeAnswer'] = []
-  const refunds: PayFake['refunds'] = new Map()
+  const { asked, mood, beforeAnswer, refunds } = book.kept
 
-  const textOf = (fields: Record<string, unknown>) =>
-    Object.entries(fields)
-      .filter(([name, value]) => !['sign', 'sign_type'].includes(name) && value !== '' && value !== null)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, value]) => `${name}=${value}`)
-      .join('&')
   const signed = (fields: Record<string, unknown>) => {
     const whole = { ...fields, timestamp: String(Math.floor(Date.now() / 1000)) }
     const key = mood.has('forged') ? ours.privateKey : theirs.privateKey
-    return { ...whole, sign: createSign('RSA-SHA256').update(textOf(whole)).sign(key, 'base64'), sign_type: 'RSA' }
+    return { ...whole, sign: createSign('RSA-SHA256').update(signedText(whole)).sign(key, 'base64'), sign_type: 'RSA' }
   }
   const isOurs = (fields: Fields) =>
     fields.pid === pid &&
     fields.sign_type === 'RSA' &&
     Math.abs(Date.now() / 1000 - Number(fields.timestamp)) < 300 &&
     createVerify('RSA-SHA256')
-      .update(textOf(fields))
+      .update(signedText(fields))
       .verify(ours.publicKey, fields.sign ?? '', 'base64')
 
-  const opened = (fields: Fields): object | undefined => {
-    const isOpen = book.open({
-      tradeNo: fields.out_trade_no ?? '',
-      amount: cents(fields.money),
-      subject: fields.name ?? '',
-      notifyUrl: fields.notify_url ?? '',
-      returnUrl: fields.return_url ?? '',
-      asked: fields,
-    })
-    return isOpen ? undefined : { code: -2, msg: 'the number was used with other terms' }
-  }
-  const known = ({ out_trade_no, trade_no }: Fields) =>
-    [...book.orders.values()].find((each) => each.tradeNo === out_trade_no || each.providerTrade === trade_no)
+  const opened = (fields: Fields): object | undefined =>
+    book.open(wishOf(fields)) ? undefined : { code: -2, msg: 'the number was used with other terms' }
 
   const paths: Record<string, (fields: Fields) => object | string> = {
     '/api/pay/submit': (fields) => opened(fields) ?? '<html>choose how to pay</html>',
@@ -71,15 +52,14 @@ export async function startFakeEpayRsa(pid = '1001'): Promise<FakeEpayRsa> {
       return signed({ code: 0, trade_no, pay_type: 'qrcode', pay_info: `https://qr.example/${trade_no}` })
     },
     '/api/pay/query': (fields) => {
-      const order = known(fields)
+      const order = orderOf(book.orders, fields)
       if (!order) return { code: -1, msg: 'no such order' }
-      const status = { open: 0, paid: 1, refunded: 2 }[order.state]
       const { tradeNo, providerTrade, amount } = order
       const about = { trade_no: providerTrade, out_trade_no: tradeNo, endtime: null, money: yuan(amount) }
-      return signed({ code: 0, pid: Number(pid), ...about, status })
+      return signed({ code: 0, pid: Number(pid), ...about, status: statusOf(order) })
     },
     '/api/pay/refund': (fields) => {
-      const order = known(fields)
+      const order = orderOf(book.orders, fields)
       if (order?.state !== 'paid') return { code: -2, msg: 'not to be refunded' }
       order.state = 'refunded'
       refunds.set(fields.out_refund_no ?? '', { tradeNo: order.tradeNo, amount: cents(fields.money) })
@@ -100,26 +80,12 @@ export async function startFakeEpayRsa(pid = '1001'): Promise<FakeEpayRsa> {
 
   return {
     ...server,
+    ...book.kept,
     pid,
     privateKey: ours.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
     publicKey: theirs.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-    orders: book.orders,
-    refunds,
-    asked,
-    mood,
-    beforeAnswer,
-    pay: book.pay,
     notice(tradeNo, change = {}) {
-      const order = book.like(tradeNo)
-      const fields = signed({
-        pid: change.merchant ?? pid,
-        trade_no: change.providerTrade ?? order.providerTrade,
-        out_trade_no: change.tradeNo ?? tradeNo,
-        type: 'alipay',
-        name: 'product',
-        money: String((change.amount ?? order.amount) / 100),
-        trade_status: change.status ?? 'TRADE_SUCCESS',
-      })
+      const fields = signed(noticeOf(book.like(tradeNo), pid, change))
       return { method: 'GET', query: new URLSearchParams(fields).toString(), headers: {}, body: '' }
     },
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { startFakeServer } from '../http.ts'
-import { cents, orderBook, type PayFake, yuan } from './fake.ts'
+import { noticeOf, orderOf, statusOf, wishOf } from './epay-orders.ts'
+import { cents, orderBook, type PayFake, signedText, yuan } from './fake.ts'
 
 export interface FakeEpay extends PayFake {
   pid: string
@@ -15,19 +16,10 @@ type Fields = Record<string, string>
  */
 export async function startFakeEpay(pid = '1001', key = 'the-key-of-the-merchant-0123456789'): Promise<FakeEpay> {
   const book = orderBook()
-  const asked: string[] = []
-  const mood = new Set<string>()
-  const beforeAnswer: PayFake['beforeAnswer'] = []
-  const refunds: FakeEpay['refunds'] = new Map()
+  const { asked, mood, beforeAnswer, refunds } = book.kept
   const sign = (fields: Fields) => {
-    const pairs = Object.entries(fields).filter(([name, value]) => !/^sign(_type)?$/.test(name) && value.length > 0)
-    const text = pairs
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map((pair) => pair.join('='))
-      .join('&')
-    return createHash('md5')
-      .update(text + (mood.has('amp_key') ? `&key=${key}` : key), 'utf8')
-      .digest('hex')
+    const text = signedText(fields) + (mood.has('amp_key') ? `&key=${key}` : key)
+    return createHash('md5').update(text, 'utf8').digest('hex')
   }
 
   const opened = (fields: Fields): object | undefined => {
@@ -36,15 +28,7 @@ export async function startFakeEpay(pid = '1001', key = 'the-key-of-the-merchant
     if (!/^\d+\.\d\d$/.test(fields.money ?? '') || !/^[\w.|-]{1,64}$/.test(fields.out_trade_no ?? ''))
       return { code: -1, msg: 'bad parameters' }
     if (/\?/.test(fields.notify_url ?? '?')) return { code: -1, msg: 'notify_url' }
-    const isOpen = book.open({
-      tradeNo: fields.out_trade_no ?? '',
-      amount: cents(fields.money),
-      subject: fields.name ?? '',
-      notifyUrl: fields.notify_url ?? '',
-      returnUrl: fields.return_url ?? '',
-      asked: fields,
-    })
-    return isOpen ? undefined : { code: -1, msg: 'the number was used with other terms' }
+    return book.open(wishOf(fields)) ? undefined : { code: -1, msg: 'the number was used with other terms' }
   }
 
   const paths: Record<string, (query: Fields, form: Fields) => string | object> = {
@@ -63,9 +47,7 @@ export async function startFakeEpay(pid = '1001', key = 'the-key-of-the-merchant
       const given = { ...query, ...form }
       if (given.pid !== pid || given.key !== key) return { code: -3, msg: `key ${given.key} is wrong` }
       if (given.act === 'query') return { code: 1, pid: Number(pid), key, active: 1, money: '12.34' }
-      const order = [...book.orders.values()].find(
-        ({ tradeNo, providerTrade }) => tradeNo === given.out_trade_no || providerTrade === given.trade_no,
-      )
+      const order = orderOf(book.orders, given)
       if (!order) return { code: -1, msg: 'no such order' }
       if (given.act === 'refund') {
         if (order.state !== 'paid') return { code: -1, msg: 'not to be refunded' }
@@ -73,7 +55,6 @@ export async function startFakeEpay(pid = '1001', key = 'the-key-of-the-merchant
         refunds.set(order.tradeNo, { tradeNo: order.tradeNo, amount: cents(given.money) })
         return { code: 1, msg: 'refunded' }
       }
-      const status = { open: 0, paid: 1, refunded: 2 }[order.state]
       const { tradeNo, providerTrade, amount, subject } = order
       return {
         code: 1,
@@ -86,7 +67,7 @@ export async function startFakeEpay(pid = '1001', key = 'the-key-of-the-merchant
         endtime: null,
         name: subject,
         money: yuan(amount),
-        status,
+        status: statusOf(order),
       }
     },
   }
@@ -104,26 +85,11 @@ export async function startFakeEpay(pid = '1001', key = 'the-key-of-the-merchant
 
   return {
     ...server,
+    ...book.kept,
     pid,
     key,
-    orders: book.orders,
-    refunds,
-    asked,
-    mood,
-    beforeAnswer,
-    pay: book.pay,
     notice(tradeNo, change = {}) {
-      const order = book.like(tradeNo)
-      const fields: Fields = {
-        pid: change.merchant ?? pid,
-        trade_no: change.providerTrade ?? order.providerTrade,
-        out_trade_no: change.tradeNo ?? tradeNo,
-        type: 'alipay',
-        name: 'product',
-        // A number of PHP: 1.00 is 1, and 1.50 is 1.5.
-        money: String((change.amount ?? order.amount) / 100),
-        trade_status: change.status ?? 'TRADE_SUCCESS',
-      }
+      const fields = noticeOf(book.like(tradeNo), pid, change)
       const query = new URLSearchParams({ ...fields, sign: sign(fields), sign_type: 'MD5' }).toString()
       return { method: 'GET', query, headers: {}, body: '' }
     },

@@ -49,13 +49,30 @@ export interface PayFake extends FakeServer {
   notice(tradeNo: string, change?: NoticeChange): Notice
 }
 
+export type OrderWish = Omit<FakeOrder, 'providerTrade' | 'state'>
+
+/** The orders of a provider, and with `kept` all that every fake of one shows. */
 export function orderBook() {
-  const orders = new Map<string, FakeOrder>()
+  const orders: PayFake['orders'] = new Map()
   let trades = 0
+  const kept: Omit<PayFake, keyof FakeServer | 'notice'> = {
+    orders,
+    refunds: new Map(),
+    asked: [],
+    mood: new Set(),
+    beforeAnswer: [],
+    pay(tradeNo) {
+      const order = orders.get(tradeNo)
+      if (!order) throw new Error(`there is no order ${tradeNo} to pay`)
+      order.state = 'paid'
+      return order
+    },
+  }
   return {
+    kept,
     orders,
     /** False when there is such an order with other terms. */
-    open(wish: Pick<FakeOrder, 'tradeNo' | 'amount' | 'subject' | 'notifyUrl' | 'returnUrl' | 'asked'>): boolean {
+    open(wish: OrderWish): boolean {
       const before = orders.get(wish.tradeNo)
       if (before) return before.amount === wish.amount && before.subject === wish.subject
       trades += 1
@@ -63,18 +80,21 @@ export function orderBook() {
       orders.set(wish.tradeNo, { ...wish, providerTrade, state: 'open' })
       return true
     },
-    pay(tradeNo: string): FakeOrder {
-      const order = orders.get(tradeNo)
-      if (!order) throw new Error(`there is no order ${tradeNo} to pay`)
-      order.state = 'paid'
-      return order
-    },
     /** The order, or what one would look like that nobody has. */
     like(tradeNo: string): FakeOrder {
       const nobodys = { tradeNo, amount: 100, subject: 'x', notifyUrl: '', returnUrl: '', asked: {} }
       return orders.get(tradeNo) ?? { ...nobodys, providerTrade: '4200000000', state: 'paid' }
     },
   }
+}
+
+/** What most of them sign: the fields that say something, sorted by their names. */
+export function signedText(fields: Record<string, unknown>, without = ['sign', 'sign_type']): string {
+  return Object.entries(fields)
+    .filter(([name, value]) => !without.includes(name) && value !== '' && value !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map((pair) => pair.join('='))
+    .join('&')
 }
 
 export function yuan(cents: number): string {

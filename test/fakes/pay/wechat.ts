@@ -43,10 +43,7 @@ export async function startFakeWechatPay(mchId = '1900000001', appId = 'wx000000
   const publicKeyId = 'PUB_KEY_ID_0119000000012026111500000001'
   const certificates: Signer[] = [newCertificate()]
   const book = orderBook()
-  const asked: string[] = []
-  const mood = new Set<string>()
-  const beforeAnswer: PayFake['beforeAnswer'] = []
-  const refunds: FakeWechatPay['refunds'] = new Map()
+  const { asked, mood, beforeAnswer, refunds } = book.kept
 
   const signed = (body: string, isFresh = true): Record<string, string> => {
     const timestamp = String(Math.floor(Date.now() / 1000) - (isFresh ? 0 : 3600))
@@ -160,6 +157,7 @@ export async function startFakeWechatPay(mchId = '1900000001', appId = 'wx000000
 
   return {
     ...server,
+    ...book.kept,
     mchId,
     appId,
     serialNo,
@@ -167,12 +165,6 @@ export async function startFakeWechatPay(mchId = '1900000001', appId = 'wx000000
     apiV3Key,
     publicKeyId,
     publicKey: String(theirs.publicKey.export({ format: 'pem', type: 'spki' })),
-    orders: book.orders,
-    refunds,
-    asked,
-    mood,
-    beforeAnswer,
-    pay: book.pay,
     rotate: () => void certificates.push(newCertificate()),
     notice(tradeNo, change = {}) {
       const order = book.like(tradeNo)
