@@ -1,22 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bootApi, type TestApi } from '../../test/api.ts'
+import { describe, expect, test } from 'vitest'
 import { aChat } from '../../test/chats.ts'
 import { aBoard, aPost, setBoardState } from '../../test/forum.ts'
+import { sharedRealtime } from '../../test/realtime-site.ts'
 import { hasRedis, startRedis } from '../../test/redis.ts'
-import { bootRealtime, heard, type TestRealtime, type TestSocket } from '../../test/sockets.ts'
+import { bootRealtime, heard, type TestSocket } from '../../test/sockets.ts'
 import { createEvents } from '../events.ts'
 import { createMetrics } from '../metrics.ts'
 
-let api: TestApi
-let site: TestRealtime
-beforeAll(async () => {
-  api = await bootApi()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  site = await bootRealtime({ ...api.ctx, metrics: createMetrics() })
-})
-afterEach(() => site.close())
+const { api, site } = sharedRealtime()
 
 const everything = ['newMessage', 'newSession', 'message:changed', 'message:deleted', 'message:read'] as const
 /** What a socket heard of messages, in order. */

@@ -1,23 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { NotificationCounts } from '#contract/notification.ts'
-import { bootApi, type Person, type TestApi } from '../../test/api.ts'
+import type { Person } from '../../test/api.ts'
 import { aBoard, aComment, aPost } from '../../test/forum.ts'
+import { sharedRealtime } from '../../test/realtime-site.ts'
 import { hasRedis, startRedis } from '../../test/redis.ts'
-import { bootRealtime, heard, type TestRealtime, type TestSocket } from '../../test/sockets.ts'
+import { bootRealtime, heard, type TestSocket } from '../../test/sockets.ts'
 import { createEvents } from '../events.ts'
 import { createMetrics } from '../metrics.ts'
 import { newsOf, notify } from '../modules/notification/service.ts'
 
-let api: TestApi
-let site: TestRealtime
-beforeAll(async () => {
-  api = await bootApi()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  site = await bootRealtime({ ...api.ctx, metrics: createMetrics() })
-})
-afterEach(() => site.close())
+const { api, site } = sharedRealtime()
 
 const none = { likeCount: 0, commentCount: 0, replyCount: 0, followCount: 0, systemCount: 0 }
 const card = ({ id, name }: Person) => ({ _id: id, name, avatar: '', vipendtime: 0, grade: 1, signature: '' })

@@ -1,28 +1,19 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PayProvider } from '#contract/pay.ts'
-import type { Person } from '../../../test/api.ts'
-import { methods, newNumber, openPaySite, type PaySite } from '../../../test/pay.ts'
+import { methods, newNumber } from '../../../test/pay.ts'
+import { sharedPaySite } from '../../../test/pay-site.ts'
 import { expectBooksBalance } from '../../../test/wallet.ts'
 import { within } from '../../context.ts'
 import { book } from '../ledger/service.ts'
 import { countOldUnmatched, reconcile } from './reconcile.ts'
 
-let site: PaySite
-let payer: Person
-beforeAll(async () => {
-  site = await openPaySite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
-  payer = await site.api.member()
-})
-afterEach(() => expectBooksBalance(site.api))
+const site = sharedPaySite()
 
 const admin = () => site.admin.api.adminPay
 async function order(provider: PayProvider = 'epay'): Promise<string> {
   const small = { payId: 'small', amount: 100, paymentAmount: 10.5 }
-  const made = await payer.api.order.create({ paymode: methods[provider], orderNumber: newNumber(), ...small })
+  const made = await site.payer.api.order.create({ paymode: methods[provider], orderNumber: newNumber(), ...small })
   return (made as { trade_no: string }).trade_no
 }
 async function paid(provider: PayProvider = 'epay'): Promise<string> {
@@ -30,7 +21,7 @@ async function paid(provider: PayProvider = 'epay'): Promise<string> {
   await site.payAndTell(provider, tradeNo)
   return tradeNo
 }
-const money = async () => (await payer.api.user.ownInfo()).money
+const money = async () => (await site.payer.api.user.ownInfo()).money
 const audited = async (subject: string) => {
   const { list } = await site.admin.api.audit.list({ select: { action: 'pay', subject } })
   return list.map(({ action, detail }) => ({ action, ...detail }))
@@ -39,7 +30,7 @@ const spend = (cents: number) =>
   book(site.api.ctx, {
     kind: 'adjust',
     source: { type: 'test', id: newNumber() },
-    userId: payer.id,
+    userId: site.payer.id,
     amount: -cents,
     house: 'adjust',
     actorId: null,
@@ -49,7 +40,7 @@ describe('orders', () => {
   test('are found by any of their numbers, by state, provider and member', async () => {
     const tradeNo = await paid('wechat')
     await order('alipay')
-    const { list: all, total } = await admin().orders({ select: { userId: payer.id } })
+    const { list: all, total } = await admin().orders({ select: { userId: site.payer.id } })
     expect([total, all.map(({ state, provider }) => [state, provider])]).toEqual([
       2,
       [
@@ -61,11 +52,11 @@ describe('orders', () => {
     for (const number of [tradeNo, first?.orderNumber, first?.providerTrade]) {
       const { list } = await admin().orders({ select: { number } })
       expect(list).toMatchObject([
-        { trade_no: tradeNo, user: { _id: payer.id, name: payer.name }, payTime: expect.any(Number) },
+        { trade_no: tradeNo, user: { _id: site.payer.id, name: site.payer.name }, payTime: expect.any(Number) },
       ])
     }
-    expect((await admin().orders({ select: { userId: payer.id, state: 'paid' } })).total).toBe(1)
-    expect((await admin().orders({ select: { userId: payer.id, provider: 'epay' } })).total).toBe(0)
+    expect((await admin().orders({ select: { userId: site.payer.id, state: 'paid' } })).total).toBe(1)
+    expect((await admin().orders({ select: { userId: site.payer.id, provider: 'epay' } })).total).toBe(0)
   })
 
   test('are found by the days on which they were ordered, as the site counts them', async () => {
@@ -73,7 +64,7 @@ describe('orders', () => {
     const at = (moment: string) =>
       site.api.ctx.db.run(sql`update topup_orders set created_at = ${moment} where trade_no = ${tradeNo}`)
     const found = async (from?: string, to?: string) => {
-      const { list } = await admin().orders({ select: { userId: payer.id, from, to }, limit: 100 })
+      const { list } = await admin().orders({ select: { userId: site.payer.id, from, to }, limit: 100 })
       return list.some((one) => one.trade_no === tradeNo)
     }
     // The third of March in Shanghai.
@@ -94,7 +85,7 @@ describe('orders', () => {
     const { order: shown, notifications } = await admin().order({ trade_no: tradeNo })
     expect(shown).toMatchObject({ state: 'paid', amount: 100, paymentAmount: 10.5, refundState: '' })
     expect(notifications).toMatchObject([
-      { outcome: 'credited', paymentAmount: 10.5, order: { user: { _id: payer.id } } },
+      { outcome: 'credited', paymentAmount: 10.5, order: { user: { _id: site.payer.id } } },
       { outcome: 'duplicate' },
     ])
     await expect(admin().order({ trade_no: 'nothing' })).rejects.toMatchObject({ code: 404 })
@@ -108,11 +99,11 @@ describe('a refund', () => {
     expect(refunded).toMatchObject({ state: 'refunded', refundState: 'done', refundReason: '误充', status: 'refunded' })
     expect([...site.fakes[provider].refunds.values()]).toContainEqual({ tradeNo, amount: 1050 })
     expect(await money()).toBe(0)
-    expect((await payer.api.ledger.list({})).list).toMatchObject([
+    expect((await site.payer.api.ledger.list({})).list).toMatchObject([
       { kind: 'refund', amount: -100, balance: 0, orderNumber: refunded.orderNumber },
       { kind: 'topup', amount: 100 },
     ])
-    const { list } = await payer.api.notification.system({})
+    const { list } = await site.payer.api.notification.system({})
     expect(list[0]?.content).toContain('已退款 10.5 元')
     expect(await audited(tradeNo)).toMatchObject([
       { action: 'pay.refund', way: 'provider', reason: '误充', amount: 100 },
@@ -120,7 +111,7 @@ describe('a refund', () => {
     await expect(admin().refund({ trade_no: tradeNo, way: 'manual', reason: 'x' })).rejects.toMatchObject({ code: 409 })
     // What the provider tells of it changes nothing.
     await site.tell(provider, site.fakes[provider].notice(tradeNo))
-    expect(await payer.api.order.status({ orderNumber: tradeNo })).toMatchObject({ status: 'refunded' })
+    expect(await site.payer.api.order.status({ orderNumber: tradeNo })).toMatchObject({ status: 'refunded' })
   })
 
   test('needs a balance that suffices', async () => {
@@ -129,7 +120,7 @@ describe('a refund', () => {
     const refund = admin().refund({ trade_no: tradeNo, way: 'provider', reason: '误充' })
     await expect(refund).rejects.toMatchObject({ code: 402, message: '用户余额不足，无法退款' })
     expect(site.fakes.epay.refunds.has(tradeNo)).toBe(false)
-    expect(await payer.api.order.status({ orderNumber: tradeNo })).toMatchObject({ status: 'paid' })
+    expect(await site.payer.api.order.status({ orderNumber: tradeNo })).toMatchObject({ status: 'paid' })
     expect(await audited(tradeNo)).toEqual([])
   })
 
@@ -145,14 +136,14 @@ describe('a refund', () => {
     )
     expect(await refund()).toMatchObject({ refundState: 'done' })
     expect(site.fakes.alipay.refunds.size).toBeGreaterThan(0)
-    expect((await payer.api.ledger.list({ kind: 'refund' })).total).toBe(1)
+    expect((await site.payer.api.ledger.list({ kind: 'refund' })).total).toBe(1)
   })
 
   test('twenty at once are one', async () => {
     const tradeNo = await paid('wechat')
     const wish = { trade_no: tradeNo, way: 'provider', reason: '误充' } as const
     await Promise.allSettled(Array.from({ length: 20 }, () => admin().refund(wish)))
-    expect((await payer.api.ledger.list({ kind: 'refund' })).total).toBe(1)
+    expect((await site.payer.api.ledger.list({ kind: 'refund' })).total).toBe(1)
     expect([...site.fakes.wechat.refunds.values()].filter((each) => each.tradeNo === tradeNo)).toHaveLength(1)
     expect((await admin().order({ trade_no: tradeNo })).order.refundState).toBe('done')
   })
@@ -285,7 +276,7 @@ describe('reconciliation', () => {
     const look = site.api.ctx.db.transaction(async (tx) => {
       const inner = within(site.api.ctx, tx)
       const source = { type: 'topup', id: 'nobody’s' }
-      const stray = { kind: 'topup', userId: payer.id, amount: 500, house: 'cash_in', actorId: null } as const
+      const stray = { kind: 'topup', userId: site.payer.id, amount: 500, house: 'cash_in', actorId: null } as const
       await book(inner, { ...stray, source })
       await tx.run(sql`update pay_notifications set outcome = 'ignored' where trade_no = ${tradeNo}`)
       const kinds = (await reconcile(inner, {})).unmatched.map(({ kind, trade_no }) => [kind, trade_no])

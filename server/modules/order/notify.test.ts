@@ -1,41 +1,28 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { PayProvider } from '#contract/pay.ts'
-import type { Person } from '../../../test/api.ts'
 import type { Notice, NoticeChange } from '../../../test/fakes/pay/fake.ts'
-import { answers, methods, newNumber, openPaySite, type PaySite } from '../../../test/pay.ts'
-import { expectBooksBalance, give } from '../../../test/wallet.ts'
+import { answers, methods, newNumber } from '../../../test/pay.ts'
+import { sharedPaySite } from '../../../test/pay-site.ts'
+import { give } from '../../../test/wallet.ts'
 import { askAndExpire } from './asks.ts'
 import { retryWaiting } from './receive.ts'
 
-let site: PaySite
-let payer: Person
-beforeAll(async () => {
-  site = await openPaySite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
-  payer = await site.api.member()
-  for (const fake of Object.values(site.fakes)) {
-    fake.mood.clear()
-    fake.faults.length = 0
-  }
-})
+const site = sharedPaySite()
 afterEach(async () => {
-  await expectBooksBalance(site.api)
   // What one test leaves to be done must not be done in another.
   await site.api.ctx.db.run(sql`update topup_orders set next_ask_at = null where next_ask_at is not null`)
 })
 
 const order = (provider: PayProvider, orderNumber = newNumber()) =>
-  payer.api.order.create({
+  site.payer.api.order.create({
     paymode: methods[provider],
     orderNumber,
     payId: 'small',
     amount: 100,
     paymentAmount: 10.5,
   }) as Promise<{ trade_no: string; orderNumber: string }>
-const money = async () => (await payer.api.user.ownInfo()).money
+const money = async () => (await site.payer.api.user.ownInfo()).money
 const stateOf = async (tradeNo: string) =>
   (await site.api.ctx.db.one<{ state: string }>(sql`select state from topup_orders where trade_no = ${tradeNo}`)).state
 interface Row {
@@ -59,9 +46,9 @@ describe.each<PayProvider>(['epay', 'alipay', 'wechat'])('%s', (provider) => {
     const off = site.api.ctx.events.on('orderPaid', (event) => heard.push(event))
     expect(await site.payAndTell(provider, trade_no)).toEqual(yes)
     expect(await money()).toBe(100)
-    expect(await payer.api.order.status({ orderNumber })).toMatchObject({ status: 'paid' })
-    expect(heard).toEqual([{ userId: payer.id, orderNumber, tradeNo: trade_no, amount: 10_000, balance: 10_000 }])
-    const { list } = await payer.api.ledger.list({})
+    expect(await site.payer.api.order.status({ orderNumber })).toMatchObject({ status: 'paid' })
+    expect(heard).toEqual([{ userId: site.payer.id, orderNumber, tradeNo: trade_no, amount: 10_000, balance: 10_000 }])
+    const { list } = await site.payer.api.ledger.list({})
     expect(list).toMatchObject([{ kind: 'topup', amount: 100, balance: 100, orderNumber }])
     off()
   })
@@ -107,7 +94,7 @@ describe.each<PayProvider>(['epay', 'alipay', 'wechat'])('%s', (provider) => {
     expect(await site.payAndTell(provider, trade_no, change)).toEqual(yes)
     expect([await money(), await stateOf(trade_no)]).toEqual([0, 'review'])
     expect(await stored(trade_no)).toMatchObject([{ outcome: 'review', reason, sig_ok: true }])
-    expect(await payer.api.order.status({ orderNumber })).toMatchObject({ status: 'pending', inReview: true })
+    expect(await site.payer.api.order.status({ orderNumber })).toMatchObject({ status: 'pending', inReview: true })
     // Told again in other bytes it is still one thing to decide about.
     await site.tell(provider, site.fakes[provider].notice(trade_no, change))
     expect((await outcomes(trade_no)).filter((outcome) => outcome === 'review')).toHaveLength(1)
@@ -124,7 +111,7 @@ describe.each<PayProvider>(['epay', 'alipay', 'wechat'])('%s', (provider) => {
       expect(await site.payAndTell(provider, newest)).toEqual(yes)
     })
     expect(await order(provider, orderNumber)).toMatchObject({ orderNumber })
-    expect(await payer.api.order.status({ orderNumber })).toMatchObject({ status: 'paid' })
+    expect(await site.payer.api.order.status({ orderNumber })).toMatchObject({ status: 'paid' })
     expect(await money()).toBe(100)
   })
 
@@ -132,7 +119,7 @@ describe.each<PayProvider>(['epay', 'alipay', 'wechat'])('%s', (provider) => {
     const { trade_no, orderNumber } = await order(provider)
     await site.api.ctx.db.run(sql`update topup_orders set expires_at = now() where trade_no = ${trade_no}`)
     await askAndExpire(site.api.ctx)
-    expect(await payer.api.order.status({ orderNumber })).toMatchObject({ status: 'closed' })
+    expect(await site.payer.api.order.status({ orderNumber })).toMatchObject({ status: 'closed' })
     expect(await site.payAndTell(provider, trade_no)).toEqual(yes)
     expect([await money(), await stateOf(trade_no)]).toEqual([100, 'paid'])
   })
@@ -190,9 +177,9 @@ describe.each<PayProvider>(['epay', 'alipay', 'wechat'])('%s', (provider) => {
     await site.api.ctx.db.run(
       sql`update topup_orders set created_at = now() - interval '11 seconds' where trade_no = ${trade_no}`,
     )
-    await payer.api.order.status({ orderNumber })
+    await site.payer.api.order.status({ orderNumber })
     await site.api.ctx.background.idle()
-    expect(await payer.api.order.status({ orderNumber })).toMatchObject({ status: 'paid' })
+    expect(await site.payer.api.order.status({ orderNumber })).toMatchObject({ status: 'paid' })
   })
 
   test('tells while its settings are missing: it is stored, told again, and dealt with when they are back', async () => {
@@ -240,7 +227,7 @@ describe('whatever comes to the door', () => {
 
 test('a wallet that is full leaves the payment to somebody', async () => {
   const { trade_no } = await order('epay')
-  await give(site.api, payer, 999_999_999_999)
+  await give(site.api, site.payer, 999_999_999_999)
   expect(await site.payAndTell('epay', trade_no)).toEqual(answers.epay.yes)
   expect(await stored(trade_no)).toMatchObject([{ outcome: 'review', reason: 'full' }])
 })

@@ -1,30 +1,16 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PayProvider } from '#contract/pay.ts'
-import type { Person } from '../../../test/api.ts'
 import type { Fault } from '../../../test/fakes/http.ts'
 import { startFakeEpayRsa } from '../../../test/fakes/pay/epay-rsa.ts'
-import { answers, methods, newNumber, openPaySite, type PaySite } from '../../../test/pay.ts'
-import { expectBooksBalance } from '../../../test/wallet.ts'
+import { answers, methods, newNumber } from '../../../test/pay.ts'
+import { sharedPaySite } from '../../../test/pay-site.ts'
 
-let site: PaySite
-let payer: Person
-beforeAll(async () => {
-  site = await openPaySite()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
-  payer = await site.api.member()
-  for (const fake of Object.values(site.fakes)) {
-    fake.mood.clear()
-    fake.faults.length = 0
-  }
-})
-afterEach(() => expectBooksBalance(site.api))
+const site = sharedPaySite()
 
 const small = { payId: 'small', amount: 100, paymentAmount: 10.5 }
 const form = (change: object = {}) => ({ paymode: 'epay-alipay', orderNumber: newNumber(), ...small, ...change })
-const create = (change: object = {}, who = payer, headers?: Record<string, string>) =>
+const create = (change: object = {}, who = site.payer, headers?: Record<string, string>) =>
   site.api.request<{ type: string; path: string; trade_no: string; expireTime: number }>('/api/aoir-pay-order/create', {
     body: form(change),
     token: who.tokens.access_token,
@@ -33,7 +19,7 @@ const create = (change: object = {}, who = payer, headers?: Record<string, strin
 const orderCount = async () =>
   (
     await site.api.ctx.db.one<{ n: number }>(
-      sql`select count(*)::int as n from topup_orders where user_id = ${payer.id}`,
+      sql`select count(*)::int as n from topup_orders where user_id = ${site.payer.id}`,
     )
   ).n
 
@@ -46,7 +32,7 @@ describe('an order', () => {
     ['wxpay', 'qrcode', {}],
     ['alipay', 'payurl', { 'user-agent': 'iPhone' }],
   ])('by %s is paid by a %s', async (paymode, type, headers) => {
-    const { code, data } = await create({ paymode }, payer, headers)
+    const { code, data } = await create({ paymode }, site.payer, headers)
     expect(code).toBe(200)
     expect(data).toMatchObject({
       type,
@@ -66,8 +52,8 @@ describe('an order', () => {
 
   test('is listed with the others of its member, newest first, and goes on with its payment', async () => {
     const [first, second] = [form({ paymode: 'wxpay' }), form()]
-    for (const wish of [first, second]) await payer.api.order.create(wish)
-    const { list, total } = await payer.api.order.list()
+    for (const wish of [first, second]) await site.payer.api.order.create(wish)
+    const { list, total } = await site.payer.api.order.list()
     expect([total, list.map(({ orderNumber, status }) => [orderNumber, status])]).toEqual([
       2,
       [
@@ -75,18 +61,18 @@ describe('an order', () => {
         [first.orderNumber, 'pending'],
       ],
     ])
-    expect((await payer.api.order.list({ page: 2, limit: 1 })).list).toEqual([list[1]])
-    expect(await payer.api.order.createPay({ orderNumber: first.orderNumber })).toMatchObject({ type: 'qrcode' })
+    expect((await site.payer.api.order.list({ page: 2, limit: 1 })).list).toEqual([list[1]])
+    expect(await site.payer.api.order.createPay({ orderNumber: first.orderNumber })).toMatchObject({ type: 'qrcode' })
     await site.payAndTell('wechat', list[1]?.trade_no ?? '')
-    expect((await payer.api.order.list()).list[1]).toMatchObject({ status: 'paid', payTime: expect.any(Number) })
+    expect((await site.payer.api.order.list()).list[1]).toMatchObject({ status: 'paid', payTime: expect.any(Number) })
     expect(await (await site.api.member()).api.order.list()).toEqual({ list: [], total: 0 })
   })
 
   test('by WeChat on a phone is a page when the merchant may show one', async () => {
     const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Mobile' }
-    expect((await create({ paymode: 'wxpay' }, payer, phone)).data.type).toBe('qrcode')
+    expect((await create({ paymode: 'wxpay' }, site.payer, phone)).data.type).toBe('qrcode')
     await site.admin.api.adminConfig.update({ PAY: { WXPAY: { H5: true } } })
-    const { data } = await create({ paymode: 'wxpay' }, payer, phone)
+    const { data } = await create({ paymode: 'wxpay' }, site.payer, phone)
     expect(data).toMatchObject({ type: 'payurl', path: expect.stringContaining('redirect_url=') })
     expect(new URL(data.path).searchParams.get('redirect_url')).toMatch(new RegExp(`/return/pay/${data.trade_no}$`))
     await site.admin.api.adminConfig.update({ PAY: { WXPAY: { H5: false } } })
@@ -102,10 +88,10 @@ describe('an order', () => {
       paymentAmount: 10.5,
       expireTime: data.expireTime,
     }
-    expect(await payer.api.order.status({ orderNumber })).toEqual(pending)
-    expect(await payer.api.order.status({ orderNumber: data.trade_no })).toEqual(pending)
+    expect(await site.payer.api.order.status({ orderNumber })).toEqual(pending)
+    expect(await site.payer.api.order.status({ orderNumber: data.trade_no })).toEqual(pending)
     await site.payAndTell('epay', data.trade_no)
-    expect(await payer.api.order.detail({ orderNumber })).toMatchObject({
+    expect(await site.payer.api.order.detail({ orderNumber })).toMatchObject({
       status: 'paid',
       trade_no: data.trade_no,
       orderNumber,
@@ -125,7 +111,7 @@ describe('an order', () => {
     expect(new Set(all.map(({ data }) => JSON.stringify(data))).size).toBe(1)
     expect(all[0]?.code).toBe(200)
     expect(await create({ orderNumber })).toMatchObject({ code: 200, data: all[0]?.data })
-    expect(await payer.api.order.createPay({ orderNumber })).toEqual(all[0]?.data)
+    expect(await site.payer.api.order.createPay({ orderNumber })).toEqual(all[0]?.data)
     expect(site.fakes.epay.asked.length - before).toBe(1)
     expect(await orderCount()).toBe(1)
     // The number is the member's own.
@@ -151,10 +137,10 @@ describe('an order', () => {
   test('is created once by an Idempotency-Key too, which belongs to one body', async () => {
     const key = { 'idempotency-key': `key-${newNumber()}` }
     const orderNumber = newNumber()
-    const first = await create({ orderNumber }, payer, key)
+    const first = await create({ orderNumber }, site.payer, key)
     expect(first.code).toBe(200)
-    expect(await create({ orderNumber }, payer, key)).toMatchObject({ code: 200, data: first.data })
-    expect(await create({ orderNumber: newNumber() }, payer, key)).toMatchObject({ code: 422 })
+    expect(await create({ orderNumber }, site.payer, key)).toMatchObject({ code: 200, data: first.data })
+    expect(await create({ orderNumber: newNumber() }, site.payer, key)).toMatchObject({ code: 422 })
     expect(await orderCount()).toBe(1)
   })
 
@@ -163,23 +149,23 @@ describe('an order', () => {
     const { data } = await create({ orderNumber })
     await site.payAndTell('epay', data.trade_no)
     expect(await create({ orderNumber })).toMatchObject({ code: 409, message: '订单已支付' })
-    await expect(payer.api.order.createPay({ orderNumber })).rejects.toMatchObject({ code: 409 })
+    await expect(site.payer.api.order.createPay({ orderNumber })).rejects.toMatchObject({ code: 409 })
   })
 
   test('that has expired is closed, before anybody has written that down', async () => {
     const orderNumber = newNumber()
     await create({ orderNumber })
-    await site.api.ctx.db.run(sql`update topup_orders set expires_at = now() where user_id = ${payer.id}`)
-    expect(await payer.api.order.status({ orderNumber })).toMatchObject({ status: 'closed' })
+    await site.api.ctx.db.run(sql`update topup_orders set expires_at = now() where user_id = ${site.payer.id}`)
+    expect(await site.payer.api.order.status({ orderNumber })).toMatchObject({ status: 'closed' })
     expect(await create({ orderNumber })).toMatchObject({ code: 409, message: '订单已过期，请重新下单' })
-    await expect(payer.api.order.createPay({ orderNumber })).rejects.toMatchObject({ code: 409 })
+    await expect(site.payer.api.order.createPay({ orderNumber })).rejects.toMatchObject({ code: 409 })
   })
 
   test('gets another payment when the first one is no longer good', async () => {
     const orderNumber = newNumber()
     const first = await create({ orderNumber, paymode: 'wxpay' })
-    await site.api.ctx.db.run(sql`update topup_orders set payment_until = now() where user_id = ${payer.id}`)
-    const second = await payer.api.order.createPay({ orderNumber })
+    await site.api.ctx.db.run(sql`update topup_orders set payment_until = now() where user_id = ${site.payer.id}`)
+    const second = await site.payer.api.order.createPay({ orderNumber })
     expect(second.trade_no).toBe(first.data.trade_no)
     expect(second.path).not.toBe(first.data.path)
   })
@@ -188,7 +174,7 @@ describe('an order', () => {
     await site.api.ctx.db.run(sql`
       insert into topup_orders (trade_no, user_id, order_number, provider, method, merchant, package, amount, pay_amount,
         subject, on_phone, client_ip, expires_at)
-      select 'many-' || ${payer.id}::text || '-' || n, ${payer.id}, 'n' || n, 'epay', 'epay', 'x', '{}', 1, 1, '', false, '', now() + interval '1 hour'
+      select 'many-' || ${site.payer.id}::text || '-' || n, ${site.payer.id}, 'n' || n, 'epay', 'epay', 'x', '{}', 1, 1, '', false, '', now() + interval '1 hour'
       from generate_series(1, 30) n`)
     expect(await create()).toMatchObject({ code: 429, message: '未支付的订单过多，请稍后再试' })
   })
@@ -218,7 +204,7 @@ describe('the price', () => {
     // Who has ordered before pays, and gets, what was agreed.
     expect(await create({ orderNumber })).toMatchObject({ code: 200, data: before.data })
     await site.payAndTell('epay', before.data.trade_no)
-    expect((await payer.api.user.ownInfo()).money).toBe(100)
+    expect((await site.payer.api.user.ownInfo()).money).toBe(100)
     await site.admin.api.adminConfig.update({ COMMON_PAY })
   })
 
@@ -282,9 +268,9 @@ describe('the way to pay', () => {
     expect(first).toMatchObject({ code: 200, data: { money: 25.5, kind: 'money', value: 25.5 } })
     expect(await create(card)).toMatchObject({ code: 200, data: { money: 25.5 } })
     expect(await create({ ...card, orderNumber: newNumber() })).toMatchObject({ code: 400 })
-    expect((await payer.api.user.ownInfo()).money).toBe(25.5)
+    expect((await site.payer.api.user.ownInfo()).money).toBe(25.5)
     const paid = { status: 'paid', amount: 25.5, paymentAmount: 0, paymode: 'kami', paymodename: '卡密' }
-    expect(await payer.api.order.detail({ orderNumber })).toMatchObject(paid)
+    expect(await site.payer.api.order.detail({ orderNumber })).toMatchObject(paid)
     const other = await site.api.member()
     await expect(other.api.order.status({ orderNumber })).rejects.toMatchObject({ code: 404 })
   })
@@ -317,10 +303,10 @@ describe('the way to pay', () => {
     await site.admin.api.adminConfig.update({ COMMON_IS_PAY: false })
     expect(await create()).toMatchObject({ code: 403, message: '充值功能未开启' })
     expect(await create({ paymode: 'kami', kami: 'x' })).toMatchObject({ code: 403 })
-    await expect(payer.api.order.createPay({ orderNumber })).rejects.toMatchObject({ code: 403 })
+    await expect(site.payer.api.order.createPay({ orderNumber })).rejects.toMatchObject({ code: 403 })
     // What was under way is not lost.
     await site.payAndTell('epay', data.trade_no)
-    expect(await payer.api.order.status({ orderNumber })).toMatchObject({ status: 'paid' })
+    expect(await site.payer.api.order.status({ orderNumber })).toMatchObject({ status: 'paid' })
     await site.admin.api.adminConfig.update({ COMMON_IS_PAY: true })
   })
 })
@@ -360,7 +346,7 @@ test.each<Record<string, string>>([{}, { 'idempotency-key': 'a key of sixteen le
         where datname = current_database() and state like 'idle in transaction%'`
       waiting.push(await site.api.ctx.db.one(idle))
     })
-    expect((await create({}, payer, headers)).code).toBe(200)
+    expect((await create({}, site.payer, headers)).code).toBe(200)
     expect(waiting).toEqual([{ count: 0 }])
   },
 )
@@ -377,7 +363,7 @@ test('epay by its newer interface', async () => {
   // Who has only the old key has no key.
   expect(await site.tell('epay', site.fakes.epay.notice(data.trade_no, { amount: 1050 }))).toEqual(answers.epay.no)
   expect(await site.tell('epay', rsa.notice(data.trade_no))).toEqual(answers.epay.yes)
-  expect((await payer.api.user.ownInfo()).money).toBe(100)
+  expect((await site.payer.api.user.ownInfo()).money).toBe(100)
   await site.admin.api.adminConfig.update({ PAY })
   await rsa.close()
 })
@@ -389,5 +375,5 @@ test('the way back leads to a page, and proves nothing', async () => {
   expect((await back('Windows')).headers.location).toBe(`/wallet?trade=${data.trade_no}`)
   expect((await back('iPhone')).headers.location).toBe(`/webapp/user/recharge?trade=${data.trade_no}`)
   expect((await back('Windows', '%0d%0ax: y')).headers.location).toBe('/wallet')
-  expect((await payer.api.user.ownInfo()).money).toBe(0)
+  expect((await site.payer.api.user.ownInfo()).money).toBe(0)
 })
