@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import type { Socket } from 'socket.io-client'
-import { seconds, visitors } from '../commits.ts'
+import { seconds } from '../commits.ts'
 import { addressOf } from '../product.ts'
 import type { Bench } from '../row.ts'
 import { enterBare } from '../sockets.ts'
@@ -11,8 +11,8 @@ import { type Pair, pairsOf, sendPath } from './pairs.ts'
 
 const rounds = 3
 const people = 20
-/** How many messages of one client are on their way at once, so that the echo is never idle. */
-const underway = 20
+/** How many messages of one client are on their way at once, to us and to the echo, so that nobody is ever idle. */
+const underway = 10
 const text = '今天下午三点在老地方见，记得带上那本书。'
 
 /** Messages that were stored, acknowledged and heard by the other one, against those that an empty server sends back. */
@@ -45,7 +45,7 @@ async function messagesPerSecond(origin: string, pairs: Pair[]): Promise<number>
   const began = performance.now()
   const result = await autocannon({
     url: origin,
-    connections: visitors,
+    connections: people * underway,
     duration: seconds,
     setupClient(client) {
       const { sender, sessionId } = pairs[next++ % pairs.length] as Pair
