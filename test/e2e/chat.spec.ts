@@ -15,7 +15,7 @@ import {
   write,
 } from './chat-scene.ts'
 import { finger } from './finger.ts'
-import { picture } from './media-files.ts'
+import { film, giveFiles, picture } from './media-files.ts'
 import { anActor, aScene, takenOver } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
@@ -219,6 +219,32 @@ test('a picture is pasted, and looked at large', async ({ page, site }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
   const [sent] = (await bob.api.im.messages({ sessionId })).list
   expect(sent).toMatchObject({ kind: 'image', image: { width: 400, height: 300 } })
+})
+
+test('pictures and films are sent out of the own files', async ({ page, site }) => {
+  const { ann, bob, sessionId } = await aChatScene(site)
+  await logIn(page, site, ann)
+  await openChat(page, sessionId)
+  const files = [await film(page, '日落.webm'), await picture('封面.png'), await picture('海.png')]
+  const [sunset, cover] = await giveFiles(site, ann, files)
+  await ann.api.attachment.updVideoCover({ videoUrl: sunset?.path ?? '', imageUrl: cover?.path ?? '' })
+
+  await page.getByRole('button', { name: '图片', exact: true }).click()
+  const images = page.getByRole('dialog', { name: '图片管理' })
+  await images.getByRole('tab', { name: '我的图片' }).click()
+  await images.getByRole('button', { name: /^图片 .*海\.png/ }).click()
+  await images.getByRole('button', { name: '插入图片' }).click()
+  await expect(log(page).getByText('送达')).toBeVisible()
+
+  await page.getByRole('button', { name: '视频', exact: true }).click()
+  const films = page.getByRole('dialog', { name: '视频管理' })
+  await films.getByRole('tab', { name: '我的视频' }).click()
+  await films.getByRole('button', { name: /日落\.webm/ }).click()
+  await films.getByRole('button', { name: '插入视频' }).click()
+  await expect(log(page).getByRole('button', { name: '播放视频' })).toBeVisible()
+  const kinds = async () => (await bob.api.im.messages({ sessionId })).list.map(({ kind }) => kind)
+  await expect.poll(kinds).toEqual(['image', 'video'])
+  await expect(rowOf(page, bob.name)).toContainText('[视频]')
 })
 
 test('every session keeps its draft', async ({ page, site }) => {

@@ -6,9 +6,9 @@ import type { UserCard } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../api/browser.ts'
 import { sessionsQuery } from '../api/im-queries.ts'
+import { newKey } from '../api/new-key.ts'
 import { peopleQuery } from '../api/people-queries.ts'
 import { takeMessage } from '../session/chat/chat-cache.ts'
-import { newClientId } from '../session/chat/outbox-store.ts'
 import { MemberAvatar } from '../session/member-avatar.tsx'
 import { useMe } from '../session/use-me.ts'
 import { Button } from '../ui/button.tsx'
@@ -115,7 +115,7 @@ function Friend({ person, postsId, onSent }: Pick<GroupProps, 'postsId' | 'onSen
 
 async function sendPost(queries: QueryClient, userId: string, postsId: string): Promise<void> {
   const { _id } = await api.im.createSession({ sessionType: 1, toUserAndGroupId: userId })
-  await takeMessage(queries, await api.im.send({ sessionId: _id, postsId, clientId: newClientId() }))
+  await takeMessage(queries, await api.im.send({ sessionId: _id, postsId, clientId: newKey() }))
 }
 
 function FriendsSkeleton() {

@@ -1,5 +1,6 @@
 import type { Picture } from '#contract/document.ts'
 import { limits } from '#contract/limits.ts'
+import { newKey } from '../../api/new-key.ts'
 
 /** Where something is written: under the post, or under one of its comments. */
 export type Place = 'post' | `comment:${string}`
@@ -144,9 +145,4 @@ export function createDesk({ read, keep, send, explain, leftBehind }: DeskOption
     /** All of it when some is not kept yet; for the moment in which the page goes. */
     unkept: () => (timer === undefined ? undefined : content),
   }
-}
-
-function newKey(): string {
-  // Pages without TLS on another machine have no randomUUID.
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16).padStart(8, '0')).join('')
 }

@@ -4,6 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
+import { newKey } from '../../api/new-key.ts'
 import { useMe } from '../use-me.ts'
 import { takeMessage } from './chat-cache.ts'
 import { createOutbox, type Outbox, type OutboxEntry, type Outcome } from './outbox.ts'
@@ -24,7 +25,7 @@ export function outboxOf(queries: QueryClient, userId: string): Outbox {
       tabs.postMessage('changed')
     }
   const outbox = createOutbox({
-    ...{ read, keep: told(keep), drop: told(drop), explain, newId: newClientId, now: Date.now },
+    ...{ read, keep: told(keep), drop: told(drop), explain, newId: newKey, now: Date.now },
     exclusively: (work) => locked(`aoir-outbox-${userId}`, work),
     upload: (file) => uploadPicture(queries, userId, file),
     send: (entry) => post(queries, entry),
@@ -81,11 +82,6 @@ function storeOf(userId: string) {
         () => void memory.delete(clientId),
       ),
   }
-}
-
-export function newClientId(): string {
-  // Pages without TLS on another machine have no randomUUID.
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16).padStart(8, '0')).join('')
 }
 
 const none: readonly OutboxEntry[] = []
