@@ -3,13 +3,19 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Span } from './address.ts'
 import styles from './wallet.module.css'
 
-type SpanFieldsProps = { span: Span; onChange: (span: Span) => void }
+type SpanFieldsProps = {
+  span: Span
+  onChange: (span: Span) => void
+  /** One name before both, among other filters of one line. */
+  inline?: string
+}
 
 /** From one day to another. */
-export function SpanFields({ span, onChange }: SpanFieldsProps) {
+export function SpanFields({ span, onChange, inline }: SpanFieldsProps) {
   const field = (name: keyof Span, label: string) => (
     <TextField
       label={label}
+      hideLabel={inline !== undefined}
       type="date"
       size={36}
       className={styles.narrow}
@@ -17,6 +23,15 @@ export function SpanFields({ span, onChange }: SpanFieldsProps) {
       onChange={(event) => onChange({ ...span, [name]: event.target.value || undefined })}
     />
   )
+  if (inline)
+    return (
+      <fieldset className={styles.span}>
+        <legend>{inline}</legend>
+        {field('from', m.admin_rec_from())}
+        <span aria-hidden="true">–</span>
+        {field('to', m.admin_rec_to())}
+      </fieldset>
+    )
   return (
     <>
       {field('from', m.admin_rec_from())}

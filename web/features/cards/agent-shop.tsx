@@ -142,6 +142,8 @@ function Fields({ draft }: { draft: Draft }) {
           value={draft.count}
           onChange={({ currentTarget }) => draft.setCount(currentTarget.value)}
         />
+      </div>
+      <div className={styles.wide}>
         <TextField
           label={m.admin_card_until()}
           hint={m.admin_card_until_hint()}

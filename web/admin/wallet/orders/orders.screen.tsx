@@ -116,7 +116,11 @@ function Filters({ choice }: { choice: OrderChoice }) {
           ...providers.map((value) => ({ value, label: providerNames[value]() })),
         ]}
       />
-      <SpanFields span={{ from: choice.from, to: choice.to }} onChange={(span) => go({ ...span })} />
+      <SpanFields
+        inline={m.admin_orders_days()}
+        span={{ from: choice.from, to: choice.to }}
+        onChange={(span) => go({ ...span })}
+      />
       {member && (
         <Chip onGround name={member} onRemove={() => go({ userId: undefined })}>
           {member}
