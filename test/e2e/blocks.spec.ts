@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminPassword } from '../server.ts'
+import { aChatScene, browserOf, openChat, row, write } from './chat-scene.ts'
 import { type Actor, anActor, visit } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
@@ -10,7 +11,7 @@ const menu = async (page: Page, entry: string) => {
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-test('who is blocked from their page no longer follows and can no longer write', async ({ page, site }) => {
+test('who is blocked from their page no longer follows and can no longer write', async ({ browser, page, site }) => {
   const [ann, bob] = [await anActor(site), await anActor(site)]
   const [annId, bobId] = [await idOf(ann), await idOf(bob)]
   await bob.api.follow.follow({ friendId: annId })
@@ -28,7 +29,11 @@ test('who is blocked from their page no longer follows and can no longer write',
   await expect(bob.api.follow.follow({ friendId: annId })).rejects.toMatchObject({
     message: '对方设置了拉黑，无法关注',
   })
-  await expect(bob.api.im.send({ sessionId: session._id, message: '你好？' })).rejects.toMatchObject({ code: 403 })
+  const other = await browserOf(browser, site, bob)
+  await openChat(other.page, session._id)
+  await write(other.page, '你好？')
+  await expect(row(other.page, '你好？').getByText('对方拒收了你的消息')).toBeVisible()
+  await other.context.close()
 
   await visit(page, '/account')
   const list = page.getByRole('region', { name: '黑名单' })
@@ -97,7 +102,11 @@ test('who may write to me is kept, on the desktop and on the phone', async ({ br
   await context.close()
 })
 
-test('a chat is opened from a page and from a card; guests are asked in', async ({ page, site }) => {
+test('a chat is opened from the page of an author; guests are asked in, and nobody writes to oneself', async ({
+  browser,
+  page,
+  site,
+}) => {
   const [ann, bob] = [await anActor(site), await anActor(site)]
   const bobId = await idOf(bob)
   await visit(page, `/author/${bobId}`)
@@ -109,4 +118,44 @@ test('a chat is opened from a page and from a card; guests are asked in', async 
   await expect(page).toHaveURL(/\/message\?session=\d+$/)
   await visit(page, `/author/${await idOf(ann)}`)
   await expect(page.getByRole('button', { name: '私信' })).toBeHidden()
+  const small = await browserOf(browser, site, ann, onPhone)
+  await visit(small.page, `/webapp/author/${bobId}`)
+  await small.page.getByRole('button', { name: '私信' }).click()
+  await expect(small.page).toHaveURL(/\/webapp\/user\/message\/chat\/\d+$/)
+  await small.context.close()
+})
+
+test('in a chat a message is reported with its words alone, and its writer is blocked at once', async ({
+  page,
+  site,
+}) => {
+  const { ann, bob, sessionId, say } = await aChatScene(site)
+  await say(bob, '这句话不归管理员看')
+  await say(bob, '加我领红包')
+  await logIn(page, site, ann)
+  await openChat(page, sessionId)
+  const bad = row(page, '加我领红包')
+  await bad.hover()
+  await bad.getByRole('button', { name: '消息操作' }).click()
+  await page.getByRole('menuitem', { name: '举报' }).click()
+  const dialog = page.getByRole('dialog', { name: `举报 ${bob.name} 的消息` })
+  await expect(dialog.getByText('只有这条消息会提交给管理员', { exact: false })).toBeVisible()
+  await dialog.getByRole('radio', { name: '欺诈诈骗' }).check()
+  await dialog.getByRole('button', { name: '提交举报' }).click()
+  await expect(page.getByText('举报已提交，处理后会通知您')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const { list } = await site.admin.adminReport.list({ select: { state: 'open' } })
+  expect(list[0]).toMatchObject({ reason: 'fraud', message: { message: '加我领红包', kind: 'text' } })
+  expect(JSON.stringify(list)).not.toContain('这句话不归管理员看')
+
+  await page.getByRole('button', { name: '会话操作' }).click()
+  await page.getByRole('menuitem', { name: '拉黑' }).click()
+  await page
+    .getByRole('dialog', { name: `拉黑 ${bob.name}？` })
+    .getByRole('button', { name: '拉黑' })
+    .click()
+  await expect(page.getByText('你已拉黑对方，解除后才能发消息')).toBeVisible()
+  await page.getByRole('button', { name: '会话操作' }).click()
+  await page.getByRole('menuitem', { name: '解除拉黑' }).click()
+  await expect(page.getByText('你已拉黑对方，解除后才能发消息')).toBeHidden()
 })
