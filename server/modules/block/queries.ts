@@ -1,18 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { CardRow } from '../user/service.ts'
 
-/** Turns the switch, or sets it where there is a wish; says what came and what went. */
-export function switchBlock(userId: string, blockedId: string, wish: boolean | undefined): Sql {
+export function hasBlocked(userId: string, blockedId: string): Sql {
   return sql`
-    with gone as (
-      delete from blocks
-      where user_id = ${userId} and blocked_id = ${blockedId} and ${wish ?? null}::boolean is not true returning 1
-    ), come as (
-      insert into blocks (user_id, blocked_id) select ${userId}::int8, ${blockedId}::int8
-      where ${wish ?? null}::boolean is not false and not exists (select from gone)
-      on conflict do nothing returning 1
-    )
-    select exists (select from come) as come, exists (select from gone) as gone`
+    select exists (select from blocks where user_id = ${userId} and blocked_id = ${blockedId}) as is_blocked`
+}
+
+export function insertBlock(userId: string, blockedId: string): Sql {
+  return sql`insert into blocks (user_id, blocked_id) values (${userId}, ${blockedId})`
+}
+
+export function deleteBlock(userId: string, blockedId: string): Sql {
+  return sql`delete from blocks where user_id = ${userId} and blocked_id = ${blockedId}`
 }
 
 export function countBlocks(userId: string): Sql {

@@ -7,7 +7,7 @@ import type { Client } from '../../http/exchange.ts'
 import { inTurn } from '../../turns.ts'
 import { endFollows } from '../follow/service.ts'
 import { holdCounts, presentCard, publicInfo } from '../user/service.ts'
-import { type BlockRow, blocksOf, countBlocks, countListed, switchBlock } from './queries.ts'
+import { type BlockRow, blocksOf, countBlocks, countListed, deleteBlock, hasBlocked, insertBlock } from './queries.ts'
 
 export async function block(
   ctx: Context,
@@ -26,16 +26,24 @@ export async function block(
   })
 }
 
-/** With the counts of both held: a follow that begins at the same moment is either ended here or refused there. */
+/**
+ * With the counts of both held: calls of one member take turns, and a follow that begins at the same moment is either
+ * ended here or refused there.
+ */
 async function turn(ctx: Context, userId: string, blockedId: string, wish: boolean | undefined): Promise<void> {
   await holdCounts(ctx, [userId, blockedId])
-  const { come, gone } = await ctx.db.one<{ come: boolean; gone: boolean }>(switchBlock(userId, blockedId, wish))
-  if (come) {
-    const { total } = await ctx.db.one<{ total: number }>(countBlocks(userId))
-    if (total > limits.blocks) throw new Refusal(409, 'block_too_many', { params: { max: limits.blocks } })
-    await endFollows(ctx, userId, blockedId)
-  }
-  if (come || gone) contentChanged(ctx, `user:${blockedId}`)
+  const { is_blocked } = await ctx.db.one<{ is_blocked: boolean }>(hasBlocked(userId, blockedId))
+  if (wish === is_blocked) return
+  if (is_blocked) await ctx.db.run(deleteBlock(userId, blockedId))
+  else await begin(ctx, userId, blockedId)
+  contentChanged(ctx, `user:${blockedId}`)
+}
+
+async function begin(ctx: Context, userId: string, blockedId: string): Promise<void> {
+  await ctx.db.run(insertBlock(userId, blockedId))
+  const { total } = await ctx.db.one<{ total: number }>(countBlocks(userId))
+  if (total > limits.blocks) throw new Refusal(409, 'block_too_many', { params: { max: limits.blocks } })
+  await endFollows(ctx, userId, blockedId)
 }
 
 export async function blockedList(

@@ -9,7 +9,9 @@ import { reasonName } from '#web/social/report-reasons.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { formatDateTime } from '#web/ui/format.ts'
+import page from '../list-page.module.css'
 import styles from './reports.module.css'
 import { stateLooks } from './state-looks.ts'
 
@@ -20,7 +22,11 @@ export function ReportCard({ report, onSettle }: ReportCardProps) {
   const { user, fromUser, reason, description, message, state } = report
   const look = stateLooks[state]
   return (
-    <Card as="article" className={styles.card} aria-label={m.admin_report_label({ id: report._id })}>
+    <Card
+      as="article"
+      className={classNames(page.card, styles.card)}
+      aria-label={m.admin_report_label({ id: report._id })}
+    >
       <div className={styles.head}>
         <Badge tone={look.tone}>{look.name()}</Badge>
         <strong>{reasonName(reason)}</strong>

@@ -51,7 +51,7 @@ export function Component() {
   return (
     <>
       <PageHead title={m.admin_reports()} lead={m.admin_reports_lead()} />
-      <div className={styles.filters}>
+      <div className={listPage.filters}>
         {[...reportStates, undefined].map((state) => (
           <Chip
             key={state ?? 'all'}
@@ -85,13 +85,13 @@ type ReportsProps = {
 function Reports({ of, onSettle }: ReportsProps) {
   if (!of.data && of.isError)
     return (
-      <Card className={styles.card}>
+      <Card className={listPage.card}>
         <ErrorState message={of.error?.message} onRetry={() => void of.refetch()} retrying={of.isFetching} />
       </Card>
     )
   if (!of.data)
     return (
-      <Card className={styles.card}>
+      <Card className={listPage.card}>
         <SkeletonRegion>
           <Skeleton width={40} />
           <Skeleton width={90} />
@@ -100,7 +100,7 @@ function Reports({ of, onSettle }: ReportsProps) {
     )
   if (of.data.list.length === 0)
     return (
-      <Card className={styles.card}>
+      <Card className={listPage.card}>
         <EmptyState level={2} title={m.admin_reports_none()} />
       </Card>
     )
