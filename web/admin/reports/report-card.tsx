@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatDateTime } from '#web/ui/format.ts'
-import page from '../list-page.module.css'
+import listPage from '../list-page.module.css'
 import styles from './reports.module.css'
 import { stateLooks } from './state-looks.ts'
 
@@ -24,7 +24,7 @@ export function ReportCard({ report, onSettle }: ReportCardProps) {
   return (
     <Card
       as="article"
-      className={classNames(page.card, styles.card)}
+      className={classNames(listPage.card, styles.card)}
       aria-label={m.admin_report_label({ id: report._id })}
     >
       <div className={styles.head}>
