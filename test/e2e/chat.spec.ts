@@ -410,7 +410,7 @@ test.describe('on a phone', () => {
   test.use(onPhone)
 
   test('a chat fills the screen and stays at its end; the list follows a finger', async ({ page, site }) => {
-    const { ann, bob, say } = await aChatScene(site)
+    const { ann, bob, sessionId, say } = await aChatScene(site)
     for (let number = 1; number <= 12; number += 1) await say(bob, `第 ${number} 条`)
     await logIn(page, site, ann)
     await page.goto('/webapp/user/message')
@@ -438,5 +438,10 @@ test.describe('on a phone', () => {
     await hand.lift()
     await page.getByRole('button', { name: '置顶', exact: true }).click()
     await expect(rowOf(page, bob.name)).toContainText('已置顶')
+
+    // An address of the desktop leads to the same chat.
+    await page.goto(`/message?session=${sessionId}`)
+    await expect(page).toHaveURL(`/webapp/user/message/chat/${sessionId}`)
+    await expect(row(page, '收到')).toBeInViewport()
   })
 })

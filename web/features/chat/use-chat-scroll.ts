@@ -26,10 +26,12 @@ export function useChatScroll(box: RefObject<HTMLDivElement | null>, said: reado
     const newest = said.at(-1)
     place.current.newest = newest?.key
     if (!box.current || newest === undefined || newest.key === before) return
-    const news = said.slice(said.findIndex(({ key }) => key === before) + 1)
-    // What I say myself I want to see.
-    const follows = -top < near || Date.now() < staysUntil || newest.isMine
-    if (follows) return toEnd()
+    // What I say here I want to see.
+    if (-top < near || Date.now() < staysUntil || newest.entry) return toEnd()
+    const at = said.findIndex(({ key }) => key === before)
+    // Gone: nothing has come, something was deleted.
+    if (at < 0) return
+    const news = said.slice(at + 1)
     keepPlace(box.current, before)
     setWaiting((count) => count + news.filter(({ isMine }) => !isMine).length)
   }, [said, box, toEnd])

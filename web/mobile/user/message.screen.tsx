@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect } from 'react-router'
 import { m } from '#messages/messages.js'
 import { unreadOf } from '../../api/notification-queries.ts'
 import { loadSessions } from '../../features/chat/load-chat.ts'
@@ -15,7 +15,12 @@ import { SwipeRow } from './swipe-row.tsx'
 
 export const title = () => m.page_message()
 
-export const loader = (args: LoaderFunctionArgs) => loadSessions(args)
+/** An address of the desktop that names a chat leads to its own page here. */
+export function loader(args: LoaderFunctionArgs) {
+  const session = new URL(args.request.url).searchParams.get('session')
+  if (session && /^\d+$/.test(session)) throw redirect(`/webapp/user/message/chat/${session}`)
+  return loadSessions(args)
+}
 
 export function Component() {
   const counts = useUnread()
