@@ -86,15 +86,16 @@ export const invariants: Invariant[] = [
       where ${portion} and (o.kind = 'vip') is distinct from (g.user_id is not null and g.user_id = a.user_id)`,
   },
   {
-    // What was given does not overlap, and the last of it is what the account of the member says.
+    // What was given does not overlap, and the last of it is what the account of the member says. In the order of their
+    // ends each begins where the one before has ended, or later: so nobody is compared with everybody.
     name: 'I6',
     over: grants,
     broken: (portion) => sql`
       select o.id from vip_grants o join users u on u.id = o.user_id
       where ${portion} and (
-        exists (
-          select from vip_grants g
-          where g.user_id = o.user_id and g.id <> o.id and g.from_at < o.to_at and g.to_at > o.from_at)
+        (select g.from_at from vip_grants g where g.user_id = o.user_id and g.to_at > o.to_at order by g.to_at limit 1)
+          < o.to_at
+        or exists (select from vip_grants g where g.user_id = o.user_id and g.to_at = o.to_at and g.id <> o.id)
         or u.vip_end_at is null or u.vip_end_at < o.to_at)`,
   },
   {

@@ -4,7 +4,7 @@ import { type Invariant, invariants } from './invariants.ts'
 import { brokenIn, clock, insertProof, lastId, type ProofRow, settleState, type Violation } from './proof-queries.ts'
 
 /** Rows that are looked at in one statement. */
-const portion = 20_000
+const portion = 5000
 
 /** Goes through all the books. Each statement sees them at one moment, and they are right at every moment. */
 export async function findViolations(ctx: Pick<Context, 'db'>, signal?: AbortSignal): Promise<Violation[]> {
