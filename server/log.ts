@@ -18,7 +18,7 @@ const secret = new Set([
 /** JSON lines. What could open a door is cut out wherever it stands. */
 export function createLog(env: Pick<Env, 'logLevel'>): Logger {
   // Lines are gathered and written a few at a time: a write for each request would cost more than the request.
-  const out = pino.destination({ dest: 1, sync: false, minLength: 16_384 })
+  const out = pino.destination({ dest: 1, sync: false, minLength: 8192 })
   setInterval(() => out.flush(), 250).unref()
   process.on('exit', () => out.flushSync())
   return pino(
