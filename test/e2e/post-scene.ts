@@ -57,16 +57,21 @@ export async function talk(actor: Actor, postsId: string, count: number, words =
   return ids
 }
 
-/** Scripts have taken over the page: what is pressed from now on is heard. */
 /** A press on a page that its scripts have not taken over yet would be lost. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await takenOver(page)
 }
 
+/** Scripts have taken over the page: what is pressed from now on is heard. */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
     return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
   })
+}
+
+/** No dialog or menu is open, and none still owns an entry of the history. */
+export async function layersGone(page: Page): Promise<void> {
+  await page.waitForFunction(() => !history.state?.overlayDepth)
 }

@@ -2,12 +2,17 @@ import type { Page } from '@playwright/test'
 import { socialWay, socialWays, somebody } from '../social.ts'
 import { expectAccessible } from './axe.ts'
 import { agreeing, pressAwake, wechatFor } from './identity-scene.ts'
-import { takenOver, visit } from './post-scene.ts'
+import { layersGone, takenOver, visit } from './post-scene.ts'
 import { expect, test } from './site.ts'
 import { onPhone } from './windows.ts'
 
 const qq = socialWay('QQ')
-const isMember = (page: Page) => expect(page.getByRole('button', { name: '我的菜单' })).toBeVisible()
+
+/** Logged in, and the dialog has left its entry of the history: the step back would end a navigation that began before. */
+async function isMember(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: '我的菜单' })).toBeVisible()
+  await layersGone(page)
+}
 
 test('whoever comes from QQ makes an account, is known the second time, and keeps the only way in', async ({
   context,

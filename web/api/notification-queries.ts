@@ -16,14 +16,24 @@ export type UnreadCounts = NotificationCounts & { chatCount?: number }
 export const unreadQuery = (api: Api) =>
   queryOptions({
     queryKey: unreadKey,
-    queryFn: async (): Promise<UnreadCounts> => {
-      const [counts, { unread }] = await Promise.all([api.notification.unread(), api.im.unread()])
-      return { ...counts, chatCount: unread }
-    },
+    queryFn: () => countsOf(api),
     staleTime: 30_000,
   })
 
+/** How often counts came by themselves. */
+let arrivals = 0
+
+/** An answer may be older than what came by itself while it was on its way: then it is asked for again. */
+async function countsOf(api: Api): Promise<UnreadCounts> {
+  for (let attempt = 1; ; attempt += 1) {
+    const before = arrivals
+    const [counts, { unread }] = await Promise.all([api.notification.unread(), api.im.unread()])
+    if (arrivals === before || attempt === 5) return { ...counts, chatCount: unread }
+  }
+}
+
 export function putCounts(queries: QueryClient, counts: Partial<UnreadCounts>): void {
+  arrivals += 1
   queries.setQueryData(unreadKey, (before: UnreadCounts | undefined) => before && { ...before, ...counts })
 }
 

@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import type { PostStatsRow, PostsRow } from '../../db/tables.ts'
 import type { FilmSnapshot, PictureSnapshot } from '../attachment/service.ts'
 
@@ -70,9 +70,13 @@ export const cardJoins = sql`
 
 /** The cards of these posts in their order, as far as `condition` allows. */
 export function cardsOf(ids: string[], condition: Sql): Sql {
+  return cardsFrom(sql`unnest(${ids}::int8[]) with ordinality as wanted (id, place)`, condition)
+}
+
+/** The same for posts that `wanted` (id, place) names; `also` are further columns. */
+export function cardsFrom(wanted: Sql, condition: Sql, also: Sql = empty): Sql {
   return sql`
-    select ${cardColumns} from unnest(${ids}::int8[]) with ordinality as wanted (id, place)
-    join posts p on p.id = wanted.id ${cardJoins}
+    select ${cardColumns} ${also} from ${wanted} join posts p on p.id = wanted.id ${cardJoins}
     where ${condition} order by wanted.place`
 }
 

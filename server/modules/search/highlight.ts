@@ -1,9 +1,7 @@
 import type { Document } from '#contract/document.ts'
 import type { PostCard } from '#contract/post.ts'
-import type { Context } from '../../context.ts'
 import { plainText } from '../../document/text.ts'
 import { firstPlaceIn, placesIn, type Terms } from '../search-index/service.ts'
-import { documentsOf } from './queries.ts'
 
 const mostWords = 50
 const snippet = { before: 40, length: 180 }
@@ -15,23 +13,12 @@ export async function wordsIn(texts: string[], terms: Terms): Promise<string[]> 
   return [...words].sort((a, b) => b.length - a.length).slice(0, mostWords)
 }
 
-/** The texts of posts, asked for while their cards are made: most cards of a rare word do not show it themselves. */
-export async function textsOf(ctx: Context, ids: string[]): Promise<Map<string, Document>> {
-  const rows = await ctx.db.many<{ id: string; document: Document }>(documentsOf(ids))
-  return new Map(rows.map(({ id, document }) => [id, document]))
-}
-
 /** Where neither title nor beginning shows why a post was found, the place in its text does. */
-export async function withSnippets(
-  cards: PostCard[],
-  documents: Map<string, Document>,
-  terms: Terms,
-): Promise<PostCard[]> {
+export async function withSnippets(cards: PostCard[], documents: string[], terms: Terms): Promise<PostCard[]> {
   return Promise.all(
-    cards.map(async (card) => {
-      const document = documents.get(card._id)
-      if (!document || (await firstPlaceIn(`${card.title}\n${card.excerpt}`, terms)) !== undefined) return card
-      const text = plainText(document).replace(/\s+/g, ' ')
+    cards.map(async (card, index) => {
+      if ((await firstPlaceIn(`${card.title}\n${card.excerpt}`, terms)) !== undefined) return card
+      const text = plainText(JSON.parse(documents[index] ?? '{}') as Document).replace(/\s+/g, ' ')
       const start = await firstPlaceIn(text, terms)
       return start === undefined ? card : { ...card, excerpt: around(text, start) }
     }),

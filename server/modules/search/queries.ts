@@ -1,4 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { type CardRow, cardsFrom } from '../post/service.ts'
 import type { Terms } from '../search-index/service.ts'
 
 /** Nobody reads further; one more tells whether there is more. */
@@ -28,34 +29,55 @@ export function postsFound(
   const [query, text] = where === 'title' ? [terms.inTitle, inTitleText] : [terms.anywhere, wholeText]
   const texts = sql`join search_texts s on s.kind = 'posts' and s.object_id = found.id`
   return sql`
-    select p.id
+    select found.id
     from (
       select object_id as id from search_texts where kind = 'posts' and grams @@ ${query}::tsquery order by object_id desc
     ) as found
     ${terms.phrases.length === 0 ? empty : texts}
-    join listed_posts p on p.id = found.id
+    join listed_stats t on t.post_id = found.id
+    ${filter.userId === undefined && filter.days === undefined ? empty : sql`join posts p on p.id = found.id`}
     where true ${holds(text, terms)} ${within(filter)}
     order by found.id desc limit ${most}`
 }
 
-/** First those that hold it in the title, then all: some are there twice. */
-export function postsByMatch(terms: Terms, filter: PostFilter): Sql {
-  return sql`
-    select id from (
+/** How the posts that are found follow each other: first those that hold it in the title, or the newest, or the hottest. */
+const placed: Record<Order, (terms: Terms, filter: PostFilter) => Sql> = {
+  match: (terms, filter) => sql`
+    select id, row_number() over (order by min(turn), id desc) as place from (
       (select id, 1 as turn from (${postsFound(terms, 'title', filter)}) as titled)
       union all (select id, 2 from (${postsFound(terms, 'anywhere', filter)}) as holding)
-    ) as found order by turn, id desc`
+    ) as both_ways group by id`,
+  new: (terms, filter) => sql`
+    select id, row_number() over (order by id desc) as place
+    from (${postsFound(terms, 'anywhere', filter)}) as newest`,
+  hot: (terms, filter) => sql`
+    select t.post_id as id, row_number() over (order by t.hot desc, t.post_id desc) as place
+    from (${postsFound(terms, 'anywhere', filter)}) as newest join post_stats t on t.post_id = newest.id`,
 }
 
-/** The same posts, the most discussed of late first. */
-export function hotPostsFound(terms: Terms, filter: PostFilter): Sql {
-  return sql`
-    select t.post_id as id from (${postsFound(terms, 'anywhere', filter)}) as newest
-    join post_stats t on t.post_id = newest.id order by t.hot desc, t.post_id desc`
+export interface Page {
+  page: number
+  limit: number
+}
+
+export type FoundCardRow = CardRow & { text: string; total: string }
+
+/** One page of cards, each with the whole text and the number of all. In one statement: finding is most of the work. */
+export function cardsFound(terms: Terms, sort: Order, filter: PostFilter, { page, limit }: Page): Sql {
+  const cards = cardsFrom(
+    sql`found as wanted`,
+    sql`wanted.place between ${(page - 1) * limit + 1} and ${Math.min(page * limit, mostFound)}`,
+    sql`, p.document::text as text, (select count(*) from found) as total`,
+  )
+  return sql`with found as materialized (${placed[sort](terms, filter)}) ${cards}`
+}
+
+export function numberFound(terms: Terms, sort: Order, filter: PostFilter): Sql {
+  return sql`select count(*) as total from (${placed[sort](terms, filter)}) as found`
 }
 
 function within({ systemId, userId, days }: PostFilter): Sql {
-  const board = systemId === undefined ? empty : sql`and p.board_id = ${systemId}`
+  const board = systemId === undefined ? empty : sql`and t.board_id = ${systemId}`
   const author = userId === undefined ? empty : sql`and p.user_id = ${userId}`
   const age =
     days === undefined ? empty : sql`and p.created_at > statement_timestamp() - make_interval(days => ${days})`
@@ -115,9 +137,4 @@ export function people(ids: string[], viewerId: string | null): Sql {
       exists (select 1 from follows where user_id = u.id and friend_id = ${viewerId}) as is_fan
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place) join users u on u.id = wanted.id
     where u.deleted_at is null order by wanted.place`
-}
-
-/** The texts of posts, to show the place where something was found. */
-export function documentsOf(ids: string[]): Sql {
-  return sql`select id, document from listed_posts where id = any (${ids}::bigint[])`
 }

@@ -1,20 +1,21 @@
+import type { Sql } from 'sql-template-tag'
 import type { SearchType } from '#contract/search.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { boardsOf } from '../board/service.ts'
-import { presentPosts } from '../post/service.ts'
+import { forViewer, presentCards } from '../post/service.ts'
 import { searchTerms, type Terms } from '../search-index/service.ts'
 import { nameKey, presentCard } from '../user/service.ts'
-import { textsOf, withSnippets, wordsIn } from './highlight.ts'
+import { withSnippets, wordsIn } from './highlight.ts'
 import {
   boardsFound,
-  hotPostsFound,
+  cardsFound,
+  type FoundCardRow,
   mostFound,
+  numberFound,
   type Order,
   type PersonRow,
   type PostFilter,
   people,
-  postsByMatch,
-  postsFound,
   usersFound,
 } from './queries.ts'
 import { countWord } from './words.ts'
@@ -36,46 +37,44 @@ const nothing = { posts: [], systems: [], users: [], words: [] }
 /** `address` is whom a frequent word is counted for when nobody is logged in. */
 export async function search(ctx: Context, viewer: Viewer | null, input: SearchInput, address: string) {
   const terms = await searchTerms(input.keyword)
-  const ids = terms ? await find(ctx, terms, input) : []
-  const shown = ids.slice(0, mostFound).slice((input.page - 1) * input.limit, input.page * input.limit)
-  if (ids.length > 0 && input.page === 1) countWord(ctx, input.keyword, viewer?.id ?? address)
-  const found = terms && shown.length > 0 ? await present[input.type](ctx, viewer, shown, terms) : {}
-  return { ...nothing, ...found, total: Math.min(ids.length, mostFound), isMore: ids.length > mostFound }
+  const { total, ...found } = terms ? await finders[input.type](ctx, viewer, terms, input) : { total: 0 }
+  if (total > 0 && input.page === 1) countWord(ctx, input.keyword, viewer?.id ?? address)
+  return { ...nothing, ...found, total: Math.min(total, mostFound), isMore: total > mostFound }
 }
 
-async function find(ctx: Context, terms: Terms, { type, keyword, sort, select }: SearchInput): Promise<string[]> {
-  const idsOf = async (statement: ReturnType<typeof postsFound>) =>
-    (await ctx.db.many<{ id: string }>(statement)).map(({ id }) => id)
-  if (type === 'system') return idsOf(boardsFound(terms, sort))
-  if (type === 'user') return idsOf(usersFound(terms, nameKey(keyword), sort))
-  if (sort === 'hot') return idsOf(hotPostsFound(terms, select ?? {}))
-  if (sort === 'new') return idsOf(postsFound(terms, 'anywhere', select))
-  return [...new Set(await idsOf(postsByMatch(terms, select ?? {})))]
-}
+type Finder = (ctx: Context, viewer: Viewer | null, terms: Terms, input: SearchInput) => Promise<{ total: number }>
 
-type Present = (ctx: Context, viewer: Viewer | null, ids: string[], terms: Terms) => Promise<object>
-
-const present: Record<SearchType, Present> = {
-  async posts(ctx, viewer, ids, terms) {
-    const [cards, documents] = await Promise.all([presentPosts(ctx, viewer, ids), textsOf(ctx, ids)])
+const finders: Record<SearchType, Finder> = {
+  async posts(ctx, viewer, terms, { sort, select = {}, ...page }) {
+    const rows = await ctx.db.many<FoundCardRow>(cardsFound(terms, sort, select, page))
+    if (rows.length === 0) return { total: page.page === 1 ? 0 : await numberOf(ctx, numberFound(terms, sort, select)) }
+    const cards = await forViewer(ctx, viewer, await presentCards(ctx, rows))
+    const documents = rows.map(({ text }) => text)
     const posts = await withSnippets(cards, documents, terms)
     const texts = posts.flatMap(({ title, excerpt }) => [title, excerpt])
-    return { posts, words: await wordsIn(texts, terms) }
+    return { posts, words: await wordsIn(texts, terms), total: Number(rows[0]?.total) }
   },
-  async system(ctx, viewer, ids, terms) {
+  async system(ctx, viewer, terms, input) {
+    const { ids, total } = await pageOf(ctx, boardsFound(terms, input.sort), input)
     const { list } = await boardsOf(ctx, viewer, ids)
     const texts = list.flatMap(({ systemName, systemDescr }) => [systemName, systemDescr])
-    return { systems: list, words: await wordsIn(texts, terms) }
+    return { systems: list, words: await wordsIn(texts, terms), total }
   },
-  async user(ctx, viewer, ids, terms) {
+  async user(ctx, viewer, terms, input) {
+    const { ids, total } = await pageOf(ctx, usersFound(terms, nameKey(input.keyword), input.sort), input)
     const rows = await ctx.db.many<PersonRow>(people(ids, viewer?.id ?? null))
     const users = rows.map((row) => ({ ...presentCard(row), isFollow: row.is_follow, isFan: row.is_fan }))
-    return {
-      users,
-      words: await wordsIn(
-        users.flatMap(({ name, signature }) => [name, signature]),
-        terms,
-      ),
-    }
+    const texts = users.flatMap(({ name, signature }) => [name, signature])
+    return { users, words: await wordsIn(texts, terms), total }
   },
+}
+
+async function pageOf(ctx: Context, statement: Sql, { page, limit }: SearchInput) {
+  const rows = await ctx.db.many<{ id: string }>(statement)
+  const shown = rows.slice(0, mostFound).slice((page - 1) * limit, page * limit)
+  return { ids: shown.map(({ id }) => id), total: rows.length }
+}
+
+async function numberOf(ctx: Context, statement: Sql): Promise<number> {
+  return Number((await ctx.db.one<{ total: string }>(statement)).total)
 }

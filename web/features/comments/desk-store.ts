@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
+import { keepInHaste, keptInHaste } from '../../session/in-haste.ts'
 import { showComment, showReply } from './comment-cache.ts'
 import { createDesk, type Desk, type DeskContent, type Letter } from './desk.ts'
 
@@ -20,7 +21,10 @@ export function deskOf(queries: QueryClient, userId: string, postsId: string): D
     leftBehind: m.comment_left_behind,
   })
   desks.set(key, desk)
-  addEventListener('pagehide', () => keepInHaste(key, desk.unkept()))
+  addEventListener('pagehide', () => {
+    const unkept = desk.unkept()
+    if (unkept) keepInHaste(key, unkept)
+  })
   return desk
 }
 
@@ -48,7 +52,7 @@ function explain(error: unknown) {
 async function readDesk(key: string): Promise<DeskContent | undefined> {
   try {
     const { get } = await import('idb-keyval')
-    const hasty = keptInHaste(key)
+    const hasty = keptInHaste<DeskContent>(key)
     if (hasty) await keepDesk(key, hasty)
     return hasty ?? (await get<DeskContent>(key))
   } catch {
@@ -61,22 +65,8 @@ async function keepDesk(key: string, content: DeskContent): Promise<void> {
   try {
     const { del, set } = await import('idb-keyval')
     await (isEmpty ? del(key) : set(key, content))
-    localStorage.removeItem(key)
+    keepInHaste(key, undefined)
   } catch {
     // See above.
   }
-}
-
-/** A page that goes waits for nothing, and the store for drafts answers later. This one is there at once. */
-function keepInHaste(key: string, content: DeskContent | undefined): void {
-  try {
-    if (content) localStorage.setItem(key, JSON.stringify(content))
-  } catch {
-    // See above.
-  }
-}
-
-function keptInHaste(key: string): DeskContent | undefined {
-  const kept = localStorage.getItem(key)
-  return kept === null ? undefined : (JSON.parse(kept) as DeskContent)
 }

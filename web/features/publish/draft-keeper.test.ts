@@ -7,7 +7,12 @@ const form = (title: string): PostForm => ({ ...emptyForm, title })
 
 /** A browser and a server that remember. */
 function world(options: Partial<KeeperOptions> = {}) {
-  const memory = { stack: [] as Kept[], drafts: new Map<string, string>(), fails: false }
+  const memory = {
+    stack: [] as Kept[],
+    hasty: undefined as Kept | undefined,
+    drafts: new Map<string, string>(),
+    fails: false,
+  }
   let last = 0
   const keeper = createKeeper({
     store: {
@@ -15,6 +20,9 @@ function world(options: Partial<KeeperOptions> = {}) {
       keep: async (kept) => {
         memory.stack = withKept(memory.stack, kept)
         return true
+      },
+      keepInHaste: (kept) => {
+        memory.hasty = kept
       },
       forget: async (writer) => {
         memory.stack = withoutWriter(memory.stack, writer)
@@ -70,6 +78,20 @@ test('what is behind is known, and comes at once when asked for', async () => {
   expect(titles()).toEqual(['一'])
   await keeper.flush({ server: true })
   expect(memory.drafts.size).toBe(1)
+})
+
+test('a page that goes keeps at once what is not kept yet, and nothing else', async () => {
+  const { keeper, memory } = world()
+  keeper.keepInHaste()
+  expect(memory.hasty).toBeUndefined()
+  keeper.note(form('一'))
+  const underWay = keeper.flush()
+  keeper.keepInHaste()
+  expect(memory.hasty).toMatchObject({ writer: 'me', form: { title: '一' } })
+  await underWay
+  memory.hasty = undefined
+  keeper.keepInHaste()
+  expect(memory.hasty).toBeUndefined()
 })
 
 test('a server that is down leaves the copy here, and is tried again with the next word', async () => {

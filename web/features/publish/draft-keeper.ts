@@ -102,6 +102,11 @@ export function createKeeper(options: KeeperOptions) {
     }, serverPause)
   }
 
+  const keepInHaste = () => {
+    if (!isHalted && isNews(here) && !isSameForm(form, base))
+      store.keepInHaste({ writer, form, savedAt: Date.now(), serverId })
+  }
+
   /** Everything at once, where there is something new. */
   const flush = async ({ server = false } = {}) => {
     if (isHalted) return
@@ -122,6 +127,8 @@ export function createKeeper(options: KeeperOptions) {
       if (isNews(here) || isNews(there)) schedule()
     },
     flush,
+    /** For a page that goes away in this moment: a copy may be under way, but nobody will wait for it. */
+    keepInHaste,
     /** Something would be lost if the page went away in this moment. */
     isBehind: () => isNews(here),
     /** Something was written since the start. */

@@ -1,4 +1,5 @@
 import { del, get, update } from 'idb-keyval'
+import { keepInHaste, keptInHaste } from '#web/session/in-haste.ts'
 import { type Kept, withKept, withoutWriter } from './draft-stack.ts'
 
 /** What is being written: a new post, a new one in a board, a kept draft, or a change of a post. */
@@ -16,19 +17,36 @@ export function targetKey(target: Target): string {
 export interface DraftStore {
   newest: () => Promise<Kept | undefined>
   keep: (kept: Kept) => Promise<boolean>
+  /** The page goes away in this moment. */
+  keepInHaste: (kept: Kept) => void
   forget: (writer: string) => Promise<void>
 }
 
 export function draftStore(userId: string, target: Target): DraftStore {
   const key = `aoir:draft:${userId}:${targetKey(target)}`
+  const hasty = () => keptInHaste<Kept[]>(key) ?? []
+  const dropHasty = (writer: string) => {
+    const left = withoutWriter(hasty(), writer)
+    keepInHaste(key, left.length > 0 ? left : undefined)
+  }
+  const keep = async (kept: Kept) => {
+    try {
+      await update<Kept[]>(key, (stack) => withKept(stack, kept))
+    } catch {
+      return false
+    }
+    dropHasty(kept.writer)
+    return true
+  }
   return {
-    newest: async () => (await get<Kept[]>(key).catch(() => undefined))?.[0],
-    keep: (kept) =>
-      update<Kept[]>(key, (stack) => withKept(stack, kept)).then(
-        () => true,
-        () => false,
-      ),
+    async newest() {
+      for (const kept of hasty().reverse()) await keep(kept)
+      return (await get<Kept[]>(key).catch(() => undefined))?.[0]
+    },
+    keep,
+    keepInHaste: (kept) => keepInHaste(key, withKept(hasty(), kept)),
     async forget(writer) {
+      dropHasty(writer)
       try {
         await update<Kept[]>(key, (stack) => withoutWriter(stack, writer))
         if ((await get<Kept[]>(key))?.length === 0) await del(key)

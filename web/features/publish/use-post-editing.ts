@@ -94,7 +94,10 @@ function withBrought(form: PostForm, { pictures = [], film }: Brought): PostForm
 function useFlushing(keeper: ReturnType<typeof createKeeper>): void {
   const flush = useEffectEvent(() => keeper.flush())
   useEffect(() => {
-    const onHide = () => void flush()
+    const onHide = () => {
+      keeper.keepInHaste()
+      void flush()
+    }
     const onVisibility = () => document.visibilityState === 'hidden' && void flush()
     const onLeave = (event: Event) => (event as BeforeLeaveEvent).detail.waitUntil(flush())
     const onUnload = (event: BeforeUnloadEvent) => {
