@@ -21,24 +21,39 @@ export function createLog(env: Pick<Env, 'logLevel'>): Logger {
   const out = pino.destination({ dest: 1, sync: false, minLength: 8192 })
   setInterval(() => out.flush(), 250).unref()
   process.on('exit', () => out.flushSync())
-  return pino(
-    { level: env.logLevel, base: null, timestamp: timestamp(), formatters: { log: (entry) => redact(entry, 0) } },
-    out,
-  )
+  return pino({ level: env.logLevel, base: null, timestamp, formatters: { log: (entry) => redact(entry, 0) } }, out)
 }
 
+let at = 0
+let written = ''
+
 /** Lines of the same millisecond have the same time, and writing it out is the dearest part of a line. */
-function timestamp(): () => string {
-  let at = 0
-  let text = ''
-  return () => {
-    const now = Date.now()
-    if (now !== at) {
-      at = now
-      text = `,"time":"${new Date(now).toISOString()}"`
-    }
-    return text
+function timestamp(): string {
+  const now = Date.now()
+  if (now !== at) {
+    at = now
+    written = `,"time":"${new Date(now).toISOString()}"`
   }
+  return written
+}
+
+/** Nothing here comes from outside unchecked: ids and routes are of our own making, or without any sign of JSON. */
+interface Answered {
+  requestId: string
+  userId: string | undefined
+  route: string
+  status: number
+  ms: number
+}
+
+type Streaming = Logger & { [pino.symbols.streamSym]: { write(line: string): void } }
+
+/** The one line that every call has. Put together by hand: the general way costs a twentieth of a short call. */
+export function logAnswer(log: Logger, { requestId, userId, route, status, ms }: Answered): void {
+  if (!log.isLevelEnabled('info')) return
+  const who = userId === undefined ? '' : `,"userId":"${userId}"`
+  const line = `"requestId":"${requestId}"${who},"route":"${route}","status":${status},"ms":${ms},"msg":"api"`
+  ;(log as Streaming)[pino.symbols.streamSym].write(`{"level":30${timestamp()},${line}}\n`)
 }
 
 /** By hand, because pino's own wildcards cost a quarter of a cached page; errors keep their own form. */

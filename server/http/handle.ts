@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context, Viewer } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { logAnswer } from '../log.ts'
 import { envelope, refusal, statusOf } from './answer.ts'
 import { type ApiAnswer, type ApiRequest, clientOf, type Handle, header } from './exchange.ts'
 import { atOnce, remembered, replayable } from './idempotency.ts'
@@ -33,7 +34,9 @@ export function createApi(ctx: Context, { table, limiter, authenticate }: ApiPar
     try {
       if (!found) throw noSuchRoute(finder.methodsOf(request.path))
       const { endpoint } = found.route
-      viewer = await enter(ctx, request, endpoint, { limiter, authenticate }, headers)
+      const entering = enter(ctx, request, endpoint, { limiter, authenticate }, headers)
+      // Most calls need not wait at any door, and each wait costs.
+      viewer = entering instanceof Promise ? await entering : entering
       const input = readInput(endpoint, request, found.params)
       const run = async (inner: Context) =>
         envelope(endpoint, await found.route.handle({ ctx: inner, viewer, input, client }))
@@ -54,28 +57,29 @@ export function createApi(ctx: Context, { table, limiter, authenticate }: ApiPar
 const ways: Record<string, typeof replayable> = { itself: remembered, atOnce }
 
 /** Every door in front of an endpoint: who calls, how often, and whether that is allowed. */
-export async function enter(
+export function enter(
   ctx: Context,
   request: ApiRequest,
   endpoint: Endpoint,
   { limiter, authenticate }: Doors,
   headers: ApiAnswer['headers'],
-): Promise<Viewer | null> {
-  const viewer = await identify(ctx, request, endpoint, authenticate)
-  await limiter.take(request, endpoint, viewer, headers)
-  admit(ctx, endpoint, viewer)
-  return viewer
+): Viewer | null | Promise<Viewer | null> {
+  const pass = (viewer: Viewer | null) => {
+    const taking = limiter.take(request, endpoint, viewer, headers)
+    if (taking instanceof Promise) return taking.then(() => admit(ctx, endpoint, viewer))
+    return admit(ctx, endpoint, viewer)
+  }
+  if (request.viewer !== undefined) return pass(request.viewer)
+  const bearer = /^Bearer (\S{1,200})$/i.exec(header(request, 'authorization') ?? '')?.[1]
+  return bearer ? identify(ctx, bearer, endpoint, authenticate).then(pass) : pass(null)
 }
 
 async function identify(
   ctx: Context,
-  request: ApiRequest,
+  bearer: string,
   endpoint: Endpoint,
   authenticate: ApiParts['authenticate'],
 ): Promise<Viewer | null> {
-  if (request.viewer !== undefined) return request.viewer
-  const bearer = /^Bearer (\S{1,200})$/i.exec(header(request, 'authorization') ?? '')?.[1]
-  if (!bearer) return null
   const viewer = await authenticate(ctx, bearer)
   // Calls that must work for everybody (login, refresh, config) are not stopped by a token that has ended.
   if (!viewer && !(endpoint.always && endpoint.access === 'anyone')) throw new Refusal(401, 'session_expired')
@@ -83,7 +87,7 @@ async function identify(
 }
 
 /** The doors in front of every handler, in order: closed site, forced login, access, ban. */
-function admit(ctx: Context, endpoint: Endpoint, viewer: Viewer | null): void {
+function admit(ctx: Context, endpoint: Endpoint, viewer: Viewer | null): Viewer | null {
   const site = ctx.config.current().document
   const isAdmin = viewer?.userpower === 0
   if (site.COMMON_CLOSE_WEB && !isAdmin && !endpoint.always && endpoint.access !== 'admin')
@@ -94,6 +98,7 @@ function admit(ctx: Context, endpoint: Endpoint, viewer: Viewer | null): void {
   if (endpoint.access === 'admin' && !isAdmin) throw new Refusal(403, 'api_forbidden')
   const writes = endpoint.method === 'POST' && !endpoint.reads && !endpoint.always
   if (viewer?.userpower === 2 && writes) throw banned(viewer.banReason)
+  return viewer
 }
 
 function banned(reason: string | undefined): Refusal {
@@ -115,10 +120,9 @@ export function report(
 ): void {
   const route = endpoint ? `${endpoint.method} ${endpoint.path}` : 'none'
   ctx.metrics.request(route, status, milliseconds)
+  const ms = Math.round(milliseconds * 10) / 10
+  const answered = { requestId: request.requestId, userId: viewer?.id, route, status, ms }
   // Calls from inside a page are part of that page's own line.
-  const level = request.viewer === undefined ? 'info' : 'debug'
-  ctx.log[level](
-    { requestId: request.requestId, userId: viewer?.id, route, status, ms: Math.round(milliseconds * 10) / 10 },
-    'api',
-  )
+  if (request.viewer === undefined) logAnswer(ctx.log, answered)
+  else ctx.log.debug(answered, 'api')
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { localeOf } from '../messages.ts'
 import { refusal } from './answer.ts'
-import type { Handle } from './exchange.ts'
+import type { ApiAnswer, Handle } from './exchange.ts'
 import { plainHeaders } from './security-headers.ts'
 
 const mebibyte = 1024 * 1024
@@ -66,27 +67,24 @@ function limitBody({ raw }: FastifyRequest): void {
 }
 
 export function mountApi(app: FastifyInstance, handle: Handle, isDraining: () => boolean = () => false): void {
-  const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
-    const mark = request.url.indexOf('?')
-    const answer = await handle({
-      method: request.method,
-      path: mark < 0 ? request.url : request.url.slice(0, mark),
-      query: mark < 0 ? '' : request.url.slice(mark + 1),
-      headers: request.headers,
-      body: Buffer.isBuffer(request.body) ? request.body : undefined,
-      ip: request.ip,
-      requestId: request.id,
-    })
+  const answerCall = ({ url, method, headers, body, ip, id }: FastifyRequest, reply: FastifyReply) => {
+    const mark = url.indexOf('?')
+    const path = mark < 0 ? url : url.slice(0, mark)
+    const query = mark < 0 ? '' : url.slice(mark + 1)
+    const sent = Buffer.isBuffer(body) ? body : undefined
+    handle({ method, path, query, headers, body: sent, ip, requestId: id })
+      .then((answer) => send(reply, id, answer))
+      .catch((error) => void (reply.sent ? reply.raw.destroy(error) : reply.send(error)))
+  }
+  const send = (reply: FastifyReply, id: string, answer: ApiAnswer) => {
+    const body = answer.bytes ?? answer.body
+    const headers: OutgoingHttpHeaders = { ...plainHeaders, ...answer.headers }
+    headers['x-request-id'] = id
+    headers['content-length'] = Buffer.byteLength(body)
+    if (isDraining()) headers.connection = 'close'
     // Straight to the connection: the header by header way of the framework is a tenth of a short call.
     reply.hijack()
-    const body = answer.bytes ?? answer.body
-    reply.raw.writeHead(answer.status, {
-      ...plainHeaders,
-      ...answer.headers,
-      'x-request-id': request.id,
-      'content-length': Buffer.byteLength(body),
-      ...(isDraining() ? { connection: 'close' } : {}),
-    })
+    reply.raw.writeHead(answer.status, headers)
     reply.raw.end(body)
   }
   app.all('/api/*', answerCall)

@@ -65,17 +65,18 @@ describe('createRateLimiter', () => {
     await limiter.take(request('192.0.2.1'), read, viewer, headers)
     expect(headers['ratelimit-policy']).toBe('"read";q=1;w=60')
     expect(headers.ratelimit).toMatch(/^"read";r=0;t=60$/)
-    const again = limiter.take(request('192.0.2.9'), read, viewer, headers)
-    await expect(again).rejects.toMatchObject({ code: 429, options: { retryAfter: 60 } })
-    await limiter.take(request('192.0.2.1'), read, null, headers)
-    await expect(limiter.take(request('192.0.2.1'), read, null, headers)).rejects.toMatchObject({ code: 429 })
+    const again = async () => limiter.take(request('192.0.2.9'), read, viewer, headers)
+    await expect(again()).rejects.toMatchObject({ code: 429, options: { retryAfter: 60 } })
+    const asGuest = async () => limiter.take(request('192.0.2.1'), read, null, headers)
+    await asGuest()
+    await expect(asGuest()).rejects.toMatchObject({ code: 429 })
   })
 
   it('counts by address even for members where it must, a whole IPv6 network as one', async () => {
     const limiter = createRateLimiter(memoryBuckets(), 1 / 20)
     await limiter.take(request('2001:db8::1'), codeContract.sendMailCode, viewer, {})
-    const neighbour = limiter.take(request('2001:db8::2'), codeContract.sendMailCode, null, {})
-    await expect(neighbour).rejects.toMatchObject({ code: 429 })
+    const neighbour = async () => limiter.take(request('2001:db8::2'), codeContract.sendMailCode, null, {})
+    await expect(neighbour()).rejects.toMatchObject({ code: 429 })
   })
 
   it('lets calls from inside the process pass', async () => {

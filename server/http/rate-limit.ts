@@ -43,25 +43,33 @@ export interface BucketStore {
 }
 
 export interface RateLimiter {
-  take(request: ApiRequest, endpoint: Endpoint, viewer: Viewer | null, headers: ApiAnswer['headers']): Promise<void>
+  /** Without a promise where the buckets are in this process. */
+  take(
+    request: ApiRequest,
+    endpoint: Endpoint,
+    viewer: Viewer | null,
+    headers: ApiAnswer['headers'],
+  ): void | Promise<void>
   /** One page that has to be rendered; what comes from the page cache is free. */
   takePage(ip: string, viewer: Viewer | null): Promise<void>
 }
 
 export function createRateLimiter(store: BucketStore, scale: number): RateLimiter {
   return {
-    async take(request, endpoint, viewer, headers) {
+    take(request, endpoint, viewer, headers) {
       // Calls from inside the process were counted when the page was asked for.
       if (request.viewer !== undefined) return
       const name = endpoint.rate ?? (endpoint.method === 'GET' || endpoint.reads ? 'read' : 'write')
       const { quota, window, perAddress } = policies[name]
       const scaled = Math.max(1, Math.floor(quota * scale))
       const caller = viewer && !perAddress ? `user:${viewer.id}` : `address:${addressBlock(request.ip)}`
+      const tell = ({ allowed, remaining, wait }: Taken) => {
+        headers['ratelimit-policy'] = `"${name}";q=${scaled};w=${window}`
+        headers.ratelimit = `"${name}";r=${remaining};t=${wait}`
+        if (!allowed) throw tooMany(wait)
+      }
       const taken = store.take(`${name}:${caller}`, scaled, window)
-      const { allowed, remaining, wait } = taken instanceof Promise ? await taken : taken
-      headers['ratelimit-policy'] = `"${name}";q=${scaled};w=${window}`
-      headers.ratelimit = `"${name}";r=${remaining};t=${wait}`
-      if (!allowed) throw tooMany(wait)
+      return taken instanceof Promise ? taken.then(tell) : tell(taken)
     },
     async takePage(ip, viewer) {
       const caller = viewer ? `user:${viewer.id}` : `address:${addressBlock(ip)}`
