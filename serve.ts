@@ -37,7 +37,7 @@ import { startPulse } from './server/modules/post/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
 import { mountWechat, wechatPaths } from './server/modules/wechat/service.ts'
-import { createPasswords } from './server/passwords.ts'
+import { cheapCost, createPasswords, standardCost } from './server/passwords.ts'
 import { createOutbox } from './server/providers/outbox.ts'
 import { openRealtime } from './server/realtime/realtime.ts'
 import { openRedis } from './server/redis.ts'
@@ -112,7 +112,7 @@ async function createContext(env: Env, log: Logger, db: Context['db']): Promise<
   const config = await createConfigSource(db, events)
   const secretKey = Buffer.from(loadSecretKey(env))
   const metrics = createMetrics()
-  const passwords = createPasswords(metrics)
+  const passwords = createPasswords(metrics, env.nodeEnv === 'test' ? cheapCost : standardCost)
   const content = createContentCache(events)
   const background = createBackground(log)
   const outbox = createOutbox(env, log)

@@ -11,6 +11,8 @@ export interface PasswordCost {
 }
 
 export const standardCost: PasswordCost = { memory: 65_536, passes: 3, parallelism: 1 }
+/** For tests, which make and check thousands of passwords that protect nothing. */
+export const cheapCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
 
 /** How many hashes are made at once, how many may wait for their turn, and for how long (ms). */
 export interface HashingLimits {

@@ -18,13 +18,12 @@ import { createRateLimiter, memoryBuckets } from '#server/http/rate-limit.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { createConfigSource } from '#server/modules/config/service.ts'
 import { authenticate } from '#server/modules/session/service.ts'
-import { createPasswords } from '#server/passwords.ts'
+import { cheapCost, createPasswords } from '#server/passwords.ts'
 import { createOutbox } from '#server/providers/outbox.ts'
 import { freshDatabase } from './postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Argon2id as in production, but with the least work it can do. */
-export const cheapCost = { memory: 8, passes: 1, parallelism: 1 }
 
 export interface Tokens {
   access_token: string

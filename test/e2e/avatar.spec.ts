@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { choose, enter, giveFiles, holdUploads, library, picture, toast } from './media-files.ts'
-import { visit } from './post-scene.ts'
+
 import { expect, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
 
@@ -36,7 +36,7 @@ test.describe('the avatar', () => {
     expect(channels[0]?.mean, 'red').toBeGreaterThan(150)
     expect(channels[2]?.mean, 'blue').toBeLessThan(80)
 
-    await visit(page, library)
+    await page.goto(library)
     await page.getByRole('button', { name: '查看 avatar.webp' }).click()
     const details = page.getByRole('dialog', { name: '文件详情' })
     await expect(details.getByText('我的头像')).toBeVisible()
@@ -50,7 +50,7 @@ test.describe('the avatar', () => {
     await again.getByRole('button', { name: '仍要删除' }).click()
     await expect(toast(page, '已删除')).toBeVisible()
     await expect(page.getByRole('link', { name: '我的主页' }).locator('img')).toHaveCount(0)
-    await visit(page, '/account')
+    await page.goto('/account')
     await expect(page.getByRole('button', { name: '移除头像' })).toHaveCount(0)
     await expect(page.getByText(who.name).first()).toBeVisible()
   })
@@ -103,7 +103,7 @@ test.describe('the avatar', () => {
       const who = await site.newMember()
       await giveFiles(site, who, [await picture('合影.png', 640, 640)])
       await logIn(page, site, who)
-      await visit(page, '/webapp/seting/user-data')
+      await page.goto('/webapp/seting/user-data')
       await page.getByRole('link', { name: /头像/ }).click()
       await page.getByRole('button', { name: '从我的图片选择' }).click()
       const sheet = page.getByRole('dialog', { name: '附件管理' })
@@ -116,10 +116,10 @@ test.describe('the avatar', () => {
       await expect(toast(page, '头像已更新')).toBeVisible()
       const shown = page.getByRole('img', { name: `${who.name}的头像` }).locator('img')
       await expect(shown.last()).toHaveAttribute('src', thumbnail)
-      await visit(page, '/webapp/user/mine')
+      await page.goto('/webapp/user/mine')
       await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', thumbnail)
 
-      await visit(page, '/webapp/seting/user-data/change-avatar')
+      await page.goto('/webapp/seting/user-data/change-avatar')
       await page.getByRole('button', { name: '移除头像' }).click()
       await page.getByRole('dialog').getByRole('button', { name: '移除头像' }).click()
       await expect(toast(page, '头像已移除')).toBeVisible()

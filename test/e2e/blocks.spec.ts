@@ -18,7 +18,7 @@ test('who is blocked from their page no longer follows and can no longer write',
   const session = await bob.api.im.createSession({ sessionType: 1, toUserAndGroupId: annId })
   await bob.api.im.send({ sessionId: session._id, message: '在吗？' })
   await logIn(page, site, ann)
-  await visit(page, `/author/${bobId}`)
+  await page.goto(`/author/${bobId}`)
   await menu(page, '拉黑')
   const question = page.getByRole('dialog', { name: `拉黑 ${bob.name}？` })
   await expect(question.getByText('对方将无法给你发消息或关注你', { exact: false })).toBeVisible()
@@ -35,7 +35,7 @@ test('who is blocked from their page no longer follows and can no longer write',
   await expect(row(other.page, '你好？').getByText('对方拒收了你的消息')).toBeVisible()
   await other.context.close()
 
-  await visit(page, '/account')
+  await page.goto('/account')
   const list = page.getByRole('region', { name: '黑名单' })
   await list.getByRole('button', { name: '解除拉黑' }).click()
   await expect(list.getByText('黑名单是空的')).toBeVisible()
@@ -45,7 +45,7 @@ test('who is blocked from their page no longer follows and can no longer write',
 test('a report is settled by an administrator, and whoever reported is told', async ({ browser, page, site }) => {
   const [ann, bob] = [await anActor(site), await anActor(site)]
   await logIn(page, site, ann)
-  await visit(page, `/author/${await idOf(bob)}`)
+  await page.goto(`/author/${await idOf(bob)}`)
   await menu(page, '举报')
   const dialog = page.getByRole('dialog', { name: `举报 ${bob.name}` })
   await dialog.getByRole('radio', { name: '欺诈诈骗' }).check()
@@ -75,14 +75,14 @@ test('a report is settled by an administrator, and whoever reported is told', as
   await expect(office.getByText(new RegExp(`核实了对 ${bob.name} 的举报`))).toBeVisible()
   await office.close()
 
-  await visit(page, '/message?type=system')
+  await page.goto('/message?type=system')
   await expect(page.getByText(`您对「${bob.name}」的举报已核实并处理，感谢您的反馈`)).toBeVisible()
 })
 
 test('who may write to me is kept, on the desktop and on the phone', async ({ browser, page, site }) => {
   const [ann, bob] = [await anActor(site), await anActor(site)]
   await logIn(page, site, ann)
-  await visit(page, '/account')
+  await page.goto('/account')
   await page.getByRole('radio', { name: '我关注的人' }).check()
   await expect(page.getByText('已保存')).toBeVisible()
   const session = await bob.api.im.createSession({ sessionType: 1, toUserAndGroupId: await idOf(ann) })
@@ -109,14 +109,14 @@ test('a chat is opened from the page of an author; guests are asked in, and nobo
 }) => {
   const [ann, bob] = [await anActor(site), await anActor(site)]
   const bobId = await idOf(bob)
-  await visit(page, `/author/${bobId}`)
+  await page.goto(`/author/${bobId}`)
   await page.getByRole('button', { name: '私信' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await logIn(page, site, ann)
-  await visit(page, `/author/${bobId}`)
+  await page.goto(`/author/${bobId}`)
   await page.getByRole('button', { name: '私信' }).click()
   await expect(page).toHaveURL(/\/message\?session=\d+$/)
-  await visit(page, `/author/${await idOf(ann)}`)
+  await page.goto(`/author/${await idOf(ann)}`)
   await expect(page.getByRole('button', { name: '私信' })).toBeHidden()
   const small = await browserOf(browser, site, ann, onPhone)
   await visit(small.page, `/webapp/author/${bobId}`)

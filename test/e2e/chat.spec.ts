@@ -16,7 +16,7 @@ import {
 } from './chat-scene.ts'
 import { finger } from './finger.ts'
 import { film, giveFiles, picture } from './media-files.ts'
-import { anActor, aScene, takenOver } from './post-scene.ts'
+import { anActor, aScene } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
 import { bring } from './writing.ts'
@@ -50,7 +50,7 @@ test('two members talk: each sees at once what the other says, and that it was r
   await expect(presence(page)).toHaveText('离线')
   await send(page, '两点')
   await expect(row(page, '两点').getByText('送达')).toBeVisible()
-  await expectAccessible(page, 'main')
+  await expectAccessible(page, { within: 'main' })
 })
 
 test('unread messages are counted in every tab, and no longer when they were read in one', async ({
@@ -381,7 +381,6 @@ test('a post is sent to a friend as a card', async ({ page, site }) => {
   const { id } = await aScene(site, { title: '值得一读' })
   await logIn(page, site, ann)
   await page.goto(`/${id}`)
-  await takenOver(page)
   await page.getByRole('button', { name: '分享' }).first().click()
   await page.getByRole('menuitem', { name: '发给好友' }).click()
   await page
@@ -399,7 +398,6 @@ test('without a session somebody I follow is picked', async ({ page, site }) => 
   await ann.api.follow.follow({ friendId: (await bob.api.user.ownInfo())._id })
   await logIn(page, site, ann)
   await page.goto('/message')
-  await takenOver(page)
   await page.getByRole('list', { name: '关注的人' }).getByRole('button', { name: bob.name }).click()
   await expect(field(page)).toBeVisible()
   await send(page, '你好')
@@ -414,7 +412,6 @@ test.describe('on a phone', () => {
     for (let number = 1; number <= 12; number += 1) await say(bob, `第 ${number} 条`)
     await logIn(page, site, ann)
     await page.goto('/webapp/user/message')
-    await takenOver(page)
     const tabs = page.getByRole('navigation', { name: '主导航' })
     await expect(tabs.getByRole('link', { name: /消息/ })).toContainText('12')
     await rowOf(page, bob.name).click()
@@ -423,7 +420,7 @@ test.describe('on a phone', () => {
     await expect(row(page, '第 12 条')).toBeInViewport()
     await send(page, '收到')
     await expect(row(page, '收到')).toBeInViewport()
-    await expectAccessible(page, 'main')
+    await expectAccessible(page, { within: 'main' })
     await row(page, '第 12 条').getByText('第 12 条').click()
     await page.getByRole('menuitem', { name: '删除' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()

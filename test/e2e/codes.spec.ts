@@ -3,7 +3,7 @@ import { startFakeTencentSms } from '../fakes/tencent-sms.ts'
 import { adminPassword } from '../server.ts'
 import { expectAccessible } from './axe.ts'
 import { aMinuteLater, codeTo, pressAwake } from './identity-scene.ts'
-import { visit } from './post-scene.ts'
+
 import { expect, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
 
@@ -20,7 +20,7 @@ test.describe('on a phone', () => {
     const enter = page.getByRole('button', { name: '登录', exact: true })
     const byPhone = page.getByRole('button', { name: '手机验证码登录' })
     await page.clock.install()
-    await visit(page, '/webapp/login')
+    await page.goto('/webapp/login')
     await pressAwake(byPhone)
     await send.click()
     await expect(page.getByText('手机号不能为空').first()).toBeVisible()
@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
 
     // Whoever reloads the page waits no less.
     await page.reload()
-    await visit(page, '/webapp/login')
+    await page.goto('/webapp/login')
     await pressAwake(byPhone)
     await expect(page.getByRole('button', { name: /秒后重发/ })).toBeDisabled()
     await page.clock.fastForward(60_000)
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     await enter.click()
     await expect(page).toHaveURL(/\/webapp\/user\/mine$/)
 
-    await visit(page, '/webapp/seting/user-data/change-password')
+    await page.goto('/webapp/seting/user-data/change-password')
     await expect(page.getByLabel('原密码')).toHaveCount(0)
     await page.getByLabel('新密码', { exact: true }).fill('a password at last')
     await page.getByLabel('确认新密码').fill('a password at last')
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
 
     await page.goto('about:blank')
     await context.clearCookies()
-    await visit(page, '/webapp/login')
+    await page.goto('/webapp/login')
     await aMinuteLater(page, site)
     await pressAwake(page.getByRole('button', { name: '忘记密码' }))
     await page.getByPlaceholder('手机号或邮箱', { exact: true }).fill('+86 138 0013 8000')
@@ -103,7 +103,7 @@ test('registers with a code from a mail, forgets the password, and moves to anot
   await dialog.getByRole('button', { name: '忘记密码' }).click()
   await dialog.getByRole('button', { name: '重置密码' }).click()
   await expect(dialog.getByText('请输入手机号或邮箱')).toBeVisible()
-  await expectAccessible(page, '[role=dialog]')
+  await expectAccessible(page, { within: '[role=dialog]' })
   // An address that nobody has gets the same answer.
   await dialog.getByLabel('手机号或邮箱').fill('stranger@example.com')
   await send.click()
@@ -118,7 +118,7 @@ test('registers with a code from a mail, forgets the password, and moves to anot
   await expect(dialog.getByRole('heading', { name: '欢迎回来' })).toBeVisible()
 
   await logIn(page, site, { name: '健忘的人', password: 'the second password' })
-  await visit(page, '/account')
+  await page.goto('/account')
   await aMinuteLater(page, site)
   await page.getByRole('button', { name: '更换邮箱' }).click()
   await expect(send).toBeEnabled()
@@ -128,7 +128,7 @@ test('registers with a code from a mail, forgets the password, and moves to anot
   await dialog.getByLabel('登录密码').fill('not the password')
   await dialog.getByRole('button', { name: '保存邮箱' }).click()
   await expect(dialog.getByText('密码不正确')).toBeVisible()
-  await expectAccessible(page, '[role=dialog]')
+  await expectAccessible(page, { within: '[role=dialog]' })
   await dialog.getByLabel('登录密码').fill('the second password')
   await dialog.getByRole('button', { name: '保存邮箱' }).click()
   await expect(dialog).toBeHidden()
@@ -143,7 +143,7 @@ test('an administrator enters a mail server and an SMS service, and sees whether
   // Its address is under "advanced", where few ever look.
   await site.admin.adminConfig.update({ SMS: { TENCENT: { ENDPOINT: tencent.url } } })
   await logIn(page, site, { name: 'admin', password: adminPassword })
-  await visit(page, '/admin/login')
+  await page.goto('/admin/login')
   const mail = page.getByRole('region', { name: '邮件', exact: true })
   await mail.getByText('SMTP 服务器').click()
   await mail.getByLabel('服务器', { exact: true }).fill('127.0.0.1')
@@ -172,7 +172,7 @@ test('an administrator enters a mail server and an SMS service, and sees whether
   await mail.getByLabel('接收邮件的地址').fill('nobody@example.com')
   await mail.getByRole('button', { name: '发送', exact: true }).click()
   await expect(mail.getByText('服务商不接受收件人（550）')).toBeVisible()
-  await expectAccessible(page, 'main')
+  await expectAccessible(page, { within: 'main' })
   await mail.getByLabel('接收邮件的地址').fill('reader@example.com')
   await mail.getByRole('button', { name: '发送', exact: true }).click()
   await expect(mail.getByText('邮件已交给服务器，请查收。')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { aBoardOf, anActor, takenOver } from './post-scene.ts'
+import { aBoardOf, anActor } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 
 test('who lingers on a name or a board sees more; far down there is a way up', async ({ page, site }) => {
@@ -10,14 +10,13 @@ test('who lingers on a name or a board sees more; far down there is a way up', a
   const { systemName } = await site.api().board.info({ sign: systemId })
   await logIn(page, site, await anActor(site))
   await page.goto('/?sort=new')
-  await takenOver(page)
   const post = page.getByRole('article', { name: '悬停第 12 篇' })
   const person = page.getByRole('group', { name: '成员简介' })
 
   await test.step('with the pointer', async () => {
     await post.getByRole('link', { name: author.name }).hover()
     await expect(person.getByText('粉丝')).toBeVisible()
-    await expectAccessible(page, '[data-hover-card]')
+    await expectAccessible(page, { within: '[data-hover-card]' })
     await person.getByRole('button', { name: '关注' }).click()
     await expect(person.getByRole('button', { name: '已关注' })).toBeVisible()
     await page.mouse.move(5, 5)

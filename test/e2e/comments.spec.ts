@@ -1,6 +1,6 @@
 import { box, comments, item, publishing } from './comment-scene.ts'
 import { pictures, toast } from './media-files.ts'
-import { anActor, aScene, talk, visit } from './post-scene.ts'
+import { anActor, aScene, talk } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 
 /** How many drafts and letters lie in the browser; runs there. */
@@ -29,7 +29,7 @@ function paste(area: HTMLElement | SVGElement, files: { name: string; bytes: str
 test('a comment is there at once, counted, and there again after a reload', async ({ page, site }) => {
   const scene = await aScene(site)
   await logIn(page, site, await anActor(site))
-  await visit(page, `/${scene.id}/ForumSystemPosts`)
+  await page.goto(`/${scene.id}/ForumSystemPosts`)
   await expect(comments(page).getByText('快来抢沙发')).toBeVisible()
   await box(page).click()
   const area = page.getByRole('textbox', { name: '写评论' })
@@ -40,14 +40,14 @@ test('a comment is there at once, counted, and there again after a reload', asyn
   await expect(comments(page).getByText('走近、等待和放弃')).toHaveCount(1)
   await expect(comments(page).getByRole('heading', { name: '评论 1' })).toBeVisible()
   await expect(page.getByRole('button', { name: '评论 1', exact: true })).toBeVisible()
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   await expect(comments(page).getByText('走近、等待和放弃')).toHaveCount(1)
 })
 
 test('the keys of an input method send nothing; a draft outlives the page', async ({ page, site }) => {
   const scene = await aScene(site)
   await logIn(page, site, await anActor(site))
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   await box(page).click()
   const area = page.getByRole('textbox', { name: '写评论' })
   await area.fill('写到一半')
@@ -57,7 +57,7 @@ test('the keys of an input method send nothing; a draft outlives the page', asyn
   // At once, and once more when it has been put away.
   for (const isPutAway of [false, true]) {
     if (isPutAway) await expect.poll(() => page.evaluate(draftsKept)).toBe(1)
-    await visit(page, `/${scene.id}`)
+    await page.goto(`/${scene.id}`)
     await box(page).click()
     await expect(page.getByRole('textbox', { name: '写评论' })).toHaveValue('写到一半')
   }
@@ -69,7 +69,7 @@ test('a reply opens below what it answers and names its target', async ({ page, 
   const other = await anActor(site)
   const [id = ''] = await talk(other, scene.id, 1)
   await logIn(page, site, scene.author)
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   await item(page, id)
     .getByRole('button', { name: `回复 ${other.name}` })
     .click()
@@ -90,7 +90,7 @@ test('a reply opens below what it answers and names its target', async ({ page, 
 test('held up by the network it keeps its words, and sent again it arrives once', async ({ page, site }) => {
   const scene = await aScene(site)
   await logIn(page, site, await anActor(site))
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   const keys: (string | undefined)[] = []
   await page.route(publishing, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -118,7 +118,7 @@ test('held up by the network it keeps its words, and sent again it arrives once'
 test('while it is under way it says so; what could not be sent is there after a reload', async ({ page, site }) => {
   const scene = await aScene(site)
   await logIn(page, site, await anActor(site))
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -136,7 +136,7 @@ test('while it is under way it says so; what could not be sent is there after a 
   release()
   await expect(letter.getByRole('alert')).toBeVisible()
   await page.unroute(publishing)
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   await expect(comments(page).getByText('发送失败：上次没有发出')).toBeVisible()
   await comments(page).getByRole('button', { name: '编辑' }).click()
   const area = page.getByRole('textbox', { name: '写评论' })
@@ -149,7 +149,7 @@ test('a link leads to a comment on a later page and marks it for a moment', asyn
   const scene = await aScene(site)
   const ids = await talk(await anActor(site), scene.id, 25)
   const last = ids[0] ?? ''
-  await visit(page, `/${scene.id}#c-${last}`)
+  await page.goto(`/${scene.id}#c-${last}`)
   await expect(item(page, last)).toHaveAttribute('data-hit')
   await expect(item(page, last)).toBeInViewport()
   await expect(item(page, last)).toBeFocused()
@@ -171,12 +171,12 @@ test('a link leads to a reply far below the first three', async ({ page, site })
     const { _id } = await other.api.comment.publishReply({ commentId, content: `答 ${number}` })
     replies.push(_id)
   }
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   await expect(item(page, commentId).getByText(/^答 \d+$/)).toHaveCount(3)
   await item(page, commentId).getByRole('button', { name: '展开 21 条回复' }).click()
   await expect(item(page, commentId).getByText(/^答 \d+$/)).toHaveCount(20)
   const wanted = replies.at(-1) ?? ''
-  await visit(page, `/${scene.id}?reply=${wanted}#c-${commentId}`)
+  await page.goto(`/${scene.id}?reply=${wanted}#c-${commentId}`)
   await expect(page.locator(`#r-${wanted}`)).toHaveAttribute('data-hit')
   await expect(page.locator(`#r-${wanted}`)).toBeInViewport()
 })
@@ -187,7 +187,7 @@ test('deleted, a comment leaves its replies; without any it goes', async ({ page
   const [kept = '', alone = ''] = await talk(other, scene.id, 2)
   await scene.author.api.comment.publishReply({ commentId: kept, content: '我看到了' })
   await logIn(page, site, other)
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   for (const id of [kept, alone]) {
     await item(page, id).getByRole('button', { name: '更多操作' }).first().click()
     await page.getByRole('menuitem', { name: '删除' }).click()
@@ -198,7 +198,7 @@ test('deleted, a comment leaves its replies; without any it goes', async ({ page
   await expect(item(page, kept).getByText('我看到了')).toBeVisible()
   await expect(item(page, alone)).toHaveCount(0)
   await expect(comments(page).getByRole('heading', { name: '评论 1' })).toBeVisible()
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   await expect(item(page, kept)).toContainText('该评论已删除')
 })
 
@@ -207,7 +207,7 @@ test('orders, and only what the author wrote', async ({ page, site }) => {
   const ids = await talk(await anActor(site), scene.id, 11)
   await scene.author.api.like.create({ likeType: 'comment', objectId: ids[4] ?? '', wish: true })
   await scene.author.api.comment.publishComment({ postsId: scene.id, content: '楼主补充' })
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   const first = comments(page).getByRole('listitem').first()
   await expect(first).toContainText('第 5 条')
   await page.getByRole('button', { name: '最早' }).click()
@@ -229,7 +229,7 @@ test('somebody is found by the first letters and named in the text', async ({ pa
   const { _id: friendId } = await other.api.user.ownInfo()
   await me.api.follow.follow({ friendId, wish: true })
   await logIn(page, site, me)
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   await box(page).click()
   const area = page.getByRole('textbox', { name: '写评论' })
   await area.pressSequentially('问 @')
@@ -249,7 +249,7 @@ test('somebody is found by the first letters and named in the text', async ({ pa
 test('pictures are pasted into a comment, three at most, and looked at large', async ({ page, site }) => {
   const scene = await aScene(site)
   await logIn(page, site, await anActor(site))
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   await box(page).click()
   const area = page.getByRole('textbox', { name: '写评论' })
   const files = (await pictures(4)).map(({ name, buffer }) => ({ name, bytes: buffer.toString('base64') }))
@@ -269,7 +269,7 @@ test('long comments are folded, and unfold', async ({ page, site }) => {
   const scene = await aScene(site)
   const content = Array.from({ length: 12 }, (_, at) => `第 ${at + 1} 行`).join('\n')
   const { _id } = await (await anActor(site)).api.comment.publishComment({ postsId: scene.id, content })
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   const words = item(page, _id).locator('p')
   await item(page, _id).getByRole('button', { name: '展开全文' }).click()
   const open12 = (await words.boundingBox())?.height ?? 0

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aBoardOf, anActor, aScene, takenOver } from './post-scene.ts'
+import { aBoardOf, anActor, aScene } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
 
@@ -7,7 +7,6 @@ const card = (page: Page, title: string) => page.getByRole('article', { name: ti
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await takenOver(page)
 }
 
 async function closeLoginOffer(page: Page): Promise<void> {

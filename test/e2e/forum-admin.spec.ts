@@ -1,5 +1,6 @@
 import { adminPassword } from '../server.ts'
-import { anActor, takenOver } from './post-scene.ts'
+import { anActor } from './post-scene.ts'
+import { takenOver } from './quiet-page.ts'
 import { expect, logIn, test } from './site.ts'
 
 const administrator = { name: 'admin', password: adminPassword }
@@ -11,7 +12,6 @@ test('an administrator makes a zone, a board, an announcement and a page, and vi
 }) => {
   await logIn(page, site, administrator)
   await page.goto('/admin/zones')
-  await takenOver(page)
   await page.getByRole('button', { name: '新建分区' }).click()
   await page.getByRole('textbox', { name: '分区名称' }).fill('后台分区')
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
@@ -20,14 +20,12 @@ test('an administrator makes a zone, a board, an announcement and a page, and vi
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.goto('/System/create')
-  await takenOver(page)
   await page.getByRole('textbox', { name: '板块名称' }).fill('后台板块')
   await page.getByRole('textbox', { name: '标识' }).fill('made-here')
   await page.getByRole('button', { name: '创建板块' }).click()
   await expect(page.getByText('板块创建成功')).toBeVisible()
 
   await page.goto('/admin/announcements')
-  await takenOver(page)
   await page.getByRole('button', { name: '新建公告' }).click()
   await page.getByRole('textbox', { name: '标题' }).fill('周末维护')
   await page.locator('[contenteditable=true]').click()
@@ -37,7 +35,6 @@ test('an administrator makes a zone, a board, an announcement and a page, and vi
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.goto('/admin/pages')
-  await takenOver(page)
   await page.getByRole('button', { name: '新建页面' }).click()
   await page.getByRole('textbox', { name: '标题' }).fill('常见问题')
   await page.getByRole('textbox', { name: '路径' }).fill('help/faq')
@@ -72,7 +69,6 @@ test('a member founds a board; it waits, is approved, and its founder is told', 
   await expect(member.getByText('已提交，等待审核')).toBeVisible()
   await logIn(page, site, administrator)
   await page.goto('/admin/boards?state=pending')
-  await takenOver(page)
   const row = page.getByRole('row', { name: /等待的板块/ })
   await row.getByRole('button', { name: '通过' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '通过' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aBoardOf, anActor, takenOver } from './post-scene.ts'
+import { aBoardOf, anActor } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
@@ -14,7 +14,6 @@ test('a member walks through the site by single keys', async ({ page, site }) =>
   }
   await logIn(page, site, await anActor(site))
   await page.goto('/?sort=new')
-  await takenOver(page)
 
   await test.step('j and k take the next and the previous card', async () => {
     await page.keyboard.press('j')
@@ -65,7 +64,6 @@ test('a member walks through the site by single keys', async ({ page, site }) =>
 test('the list of keys, and how to be rid of them', async ({ page, site }) => {
   await logIn(page, site, await anActor(site))
   await page.goto('/announcement')
-  await takenOver(page)
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: '键盘快捷键' })
   await expect(list).toBeVisible()
@@ -75,7 +73,6 @@ test('the list of keys, and how to be rid of them', async ({ page, site }) => {
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
   await page.reload()
-  await takenOver(page)
   await page.keyboard.press('/')
   await expect(page.getByRole('combobox')).not.toBeFocused()
   await page.keyboard.press('?')

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { giveFiles, library, openPicker, picture } from './media-files.ts'
-import { visit } from './post-scene.ts'
+
 import { expect, logIn, phone, type Site, test } from './site.ts'
 
 /** The newest one last, so it is the first that is shown. */
@@ -10,7 +10,7 @@ async function withPictures(page: Page, site: Site, path: string) {
   const files = [await picture('三.png', 1600, 1200), await picture('长.png', 600, 4000), await picture('一.png')]
   const given = await giveFiles(site, who, files)
   await logIn(page, site, who)
-  await visit(page, path)
+  await page.goto(path)
   return given
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import type { Attachment } from '#contract/attachment.ts'
-import { visit } from './post-scene.ts'
+
 import { expect, logIn, type Site } from './site.ts'
 
 export interface TestFile {
@@ -119,7 +119,7 @@ export async function enterLibrary(page: Page, site: Site, query = ''): Promise<
 export async function enter(page: Page, site: Site, path: string): Promise<Owner> {
   const who = await site.newMember()
   await logIn(page, site, who)
-  await visit(page, path)
+  await page.goto(path)
   return who
 }
 

@@ -1,6 +1,6 @@
 import { adminPassword } from '../server.ts'
 import { giveFiles, library, picture, pictures, toast } from './media-files.ts'
-import { visit } from './post-scene.ts'
+
 import { expect, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
 
@@ -9,7 +9,7 @@ test.describe('the library', () => {
     const who = await site.newMember()
     const [file] = await giveFiles(site, who, [await picture('旧照.png')])
     await logIn(page, site, who)
-    await visit(page, library)
+    await page.goto(library)
     await page.getByRole('button', { name: '查看 旧照.png' }).click()
     await page.getByRole('dialog', { name: '文件详情' }).getByRole('button', { name: '删除' }).click()
     const question = page.getByRole('dialog', { name: '删除这个文件？' })
@@ -27,7 +27,7 @@ test.describe('the library', () => {
     const who = await site.newMember()
     await giveFiles(site, who, await pictures(25))
     await logIn(page, site, who)
-    await visit(page, library)
+    await page.goto(library)
     const tiles = page.getByRole('button', { name: /^查看 / })
     await expect(tiles).toHaveCount(24)
     await page.getByRole('link', { name: '第 2 页' }).click()
@@ -50,7 +50,7 @@ test.describe('the library', () => {
       const who = await site.newMember()
       await giveFiles(site, who, [await picture('随手拍.png')])
       await logIn(page, site, who)
-      await visit(page, '/webapp/platform/platform')
+      await page.goto('/webapp/platform/platform')
       await page.getByRole('link', { name: '素材库' }).click()
       await page.getByRole('button', { name: '查看 随手拍.png' }).click()
       await expect(page.getByRole('dialog', { name: '文件详情' }).getByText('80 × 60')).toBeVisible()
@@ -63,7 +63,7 @@ test.describe('the back office', () => {
     const who = await site.newMember()
     await giveFiles(site, who, [await picture('量.png')])
     await logIn(page, site, { name: 'admin', password: adminPassword })
-    await visit(page, '/admin/storage')
+    await page.goto('/admin/storage')
     const button = page.getByRole('button', { name: '写入测试' })
     await button.click()
     await expect(page.getByText('写入、读取和删除都成功了。')).toBeVisible()
@@ -73,7 +73,7 @@ test.describe('the back office', () => {
     await page.getByRole('radio', { name: /^本机/ }).check()
     await expect(button).toBeEnabled()
 
-    await visit(page, '/admin/media')
+    await page.goto('/admin/media')
     await expect(page.getByRole('row', { name: new RegExp(who.name) })).toBeVisible()
   })
 })

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { film, giveFiles, library } from './media-files.ts'
-import { visit } from './post-scene.ts'
+
 import { expect, logIn, type Site, test } from './site.ts'
 
 /** A film of one's own, open in the library and playing. */
 async function play(page: Page, site: Site) {
   const who = await site.newMember()
-  await visit(page, '/')
+  await page.goto('/')
   await giveFiles(site, who, [await film(page, '潮水.webm')])
   await logIn(page, site, who)
-  await visit(page, `${library}?kind=video`)
+  await page.goto(`${library}?kind=video`)
   await page.getByRole('button', { name: '查看 潮水.webm' }).click()
   const details = page.getByRole('dialog', { name: '文件详情' })
   await details.getByRole('button', { name: '播放视频' }).click()

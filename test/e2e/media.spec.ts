@@ -12,7 +12,7 @@ import {
   pictures,
   toast,
 } from './media-files.ts'
-import { visit } from './post-scene.ts'
+
 import { expect, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
 
@@ -108,14 +108,14 @@ test.describe('the pages of the picker', () => {
     const who = await site.newMember()
     await giveFiles(site, who, [...(await pictures(24)), ...films(9)])
     await logIn(page, site, who)
-    await visit(page, library)
+    await page.goto(library)
     const images = await openPicker(page)
     await images.getByRole('tab', { name: '我的图片' }).click()
     const choices = images.getByRole('button', { name: /^图片 \d+：/ })
     await expect(choices).toHaveCount(23)
     await images.getByRole('button', { name: '第 2 页' }).click()
     await expect(choices).toHaveCount(1)
-    await visit(page, `${library}?kind=video`)
+    await page.goto(`${library}?kind=video`)
     const videos = await openPicker(page, '视频管理')
     await videos.getByRole('tab', { name: '我的视频' }).click()
     const shown = videos.getByRole('button', { name: /^视频 \d+：/ })
@@ -136,7 +136,7 @@ test.describe('the pages of the picker', () => {
       await logIn(page, site, who)
       const sheet = page.getByRole('dialog', { name: '附件管理' })
       const open = async (kind: string, mine: string) => {
-        await visit(page, `/webapp/platform/media${kind}`)
+        await page.goto(`/webapp/platform/media${kind}`)
         await page.getByRole('button', { name: '上传', exact: true }).tap()
         await sheet.getByRole('button', { name: mine }).tap()
       }
@@ -237,7 +237,7 @@ test.describe('what can go wrong in the picker', () => {
 
   test('whoever leaves right after the first byte is asked', async ({ page, site }) => {
     await enter(page, site, '/')
-    await visit(page, library)
+    await page.goto(library)
     const picker = await openPicker(page)
     await choose(picker, await picture('慢.png'))
     const letGo = await holdUploads(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminPassword } from '../server.ts'
-import { anActor, takenOver } from './post-scene.ts'
+import { anActor } from './post-scene.ts'
+import { takenOver } from './quiet-page.ts'
 import { expect, logIn, test } from './site.ts'
 
 const administrator = { name: 'admin', password: adminPassword }
@@ -18,7 +19,6 @@ test('an administrator finds a member, bans and frees them, gives an office, and
 
   await logIn(page, site, administrator)
   await page.goto('/admin/users')
-  await takenOver(page)
   await page.getByRole('searchbox', { name: '名字、ID、邮箱或手机号' }).fill(actor.email)
   const row = page.getByRole('row', { name: actor.name })
   await expect(page.getByRole('row')).toHaveCount(2)

@@ -1,4 +1,5 @@
-import { anActor, aScene, takenOver } from './post-scene.ts'
+import { anActor, aScene } from './post-scene.ts'
+import { takenOver } from './quiet-page.ts'
 import { expect, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
 
@@ -44,7 +45,6 @@ test('an author has posts, figures, fans and everything they wrote; following sh
   const reader = await anActor(site)
   await logIn(page, site, reader)
   await page.goto(`/author/${user._id}`)
-  await takenOver(page)
   await expect(page.getByRole('article', { name: '作者的第一篇' })).toBeVisible()
   await page.getByRole('button', { name: '关注', exact: true }).first().click()
   await expect(page.getByRole('link', { name: '1 粉丝' })).toBeVisible()
@@ -62,7 +62,6 @@ test('name and signature are changed where the account is', async ({ page, site 
   const who = await anActor(site)
   await logIn(page, site, who)
   await page.goto('/account')
-  await takenOver(page)
   const name = page.getByRole('textbox', { name: '昵称' })
   const save = page.getByRole('button', { name: '保存' })
   await expect(save.first()).toBeDisabled()
@@ -98,7 +97,6 @@ test.describe('on a phone', () => {
     await scene.author.api.follow.follow({ friendId: (await reader.api.user.ownInfo())._id })
     await logIn(page, site, reader)
     await page.goto('/webapp/user/follow')
-    await takenOver(page)
     await page.getByRole('button', { name: '互相关注' }).click()
     await page.getByRole('button', { name: '不再关注' }).click()
     await expect(page.getByRole('button', { name: '回关' })).toBeVisible()

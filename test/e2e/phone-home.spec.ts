@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { finger } from './finger.ts'
-import { aBoardOf, anActor, takenOver } from './post-scene.ts'
+import { aBoardOf, anActor } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
 
@@ -14,7 +14,6 @@ const ready = (page: Page) => page.locator('main [data-pull]').waitFor({ state: 
 
 async function openHome(page: Page): Promise<void> {
   await page.goto('/webapp')
-  await takenOver(page)
   await ready(page)
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { takenOver } from './quiet-page.ts'
 import type { Site } from './site.ts'
 
 /** A board with a post, its author, and whoever talks below it. */
@@ -57,21 +58,8 @@ export async function talk(actor: Actor, postsId: string, count: number, words =
   return ids
 }
 
-/** A press on a page that its scripts have not taken over yet would be lost. */
+/** The way of a window that a test has opened itself. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await takenOver(page)
-}
-
-/** Scripts have taken over the page: what is pressed from now on is heard. */
-export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
-  })
-}
-
-/** No dialog or menu is open, and none still owns an entry of the history. */
-export async function layersGone(page: Page): Promise<void> {
-  await page.waitForFunction(() => !history.state?.overlayDepth)
 }

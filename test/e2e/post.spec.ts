@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { box, comments, item, publishing } from './comment-scene.ts'
-import { anActor, aScene, takenOver, talk, visit } from './post-scene.ts'
+import { anActor, aScene, talk } from './post-scene.ts'
+import { takenOver } from './quiet-page.ts'
 import { expect, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
 
@@ -27,7 +28,7 @@ test('likes follow the last wish and are the same everywhere on the page', async
   const scene = await aScene(site)
   const [id = ''] = await talk(await anActor(site), scene.id, 1)
   await logIn(page, site, await anActor(site))
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   const likes = page.getByRole('button', { name: /^点赞/ })
   const first = likes.first()
   await first.click()
@@ -56,7 +57,7 @@ test('whatever is written is words', async ({ page, site }) => {
     Object.assign(window, { fired, tripwire: () => fired.push('tripwire'), trip: () => fired.push('trip') })
     addEventListener('securitypolicyviolation', ({ violatedDirective }) => fired.push(violatedDirective))
   })
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile)
   await expect(item(page, _id)).toContainText(words)
   await expect(item(page, _id).getByRole('link', { name, exact: true })).toHaveCount(2)
@@ -68,12 +69,12 @@ test('whatever is written is words', async ({ page, site }) => {
 
 test('where nobody may write it says why; guests are asked in', async ({ page, site }) => {
   const scene = await aScene(site)
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   await box(page).click()
   await expect(page.getByRole('dialog').getByLabel('账号')).toBeVisible()
   await site.admin.post.close({ postsId: scene.id })
   await logIn(page, site, await anActor(site))
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   await expect(comments(page).getByText('该帖已关闭评论')).toBeVisible()
   await expect(box(page)).toHaveCount(0)
 })
@@ -92,7 +93,7 @@ test('the list of contents follows the reader; a reading is told once', async ({
   page.on('request', (request) => {
     if (request.url().endsWith('/api/aoir-system-posts/view')) views.push(request.postData() ?? '')
   })
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   const contents = page.getByRole('navigation', { name: '目录' })
   await expect(contents.getByRole('link', { name: '甲' })).toHaveAttribute('aria-current', 'true')
   await contents.getByRole('link', { name: '丙' }).click()
@@ -108,7 +109,7 @@ test('a manager closes, recommends and deletes with a reason; the post is gone f
 }) => {
   const scene = await aScene(site)
   await logIn(page, site, { name: 'admin', password: 'the password of the first administrator' })
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   const menu = page.getByRole('article').getByRole('button', { name: '更多操作' })
   const act = async (name: string) => {
     await menu.click()
@@ -135,7 +136,7 @@ test('everything that opens is accessible in both themes', async ({ page, site }
   await other.api.comment.deleteComment({ commentId: first })
   await logIn(page, site, await anActor(site))
   await page.route(publishing, (route) => route.abort())
-  await visit(page, `/${scene.id}`)
+  await page.goto(`/${scene.id}`)
   await box(page).click()
   const area = page.getByRole('textbox', { name: '写评论' })
   await area.fill('发不出去')
@@ -185,7 +186,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: '点赞 1' })).toBeVisible()
 
     await page.goto(`/webapp/posts/reply/${id}`)
-    await takenOver(page)
     await expect(page.getByRole('heading', { level: 1, name: '1 条回复' })).toBeVisible()
     await page.getByRole('button', { name: `回复 ${other.name}…` }).tap()
     await sheet.getByRole('textbox').fill('二')
@@ -207,7 +207,7 @@ test.describe('on a phone', () => {
     const scene = await aScene(site)
     const ids = await talk(await anActor(site), scene.id, 15)
     await logIn(page, site, await anActor(site))
-    await visit(page, `/webapp/${scene.id}#c-${ids[0]}`)
+    await page.goto(`/webapp/${scene.id}#c-${ids[0]}`)
     await expect(item(page, ids[0] ?? '')).toHaveAttribute('data-hit')
     await expect(item(page, ids[0] ?? '')).toBeInViewport()
   })

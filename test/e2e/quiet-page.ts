@@ -29,3 +29,12 @@ export function listenTo(page: Page, complaints: string[]): void {
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
 }
+
+/** Scripts have taken over the page: what is pressed from now on is heard. Some answers have none. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (!document.querySelector('script[type=module][src]')) return document.readyState === 'complete'
+    const first = document.querySelector('#root > :not(link)')
+    return first !== null && Object.keys(first).some((key) => key.startsWith('__react'))
+  })
+}

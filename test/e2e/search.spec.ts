@@ -1,4 +1,4 @@
-import { aBoardOf, anActor, aScene, takenOver } from './post-scene.ts'
+import { aBoardOf, anActor, aScene } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
 
@@ -6,7 +6,6 @@ test('a word of two characters is found, in either script, and set off', async (
   await aScene(site, { title: '暗房里的龙门吊', content: '今天在码头拍到了它。' })
   await logIn(page, site, await anActor(site))
   await page.goto('/search?q=龙门')
-  await takenOver(page)
   const found = page.getByRole('article', { name: '暗房里的龙门吊' })
   await expect(found).toBeVisible()
   await expect(found.locator('mark').first()).toHaveText('龙门')
@@ -20,7 +19,6 @@ test('suggestions lead on, filters stand in the address, words are remembered', 
   const scene = await aScene(site, { title: '菲林扫描仪对比' })
   await logIn(page, site, await anActor(site))
   await page.goto('/announcement')
-  await takenOver(page)
   const field = page.getByRole('combobox', { name: '搜索' })
   await field.fill('菲林扫')
   await expect(page.getByRole('option', { name: /菲林扫描仪对比/ })).toBeVisible()
@@ -29,7 +27,6 @@ test('suggestions lead on, filters stand in the address, words are remembered', 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/${scene.id}$`))
   await page.goto('/search?q=菲林')
-  await takenOver(page)
   await page.getByRole('button', { name: '最新', exact: true }).click()
   await expect(page).toHaveURL(/sort=new/)
   await page.goto('/search')
@@ -54,7 +51,6 @@ test.describe('on a phone', () => {
     await aScene(site, { title: '口袋里的徕兹' })
     await logIn(page, site, await anActor(site))
     await page.goto('/webapp/search')
-    await takenOver(page)
     await page.getByRole('combobox', { name: '搜索' }).fill('徕兹')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('article', { name: '口袋里的徕兹' })).toBeVisible()

@@ -3,7 +3,7 @@ import { api as modules } from '#contract/api.ts'
 import { type Client, createClient, type Outgoing } from '#contract/client.ts'
 import type { Envelope } from '#contract/endpoint.ts'
 import { adminPassword, type RunningServer, startServer } from '../server.ts'
-import { test as base } from './quiet-page.ts'
+import { test as base, takenOver } from './quiet-page.ts'
 
 export const phone = devices['iPhone 14']
 
@@ -37,7 +37,34 @@ export const test = base.extend<{ fresh: undefined }, { starter: 'on' | 'off'; s
     { auto: true },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
+  page: async ({ page }, use) => {
+    arriveAwake(page)
+    await use(page)
+  },
 })
+
+/** A layer that closes steps back in the history, which would end a navigation that begins meanwhile. Open ones stay. */
+async function layersSettled(page: Page): Promise<void> {
+  const areGone = page.waitForFunction(() => !history.state?.overlayDepth, undefined, { timeout: 1000 })
+  await areGone.catch(() => undefined)
+}
+
+/** A press on a page that its scripts have not taken over yet would be lost: to arrive means that they have. */
+function arriveAwake(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (...where) => {
+    await layersSettled(page)
+    const response = await goto(...where)
+    await takenOver(page)
+    return response
+  }
+  page.reload = async (...how) => {
+    await layersSettled(page)
+    const response = await reload(...how)
+    await takenOver(page)
+    return response
+  }
+}
 
 export { expect }
 

@@ -2,17 +2,12 @@ import type { Page } from '@playwright/test'
 import { socialWay, socialWays, somebody } from '../social.ts'
 import { expectAccessible } from './axe.ts'
 import { agreeing, pressAwake, wechatFor } from './identity-scene.ts'
-import { layersGone, takenOver, visit } from './post-scene.ts'
+import { takenOver } from './quiet-page.ts'
 import { expect, test } from './site.ts'
 import { onPhone } from './windows.ts'
 
 const qq = socialWay('QQ')
-
-/** Logged in, and the dialog has left its entry of the history: the step back would end a navigation that began before. */
-async function isMember(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: '我的菜单' })).toBeVisible()
-  await layersGone(page)
-}
+const isMember = (page: Page) => expect(page.getByRole('button', { name: '我的菜单' })).toBeVisible()
 
 test('whoever comes from QQ makes an account, is known the second time, and keeps the only way in', async ({
   context,
@@ -31,7 +26,7 @@ test('whoever comes from QQ makes an account, is known the second time, and keep
 
   await page.goto('about:blank')
   await context.clearCookies()
-  await visit(page, '/announcement')
+  await page.goto('/announcement')
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await dialog.getByRole('button', { name: 'QQ' }).click()
   // Back on the page where it began.
@@ -60,7 +55,7 @@ test('whoever comes from QQ and has an account binds it, links every other provi
   await dialog.getByRole('button', { name: 'QQ' }).click()
   await bind.click()
   await expect(dialog.getByText('请输入账号密码').first()).toBeVisible()
-  await expectAccessible(page, '[role=dialog]')
+  await expectAccessible(page, { within: '[role=dialog]' })
   // It outlives a reload.
   await page.reload()
   await expect(bind).toBeVisible()
@@ -85,7 +80,7 @@ test('whoever comes from QQ and has an account binds it, links every other provi
   await dialog.getByRole('button', { name: '解绑', exact: true }).click()
   await expect(page.getByText('已解绑')).toBeVisible()
   await expect(page.getByRole('button', { name: '绑定QQ' })).toBeVisible()
-  await expectAccessible(page, 'main')
+  await expectAccessible(page, { within: 'main' })
   await Promise.all(fakes.map((fake) => fake.close()))
 })
 
@@ -133,7 +128,7 @@ test('a code of WeChat grows old, is drawn anew, and lets in who scans it', asyn
   await expect(state).toHaveText('等待扫码')
   await page.clock.fastForward(300_000)
   await expect(state).toHaveText('二维码已过期')
-  await expectAccessible(page, '[role=dialog]')
+  await expectAccessible(page, { within: '[role=dialog]' })
   await dialog.getByRole('button', { name: '刷新二维码' }).click()
   await expect(state).toHaveText('等待扫码')
   await expect.poll(() => wechat.scenes.size).toBe(2)
@@ -157,7 +152,7 @@ test.describe('on a phone', () => {
     site,
   }) => {
     const fake = await agreeing(page, site, { ...qq, flags: { MOBILE: { QQ: true, WX: true } } }, somebody())
-    await visit(page, '/webapp/user/purse')
+    await page.goto('/webapp/user/purse')
     const button = page.getByRole('button', { name: 'QQ' })
     await pressAwake(button)
     await expect(page.getByText('请先阅读并同意用户协议和隐私政策')).toBeVisible()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { startFakeEpay } from '../fakes/pay/epay.ts'
 import { newNumber } from '../pay.ts'
 import { adminPassword } from '../server.ts'
-import { anActor, takenOver } from './post-scene.ts'
+import { anActor } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 
 const administrator = { name: 'admin', password: adminPassword }
@@ -10,7 +10,6 @@ const administrator = { name: 'admin', password: adminPassword }
 test('card codes are made, shown once, kept as a file, and voided', async ({ page, site }) => {
   await logIn(page, site, administrator)
   await page.goto('/admin/cards')
-  await takenOver(page)
   await page.getByRole('button', { name: '生成一批' }).click()
   const form = page.getByRole('dialog', { name: '生成一批' })
   await form.getByRole('textbox', { name: /每张面值/ }).fill('12.345')
@@ -68,7 +67,6 @@ test('a doubtful payment is credited, refunded, and the books are proved', async
 
   await logIn(page, site, administrator)
   await page.goto('/admin/orders')
-  await takenOver(page)
   await page.getByRole('button', { name: `为 ${tradeNo} 入账` }).click()
   const credit = page.getByRole('dialog', { name: '入账' })
   await credit.getByRole('button', { name: '入账' }).click()
@@ -90,7 +88,6 @@ test('a doubtful payment is credited, refunded, and the books are proved', async
   await expect(detail.getByText(/退款原因：买错了/)).toBeVisible()
 
   await page.goto('/admin/ledger')
-  await takenOver(page)
   await page.getByRole('button', { name: '立即核对' }).click()
   await expect(page.getByText('核对完成：账目相符')).toBeVisible()
   await page.getByRole('searchbox', { name: '搜索成员' }).fill(payer.email)

@@ -1,6 +1,6 @@
 import { startFakeWechatPay } from '../fakes/pay/wechat.ts'
 import { expectAccessible } from './axe.ts'
-import { visit } from './post-scene.ts'
+
 import { expect, logIn, type Site, test } from './site.ts'
 import { onPhone } from './windows.ts'
 
@@ -25,7 +25,7 @@ test('a card fills the balance and the balance buys membership, in the dialog', 
   await openShop(site, [{ type: 'kami', name: '卡密' }])
   const { codes } = await site.admin.adminCard.create({ kind: 'money', value: 50, count: 1 })
   await logIn(page, site, await site.newMember())
-  await visit(page, '/')
+  await page.goto('/')
   const card = page.getByRole('region', { name: '我', exact: true })
   await card.getByRole('button', { name: '充值' }).click()
   const dialog = page.getByRole('dialog', { name: '钱包' })
@@ -33,14 +33,14 @@ test('a card fills the balance and the balance buys membership, in the dialog', 
   await dialog.getByRole('button', { name: '立即兑换' }).click()
   await expect(dialog.getByText('请输入卡密')).toBeVisible()
   await dialog.getByRole('textbox', { name: '卡密' }).fill(codes[0]?.toLowerCase() ?? '')
-  await expectAccessible(page, '[role=dialog]')
+  await expectAccessible(page, { within: '[role=dialog]' })
   await dialog.getByRole('button', { name: '立即兑换' }).click()
   await expect(page.getByText('充值成功，到账 50.00 屿币')).toBeVisible()
   await expect(dialog.getByText('50.00', { exact: true })).toBeVisible()
 
   await dialog.getByRole('tab', { name: '开通大会员' }).click()
   await expect(dialog.getByText(/开通后有效期至/)).toBeVisible()
-  await expectAccessible(page, '[role=dialog]')
+  await expectAccessible(page, { within: '[role=dialog]' })
   await dialog.getByRole('button', { name: '立即开通' }).click()
   await page.getByRole('button', { name: '支付 40 屿币' }).click()
   await expect(page.getByText(/开通成功/)).toBeVisible()
@@ -72,14 +72,14 @@ test('on the phone a QR code is paid, and the purse shows it', async ({ browser,
   await site.admin.adminConfig.setSecret({ name: 'PAY_WX_API_V3_KEY', value: wechat.apiV3Key })
   const page = await browser.newPage({ ...onPhone, baseURL: site.origin })
   await logIn(page, site, await site.newMember())
-  await visit(page, '/webapp/user/recharge')
+  await page.goto('/webapp/user/recharge')
   await page.getByRole('textbox', { name: '自定义金额（元）' }).fill('12.5')
   await expect(page.getByText('到账 125 屿币')).toBeVisible()
   await page.getByRole('button', { name: '立即支付' }).click()
   const overlay = page.getByRole('dialog', { name: '微信支付' })
   await expect(overlay.getByRole('img', { name: '微信支付付款二维码' })).toBeVisible()
   await expect(overlay.getByRole('timer')).toBeVisible()
-  await expectAccessible(page, '[role=dialog]')
+  await expectAccessible(page, { within: '[role=dialog]' })
 
   // Left and taken up again.
   await overlay.getByRole('button', { name: '关闭' }).last().click()

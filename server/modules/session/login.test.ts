@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { bootApi, cheapCost, type Person, type TestApi, type Tokens } from '../../../test/api.ts'
+import { bootApi, type Person, type TestApi, type Tokens } from '../../../test/api.ts'
 import { watched } from '../../../test/watched.ts'
 import type { Refusal } from '../../errors.ts'
-import { createPasswords } from '../../passwords.ts'
+import { cheapCost, createPasswords } from '../../passwords.ts'
 import { attempt } from '../guess/service.ts'
 
 const path = '/api/aoir-user-auth/login'
