@@ -14,5 +14,12 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
-  use: { launchOptions: chromiumOptions, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', screenshot: 'only-on-failure' },
+  use: {
+    launchOptions: chromiumOptions,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    screenshot: 'only-on-failure',
+    // Layers are tested as they move; everywhere else motion would only take time.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
 })

@@ -3,23 +3,21 @@ import { expect, type Page } from '@playwright/test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-type Theme = 'light' | 'dark'
-interface Extent {
-  /** A part of the page. */
-  within?: string
-  themes?: Theme[]
-}
-
 /** The page, or a part of it, is accessible in both themes. They change in place, as by the menu of the visitor. */
-export async function expectAccessible(page: Page, { within, themes = ['light', 'dark'] }: Extent = {}): Promise<void> {
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await wear(page, 'light')
   const light = await axeFor(page, within)
   expect(await violations(light.withTags(rules)), 'light').toEqual([])
-  if (!themes.includes('dark')) return
   await wear(page, 'dark')
   const dark = await axeFor(page, within)
   // The other theme has other colours; all else is the same.
   expect(await violations(dark.withRules('color-contrast')), 'dark').toEqual([])
+}
+
+/** What depends on the room there is, after the rest has been looked at. */
+export async function expectRoomy(page: Page): Promise<void> {
+  const axe = await axeFor(page)
+  expect(await violations(axe.withRules(['target-size', 'scrollable-region-focusable']))).toEqual([])
 }
 
 /** A program of this size is not sent twice to the same page. */
@@ -31,7 +29,7 @@ async function axeFor(page: Page, within?: string): Promise<AxeBuilder> {
   return axe.options({ resultTypes: ['violations'] }).setLegacyMode()
 }
 
-async function wear(page: Page, theme: Theme): Promise<void> {
+async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((name) => {
     document.documentElement.dataset.theme = name
   }, theme)

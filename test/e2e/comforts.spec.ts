@@ -16,7 +16,7 @@ test('who lingers on a name or a board sees more; far down there is a way up', a
   await test.step('with the pointer', async () => {
     await post.getByRole('link', { name: author.name }).hover()
     await expect(person.getByText('粉丝')).toBeVisible()
-    await expectAccessible(page, { within: '[data-hover-card]' })
+    await expectAccessible(page, '[data-hover-card]')
     await person.getByRole('button', { name: '关注' }).click()
     await expect(person.getByRole('button', { name: '已关注' })).toBeVisible()
     await page.mouse.move(5, 5)

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { button, expect, openGallery, test } from './gallery.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** A press that opens something, and what it opens. */
 const layers = [
   { opener: '打开对话框', opens: '[role=dialog]' },
@@ -33,7 +35,7 @@ for (const width of [1440, 390]) {
       for (const { opener, opens } of layers) {
         await button(page, opener).click()
         await expect(page.locator(opens)).toBeVisible()
-        await expectAccessible(page, { within: opens })
+        await expectAccessible(page, opens)
         await page.keyboard.press('Escape')
         await expect(page.locator(opens)).toHaveCount(0)
         await expect(button(page, opener)).toBeFocused()
@@ -48,7 +50,7 @@ for (const width of [1440, 390]) {
         for (const each of buttons) (each as HTMLElement).click()
       })
       await expect(page.getByRole('status', { name: '通知' }).locator('> div')).toHaveCount(4)
-      await expectAccessible(page, { within: '[data-toasts]' })
+      await expectAccessible(page, '[data-toasts]')
     })
   })
 }
@@ -99,7 +101,7 @@ test('a form says what is wrong at the field, and takes it back with the edit', 
   await page.keyboard.press('Enter')
   const list = page.getByRole('listbox')
   await expect(list).toBeVisible()
-  await expectAccessible(page, { within: '[role=listbox]' })
+  await expectAccessible(page, '[role=listbox]')
   const option = list.getByRole('option', { name: '最早' })
   await option.hover()
   await expect(option).toHaveAttribute('data-highlighted')
@@ -147,7 +149,7 @@ test('a tooltip describes its button', async ({ page }) => {
   const tip = page.getByRole('tooltip')
   await expect(tip).toBeVisible()
   await expect(button(page, '悬停看提示')).toHaveAccessibleDescription('只是一句补充说明')
-  await expectAccessible(page, { within: '[role=tooltip]' })
+  await expectAccessible(page, '[role=tooltip]')
   await page.keyboard.press('Escape')
   await expect(tip).toHaveCount(0)
 })

@@ -21,7 +21,7 @@ test('an administrator puts a level in between; a member checks in on the home p
   await expect(row.getByText('必须大于上一级的 0')).toBeVisible()
   await office.getByRole('button', { name: '保存', exact: true }).click()
   await expect(office.getByText('各等级所需经验必须逐级递增')).toBeVisible()
-  await expectAccessible(office, { within: 'main' })
+  await expectAccessible(office, 'main')
   await row.getByLabel('所需经验').fill('7')
   await row.getByLabel('称号').fill('初见')
   await expect(preview.getByText('初见')).toBeVisible()

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { button, expect, galleryPath, openGallery, test } from './gallery.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const before = '/before'
 const state = (page: Page) => page.evaluate(() => ({ ...history.state, length: history.length }))
 const depth = (page: Page) => page.evaluate(() => history.state?.overlayDepth ?? 0)

@@ -55,7 +55,7 @@ test('whoever comes from QQ and has an account binds it, links every other provi
   await dialog.getByRole('button', { name: 'QQ' }).click()
   await bind.click()
   await expect(dialog.getByText('请输入账号密码').first()).toBeVisible()
-  await expectAccessible(page, { within: '[role=dialog]' })
+  await expectAccessible(page, '[role=dialog]')
   // It outlives a reload.
   await page.reload()
   await expect(bind).toBeVisible()
@@ -80,7 +80,7 @@ test('whoever comes from QQ and has an account binds it, links every other provi
   await dialog.getByRole('button', { name: '解绑', exact: true }).click()
   await expect(page.getByText('已解绑')).toBeVisible()
   await expect(page.getByRole('button', { name: '绑定QQ' })).toBeVisible()
-  await expectAccessible(page, { within: 'main' })
+  await expectAccessible(page, 'main')
   await Promise.all(fakes.map((fake) => fake.close()))
 })
 
@@ -128,7 +128,7 @@ test('a code of WeChat grows old, is drawn anew, and lets in who scans it', asyn
   await expect(state).toHaveText('等待扫码')
   await page.clock.fastForward(300_000)
   await expect(state).toHaveText('二维码已过期')
-  await expectAccessible(page, { within: '[role=dialog]' })
+  await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('button', { name: '刷新二维码' }).click()
   await expect(state).toHaveText('等待扫码')
   await expect.poll(() => wechat.scenes.size).toBe(2)

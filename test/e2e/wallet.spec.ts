@@ -33,14 +33,14 @@ test('a card fills the balance and the balance buys membership, in the dialog', 
   await dialog.getByRole('button', { name: '立即兑换' }).click()
   await expect(dialog.getByText('请输入卡密')).toBeVisible()
   await dialog.getByRole('textbox', { name: '卡密' }).fill(codes[0]?.toLowerCase() ?? '')
-  await expectAccessible(page, { within: '[role=dialog]' })
+  await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('button', { name: '立即兑换' }).click()
   await expect(page.getByText('充值成功，到账 50.00 屿币')).toBeVisible()
   await expect(dialog.getByText('50.00', { exact: true })).toBeVisible()
 
   await dialog.getByRole('tab', { name: '开通大会员' }).click()
   await expect(dialog.getByText(/开通后有效期至/)).toBeVisible()
-  await expectAccessible(page, { within: '[role=dialog]' })
+  await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('button', { name: '立即开通' }).click()
   await page.getByRole('button', { name: '支付 40 屿币' }).click()
   await expect(page.getByText(/开通成功/)).toBeVisible()
@@ -79,7 +79,7 @@ test('on the phone a QR code is paid, and the purse shows it', async ({ browser,
   const overlay = page.getByRole('dialog', { name: '微信支付' })
   await expect(overlay.getByRole('img', { name: '微信支付付款二维码' })).toBeVisible()
   await expect(overlay.getByRole('timer')).toBeVisible()
-  await expectAccessible(page, { within: '[role=dialog]' })
+  await expectAccessible(page, '[role=dialog]')
 
   // Left and taken up again.
   await overlay.getByRole('button', { name: '关闭' }).last().click()
