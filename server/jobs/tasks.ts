@@ -13,6 +13,7 @@ import { deleteOldCaptchas } from '../modules/captcha/cleanup.ts'
 import { deleteOldCodes } from '../modules/code/cleanup.ts'
 import { deleteForgottenGuesses } from '../modules/guess/cleanup.ts'
 import { deleteOldOutcomes, deleteOldStates, deleteOldTickets } from '../modules/link/cleanup.ts'
+import { deleteUnusedSessions } from '../modules/message/cleanup.ts'
 import { deleteOldNotifications } from '../modules/notification/cleanup.ts'
 import { deleteForged } from '../modules/order/cleanup.ts'
 import { deleteOldDays } from '../modules/post/cleanup.ts'
@@ -45,6 +46,7 @@ export const tasks: Task[] = [
   { name: 'verification codes', batch: deleteOldCodes },
   { name: 'captchas', batch: deleteOldCaptchas },
   { name: 'guess locks', batch: deleteForgottenGuesses },
+  { name: 'chats without a word', batch: deleteUnusedSessions },
   { name: 'notifications', batch: deleteOldNotifications },
   { name: 'days of authors', batch: deleteOldDays },
   { name: 'search words', batch: deleteOldWords },

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
 import { aChat, type Chat, seqs } from '../../../test/chats.ts'
+import { cleanUp } from '../../jobs/housekeeping.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -40,6 +41,17 @@ describe('a session', () => {
     expect([await listed(ann), await listed(bob)]).toEqual([[sessionId], []])
     await say(ann, 'hello')
     expect(await listed(bob)).toEqual([sessionId])
+  })
+
+  test('in which nothing was ever said goes after a month; every other stays', async () => {
+    const [unused, young, used] = [await chat(), await chat(), await chat()]
+    await used.say(used.ann, 'hello')
+    await api.ctx.db.run(sql`update im_sessions set created_at = now() - interval '31 days'
+      where id in (${unused.sessionId}, ${used.sessionId})`)
+    expect(await cleanUp(api.ctx)).toMatchObject({ 'chats without a word': 1 })
+    const open = ({ ann, sessionId }: Chat) => ann.api.im.session({ sessionId })
+    await expect(open(unused)).rejects.toMatchObject({ code: 404 })
+    expect([(await open(young)).lastSeq, (await open(used)).lastSeq]).toEqual([0, 1])
   })
 
   test('nobody opens one with themselves, with nobody, or of a group', async () => {
