@@ -6,7 +6,7 @@ import { firstAnnouncements, firstPages } from '#server/starter/first-words.ts'
 import { writeAnnouncements, writePages } from '#server/starter/house.ts'
 import { addToCounts } from '#server/starter/people.ts'
 import { createRandom } from '#server/starter/random.ts'
-import { insertRows, inTransaction, openWriter } from '#server/starter/rows.ts'
+import { insertRows, inTransaction, onTrust, openWriter } from '#server/starter/rows.ts'
 import { type Findable, writeTexts } from '#server/starter/search.ts'
 import { writeHistory } from '#server/starter/talk.ts'
 import { growBoards, growMembers } from './boards.ts'
@@ -89,11 +89,11 @@ async function growAll(field: Field): Promise<void> {
   const { client } = field
   await growPeople(field)
   field.log(`${field.people.length} people`)
-  await growFollows(field)
+  await onTrust(client, () => growFollows(field))
   await growBoards(field)
-  await growMembers(field)
+  await onTrust(client, () => growMembers(field))
   await growPosts(field)
-  await growHistory(field)
+  await onTrust(client, () => growHistory(field))
   await growSearches(field)
   await addToBoards(client, new Map(field.boards.map(({ id, counts }) => [id, counts])))
   await addToCounts(client, field.counts)

@@ -1,6 +1,6 @@
 import { type StoredFile, snapshotOf } from '#server/starter/gallery.ts'
 import { type NewPost, writeFigures, writePosts } from '#server/starter/posts.ts'
-import { reserveIds } from '#server/starter/rows.ts'
+import { onTrust, reserveIds } from '#server/starter/rows.ts'
 import { findable } from '#server/starter/search.ts'
 import { type Board, day, type Field, later, type Person, somebody } from './field.ts'
 import { flushFiles, newFile } from './files.ts'
@@ -24,8 +24,10 @@ export async function growPosts(field: Field): Promise<void> {
     // While the texts are made ready for the search, the database writes the rest.
     const finding = field.finder.write(posts.map(findable))
     await writePosts(field.client, posts)
-    await flushFiles(field, uses)
-    await writeFigures(field.client, await growTalk(field, posts))
+    await onTrust(field.client, async () => {
+      await flushFiles(field, uses)
+      await writeFigures(field.client, await growTalk(field, posts))
+    })
     await finding
     field.log(`${start + some.length} posts`)
   }

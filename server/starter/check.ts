@@ -58,6 +58,21 @@ const checks: Record<string, string> = {
     select u.user_id from attachment_usage u
     left join (select user_id, count(*) as n, sum(size) as bytes from attachments group by 1) a using (user_id)
     where u.files <> coalesce(a.n, 0) or u.bytes <> coalesce(a.bytes, 0)`,
+  'what refers to nothing': `
+    select 1 from comments c where not exists (select from posts where id = c.post_id)
+      or not exists (select from users where id = c.user_id)
+    union all select 1 from replies r where not exists (select from comments where id = r.comment_id)
+      or not exists (select from posts where id = r.post_id) or not exists (select from users where id = r.user_id)
+    union all select 1 from likes l where not exists (select from users where id = l.user_id)
+    union all select 1 from collects o where not exists (select from posts where id = o.post_id)
+      or not exists (select from users where id = o.user_id)
+    union all select 1 from read_history h where not exists (select from posts where id = h.post_id)
+      or not exists (select from users where id = h.user_id)
+    union all select 1 from follows f where not exists (select from users where id = f.user_id)
+      or not exists (select from users where id = f.friend_id)
+    union all select 1 from board_members m where not exists (select from boards where id = m.board_id)
+      or not exists (select from users where id = m.user_id)
+    union all select 1 from attachment_uses u where not exists (select from attachments where id = u.attachment_id)`,
 }
 
 /** What is wrong with the figures, in words; nothing when all are exact. */

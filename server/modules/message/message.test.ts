@@ -50,7 +50,7 @@ describe('a session', () => {
       where id in (${unused.sessionId}, ${used.sessionId})`)
     expect(await cleanUp(api.ctx)).toMatchObject({ 'chats without a word': 1 })
     const open = ({ ann, sessionId }: Chat) => ann.api.im.session({ sessionId })
-    await expect(open(unused)).rejects.toMatchObject({ code: 404 })
+    await expect(open(unused)).rejects.toMatchObject({ code: 403 })
     expect([(await open(young)).lastSeq, (await open(used)).lastSeq]).toEqual([0, 1])
   })
 
