@@ -36,9 +36,10 @@ async function main(): Promise<void> {
   const began = performance.now()
   const log = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)
   makeDataDir(env.dataDir)
-  const { config, stop } = await databaseOf(env)
+  const { config, isAlone, stop } = await databaseOf(env)
   try {
-    await grow(config, join(env.dataDir, 'uploads'), { ...wish, ...(demoHash ? { demoHash } : {}) }, log)
+    const uploads = join(env.dataDir, 'uploads')
+    await grow(config, uploads, { ...wish, ...(demoHash ? { demoHash } : {}) }, { isAlone, log })
   } finally {
     await stop()
   }
@@ -46,10 +47,17 @@ async function main(): Promise<void> {
   if (password) console.log(`member1, member2, member3  ${password}`)
 }
 
+interface Place {
+  config: DatabaseConfig
+  /** Nobody else uses it. */
+  isAlone: boolean
+  stop(): Promise<void>
+}
+
 /** The embedded PostgreSQL of a running server, or one that is started for this. */
-async function databaseOf(env: ReturnType<typeof readEnv>): Promise<{ config: DatabaseConfig; stop(): Promise<void> }> {
+async function databaseOf(env: ReturnType<typeof readEnv>): Promise<Place> {
   const neighbour = env.databaseUrl ? undefined : runningNeighbour(env.dataDir)
-  if (neighbour) return { config: neighbour, stop: async () => {} }
+  if (neighbour) return { config: neighbour, isAlone: false, stop: async () => {} }
   const log = { info: (line: string) => console.log(line), warn: (line: string) => console.warn(line) }
   const database = await provideDatabase(env, log)
   try {
@@ -58,7 +66,7 @@ async function databaseOf(env: ReturnType<typeof readEnv>): Promise<{ config: Da
     await database.stop()
     throw error
   }
-  return { config: database.config, stop: () => database.stop() }
+  return { config: database.config, isAlone: !env.databaseUrl, stop: () => database.stop() }
 }
 
 main().catch((error: unknown) => {

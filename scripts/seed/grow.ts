@@ -26,7 +26,7 @@ export async function grow(
   config: DatabaseConfig,
   uploads: string,
   wish: Wish,
-  log: (line: string) => void,
+  { isAlone, log }: { isAlone: boolean; log: (line: string) => void },
 ): Promise<void> {
   const client = await openWriter(config)
   const finder = await openWriter(config)
@@ -49,7 +49,8 @@ export async function grow(
     }
     log('pictures are drawn')
     // Nothing of the search is seen before what it finds.
-    await withPatientIndex(finder, () => inTransaction(finder, () => inTransaction(client, () => growAll(field))))
+    const index = isAlone ? indexAfterwards : withPatientIndex
+    await index(finder, () => inTransaction(client, () => growAll(field)))
     log('analysing')
     await client.query(`vacuum (analyze) ${large}`)
     const wrong = await wrongFigures(client)
@@ -64,15 +65,27 @@ export async function grow(
 }
 
 /** The index of the search takes new words in large portions meanwhile, which is many times quicker than one by one. */
-async function withPatientIndex(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  await client.query(`set gin_pending_list_limit = '64MB'; set work_mem = '128MB'`)
-  await client.query('alter index search_texts_grams set (fastupdate = on)')
+async function withPatientIndex(finder: pg.Client, work: () => Promise<void>): Promise<void> {
+  await finder.query(`set gin_pending_list_limit = '64MB'; set work_mem = '128MB'`)
+  await finder.query('alter index search_texts_grams set (fastupdate = on)')
   try {
-    await work()
+    await inTransaction(finder, work)
   } finally {
-    await client.query('alter index search_texts_grams set (fastupdate = off)')
-    await client.query(`select gin_clean_pending_list('search_texts_grams')`)
+    await finder.query('alter index search_texts_grams set (fastupdate = off)')
+    await finder.query(`select gin_clean_pending_list('search_texts_grams')`)
   }
+}
+
+/** Quicker still, and nobody can search meanwhile: the index is made anew when all is there. */
+async function indexAfterwards(finder: pg.Client, work: () => Promise<void>): Promise<void> {
+  await inTransaction(finder, async () => {
+    const { rows } = await finder.query<{ text: string }>(
+      `select pg_get_indexdef('search_texts_grams'::regclass) as text`,
+    )
+    await finder.query('drop index search_texts_grams')
+    await work()
+    await finder.query(rows[0]?.text ?? '')
+  })
 }
 
 function finderOf(client: pg.Client) {

@@ -11,12 +11,14 @@ import { grow } from './grow.ts'
 
 const wish = { users: 40, posts: 120, seed: 5 }
 const uploads = temporaryFolder()
+const log = () => {}
 let databases: FreshDatabase[] = []
 beforeAll(async () => {
   databases = [await freshDatabase(), await freshDatabase()]
   // The second one is a site that has been used before.
   if (databases[1]) await plantStarter(databases[1].config, uploads)
-  for (const { config } of databases) await grow(config, uploads, wish, () => {})
+  for (const [which, { config }] of databases.entries())
+    await grow(config, uploads, wish, { isAlone: which === 0, log })
 })
 afterAll(async () => {
   for (const { drop } of databases) await drop()
@@ -39,6 +41,13 @@ test('there are as many as were wished for, and no title twice', async () => {
   expect(counts).toEqual({ users: 40, posts: 120, titles: 120 })
 })
 
+test('the index of the search is the same, however it was filled', async () => {
+  const index = `select pg_get_indexdef('search_texts_grams'::regclass) as text`
+  databases.push(await freshDatabase())
+  const [alone, beside, untouched] = [await rowsOf(0, index), await rowsOf(1, index), await rowsOf(2, index)]
+  expect([alone, beside]).toEqual([untouched, untouched])
+})
+
 test('the same number makes the same community, also beside what is there', async () => {
   const titles = `select title from posts order by id desc limit ${wish.posts}`
   const [alone, beside] = [await rowsOf(0, titles), await rowsOf(1, titles)]
@@ -46,13 +55,13 @@ test('the same number makes the same community, also beside what is there', asyn
   expect(new Set(alone.map((row) => JSON.stringify(row))).size).toBe(wish.posts)
   const again = await freshDatabase()
   databases.push(again)
-  await grow(again.config, uploads, wish, () => {})
-  expect(await rowsOf(2, titles)).toEqual(alone)
+  await grow(again.config, uploads, wish, { isAlone: false, log })
+  expect(await rowsOf(databases.indexOf(again), titles)).toEqual(alone)
 })
 
 test('a second community comes beside the first', async () => {
   const config = databases[1]?.config ?? {}
-  await grow(config, uploads, { ...wish, seed: 6 }, () => {})
+  await grow(config, uploads, { ...wish, seed: 6 }, { isAlone: true, log })
   const client = await openWriter(config)
   expect(await wrongFigures(client)).toEqual([])
   await client.end()
