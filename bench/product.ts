@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -14,7 +14,10 @@ export const startArguments = scripts.start.split(' ').slice(1)
 const password = 'bench-password-1'
 
 export async function newDataDir(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'aoir-bench-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'aoir-bench-'))
+  // As root the database runs as somebody else; where that one cannot enter, its files would be left behind elsewhere.
+  await chmod(dataDir, 0o711)
+  return dataDir
 }
 
 /** The product as `npm start` runs it, on the embedded database in `dataDir`. */

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
@@ -98,11 +99,12 @@ const corsRules = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin>
 <AllowedMethod>GET</AllowedMethod><AllowedHeader>*</AllowedHeader></CORSRule></CORSConfiguration>`
 
 test('a bucket of S3 takes a picture by the one address that was signed for it', async ({ page, site }) => {
+  const directory = temporaryFolder()
   const service = new S3rver({
     port: 0,
     address: '127.0.0.1',
     silent: true,
-    directory: temporaryFolder(),
+    directory,
     configureBuckets: [{ name: 'harbour', configs: [corsRules] }],
   })
   const { port } = await service.run()
@@ -116,4 +118,5 @@ test('a bucket of S3 takes a picture by the one address that was signed for it',
   const shown = picker.getByRole('button', { name: /港口\.png/ }).first()
   await expect(shown).toBeVisible()
   await service.close()
+  rmSync(directory, { recursive: true, force: true })
 })
