@@ -38,7 +38,7 @@ test.describe('on the desktop', () => {
 
     await mine.click()
     await page.getByRole('menuitem', { name: '退出' }).click()
-    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: '登录', exact: true }).first()).toBeVisible()
   })
 
   test('says what is missing, and what is wrong', async ({ page }) => {

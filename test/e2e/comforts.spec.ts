@@ -1,4 +1,5 @@
 import { expectAccessible } from './axe.ts'
+import { send } from './chat-scene.ts'
 import { aBoardOf, anActor } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 
@@ -45,5 +46,13 @@ test('who lingers on a name or a board sees more; far down there is a way up', a
     await up.click()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await expect(up).toBeHidden()
+  })
+
+  await test.step('and from the card into a chat', async () => {
+    await post.getByRole('link', { name: author.name }).hover()
+    await person.getByRole('button', { name: '私信' }).click()
+    await expect(page).toHaveURL(/\/message\?session=\d+$/)
+    await send(page, '幸会')
+    expect((await author.api.im.sessions({})).list).toMatchObject([{ lastMessage: { message: '幸会' } }])
   })
 })
