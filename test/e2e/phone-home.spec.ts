@@ -75,6 +75,8 @@ test('pulled down, the list brings what is new', async ({ page, site }) => {
   await hand.lift()
   await expect(fresh).toBeHidden()
   await hand.drag({ x: 200, y: 200 }, { x: 205, y: 320 })
+  // The browser may keep movements back for a moment; lifting the finger means what was seen until then.
+  await expect(page.locator('main [data-pull][data-enough]')).toBeAttached()
   await hand.lift()
   await expect(fresh).toBeVisible()
 
