@@ -14,12 +14,6 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   expect(await violations(dark.withRules('color-contrast')), 'dark').toEqual([])
 }
 
-/** What depends on the room there is, after the rest has been looked at. */
-export async function expectRoomy(page: Page): Promise<void> {
-  const axe = await axeFor(page)
-  expect(await violations(axe.withRules(['target-size', 'scrollable-region-focusable']))).toEqual([])
-}
-
 /** A program of this size is not sent twice to the same page. */
 async function axeFor(page: Page, within?: string): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window)
