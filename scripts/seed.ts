@@ -54,12 +54,20 @@ interface Place {
   stop(): Promise<void>
 }
 
+/** Room to write much at once: pages stay in memory until they are full, and go to the disk once. */
+const generous = {
+  shared_buffers: '384MB',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '30min',
+  maintenance_work_mem: '256MB',
+}
+
 /** The embedded PostgreSQL of a running server, or one that is started for this. */
 async function databaseOf(env: ReturnType<typeof readEnv>): Promise<Place> {
   const neighbour = env.databaseUrl ? undefined : runningNeighbour(env.dataDir)
   if (neighbour) return { config: neighbour, isAlone: false, stop: async () => {} }
   const log = { info: (line: string) => console.log(line), warn: (line: string) => console.warn(line) }
-  const database = await provideDatabase(env, log)
+  const database = await provideDatabase(env, log, {}, generous)
   try {
     await migrate(database.config, log)
   } catch (error) {

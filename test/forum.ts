@@ -116,7 +116,8 @@ export async function manyPosts(
         select ${board.id}::int8, ${author.id}::int8, ${classifyId}::int8, 'title ' || n, '{"type":"doc"}', true
         from generate_series(1, ${number}::int) n returning id, board_id, is_listed
       ), t as (
-        insert into search_texts (kind, object_id, folded, grams) select 'posts', id, 'title', 'title' from p
+        insert into search_texts (kind, object_id, folded, grams, board_id)
+        select 'posts', id, 'title', 'title', board_id from p
       )
       insert into post_stats (post_id, board_id, is_listed) select * from p`)
     await tx.run(sql`update boards set post_count = post_count + ${number} where id = ${board.id}`)

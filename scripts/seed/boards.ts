@@ -9,7 +9,7 @@ import {
 import type { StoredFile } from '#server/starter/gallery.ts'
 import { reserveIds } from '#server/starter/rows.ts'
 import { type Board, day, type Field } from './field.ts'
-import { flushFiles, newFile } from './files.ts'
+import { keepFiles, newFile, takeFiles } from './files.ts'
 import { createSpeaker } from './grammar.ts'
 import type { TopicWords } from './topic.ts'
 import { topicZones } from './topics.ts'
@@ -38,7 +38,7 @@ export async function growBoards(field: Field): Promise<void> {
   for (const { boardId } of plan.members) countMember(field, boardId)
   await writeBoards(field.client, plan.boards, plan.classes)
   await writeMembers(field.client, plan.members)
-  await flushFiles(field, plan.covers)
+  await keepFiles(field, await takeFiles(field), plan.covers)
   await field.finder.write(
     plan.boards.map(({ id, name, description }) => ({ kind: 'system', id, title: name, text: description })),
   )

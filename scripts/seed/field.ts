@@ -4,7 +4,7 @@ import type { Drawing, Subject } from '#server/starter/drawing.ts'
 import type { StoredFile } from '#server/starter/gallery.ts'
 import type { PersonCounts } from '#server/starter/people.ts'
 import type { Random } from '#server/starter/random.ts'
-import type { Findable } from '#server/starter/search.ts'
+import type { Finder } from './finder.ts'
 import type { Speaker } from './grammar.ts'
 
 export interface Wish {
@@ -33,11 +33,15 @@ export interface Board {
 }
 
 /** Everything that grows, and where it is written. */
-export interface Field {
+export interface Field extends Ground {
+  finder: Finder
+}
+
+export interface Ground {
   wish: Wish
   client: pg.Client
-  /** Texts for the search are written beside the rest: nothing hangs on them. */
-  finder: { write(texts: Findable[]): Promise<void> }
+  /** For ids that are wanted while the other one writes. */
+  numbers: pg.Client
   random: Random
   now: number
   uploads: string
@@ -52,6 +56,9 @@ export interface Field {
 }
 
 export const day = 86_400_000
+
+/** After so many posts whoever thinks them up lets the writing go on. */
+export const breath = 100
 
 export function countsOf({ counts }: Field, userId: string): PersonCounts {
   const found = counts.get(userId) ?? { follows: 0, fans: 0, likes: 0 }

@@ -6,12 +6,17 @@ import type { Field } from './field.ts'
 
 const variants: Record<Subject, number> = { hills: 45, sea: 45, window: 45, rings: 40, leaves: 35, person: 90 }
 
+/** Of the effort that makes files small. */
+const haste = 2
+
 /** A few hundred pictures, which all the files share; of a small community fewer. */
 export async function drawAll(random: Random, posts: number): Promise<Record<Subject, Drawing[]>> {
   const part = Math.min(1, 0.05 + posts / 10_000)
   const drawn: Partial<Record<Subject, Drawing[]>> = {}
   for (const [subject, number] of Object.entries(variants) as [Subject, number][])
-    drawn[subject] = await Promise.all(Array.from({ length: Math.ceil(number * part) }, () => draw(random, subject)))
+    drawn[subject] = await Promise.all(
+      Array.from({ length: Math.ceil(number * part) }, () => draw(random, subject, haste)),
+    )
   return drawn as Record<Subject, Drawing[]>
 }
 
@@ -25,15 +30,23 @@ export function newFile(field: Field, userId: string, subject: Subject, at: numb
   return file
 }
 
-/** Writes the files that came since the last time, with what shows them. */
-export async function flushFiles(
-  field: Field,
-  uses: { file: StoredFile; type: 'posts' | 'board' | 'avatar'; id: string }[],
-) {
-  const waiting = field.files.waiting.splice(0)
-  const ids = await reserveIds(field.client, 'attachments', waiting.length)
-  for (const [index, file] of waiting.entries()) file.id = ids[index] ?? ''
+export interface FileUse {
+  file: StoredFile
+  type: 'posts' | 'board' | 'avatar'
+  id: string
+}
+
+/** The files that came since the last time. */
+export async function takeFiles({ files, numbers }: Field): Promise<StoredFile[]> {
+  const taken = files.waiting.splice(0)
+  const ids = await reserveIds(numbers, 'attachments', taken.length)
+  for (const [index, file] of taken.entries()) file.id = ids[index] ?? ''
+  return taken
+}
+
+/** Writes files with what shows them. */
+export async function keepFiles(field: Field, taken: StoredFile[], uses: FileUse[]): Promise<void> {
   const named = uses.map(({ file, type, id }) => ({ fileId: file.id, type, objectId: id }))
-  await writeFiles(field.client, waiting, named)
-  storeFiles(field.uploads, waiting, field.files.firsts)
+  await writeFiles(field.client, taken, named)
+  storeFiles(field.uploads, taken, field.files.firsts)
 }

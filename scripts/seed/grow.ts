@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { DatabaseConfig } from '#server/db/config.ts'
 import { addToBoards } from '#server/starter/boards.ts'
 import { wrongFigures } from '#server/starter/check.ts'
@@ -6,20 +5,21 @@ import { firstAnnouncements, firstPages } from '#server/starter/first-words.ts'
 import { writeAnnouncements, writePages } from '#server/starter/house.ts'
 import { addToCounts } from '#server/starter/people.ts'
 import { createRandom } from '#server/starter/random.ts'
-import { insertRows, inTransaction, onTrust, openWriter } from '#server/starter/rows.ts'
-import { type Findable, writeTexts } from '#server/starter/search.ts'
+import { insertRows, inTransaction, onTrust, openWriter, shareOut } from '#server/starter/rows.ts'
 import { writeHistory } from '#server/starter/talk.ts'
 import { growBoards, growMembers } from './boards.ts'
-import { day, type Field, type Wish } from './field.ts'
+import { day, type Field, type Ground, type Wish } from './field.ts'
 import { drawAll } from './files.ts'
+import { indexAfterwards, withPatientIndex } from './finder.ts'
 import { growFollows, growPeople } from './people.ts'
 import { growPosts } from './posts.ts'
 import { topicZones } from './topics.ts'
 
 /** Tables that are large now, and of which the database should know it. */
-const large =
-  'users, user_counts, boards, board_members, posts, post_stats, comments, replies, likes, follows, collects, ' +
-  'read_history, notifications, attachments, attachment_uses, search_texts'
+const large = [
+  'posts search_texts comments likes post_stats replies follows attachments attachment_uses collects read_history',
+  'notifications users user_counts board_members boards',
+].flatMap((names) => names.split(' '))
 
 /** Fills the database with a community. All of it or nothing; throws when a figure is not exact at the end. */
 export async function grow(
@@ -29,13 +29,14 @@ export async function grow(
   { isAlone, log }: { isAlone: boolean; log: (line: string) => void },
 ): Promise<void> {
   const client = await openWriter(config)
-  const finder = await openWriter(config)
+  const finding = await openWriter(config)
+  const numbers = await openWriter(config)
   try {
     const random = createRandom(wish.seed)
-    const field: Field = {
+    const ground: Ground = {
       wish,
       client,
-      finder: finderOf(finder),
+      numbers,
       random,
       now: Date.now(),
       uploads,
@@ -50,51 +51,16 @@ export async function grow(
     log('pictures are drawn')
     // Nothing of the search is seen before what it finds.
     const index = isAlone ? indexAfterwards : withPatientIndex
-    await index(finder, () => inTransaction(client, () => growAll(field)))
+    await index(finding, (finder) => inTransaction(client, () => growAll({ ...ground, finder })))
     log('analysing')
-    await client.query(`vacuum (analyze) ${large}`)
-    const wrong = await wrongFigures(client)
+    await shareOut([client, finding], large, (each, table) => each.query(`vacuum (analyze) ${table}`))
+    const wrong = await wrongFigures(client, finding)
     if (wrong.length > 0) throw new Error(`These figures are not exact:\n${wrong.join('\n')}`)
     await client.query(`select pg_notify('aoir', $1)`, [
       JSON.stringify({ kind: 'content', from: 'seed', tags: ['all'] }),
     ])
   } finally {
-    await client.end()
-    await finder.end()
-  }
-}
-
-/** The index of the search takes new words in large portions meanwhile, which is many times quicker than one by one. */
-async function withPatientIndex(finder: pg.Client, work: () => Promise<void>): Promise<void> {
-  await finder.query(`set gin_pending_list_limit = '64MB'; set work_mem = '128MB'`)
-  await finder.query('alter index search_texts_grams set (fastupdate = on)')
-  try {
-    await inTransaction(finder, work)
-  } finally {
-    await finder.query('alter index search_texts_grams set (fastupdate = off)')
-    await finder.query(`select gin_clean_pending_list('search_texts_grams')`)
-  }
-}
-
-/** Quicker still, and nobody can search meanwhile: the index is made anew when all is there. */
-async function indexAfterwards(finder: pg.Client, work: () => Promise<void>): Promise<void> {
-  await inTransaction(finder, async () => {
-    const { rows } = await finder.query<{ text: string }>(
-      `select pg_get_indexdef('search_texts_grams'::regclass) as text`,
-    )
-    await finder.query('drop index search_texts_grams')
-    await work()
-    await finder.query(rows[0]?.text ?? '')
-  })
-}
-
-function finderOf(client: pg.Client) {
-  return {
-    async write(texts: Findable[]) {
-      const most = 1000
-      for (let start = 0; start < texts.length; start += most)
-        await writeTexts(client, texts.slice(start, start + most))
-    },
+    for (const each of [client, finding, numbers]) await each.end()
   }
 }
 
@@ -106,6 +72,12 @@ async function growAll(field: Field): Promise<void> {
   await growBoards(field)
   await onTrust(client, () => growMembers(field))
   await growPosts(field)
+  await Promise.all([field.finder.finish(), growRest(field)])
+}
+
+/** What comes after the last post. */
+async function growRest(field: Field): Promise<void> {
+  const { client } = field
   await onTrust(client, () => growHistory(field))
   await growSearches(field)
   await addToBoards(client, new Map(field.boards.map(({ id, counts }) => [id, counts])))

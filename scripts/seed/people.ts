@@ -2,7 +2,7 @@ import type { StoredFile } from '#server/starter/gallery.ts'
 import { type NewPerson, writeFollows, writePeople } from '#server/starter/people.ts'
 import { reserveIds } from '#server/starter/rows.ts'
 import { countsOf, day, type Field } from './field.ts'
-import { flushFiles, newFile } from './files.ts'
+import { keepFiles, newFile, takeFiles } from './files.ts'
 import { createSpeaker } from './grammar.ts'
 import { createNames } from './names.ts'
 import { topicZones } from './topics.ts'
@@ -35,7 +35,7 @@ export async function growPeople(field: Field): Promise<void> {
     })
   }
   await writePeople(client, people)
-  await flushFiles(field, faces)
+  await keepFiles(field, await takeFiles(field), faces)
   for (let start = 0; start < people.length; start += 2000) {
     const some = people.slice(start, start + 2000)
     await field.finder.write(some.map(({ id, name }) => ({ kind: 'user', id, title: name, text: '' })))

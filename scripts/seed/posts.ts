@@ -1,36 +1,57 @@
+import { setImmediate } from 'node:timers/promises'
 import { type StoredFile, snapshotOf } from '#server/starter/gallery.ts'
-import { type NewPost, writeFigures, writePosts } from '#server/starter/posts.ts'
+import { type NewPost, writePosts } from '#server/starter/posts.ts'
 import { onTrust, reserveIds } from '#server/starter/rows.ts'
 import { findable } from '#server/starter/search.ts'
-import { type Board, day, type Field, later, type Person, somebody } from './field.ts'
-import { flushFiles, newFile } from './files.ts'
-import { growTalk } from './talk.ts'
+import { type Board, breath, day, type Field, later, type Person, somebody } from './field.ts'
+import { type FileUse, keepFiles, newFile, takeFiles } from './files.ts'
+import { newTalk, type Talk, writeTalk } from './talk.ts'
 
 const portion = 4000
-interface Uses {
-  file: StoredFile
-  type: 'posts'
-  id: string
+
+interface Portion {
+  posts: NewPost[]
+  files: StoredFile[]
+  uses: FileUse[]
+  talk: Talk
 }
 
+/** While one portion is written the next is thought up. */
 export async function growPosts(field: Field): Promise<void> {
   const times = moments(field)
   const nextTitle = titles()
+  let writing = Promise.resolve()
   for (let start = 0; start < times.length; start += portion) {
-    const some = times.slice(start, start + portion)
-    const ids = await reserveIds(field.client, 'posts', some.length)
-    const uses: Uses[] = []
-    const posts = some.map((at, index) => newPost(field, ids[index] ?? '', at, nextTitle, uses))
-    // While the texts are made ready for the search, the database writes the rest.
-    const finding = field.finder.write(posts.map(findable))
+    const next = await newPortion(field, times.slice(start, start + portion), nextTitle)
+    await writing
+    writing = writePortion(field, next)
+    // What goes wrong is said where it is waited for.
+    writing.catch(() => {})
+    field.log(`${start + next.posts.length} posts`)
+  }
+  await writing
+}
+
+async function newPortion(field: Field, times: number[], nextTitle: NextTitle): Promise<Portion> {
+  const ids = await reserveIds(field.numbers, 'posts', times.length)
+  const uses: FileUse[] = []
+  const posts: NewPost[] = []
+  for (const at of times) {
+    if (posts.length % breath === 0) await setImmediate()
+    posts.push(newPost(field, ids[posts.length] ?? '', at, nextTitle, uses))
+  }
+  return { posts, uses, files: await takeFiles(field), talk: await newTalk(field, posts) }
+}
+
+async function writePortion(field: Field, { posts, files, uses, talk }: Portion): Promise<void> {
+  const writeRows = async () => {
     await writePosts(field.client, posts)
     await onTrust(field.client, async () => {
-      await flushFiles(field, uses)
-      await writeFigures(field.client, await growTalk(field, posts))
+      await keepFiles(field, files, uses)
+      await writeTalk(field, talk)
     })
-    await finding
-    field.log(`${start + some.length} posts`)
   }
+  await Promise.all([field.finder.write(posts.map(findable)), writeRows()])
 }
 
 /** A year, each day a little busier than the one before. Only the distance to now counts, so that it can be repeated. */
@@ -42,8 +63,10 @@ function moments({ random, now, wish }: Field): number[] {
   return times.sort((a, b) => a - b)
 }
 
+type NextTitle = (board: Board, number: string) => string
+
 /** No title twice. */
-function titles(): (board: Board, number: string) => string {
+function titles(): NextTitle {
   const used = new Set<string>()
   return (board, number) => {
     for (let attempt = 0; attempt < 8; attempt++) {
@@ -56,13 +79,7 @@ function titles(): (board: Board, number: string) => string {
   }
 }
 
-function newPost(
-  field: Field,
-  id: string,
-  at: number,
-  nextTitle: (board: Board, number: string) => string,
-  uses: Uses[],
-): NewPost {
+function newPost(field: Field, id: string, at: number, nextTitle: NextTitle, uses: FileUse[]): NewPost {
   const { random } = field
   const board = boardOf(field)
   const author = somebody(field, at)

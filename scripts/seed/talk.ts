@@ -1,4 +1,5 @@
-import type { NewPost, PostFigures } from '#server/starter/posts.ts'
+import { setImmediate } from 'node:timers/promises'
+import { type NewPost, type PostFigures, writeFigures } from '#server/starter/posts.ts'
 import { insertRows } from '#server/starter/rows.ts'
 import {
   giveIds,
@@ -8,9 +9,10 @@ import {
   writeComments,
   writeLikes,
 } from '#server/starter/talk.ts'
-import { countsOf, day, type Field, later, several, somebody } from './field.ts'
+import { breath, countsOf, day, type Field, later, several, somebody } from './field.ts'
 
-interface Talk extends Said {
+export interface Talk extends Said {
+  figures: PostFigures[]
   collects: NewMark[]
   news: News[]
 }
@@ -23,17 +25,24 @@ interface News {
   at: number
 }
 
-/** What the others say to these posts; the answer are the figures of each. */
-export async function growTalk(field: Field, posts: NewPost[]): Promise<PostFigures[]> {
-  const talk: Talk = { comments: [], replies: [], likes: [], collects: [], news: [] }
-  const figures = posts.map((post) => discuss(field, post, talk))
-  const idOf = await giveIds(field.client, talk)
+/** What the others say to these posts. */
+export async function newTalk(field: Field, posts: NewPost[]): Promise<Talk> {
+  const talk: Talk = { comments: [], replies: [], likes: [], collects: [], news: [], figures: [] }
+  for (const post of posts) {
+    if (talk.figures.length % breath === 0) await setImmediate()
+    talk.figures.push(discuss(field, post, talk))
+  }
+  const idOf = await giveIds(field.numbers, talk)
   for (const each of talk.news) each.commentId = idOf(each.commentId)
+  return talk
+}
+
+export async function writeTalk(field: Field, talk: Talk): Promise<void> {
   await writeComments(field.client, talk.comments, talk.replies)
   await writeLikes(field.client, talk.likes)
   await writeCollects(field.client, talk.collects)
   await writeNews(field, talk.news)
-  return figures
+  await writeFigures(field.client, talk.figures)
 }
 
 function discuss(field: Field, post: NewPost, talk: Talk): PostFigures {

@@ -22,8 +22,10 @@ export async function provideDatabase(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
   log: Log,
   further: Pick<DatabaseConfig, 'max' | 'maxWaiting' | 'onProblem'> = {},
+  /** Of the embedded PostgreSQL, until it is started the next time. */
+  settings: Record<string, string> = {},
 ): Promise<ProvidedDatabase> {
-  const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log })
+  const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log, settings })
   const config: DatabaseConfig = {
     ...(embedded ? embedded.connection : { connectionString: env.databaseUrl }),
     onProblem: (error) => log.warn(`Database: ${error instanceof Error ? error.message : error}`),

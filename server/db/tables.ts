@@ -548,6 +548,7 @@ export type SearchTextsRow = {
   folded: string
   grams: string
   updated_at: Date
+  board_id: string | null
 }
 
 export type SearchWordsRow = {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { shareOut } from './rows.ts'
 
 /** Each finds rows whose kept figure is not what counting gives. */
 const checks: Record<string, string> = {
@@ -53,7 +54,7 @@ const checks: Record<string, string> = {
     where b.member_count <> coalesce(m.n, 0) or b.post_count <> coalesce(p.n, 0)`,
   'texts that cannot be found': `
     select p.id from posts p left join search_texts t on t.kind = 'posts' and t.object_id = p.id
-    where p.is_listed and t.object_id is null`,
+    where p.is_listed and t.board_id is distinct from p.board_id`,
   'files of people': `
     select u.user_id from attachment_usage u
     left join (select user_id, count(*) as n, sum(size) as bytes from attachments group by 1) a using (user_id)
@@ -76,12 +77,12 @@ const checks: Record<string, string> = {
 }
 
 /** What is wrong with the figures, in words; nothing when all are exact. */
-export async function wrongFigures(client: pg.Client): Promise<string[]> {
+export async function wrongFigures(...clients: pg.Client[]): Promise<string[]> {
   const found: string[] = []
-  for (const [name, text] of Object.entries(checks)) {
+  await shareOut(clients, Object.entries(checks), async (client, [name, text]) => {
     const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from (${text}) wrong`)
     const number = rows[0]?.n ?? 0
     if (number > 0) found.push(`${name}: ${number}`)
-  }
+  })
   return found
 }

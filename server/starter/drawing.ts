@@ -23,7 +23,7 @@ const shapes: Record<Subject, { width: number; height: number; draw: (random: Ra
 /** Of the size they are drawn in to the size they are kept in. */
 const scale = 0.8
 
-export async function draw(random: Random, subject: Subject): Promise<Drawing> {
+export async function draw(random: Random, subject: Subject, effort = 4): Promise<Drawing> {
   const { width, height, draw: shape } = shapes[subject]
   const svg = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${shape(random, random.int(0, 359))}</svg>`,
@@ -32,7 +32,7 @@ export async function draw(random: Random, subject: Subject): Promise<Drawing> {
     // Flat colours bear much; what a first visitor downloads of a new site is mostly these.
     sharp(svg)
       .resize(Math.round(width * scale))
-      .webp({ quality: 55, effort: 4 })
+      .webp({ quality: 55, effort })
       .toBuffer({ resolveWithObject: true }),
     sharp(svg).resize(16, 16, { fit: 'inside' }).webp({ quality: 40, effort: 0 }).toBuffer(),
   ])

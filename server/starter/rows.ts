@@ -12,6 +12,19 @@ export async function openWriter(config: DatabaseConfig): Promise<pg.Client> {
   return client
 }
 
+/** Each connection takes the next piece of work until there is none left. */
+export async function shareOut<Work>(
+  clients: pg.Client[],
+  works: Work[],
+  perform: (client: pg.Client, work: Work) => Promise<unknown>,
+): Promise<void> {
+  const left = works.values()
+  const performAll = async (client: pg.Client) => {
+    for (const work of left) await perform(client, work)
+  }
+  await Promise.all(clients.map(performAll))
+}
+
 /** All or nothing. */
 export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin')

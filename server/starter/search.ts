@@ -7,25 +7,28 @@ import type { NewPost } from './posts.ts'
 export interface Findable extends TextParts {
   kind: TextKind
   id: string
+  /** Of a post. */
+  boardId?: string
 }
 
-export function findable({ id, title, tags, document }: NewPost): Findable {
-  return { kind: 'posts', id, title, text: searchedText({ text: plainText(document), tags }) }
+export function findable({ id, boardId, title, tags, document }: NewPost): Findable {
+  return { kind: 'posts', id, boardId, title, text: searchedText({ text: plainText(document), tags }) }
 }
 
 /** The same rows that publishing would write one by one. */
 export async function writeTexts(client: pg.Client, texts: Findable[]): Promise<void> {
   const rows = await Promise.all(texts.map(indexedText))
   await client.query(
-    `insert into search_texts (kind, object_id, folded, grams)
-     select n.kind, n.id, n.folded, array_to_tsvector(string_to_array(n.grams, ' '))
-     from unnest($1::text[], $2::int8[], $3::text[], $4::text[]) as n (kind, id, folded, grams)
+    `insert into search_texts (kind, object_id, folded, grams, board_id)
+     select n.kind, n.id, n.folded, array_to_tsvector(string_to_array(n.grams, ' ')), n.board_id
+     from unnest($1::text[], $2::int8[], $3::text[], $4::text[], $5::int8[]) as n (kind, id, folded, grams, board_id)
      on conflict do nothing`,
     [
       texts.map(({ kind }) => kind),
       texts.map(({ id }) => id),
       rows.map(({ folded }) => folded),
       rows.map(({ grams }) => grams),
+      texts.map(({ boardId }) => boardId),
     ],
   )
 }

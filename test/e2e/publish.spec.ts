@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { giveFiles, picture, toast } from './media-files.ts'
+import { takenOver } from './quiet-page.ts'
 import { expect, test } from './site.ts'
 import { onPhone } from './windows.ts'
 import { chooseBoard, editor, parts, publishButton, published, sheet, sitDown } from './writing.ts'
@@ -184,6 +185,8 @@ test.describe('drafts', () => {
     await publishButton(page).click()
     await expect(toast(page, '登录已过期，请重新登录')).toBeVisible()
     await reloaded
+    // A page for guests that finds a session when its scripts begin would load itself anew.
+    await takenOver(page)
     await page.unroute('**/aoir-system-posts/publish')
     await page.request.post(`${site.origin}/api/aoir-user-auth/login`, {
       data: { username: writer.name, password: writer.password },

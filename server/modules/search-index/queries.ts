@@ -9,8 +9,9 @@ export interface IndexedText {
 
 export function upsertText(kind: TextKind, objectId: string, { folded, grams }: IndexedText): Sql {
   return sql`
-    insert into search_texts (kind, object_id, folded, grams)
-    values (${kind}, ${objectId}, ${folded}, array_to_tsvector(string_to_array(${grams}, ' ')))
+    insert into search_texts (kind, object_id, folded, grams, board_id)
+    values (${kind}, ${objectId}, ${folded}, array_to_tsvector(string_to_array(${grams}, ' ')),
+      ${kind === 'posts' ? sql`(select board_id from posts where id = ${objectId})` : null})
     on conflict (kind, object_id) do update
       set folded = excluded.folded, grams = excluded.grams, updated_at = now()
       where search_texts.folded <> excluded.folded`

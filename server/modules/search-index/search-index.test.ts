@@ -15,14 +15,14 @@ async function finds(parts: Partial<TextParts>, keyword: string): Promise<'title
   const { db } = database
   count += 1
   const id = String(count)
-  await indexText({ db }, 'posts', id, { title: '', text: '', ...parts })
+  await indexText({ db }, 'system', id, { title: '', text: '', ...parts })
   const terms = await searchTerms(keyword)
   if (!terms) return 'no'
   const { found, title } = await db.one<{ found: boolean; title: boolean }>(sql`
     select grams @@ ${terms.anywhere}::tsquery and folded like all (${terms.phrases.map((phrase) => `%${phrase}%`)}::text[])
         as found,
       grams @@ ${terms.inTitle}::tsquery as title
-    from search_texts where kind = 'posts' and object_id = ${id}`)
+    from search_texts where kind = 'system' and object_id = ${id}`)
   if (title) return 'title'
   return found ? 'text' : 'no'
 }

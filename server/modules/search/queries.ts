@@ -17,8 +17,8 @@ export interface PostFilter {
 }
 
 /**
- * The newest posts that everybody may read and that hold everything, in the title or anywhere. The index alone finds the
- * ids; only from the newest on, until there are enough, is anything else looked at.
+ * The newest posts that everybody may read and that hold everything, in the title or anywhere: those of the index whose
+ * board can be read. Only from the newest on, until there are enough, is anything else looked at.
  */
 export function postsFound(
   terms: Terms,
@@ -31,10 +31,12 @@ export function postsFound(
   return sql`
     select found.id
     from (
-      select object_id as id from search_texts where kind = 'posts' and grams @@ ${query}::tsquery order by object_id desc
+      select object_id as id from search_texts
+      where kind = 'posts' and grams @@ ${query}::tsquery and board_id not in (select id from boards where not is_readable)
+        ${filter.systemId === undefined ? empty : sql`and board_id = ${filter.systemId}`}
+      order by object_id desc
     ) as found
     ${terms.phrases.length === 0 ? empty : texts}
-    join listed_stats t on t.post_id = found.id
     ${filter.userId === undefined && filter.days === undefined ? empty : sql`join posts p on p.id = found.id`}
     where true ${holds(text, terms)} ${within(filter)}
     order by found.id desc limit ${most}`
@@ -66,7 +68,7 @@ export type FoundCardRow = CardRow & { text: string; total: string }
 export function cardsFound(terms: Terms, sort: Order, filter: PostFilter, { page, limit }: Page): Sql {
   const cards = cardsFrom(
     sql`found as wanted`,
-    sql`wanted.place between ${(page - 1) * limit + 1} and ${Math.min(page * limit, mostFound)}`,
+    sql`p.is_listed and wanted.place between ${(page - 1) * limit + 1} and ${Math.min(page * limit, mostFound)}`,
     sql`, p.document::text as text, (select count(*) from found) as total`,
   )
   return sql`with found as materialized (${placed[sort](terms, filter)}) ${cards}`
@@ -76,12 +78,11 @@ export function numberFound(terms: Terms, sort: Order, filter: PostFilter): Sql 
   return sql`select count(*) as total from (${placed[sort](terms, filter)}) as found`
 }
 
-function within({ systemId, userId, days }: PostFilter): Sql {
-  const board = systemId === undefined ? empty : sql`and t.board_id = ${systemId}`
+function within({ userId, days }: PostFilter): Sql {
   const author = userId === undefined ? empty : sql`and p.user_id = ${userId}`
   const age =
     days === undefined ? empty : sql`and p.created_at > statement_timestamp() - make_interval(days => ${days})`
-  return sql`${board} ${author} ${age}`
+  return sql`${author} ${age}`
 }
 
 /** Pairs of characters may stand apart; a phrase must not. Folded text has no sign that LIKE would take for its own. */

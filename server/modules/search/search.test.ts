@@ -76,8 +76,8 @@ describe('posts', () => {
       ), stats as (
         insert into post_stats (post_id, board_id, is_listed) select id, ${board.id}, true from made
       )
-      insert into search_texts (kind, object_id, folded, grams)
-      select 'posts', id, '千帆过尽', array_to_tsvector('{千帆,帆过,过尽,尽,#千帆,#帆过,#过尽,#尽}') from made`)
+      insert into search_texts (kind, object_id, folded, grams, board_id)
+      select 'posts', id, '千帆过尽', array_to_tsvector('{千帆,帆过,过尽,尽,#千帆,#帆过,#过尽,#尽}'), ${board.id} from made`)
     for (const sort of ['match', 'new', 'hot'] as const) {
       const { total, isMore, posts } = await guest().list({ keyword: '千帆过尽', sort, page: 100 })
       expect({ total, isMore, shown: posts.length }).toEqual({ total: 1000, isMore: true, shown: 10 })
@@ -105,6 +105,19 @@ describe('posts', () => {
     await author.api.post.update({ ...change, title: '出售旧吉他' })
     expect(await found('钢琴')).toEqual([])
     expect(await found('吉他')).toEqual([id])
+  })
+
+  test('a post that was moved is found in its new board, and goes out of sight with it', async () => {
+    const id = await aPost(author, board, { title: '旧书漂流瓶' })
+    const target = await aBoard(api)
+    const administrator = await api.administrator()
+    await administrator.api.post.move({ postsId: id, systemId: target.id })
+    expect(await found('漂流瓶', { select: { systemId: board.id } })).toEqual([])
+    expect(await found('漂流瓶', { select: { systemId: target.id } })).toEqual([id])
+    await administrator.api.board.adminSetState({ systemId: target.id, state: 'hidden' })
+    expect((await guest().list({ keyword: '漂流瓶' })).total).toBe(0)
+    await administrator.api.board.adminSetState({ systemId: target.id, state: 'open' })
+    expect(await found('漂流瓶')).toEqual([id])
   })
 })
 
