@@ -126,11 +126,11 @@ test('members from before there was a search are found after the next clean-up',
 test('it goes with the transaction of the caller', async () => {
   const { db } = database
   const failing = db.transaction(async (tx) => {
-    await indexText({ db: tx }, 'system', '1', { title: '钓鱼', text: '' })
+    await indexText({ db: tx }, 'system', '0', { title: '钓鱼', text: '' })
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  expect(await db.many(sql`select 1 from search_texts where kind = 'system'`)).toHaveLength(0)
+  expect(await db.many(sql`select 1 from search_texts where kind = 'system' and object_id = 0`)).toHaveLength(0)
 })
 
 test.each([
