@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PayProvider } from '#contract/pay.ts'
 import { findViolations } from '#server/modules/ledger/proof.ts'
 import type { Notice } from './fakes/pay/fake.ts'
@@ -20,11 +20,8 @@ beforeAll(async () => {
   two = await startServer({ besides: one })
   const { access_token: token } = await login(one, 'admin', adminPassword)
   for (const body of paySecrets(fakes)) await one.http.json('/api/aoir-admin-secret/set', { body, token })
-  await configure(one, token, payConfig(fakes))
+  await configure(one, token, payConfig(fakes), two)
   payer = await newMember(one, 'payer')
-  const isTold = async () =>
-    (await two.http.json<{ COMMON_IS_PAY: boolean }>('/api/aoir-config')).envelope.data.COMMON_IS_PAY
-  await vi.waitUntil(isTold, { timeout: 5000, interval: 20 })
 })
 afterAll(async () => {
   for (const fake of Object.values(fakes)) await fake.close()

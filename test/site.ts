@@ -1,9 +1,18 @@
+import { vi } from 'vitest'
 import type { RunningServer } from './server.ts'
 
-/** Changes the configuration of a running site, as its administrator does. */
-export async function configure({ http }: RunningServer, token: string, patch: Record<string, unknown>): Promise<void> {
+/** Changes the configuration of a running site, as its administrator does. The others of its processes have heard of it. */
+export async function configure(
+  { http }: RunningServer,
+  token: string,
+  patch: Record<string, unknown>,
+  ...others: RunningServer[]
+): Promise<void> {
   const { envelope } = await http.json('/api/aoir-admin-config/update', { body: patch, token })
   if (envelope.code !== 200) throw new Error(`the site was not configured: ${envelope.message}`)
+  const { text } = await http.call('/api/aoir-config')
+  for (const other of others)
+    await vi.waitUntil(async () => (await other.http.call('/api/aoir-config')).text === text, { interval: 20 })
 }
 
 export const desktopAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36'

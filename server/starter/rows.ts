@@ -5,9 +5,9 @@ type Value = string | number | boolean | null
 
 const portion = 5000
 
-/** A connection of its own, because writing so much takes longer than any call may. */
+/** A connection of its own, because writing so much takes longer than any call may. Nobody waits for it meanwhile. */
 export async function openWriter(config: DatabaseConfig): Promise<pg.Client> {
-  const client = new pg.Client(clientConfig(config))
+  const client = new pg.Client({ ...clientConfig(config), connectionTimeoutMillis: 30_000 })
   await client.connect()
   return client
 }

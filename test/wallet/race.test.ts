@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = await login(one, 'admin', adminPassword)
   const plan = { vipnumber: 1, paymentAmount: 1, show: true }
   const payment = { COMMON_IS_PAY: true, COMMON_PAY_OPTIONS: [{ type: 'kami', name: '卡密' }] }
-  await configure(one, admin.access_token, { COMMON_IS_VIP: true, COMMON_VIP: [plan], ...payment })
+  await configure(one, admin.access_token, { COMMON_IS_VIP: true, COMMON_VIP: [plan], ...payment }, two)
   people = []
   // One after another: a server hashes only so many passwords at once.
   for (let at = 0; at < size(4, 10); at++) people.push(await newMember(one, `racer${at}`))

@@ -56,7 +56,7 @@ function LostBar() {
   if (!useSocketLost()) return null
   return (
     <Notice tone="warning" flat icon={<Spinner size={16} />} className={styles.bar}>
-      {m.chat_reconnecting()}
+      <span data-connection-lost="">{m.chat_reconnecting()}</span>
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { centsOf, groupCode, newOrderNumber, termsOf, vipEndAfter } from './offers.ts'
+import { bonusOf, centsOf, groupCode, newOrderNumber, savingOf, termsOf, vipEndAfter } from './offers.ts'
 
 const at = Date.parse('2026-11-15T10:32:08+08:00')
 
@@ -31,6 +31,20 @@ test('an amount of one’s own gives the ratio times what is paid', () => {
   expect(termsOf(custom, '10')).toEqual({ pay: 1000, coins: 9900 })
   expect(termsOf(custom, '')).toBeUndefined()
   expect(termsOf({ ...custom, payDiy: false, amount: 60, paymentAmount: 6 }, '')).toEqual({ pay: 600, coins: 6000 })
+})
+
+test('a package gives more than the dearest one, a plan costs less', () => {
+  const pack = (amount: number, paymentAmount: number) => ({
+    ...{ payId: `${amount}`, show: true, payDiy: false, payRatio: 1 },
+    ...{ amount, paymentAmount },
+  })
+  const packages = [pack(60, 6), pack(300, 30), pack(1080, 98), { ...pack(0, 0), payDiy: true }]
+  expect(packages.slice(0, 3).map((each) => bonusOf(packages, each))).toEqual([0, 0, 10_000])
+  const plans = [150, 398, 1280].map((paymentAmount, at) => ({
+    ...{ paymentAmount, show: true },
+    vipnumber: [30, 90, 365][at] ?? 0,
+  }))
+  expect(plans.map((plan) => savingOf(plans, plan))).toEqual([0, 5200, 54_500])
 })
 
 test('a card code stands in groups of five, however it was written', () => {

@@ -12,6 +12,18 @@ const firstShown = <T extends { show: boolean }>(all: T[]): T[] =>
 export const packagesOf = ({ COMMON_PAY }: SiteConfig): PayPackage[] => firstShown(COMMON_PAY)
 export const plansOf = ({ COMMON_VIP }: SiteConfig): VipPlan[] => firstShown(COMMON_VIP)
 
+/** What a package gives beyond the dearest one at the same price, in cents. */
+export function bonusOf(packages: PayPackage[], { paymentAmount, amount }: PayPackage): number {
+  const rates = packages.filter(({ payDiy }) => !payDiy).map((each) => each.amount / each.paymentAmount)
+  return Math.round((amount - paymentAmount * Math.min(...rates)) * 100)
+}
+
+/** What a plan costs less than as many days of the dearest one, in cents. */
+export function savingOf(plans: VipPlan[], { vipnumber, paymentAmount }: Omit<VipPlan, 'show'>): number {
+  const dearest = Math.max(...plans.map((each) => each.paymentAmount / each.vipnumber))
+  return Math.round((vipnumber * dearest - paymentAmount) * 100)
+}
+
 export const cardMethod = 'kami'
 
 /** Cents of what somebody typed; undefined when it is no amount. */

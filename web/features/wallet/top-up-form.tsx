@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { CardCode } from './card-code.tsx'
 import { plainMoney, yuan } from './money.tsx'
 import offers from './offers.module.css'
-import { cardMethod, type PayPackage } from './offers.ts'
+import { bonusOf, cardMethod, type PayPackage } from './offers.ts'
 import { PayLogo } from './pay-logo.tsx'
 import styles from './top-up-form.module.css'
 import type { TopUp } from './use-top-up.ts'
@@ -60,6 +60,7 @@ function Package({ of, name, topUp }: PackageProps) {
     onChange: () => topUp.choosePackage(of.payId),
   }
   if (of.payDiy) return <CustomPackage of={of} name={name} topUp={topUp} radio={radio} />
+  const bonus = bonusOf(topUp.packages, of)
   return (
     <label className={offers.pack}>
       <input {...radio} />
@@ -68,6 +69,7 @@ function Package({ of, name, topUp }: PackageProps) {
         <small>{currency}</small>
       </span>
       <span className={offers.price}>{yuan(Math.round(of.paymentAmount * 100))}</span>
+      {bonus > 0 && <span className={offers.tip}>{m.wallet_bonus({ amount: plainMoney(bonus) })}</span>}
     </label>
   )
 }

@@ -8,6 +8,7 @@ import { formatDate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { plainMoney } from './money.tsx'
 import offers from './offers.module.css'
+import { savingOf } from './offers.ts'
 import bar from './pay-bar.module.css'
 import type { VipPurchase } from './use-vip-purchase.ts'
 import { VipPerks } from './vip-perks.tsx'
@@ -41,6 +42,7 @@ export function VipForm({ purchase, row = false }: { purchase: VipPurchase; row?
               <span className={offers.price}>
                 {m.wallet_coins({ amount: plainMoney(Math.round(paymentAmount * 100)), currency })}
               </span>
+              <Saving of={savingOf(plans, { vipnumber, paymentAmount })} />
             </label>
           ))}
         </div>
@@ -53,6 +55,10 @@ export function VipForm({ purchase, row = false }: { purchase: VipPurchase; row?
       <p className={offers.descr}>{COMMON_VIP_DESCR || m.wallet_vip_note()}</p>
     </div>
   )
+}
+
+function Saving({ of }: { of: number }) {
+  return of > 0 ? <span className={offers.tip}>{m.wallet_saving({ amount: plainMoney(of) })}</span> : null
 }
 
 /** What it costs against the balance; where that does not suffice, the way to a top-up instead. */
