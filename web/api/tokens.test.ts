@@ -1,5 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import type { Envelope } from '#contract/endpoint.ts'
+import { browserSend } from './send.ts'
+import { hasSession, onExpiry, vouchForSession } from './tokens.ts'
+
+const minute = 60_000
 
 /** The browser around the token logic: a cookie jar, a lock manager, and a network that the test answers for. */
 type Network = (path: string, token: string | undefined) => Envelope | 'down'
@@ -7,10 +11,16 @@ type Network = (path: string, token: string | undefined) => Envelope | 'down'
 let jar: Map<string, string>
 let calls: string[]
 let network: Network
+let expired: Mock
+let forget: () => void
+let hours = 0
 
 beforeEach(() => {
-  vi.useFakeTimers()
-  vi.resetModules()
+  // Each test is a visit of its own, long after the one before.
+  hours += 1
+  vi.useFakeTimers({ now: Date.parse('2026-11-15T00:00:00Z') + hours * 60 * minute })
+  expired = vi.fn()
+  forget = onExpiry(expired)
   jar = new Map()
   calls = []
   vi.stubGlobal('document', {
@@ -31,12 +41,16 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => {
+afterEach(async () => {
+  forget()
+  // A refusal ends whatever session the test has left.
+  logIn('any', -1)
+  network = () => refused
+  await call().catch(() => {})
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-const minute = 60_000
 const refused: Envelope = { code: 401, message: '登录已过期，请重新登录', data: null }
 const fine = (data: unknown = null): Envelope => ({ code: 200, message: '', data })
 
@@ -57,18 +71,10 @@ function server(valid: string): Network {
   }
 }
 
-async function load() {
-  const tokens = await import('./tokens.ts')
-  const { browserSend } = await import('./send.ts')
-  const expired = vi.fn()
-  tokens.onExpiry(expired)
-  const call = () => browserSend({ method: 'GET', url: '/api/thing', body: undefined })
-  return { ...tokens, call, expired }
-}
+const call = () => browserSend({ method: 'GET', url: '/api/thing', body: undefined })
 
 test('a guest sends no token and renews nothing', async () => {
   network = () => fine()
-  const { call, hasSession } = await load()
   await call()
   expect(hasSession()).toBe(false)
   expect(calls).toEqual(['thing'])
@@ -77,7 +83,6 @@ test('a guest sends no token and renews nothing', async () => {
 test('a token past its time is renewed first, once for all calls', async () => {
   logIn('a', -1)
   network = server('a')
-  const { call } = await load()
   const answers = await Promise.all([call(), call(), call()])
   expect(answers.map(({ data }) => data)).toEqual(['a+', 'a+', 'a+'])
   expect(calls).toEqual(['refreshToken', 'thing', 'thing', 'thing'])
@@ -91,7 +96,6 @@ test('another tab that was faster leaves nothing to do', async () => {
     letIn = resolve
   })
   vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => Promise<void>) => lock.then(work) } })
-  const { call } = await load()
   const answer = call()
   logIn('b', 15)
   letIn()
@@ -102,7 +106,6 @@ test('another tab that was faster leaves nothing to do', async () => {
 test('a refused renewal ends the session here, and says so once', async () => {
   logIn('a', -1)
   network = () => refused
-  const { call, expired, hasSession } = await load()
   await expect(Promise.all([call(), call()])).rejects.toMatchObject({ code: 401 })
   expect(expired).toHaveBeenCalledTimes(1)
   expect(hasSession()).toBe(false)
@@ -112,7 +115,6 @@ test('a refused renewal ends the session here, and says so once', async () => {
 test('a network that is down, or a server in trouble, keeps the session', async () => {
   logIn('a', -1)
   network = () => 'down'
-  const { call, expired, hasSession } = await load()
   await expect(call()).rejects.toMatchObject({ code: 0 })
   network = () => ({ code: 503, message: '', data: null })
   await expect(call()).rejects.toMatchObject({ code: 503 })
@@ -123,7 +125,6 @@ test('a network that is down, or a server in trouble, keeps the session', async 
 test('a slow clock: the refused token is renewed and the call made again', async () => {
   logIn('old', 15)
   network = server('a')
-  const { call, expired } = await load()
   expect((await call()).data).toBe('a+')
   expect(calls).toEqual(['thing', 'refreshToken', 'thing'])
   expect(expired).not.toHaveBeenCalled()
@@ -138,7 +139,6 @@ test('a fast clock: one renewal is good for a minute', async () => {
     logIn(token, -15)
     return fine()
   }
-  const { call } = await load()
   await call()
   await call()
   expect(calls).toEqual(['refreshToken', 'thing', 'thing'])
@@ -154,7 +154,6 @@ test('refused twice is expired', async () => {
     logIn('b', 15)
     return fine()
   }
-  const { call, expired } = await load()
   expect((await call()).code).toBe(401)
   expect(expired).toHaveBeenCalledTimes(1)
 })
@@ -162,7 +161,6 @@ test('refused twice is expired', async () => {
 test('a page drawn by the refresh token alone renews before its first call', async () => {
   jar.set('lastLoginDeviceId', 'device')
   network = server('a')
-  const { call, hasSession, vouchForSession } = await load()
   expect(hasSession()).toBe(false)
   vouchForSession()
   expect(hasSession()).toBe(true)
@@ -172,7 +170,6 @@ test('a page drawn by the refresh token alone renews before its first call', asy
 test('a device id that is left over from an earlier login is no session', async () => {
   jar.set('lastLoginDeviceId', 'device')
   network = () => fine()
-  const { call } = await load()
   await call()
   expect(calls).toEqual(['thing'])
 })
