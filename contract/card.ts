@@ -8,6 +8,10 @@ import { id, listOf, money, paged, text, time } from './values.ts'
 export const cardKinds = ['money', 'vip'] as const
 export type CardKind = (typeof cardKinds)[number]
 
+/** What may become of a batch: still good, none left, too old, or voided. */
+export const batchStates = ['open', 'used', 'expired', 'voided'] as const
+export type BatchState = (typeof batchStates)[number]
+
 const somebody = z.nullable(z.object({ _id: id, name: z.string() }))
 
 export const cardBatch = z.object({
@@ -81,7 +85,14 @@ export const adminCardContract = {
     summary: 'Batches of card codes, newest first; also those of agents',
     access: 'admin',
     reads: true,
-    input: z.object({ ...paged(), agentId: z.optional(id) }),
+    input: z.object({
+      ...paged(),
+      agentId: z.optional(id),
+      kind: z.optional(z.enum(cardKinds)),
+      state: z.optional(z.enum(batchStates)),
+      /** The number of a batch, part of its note, or a code that belongs to it. */
+      keyword: z.optional(text({ max: limits.reason })),
+    }),
     output: listOf(cardBatch),
   }),
   void: post('/api/aoir-admin-card/void', {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { HouseAccount } from '#contract/admin-ledger.ts'
 import type { AdminOrder } from '#contract/admin-pay.ts'
+import type { BatchState, CardKind } from '#contract/card.ts'
 import type { LedgerKind } from '#contract/ledger.ts'
 import type { PayProvider } from '#contract/pay.ts'
 import type { Api } from './api.ts'
@@ -12,12 +13,15 @@ export interface CardChoice {
   page: number
   limit: number
   agentId?: string
+  kind?: CardKind
+  state?: BatchState
+  keyword?: string
 }
 
-export const adminCardsQuery = (api: Api, { page, limit, agentId }: CardChoice) =>
+export const adminCardsQuery = (api: Api, choice: CardChoice) =>
   queryOptions({
-    queryKey: [...adminWalletKey, 'cards', page, limit, agentId ?? ''],
-    queryFn: () => api.adminCard.list({ page, limit, agentId }),
+    queryKey: [...adminWalletKey, 'cards', choice],
+    queryFn: () => api.adminCard.list(choice),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

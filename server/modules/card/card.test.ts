@@ -51,6 +51,31 @@ describe('a batch', () => {
     for (const code of codes) for (const form of [code, readCode(code) ?? '']) expect(text).not.toContain(form)
   })
 
+  it('is found by its number, its note, a code of it, and what became of it', async () => {
+    const note = `Harvest ${Date.now()}`
+    const open = await make({ note })
+    const expired = await make({ note, expireTime: Date.now() + day })
+    await api.ctx.db.run(sql`update card_batches set expires_at = now() where id = ${expired.batchId}`)
+    const voided = await make({ note })
+    await admin.api.adminCard.void({ batchId: voided.batchId })
+    const used = await make({ note, kind: 'vip', value: 3 })
+    await use(await api.member(), used.codes[0] ?? '')
+    const found = async (search: Parameters<typeof admin.api.adminCard.list>[0]) => {
+      const { list, total } = await admin.api.adminCard.list(search)
+      expect(total).toBe(list.length)
+      return list.map(({ _id }) => _id)
+    }
+    const all = [used, voided, expired, open].map(({ batchId }) => batchId)
+    expect(await found({ keyword: note.toLowerCase() })).toEqual(all)
+    expect(await found({ keyword: note.replace('H', '%') })).toEqual([])
+    expect(await found({ keyword: `#${open.batchId}`, kind: 'money', state: 'open' })).toEqual([open.batchId])
+    for (const [state, { batchId }] of Object.entries({ open, expired, voided, used }))
+      expect(await found({ keyword: note, state: state as 'open' })).toEqual([batchId])
+    expect(await found({ keyword: note, kind: 'vip' })).toEqual([used.batchId])
+    for (const { batchId, codes } of [open, voided, used])
+      expect(await found({ keyword: codes[0]?.toLowerCase().replaceAll('-', ' ') })).toEqual([batchId])
+  })
+
   it.each<Partial<NewBatch>>([
     { value: 0 },
     { value: -1 },

@@ -1,5 +1,5 @@
-import sql, { type Sql } from 'sql-template-tag'
-import type { CardKind } from '#contract/card.ts'
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { BatchState, CardKind } from '#contract/card.ts'
 
 export interface BatchDraft {
   kind: CardKind
@@ -47,15 +47,39 @@ export interface BatchRow {
   voided_at: Date | null
 }
 
-/** Which batches: all, those of an agent, or one. */
+/** Which batches: all, or those of which everything is true. */
 export interface Which {
   agentId?: string
   batchId?: string
+  kind?: CardKind
+  state?: BatchState
+  /** Somebody looks for this, which may also be a code. */
+  words?: { text: string; hash: Buffer | null }
 }
 
-function isOne({ agentId, batchId }: Which): Sql {
-  return sql`(${agentId ?? null}::int8 is null or b.agent_id = ${agentId ?? null}::int8)
-    and (${batchId ?? null}::int8 is null or b.id = ${batchId ?? null}::int8)`
+function isOne({ agentId, batchId, kind, state, words }: Which): Sql {
+  const conditions = [sql`true`]
+  if (agentId !== undefined) conditions.push(sql`b.agent_id = ${agentId}`)
+  if (batchId !== undefined) conditions.push(sql`b.id = ${batchId}`)
+  if (kind !== undefined) conditions.push(sql`b.kind = ${kind}`)
+  if (state !== undefined) conditions.push(inState[state])
+  if (words !== undefined) conditions.push(saidBy(words))
+  return join(conditions, ' and ')
+}
+
+const hasLeft = sql`exists (
+  select from cards left_over where left_over.batch_id = b.id and redeemed_by is null and voided_at is null)`
+
+const inState: Record<BatchState, Sql> = {
+  open: sql`b.voided_at is null and ${hasLeft} and (b.expires_at is null or b.expires_at > now())`,
+  used: sql`b.voided_at is null and not ${hasLeft}`,
+  expired: sql`b.voided_at is null and ${hasLeft} and b.expires_at <= now()`,
+  voided: sql`b.voided_at is not null`,
+}
+
+function saidBy({ text, hash }: NonNullable<Which['words']>): Sql {
+  return sql`(b.id::text = ltrim(${text}, '#') or strpos(lower(b.note), lower(${text})) > 0
+    or b.id = (select batch_id from cards where hash = ${hash}))`
 }
 
 export function batches(which: Which, { page, limit }: { page: number; limit: number }): Sql {

@@ -3,14 +3,14 @@ import type { Viewer } from '../../context.ts'
 import type { Client } from '../../http/exchange.ts'
 import { routes } from '../../http/routes.ts'
 import { buyAsAgent, listAsAgent, voidAsAgent } from './agents.ts'
-import { createBatch, listBatches, voidOne } from './batches.ts'
+import { createBatch, searchBatches, voidOne } from './batches.ts'
 import { cardStats } from './stats.ts'
 
 const actorOf = ({ ip }: Client, { id }: Viewer) => ({ ip, userId: id })
 
 const adminRoutes = routes(adminCardContract, {
   create: ({ ctx, client, viewer, input }) => createBatch(ctx, actorOf(client, viewer), input),
-  list: ({ ctx, input: { agentId, ...page } }) => listBatches(ctx, { agentId }, page),
+  list: ({ ctx, input: { page, limit, ...search } }) => searchBatches(ctx, search, { page, limit }),
   void: ({ ctx, client, viewer, input }) => voidOne(ctx, actorOf(client, viewer), input),
   stats: ({ ctx, input }) => cardStats(ctx, input),
 })

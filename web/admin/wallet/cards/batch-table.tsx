@@ -13,9 +13,14 @@ import { Table } from '#web/ui/table.tsx'
 import { searchOf } from '../address.ts'
 import styles from '../wallet.module.css'
 
-type BatchTableProps = { rows: CardBatch[]; loading: boolean; onVoid: (batch: CardBatch) => void }
+type BatchTableProps = {
+  rows: CardBatch[]
+  loading: boolean
+  isFiltered: boolean
+  onVoid: (batch: CardBatch) => void
+}
 
-export function BatchTable({ rows, loading, onVoid }: BatchTableProps) {
+export function BatchTable({ rows, loading, isFiltered, onVoid }: BatchTableProps) {
   const { COMMON_CURRENCY: currency } = useSite()
   return (
     <Table
@@ -24,7 +29,7 @@ export function BatchTable({ rows, loading, onVoid }: BatchTableProps) {
       rowKey={({ _id }) => _id}
       loading={loading}
       className={styles.wideTable}
-      empty={<EmptyState title={m.admin_cards_none()} />}
+      empty={<EmptyState title={isFiltered ? m.admin_cards_not_found() : m.admin_cards_none()} />}
       columns={[
         { key: 'batch', title: m.admin_card_batch(), render: (batch) => <Which batch={batch} /> },
         {

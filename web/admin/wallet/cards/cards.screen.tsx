@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
-import type { CardBatch } from '#contract/card.ts'
+import { type BatchState, batchStates, type CardBatch, type CardKind, cardKinds } from '#contract/card.ts'
+import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
-import { adminCardStatsQuery, adminCardsQuery } from '#web/api/admin-wallet-queries.ts'
+import { adminCardStatsQuery, adminCardsQuery, type CardChoice } from '#web/api/admin-wallet-queries.ts'
 import { api } from '#web/api/browser.ts'
 import { CodesDialog, type MadeBatch } from '#web/features/cards/codes-dialog.tsx'
 import { sayFailure } from '#web/social/use-turn.ts'
@@ -14,14 +15,18 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { formatExact } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { forAdmin } from '../../admin-loaders.ts'
 import listPage from '../../list-page.module.css'
 import { PageHead } from '../../page-head.tsx'
 import { pageOf } from '../../page-of.ts'
-import { idOf, searchOf } from '../address.ts'
+import { SearchField } from '../../search-field.tsx'
+import { idOf, searchOf, wordOf } from '../address.ts'
 import { Region } from '../region.tsx'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
+import styles from '../wallet.module.css'
 import { BatchTable, leftOf } from './batch-table.tsx'
 import { CardFigures } from './card-figures.tsx'
 import { NewBatchDialog } from './new-batch-dialog.tsx'
@@ -30,7 +35,17 @@ export const title = () => m.admin_cards()
 
 const limit = 20
 
-const choiceOf = (search: URLSearchParams) => ({ page: pageOf(search), limit, agentId: idOf(search, 'agent') })
+const choiceOf = (search: URLSearchParams): CardChoice => ({
+  page: pageOf(search),
+  limit,
+  agentId: idOf(search, 'agent'),
+  kind: wordOf(search, 'kind', cardKinds),
+  state: wordOf(search, 'state', batchStates),
+})
+
+/** What is looked for may be a code, which belongs into no address. */
+const addressOf = ({ agentId, kind, state, page }: Partial<CardChoice>) =>
+  searchOf({ agent: agentId, kind, state, page })
 
 export function loader(args: LoaderFunctionArgs) {
   const choice = choiceOf(new URL(args.request.url).searchParams)
@@ -40,8 +55,10 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const choice = choiceOf(useSearchParams()[0])
-  const { page, agentId } = choice
+  const asked = choiceOf(useSearchParams()[0])
+  const [typed, setTyped] = useState('')
+  const navigate = useNavigate()
+  const choice = { ...asked, keyword: useSettled(typed.trim(), limits.remoteSelectDebounce) || undefined }
   const batches = useQuery(adminCardsQuery(api, choice))
   const refresh = useWalletRefresh()
   const [isMaking, setIsMaking] = useState(false)
@@ -55,19 +72,31 @@ export function Component() {
         </Button>
       </PageHead>
       <CardFigures />
-      {agentId && <AgentFilter name={rows.find(({ agent }) => agent?._id === agentId)?.agent?.name || `#${agentId}`} />}
+      <div className={listPage.filters}>
+        <Filters choice={choice} agent={rows.find(({ agent }) => agent?._id === choice.agentId)?.agent?.name} />
+        <SearchField
+          label={m.admin_cards_search()}
+          maxLength={limits.reason}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text)
+            if (choice.page > 1) void navigate(addressOf({ ...choice, page: 1 }), { replace: true })
+          }}
+        />
+      </div>
       <Region of={batches}>
         <BatchTable
           rows={rows}
           loading={!batches.data}
+          isFiltered={Boolean(choice.keyword ?? choice.state ?? choice.kind ?? choice.agentId)}
           onVoid={(batch) => void askAndVoid(batch).then((isDone) => (isDone ? refresh() : undefined))}
         />
         <Pager
           className={listPage.pager}
-          page={page}
+          page={choice.page}
           total={batches.data?.total ?? 0}
           pageSize={limit}
-          hrefFor={(next) => searchOf({ agent: agentId, page: next })}
+          hrefFor={(page) => addressOf({ ...choice, page })}
           showTotal
         />
       </Region>
@@ -85,15 +114,43 @@ export function Component() {
   )
 }
 
-function AgentFilter({ name }: { name: string }) {
+const stateNames: Record<BatchState, () => string> = {
+  open: m.admin_card_active,
+  used: m.admin_card_used_up,
+  expired: m.admin_cards_expired,
+  voided: m.admin_cards_voided,
+}
+const kindNames: Record<CardKind, () => string> = { money: m.admin_card_kind_money, vip: m.admin_card_kind_vip }
+
+function Filters({ choice, agent }: { choice: CardChoice; agent: string | undefined }) {
   const navigate = useNavigate()
-  const words = m.admin_cards_of_agent({ name })
+  const go = (change: Partial<CardChoice>) => void navigate(addressOf({ ...choice, page: 1, ...change }))
+  const ofAgent = choice.agentId && m.admin_cards_of_agent({ name: agent || `#${choice.agentId}` })
   return (
-    <div className={listPage.filters}>
-      <Chip onGround name={words} onRemove={() => void navigate('/admin/cards')}>
-        {words}
-      </Chip>
-    </div>
+    <>
+      {[undefined, ...batchStates].map((state) => (
+        <Chip key={state ?? 'all'} onGround selected={state === choice.state} onClick={() => go({ state })}>
+          {state ? stateNames[state]() : m.board_all()}
+        </Chip>
+      ))}
+      <Select<CardKind | 'all'>
+        label={m.admin_card_kind()}
+        hideLabel
+        size={36}
+        className={styles.narrow}
+        value={choice.kind ?? 'all'}
+        onChange={(chosen) => go({ kind: chosen === 'all' ? undefined : chosen })}
+        options={[
+          { value: 'all', label: m.admin_card_kind() },
+          ...cardKinds.map((value) => ({ value, label: kindNames[value]() })),
+        ]}
+      />
+      {ofAgent && (
+        <Chip onGround name={ofAgent} onRemove={() => go({ agentId: undefined })}>
+          {ofAgent}
+        </Chip>
+      )}
+    </>
   )
 }
 
