@@ -12,6 +12,9 @@ export type FreshDatabase = {
   drop(): Promise<void>
 }
 
+/** A machine that has much else to do is slow, not ill. */
+const patience = { connectionTimeoutMillis: 20_000, statementTimeout: 20_000 }
+
 /** A database of its own with the migrated schema and no rows, or without any schema from 'template0'. */
 export async function freshDatabase(
   template: typeof templateName | 'template0' = templateName,
@@ -19,7 +22,8 @@ export async function freshDatabase(
   const { owner, host, port, password } = inject('postgres')
   const database = `test_${randomBytes(8).toString('hex')}`
   await asAdmin(`create database ${database} owner ${owner} template ${template} strategy file_copy`)
-  const config: DatabaseConfig = { host, port, password, user: owner, database, onProblem: console.error }
+  const place = { host, port, password, user: owner, database }
+  const config: DatabaseConfig = { ...place, ...patience, onProblem: console.error }
   const db = openDatabase(config)
   const drop = async () => {
     await db.close()

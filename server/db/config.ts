@@ -5,6 +5,8 @@ export type DatabaseConfig = Pick<
   pg.ClientConfig,
   'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'
 > & {
+  /** Milliseconds to wait for a connection, 2000 unless told. */
+  connectionTimeoutMillis?: number
   /** Connections in the pool, 10 unless told. */
   max?: number
   /** Calls that may wait for a connection before further ones are refused at once, 200 unless told. */
