@@ -39,12 +39,13 @@ test('a package gives more than the dearest one, a plan costs less', () => {
     ...{ amount, paymentAmount },
   })
   const packages = [pack(60, 6), pack(300, 30), pack(1080, 98), { ...pack(0, 0), payDiy: true }]
-  expect(packages.slice(0, 3).map((each) => bonusOf(packages, each))).toEqual([0, 0, 10_000])
+  expect(packages.slice(0, 3).map((each) => bonusOf(packages, each))).toEqual([0, 0, 100])
+  expect(bonusOf([pack(60, 6), pack(119.9, 11)], pack(119.9, 11))).toBe(9)
   const plans = [150, 398, 1280].map((paymentAmount, at) => ({
     ...{ paymentAmount, show: true },
     vipnumber: [30, 90, 365][at] ?? 0,
   }))
-  expect(plans.map((plan) => savingOf(plans, plan))).toEqual([0, 5200, 54_500])
+  expect(plans.map((plan) => savingOf(plans, plan))).toEqual([0, 52, 545])
 })
 
 test('a card code stands in groups of five, however it was written', () => {

@@ -12,17 +12,20 @@ const firstShown = <T extends { show: boolean }>(all: T[]): T[] =>
 export const packagesOf = ({ COMMON_PAY }: SiteConfig): PayPackage[] => firstShown(COMMON_PAY)
 export const plansOf = ({ COMMON_VIP }: SiteConfig): VipPlan[] => firstShown(COMMON_VIP)
 
-/** What a package gives beyond the dearest one at the same price, in cents. */
+/** What a package gives beyond the dearest one at the same price, in whole coins. */
 export function bonusOf(packages: PayPackage[], { paymentAmount, amount }: PayPackage): number {
   const rates = packages.filter(({ payDiy }) => !payDiy).map((each) => each.amount / each.paymentAmount)
-  return Math.round((amount - paymentAmount * Math.min(...rates)) * 100)
+  return whole(amount - paymentAmount * Math.min(...rates))
 }
 
-/** What a plan costs less than as many days of the dearest one, in cents. */
+/** What a plan costs less than as many days of the dearest one, in whole coins. */
 export function savingOf(plans: VipPlan[], { vipnumber, paymentAmount }: Omit<VipPlan, 'show'>): number {
   const dearest = Math.max(...plans.map((each) => each.paymentAmount / each.vipnumber))
-  return Math.round((vipnumber * dearest - paymentAmount) * 100)
+  return whole(vipnumber * dearest - paymentAmount)
 }
+
+/** Never more than it is, but for what a division loses. */
+const whole = (coins: number): number => Math.floor(Math.round(coins * 100) / 100)
 
 export const cardMethod = 'kami'
 

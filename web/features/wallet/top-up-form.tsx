@@ -2,6 +2,7 @@ import { type ComponentProps, useId } from 'react'
 import { m } from '#messages/messages.js'
 import { useSite } from '#web/session/use-site.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatExact } from '#web/ui/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { CardCode } from './card-code.tsx'
 import { plainMoney, yuan } from './money.tsx'
@@ -69,7 +70,7 @@ function Package({ of, name, topUp }: PackageProps) {
         <small>{currency}</small>
       </span>
       <span className={offers.price}>{yuan(Math.round(of.paymentAmount * 100))}</span>
-      {bonus > 0 && <span className={offers.tip}>{m.wallet_bonus({ amount: plainMoney(bonus) })}</span>}
+      {bonus > 0 && <span className={offers.tip}>{m.wallet_bonus({ amount: formatExact(bonus) })}</span>}
     </label>
   )
 }

@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatDate } from '#web/ui/format.ts'
+import { formatDate, formatExact } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { plainMoney } from './money.tsx'
 import offers from './offers.module.css'
@@ -58,7 +58,7 @@ export function VipForm({ purchase, row = false }: { purchase: VipPurchase; row?
 }
 
 function Saving({ of }: { of: number }) {
-  return of > 0 ? <span className={offers.tip}>{m.wallet_saving({ amount: plainMoney(of) })}</span> : null
+  return of > 0 ? <span className={offers.tip}>{m.wallet_saving({ amount: formatExact(of) })}</span> : null
 }
 
 /** What it costs against the balance; where that does not suffice, the way to a top-up instead. */
