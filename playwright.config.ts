@@ -10,7 +10,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // They wait a third of their time, and run beside the two processes of the other tests.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
