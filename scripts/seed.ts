@@ -67,7 +67,7 @@ async function databaseOf(env: ReturnType<typeof readEnv>): Promise<Place> {
   const neighbour = env.databaseUrl ? undefined : runningNeighbour(env.dataDir)
   if (neighbour) return { config: neighbour, isAlone: false, stop: async () => {} }
   const log = { info: (line: string) => console.log(line), warn: (line: string) => console.warn(line) }
-  const database = await provideDatabase(env, log, {}, generous)
+  const database = await provideDatabase(env, log, { settings: generous })
   try {
     await migrate(database.config, log)
   } catch (error) {

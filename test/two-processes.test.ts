@@ -72,6 +72,10 @@ test('guesses are counted together', async () => {
   // A wait may be over before all are answered, and lets one more through; the next wait is twice as long.
   expect(answers.filter(({ code }) => code === 400).length).toBeLessThanOrEqual(8)
   expect(answers.filter(({ code }) => code === 400 || code === 429)).toHaveLength(40)
+  const counted = await one.database?.db.one<{ tries: number }>(
+    sql`select tries from verification_codes where target = ${phone}`,
+  )
+  expect(counted?.tries).toBeLessThanOrEqual(5)
 })
 
 test('a puzzle of one is solved for the other, once', async () => {

@@ -37,6 +37,7 @@ export interface Field extends Ground {
   finder: Finder
 }
 
+/** All of it but what writes the texts for the search, which comes with the index. */
 export interface Ground {
   wish: Wish
   client: pg.Client

@@ -6,8 +6,8 @@ import type { Field } from './field.ts'
 
 const variants: Record<Subject, number> = { hills: 45, sea: 45, window: 45, rings: 40, leaves: 35, person: 90 }
 
-/** Of the effort that makes files small. */
-const haste = 2
+/** Time is worth more here than small files. */
+const effort = 2
 
 /** A few hundred pictures, which all the files share; of a small community fewer. */
 export async function drawAll(random: Random, posts: number): Promise<Record<Subject, Drawing[]>> {
@@ -15,7 +15,7 @@ export async function drawAll(random: Random, posts: number): Promise<Record<Sub
   const drawn: Partial<Record<Subject, Drawing[]>> = {}
   for (const [subject, number] of Object.entries(variants) as [Subject, number][])
     drawn[subject] = await Promise.all(
-      Array.from({ length: Math.ceil(number * part) }, () => draw(random, subject, haste)),
+      Array.from({ length: Math.ceil(number * part) }, () => draw(random, subject, effort)),
     )
   return drawn as Record<Subject, Drawing[]>
 }

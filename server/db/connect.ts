@@ -14,6 +14,11 @@ export type ProvidedDatabase = {
   stop(): Promise<void>
 }
 
+type Further = Pick<DatabaseConfig, 'max' | 'maxWaiting' | 'onProblem'> & {
+  /** Of the embedded PostgreSQL, until it is started the next time. */
+  settings?: Record<string, string>
+}
+
 const oldest = 150_000
 const patience = 30_000
 
@@ -21,9 +26,7 @@ const patience = 30_000
 export async function provideDatabase(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
   log: Log,
-  further: Pick<DatabaseConfig, 'max' | 'maxWaiting' | 'onProblem'> = {},
-  /** Of the embedded PostgreSQL, until it is started the next time. */
-  settings: Record<string, string> = {},
+  { settings, ...further }: Further = {},
 ): Promise<ProvidedDatabase> {
   const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log, settings })
   const config: DatabaseConfig = {

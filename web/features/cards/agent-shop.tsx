@@ -18,6 +18,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './cards.module.css'
 import type { MadeBatch } from './codes-dialog.tsx'
+import { kindOptions } from './worth.ts'
 
 type AgentShopProps = { me: OwnInfo; percent: number; onMade: (batch: MadeBatch) => void }
 
@@ -109,10 +110,7 @@ function Fields({ draft }: { draft: Draft }) {
           inline
           value={draft.kind}
           onChange={draft.setKind}
-          options={[
-            { value: 'money', label: m.admin_card_kind_money() },
-            { value: 'vip', label: m.admin_card_kind_vip() },
-          ]}
+          options={kindOptions()}
         />
       )}
       <div className={styles.pair}>

@@ -1,6 +1,11 @@
-import type { CardBatch } from '#contract/card.ts'
+import { type CardBatch, type CardKind, cardKinds } from '#contract/card.ts'
 import { m } from '#messages/messages.js'
 import { formatMoney } from '#web/ui/format.ts'
+
+const kindNames: Record<CardKind, () => string> = { money: m.admin_card_kind_money, vip: m.admin_card_kind_vip }
+
+/** The kinds to choose from. */
+export const kindOptions = () => cardKinds.map((value) => ({ value, label: kindNames[value]() }))
 
 /** What one card of a batch brings. */
 export function worthText({ kind, value }: Pick<CardBatch, 'kind' | 'value'>, currency: string): string {

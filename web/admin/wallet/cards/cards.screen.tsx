@@ -8,6 +8,7 @@ import { m } from '#messages/messages.js'
 import { adminCardStatsQuery, adminCardsQuery, type CardChoice } from '#web/api/admin-wallet-queries.ts'
 import { api } from '#web/api/browser.ts'
 import { CodesDialog, type MadeBatch } from '#web/features/cards/codes-dialog.tsx'
+import { kindOptions } from '#web/features/cards/worth.ts'
 import { sayFailure } from '#web/social/use-turn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -120,7 +121,6 @@ const stateNames: Record<BatchState, () => string> = {
   expired: m.admin_cards_expired,
   voided: m.admin_cards_voided,
 }
-const kindNames: Record<CardKind, () => string> = { money: m.admin_card_kind_money, vip: m.admin_card_kind_vip }
 
 function Filters({ choice, agent }: { choice: CardChoice; agent: string | undefined }) {
   const navigate = useNavigate()
@@ -140,10 +140,7 @@ function Filters({ choice, agent }: { choice: CardChoice; agent: string | undefi
         className={styles.narrow}
         value={choice.kind ?? 'all'}
         onChange={(chosen) => go({ kind: chosen === 'all' ? undefined : chosen })}
-        options={[
-          { value: 'all', label: m.admin_card_kind() },
-          ...cardKinds.map((value) => ({ value, label: kindNames[value]() })),
-        ]}
+        options={[{ value: 'all', label: m.admin_card_kind() }, ...kindOptions()]}
       />
       {ofAgent && (
         <Chip onGround name={ofAgent} onRemove={() => go({ agentId: undefined })}>

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import type { MadeBatch } from '#web/features/cards/codes-dialog.tsx'
+import { kindOptions } from '#web/features/cards/worth.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { sayFailure } from '#web/social/use-turn.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -71,10 +72,7 @@ function BatchForm({ id, isPending, setIsPending, onMade }: BatchFormProps) {
         inline
         value={kind}
         onChange={setKind}
-        options={[
-          { value: 'money', label: m.admin_card_kind_money() },
-          { value: 'vip', label: m.admin_card_kind_vip() },
-        ]}
+        options={kindOptions()}
       />
       <BatchFields kind={kind} />
     </Form>
