@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { giveFiles, library, openPicker, picture } from './media-files.ts'
-
 import { expect, logIn, phone, type Site, test } from './site.ts'
 
 /** The newest one last, so it is the first that is shown. */
@@ -81,7 +80,7 @@ test('from the library: from a third to three times, by wheel, keys and buttons;
   await box.getByRole('button', { name: '放大' }).click()
   await page.keyboard.press('Control+0')
   await expect.poll(() => zoomOf(box)).toBe(1)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(box).toBeHidden()
   await expect(details).toBeVisible()
