@@ -9,20 +9,25 @@ import { alone } from './bootstrap/lock.mjs'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const words = process.argv.slice(2)
 
-// Each step is { isDone(), run() }; a step is looked at again once no other bootstrap is running.
-const steps = [
-  dependencies,
-  ...(words.includes('browser') ? [browserTools] : []),
-  messages,
-  ...(words.includes('build') ? [build] : []),
-  ...(words.includes('build') || words.includes('server') ? [server] : []),
+// Each step is { isDone(), run() }; those in one line need nothing of each other. A step is looked at again once no other
+// bootstrap is running.
+const stages = [
+  [dependencies, ...(words.includes('browser') ? [browserTools] : [])],
+  [messages],
+  [
+    ...(words.includes('build') ? [build] : []),
+    ...(words.includes('build') || words.includes('server') ? [server] : []),
+  ],
 ]
 
 try {
-  for (const step of steps) {
-    if (step.isDone()) continue
+  for (const stage of stages) {
+    if (stage.every((step) => step.isDone())) continue
     await alone(async () => {
-      if (!step.isDone()) await step.run()
+      const open = stage.filter((step) => !step.isDone())
+      const results = await Promise.allSettled(open.map((step) => step.run()))
+      const failure = results.find((result) => result.status === 'rejected')
+      if (failure) throw failure.reason
     })
   }
 } catch (error) {

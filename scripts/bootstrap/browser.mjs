@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -16,13 +16,18 @@ const tools = [
 
 export const browserTools = {
   isDone: () => missing().length === 0,
-  run() {
+  async run() {
     const wanted = missing()
     const isRoot = process.getuid?.() === 0
     if (isRoot && onPath('apt-get')) {
       console.log(`Installing ${wanted.map((tool) => tool.what).join(', ')} …`)
-      aptGet('update')
-      aptGet('install', '--yes', '--no-install-recommends', ...wanted.map((tool) => tool.packages.find(isOffered)))
+      await aptGet('update')
+      await aptGet(
+        'install',
+        '--yes',
+        '--no-install-recommends',
+        ...wanted.map((tool) => tool.packages.find(isOffered)),
+      )
     }
     const still = missing()
     if (still.length > 0) throw new Error(advice(still))
@@ -47,7 +52,12 @@ function isOffered(name, at, names) {
 
 function aptGet(...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['-qq', ...args], { stdio: 'inherit', env })
+  return new Promise((resolve) => {
+    const child = spawn('apt-get', ['-qq', ...args], { stdio: ['ignore', 'inherit', 'inherit'], env })
+    // What it could not install is told afterwards, by its name.
+    child.once('error', resolve)
+    child.once('exit', resolve)
+  })
 }
 
 function onPath(...names) {

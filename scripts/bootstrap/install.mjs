@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
@@ -14,11 +14,11 @@ export const dependencies = {
     writeFileSync(stamp, lockHash())
     return true
   },
-  run() {
+  async run() {
     console.log('Installing dependencies …')
     // `npm ci` refuses a lock file that lacks a package of this platform; then the nearest thing is a plain install.
-    const refusal = npm(['ci'], 'pipe')
-    if (refusal !== undefined && npm(['install', '--no-save'], 'inherit') !== undefined) {
+    const refusal = await npm(['ci'], 'pipe')
+    if (refusal !== undefined && (await npm(['install', '--no-save'], 'inherit')) !== undefined) {
       throw new Error(`${refusal}\nThe dependencies could not be installed.`)
     }
     if (!existsSync(pinnedNode)) throw new Error(`npm did not install ${pinnedNode}: are install scripts switched off?`)
@@ -52,8 +52,15 @@ function npm(command, stderr) {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package|command)/.test(name)),
   )
-  const options = { stdio: ['ignore', 'inherit', stderr], env, encoding: 'utf8' }
+  const options = { stdio: ['ignore', 'inherit', stderr], env }
   const path = process.env.npm_execpath
-  const result = path ? spawnSync(process.execPath, [path, ...args], options) : spawnSync('npm', args, options)
-  return result.status === 0 ? undefined : (result.stderr ?? '').trim() || String(result.error ?? '')
+  const child = path ? spawn(process.execPath, [path, ...args], options) : spawn('npm', args, options)
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    said += text
+  })
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(String(error)))
+    child.once('close', (code) => resolve(code === 0 ? undefined : said.trim()))
+  })
 }
