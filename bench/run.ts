@@ -10,6 +10,7 @@ import { forumRows } from './rows/forum.ts'
 import { mediaRows } from './rows/media.ts'
 import { outageRows } from './rows/outage.ts'
 import { processRows } from './rows/process.ts'
+import { sessionRows } from './rows/session.ts'
 import { speedRows } from './rows/speed.ts'
 import { walletRows } from './rows/wallet.ts'
 
@@ -23,6 +24,7 @@ const rows: Row[] = [
   ...forumRows,
   ...walletRows,
   ...chatRows,
+  ...sessionRows,
   ...outageRows,
 ].filter((row) => row.name.includes(word))
 

@@ -37,8 +37,13 @@ test('suggestions lead on, filters stand in the address, words are remembered', 
 
 test('boards and people are found, too', async ({ page, site }) => {
   const systemId = await aBoardOf(site)
-  const { systemName } = await site.api().board.info({ sign: systemId })
+  const { systemName, systemSign } = await site.api().board.info({ sign: systemId })
   const somebody = await anActor(site)
+  const everything = await page.request.get(`/search?q=${encodeURIComponent(systemName)}`)
+  expect(await everything.text(), 'the board comes with the page').toContain(`"/System/forum/${systemSign}"`)
+  await page.goto(`/search?q=${encodeURIComponent(systemName)}`)
+  await expect(page.getByRole('main').getByText(systemName).first()).toBeVisible()
+  await expect(page.getByText('没有找到'), 'though no post was found').toHaveCount(0)
   await page.goto(`/search?q=${encodeURIComponent(systemName)}&type=system`)
   await expect(page.getByRole('main').getByText(systemName).first()).toBeVisible()
   await page.goto(`/search?q=${encodeURIComponent(somebody.name)}&type=user`)

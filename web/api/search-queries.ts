@@ -25,6 +25,17 @@ export const searchQuery = (api: Api, { keyword, type, sort = 'match', days, sys
     retry: false,
   })
 
+const besides = 3
+
+/** A few boards or people beside the posts that were found. */
+export const besidesQuery = (api: Api, keyword: string, type: 'system' | 'user') =>
+  queryOptions({
+    queryKey: ['search', keyword, type, 'short'],
+    queryFn: () => api.search.list({ keyword, type, limit: besides }),
+    staleTime: minute,
+    retry: false,
+  })
+
 export const suggestQuery = (api: Api, keyword: string) =>
   queryOptions({
     queryKey: ['suggest', keyword],

@@ -5,6 +5,7 @@ import { BaseFrame } from './base-frame.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { MenuEntry, MenuFrame } from './menu.tsx'
+import { openedFrom } from './modal-layer.ts'
 import styles from './popup.module.css'
 
 type MenuPopupProps = MenuFrame & { items: MenuEntry[] }
@@ -19,7 +20,7 @@ export function MenuPopup({ open, onClose, anchor, label, items, align, side }: 
               {items.map((item, at) => (
                 // the list is fixed while it is open, so the place is the identity
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                <MenuRow key={at} item={item} />
+                <MenuRow key={at} item={item} anchor={anchor} />
               ))}
             </BaseMenu.Popup>
           </BaseMenu.Positioner>
@@ -29,7 +30,7 @@ export function MenuPopup({ open, onClose, anchor, label, items, align, side }: 
   )
 }
 
-function MenuRow({ item }: { item: MenuEntry }) {
+function MenuRow({ item, anchor }: { item: MenuEntry } & Pick<MenuFrame, 'anchor'>) {
   if (item === 'rule') return <BaseMenu.Separator className={styles.rule} />
   const content = (
     <>
@@ -41,10 +42,14 @@ function MenuRow({ item }: { item: MenuEntry }) {
       {item.checked && <Icon of={Check} size={18} className={styles.tick} />}
     </>
   )
+  const select = () => {
+    openedFrom(anchor.current)
+    item.onSelect?.()
+  }
   const shared = { className: styles.row, 'data-danger': item.danger || undefined, disabled: item.disabled }
   if (item.checked !== undefined) {
     return (
-      <BaseMenu.CheckboxItem {...shared} checked={item.checked} onClick={item.onSelect} closeOnClick>
+      <BaseMenu.CheckboxItem {...shared} checked={item.checked} onClick={select} closeOnClick>
         {content}
       </BaseMenu.CheckboxItem>
     )
@@ -52,7 +57,7 @@ function MenuRow({ item }: { item: MenuEntry }) {
   return (
     <BaseMenu.Item
       {...shared}
-      onClick={item.onSelect}
+      onClick={select}
       nativeButton={false}
       render={item.to === undefined ? <div /> : <Link to={item.to} />}
     >

@@ -45,14 +45,25 @@ function wayBack(opener: Element | null): () => void {
   }
 }
 
+let caller: Element | null = null
+
+/** Said by a list as something in it is chosen: a layer that opens in this move comes back to the button of the list. */
+export function openedFrom(button: Element | null): void {
+  caller = button
+  setTimeout(() => {
+    caller = null
+  })
+}
+
 /** Puts the layer in front of the page; the answer takes it away again and returns the focus. */
 export function standInFront(layer: HTMLElement, first: () => HTMLElement | null): () => void {
   let uncover = () => {}
   let goBack = () => {}
+  const opener = caller
   stack.push(layer)
-  // A menu that closes in the same move gives the focus back to its button first: that is the opener.
+  // A list that closed before this move has given the focus back by now.
   const frame = requestAnimationFrame(() => {
-    goBack = wayBack(document.activeElement)
+    goBack = wayBack(opener ?? document.activeElement)
     if (!layer.contains(document.activeElement)) first()?.focus({ preventScroll: true })
     uncover = cover(layer)
   })

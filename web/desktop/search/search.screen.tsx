@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { pageContext } from '../../api/page-context.ts'
-import { hotWordsQuery, searchQuery } from '../../api/search-queries.ts'
+import { hotWordsQuery } from '../../api/search-queries.ts'
 import { PostCard } from '../../features/feed/post-card.tsx'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
-import { choiceOf, wordOf } from '../../features/search/choice.ts'
+import { wordOf } from '../../features/search/choice.ts'
+import { loadSearch } from '../../features/search/load-search.ts'
 import { scopeName, scopeOf, searchEmptiness, searchScopes } from '../../features/search/scopes.ts'
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { SearchIdeas } from '../../features/search/search-ideas.tsx'
@@ -18,13 +19,9 @@ import styles from './search.module.css'
 
 export const title = () => m.page_search()
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api, queries } = context.get(pageContext)
-  const choice = choiceOf(new URL(request.url).searchParams)
-  await Promise.all([
-    queries.prefetchQuery(hotWordsQuery(api)),
-    choice.keyword ? queries.prefetchInfiniteQuery(searchQuery(api, choice)) : null,
-  ])
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, queries } = args.context.get(pageContext)
+  await Promise.all([queries.prefetchQuery(hotWordsQuery(api)), loadSearch(args)])
   return null
 }
 
@@ -59,7 +56,7 @@ export function Component() {
         <SearchResults key={q} post={(post, words) => <PostCard key={post._id} post={post} words={words} />} />
       ) : (
         <Card>
-          <EmptyState level={2} drawing="search" {...searchEmptiness(q, scope)} />
+          <EmptyState level={2} drawing="search" {...searchEmptiness(q)} />
         </Card>
       )}
     </Page>

@@ -15,10 +15,7 @@ export function scopeName(scope: SearchScope): string {
 }
 
 /** What the page says without results. */
-export function searchEmptiness(q: string, scope: SearchScope): { title: string; description: string } {
+export function searchEmptiness(q: string): { title: string; description: string } {
   if (!q) return { title: m.search_start(), description: m.page_search_empty() }
-  return {
-    title: m.search_none({ q }),
-    description: scope === 'user' ? m.search_users_hint() : m.search_none_hint(),
-  }
+  return { title: m.search_none({ q }), description: m.search_none_hint() }
 }

@@ -6,7 +6,7 @@ import { ApiError } from '#contract/client.ts'
 import type { FollowCard } from '#contract/follow.ts'
 import type { PostCard } from '#contract/post.ts'
 import { api } from '../../api/browser.ts'
-import { searchQuery } from '../../api/search-queries.ts'
+import { besidesQuery, searchQuery } from '../../api/search-queries.ts'
 import { FollowButton } from '../../social/follow-button.tsx'
 import { PersonLine } from '../../social/person-line.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,7 +15,7 @@ import { MoreButton } from '../../ui/more-button.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { BoardResult } from './board-result.tsx'
 import { choiceOf } from './choice.ts'
-import { type SearchScope, scopeOf, searchEmptiness } from './scopes.ts'
+import { scopeOf, searchEmptiness } from './scopes.ts'
 import { SearchFilters } from './search-filters.tsx'
 import { useRemember } from './search-history.ts'
 import styles from './search-results.module.css'
@@ -31,6 +31,7 @@ export function SearchResults({ post }: SearchResultsProps) {
   const choice = choiceOf(search)
   const scope = scopeOf(search)
   const found = useInfiniteQuery(searchQuery(api, choice))
+  const { boards, people } = useBesides(choice.keyword, scope === 'all')
   useRemember(choice.keyword)
   if (found.isPending) return <ResultSkeleton />
   if (!found.data)
@@ -50,11 +51,12 @@ export function SearchResults({ post }: SearchResultsProps) {
   return (
     <>
       {choice.type === 'posts' && <SearchFilters total={first?.total ?? 0} isMore={first?.isMore ?? false} />}
-      {scope === 'all' && <Besides keyword={choice.keyword} words={words} />}
-      {(first?.total ?? 0) === 0 ? (
-        <Nothing keyword={choice.keyword} scope={scope} />
+      {(first?.total ?? 0) + boards.length + people.length === 0 ? (
+        <Nothing keyword={choice.keyword} />
       ) : (
         <div className={styles.list}>
+          <Boards boards={boards} words={words} />
+          <People people={people} />
           {pages.flatMap((page) => page.posts.map((one) => post(one, words)))}
           <Boards boards={pages.flatMap((page) => page.systems)} words={words} />
           <People people={pages.flatMap((page) => page.users)} />
@@ -65,27 +67,11 @@ export function SearchResults({ post }: SearchResultsProps) {
   )
 }
 
-const besides = 3
-
 /** A few boards and people above the posts. */
-function Besides({ keyword, words }: { keyword: string; words: readonly string[] }) {
-  const boards = useQuery(shortQuery(keyword, 'system')).data?.systems ?? []
-  const people = useQuery(shortQuery(keyword, 'user')).data?.users ?? []
-  return (
-    <>
-      <Boards boards={boards} words={words} />
-      <People people={people} />
-    </>
-  )
-}
-
-function shortQuery(keyword: string, type: 'system' | 'user') {
-  return {
-    queryKey: ['search', keyword, type, 'short'],
-    queryFn: () => api.search.list({ keyword, type, limit: besides }),
-    staleTime: 60_000,
-    retry: false,
-  }
+function useBesides(keyword: string, enabled: boolean): { boards: Board[]; people: FollowCard[] } {
+  const boards = useQuery({ ...besidesQuery(api, keyword, 'system'), enabled })
+  const people = useQuery({ ...besidesQuery(api, keyword, 'user'), enabled })
+  return enabled ? { boards: boards.data?.systems ?? [], people: people.data?.users ?? [] } : { boards: [], people: [] }
 }
 
 function Boards({ boards, words }: { boards: Board[]; words: readonly string[] }) {
@@ -105,10 +91,10 @@ function People({ people }: { people: FollowCard[] }) {
   )
 }
 
-function Nothing({ keyword, scope }: { keyword: string; scope: SearchScope }) {
+function Nothing({ keyword }: { keyword: string }) {
   return (
     <Card flush>
-      <EmptyState level={2} drawing="search" {...searchEmptiness(keyword, scope)} />
+      <EmptyState level={2} drawing="search" {...searchEmptiness(keyword)} />
     </Card>
   )
 }

@@ -1,11 +1,10 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
-import { pageContext } from '../../api/page-context.ts'
-import { searchQuery } from '../../api/search-queries.ts'
 import { PostCard } from '../../features/feed/post-card.tsx'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
-import { choiceOf, wordOf } from '../../features/search/choice.ts'
+import { wordOf } from '../../features/search/choice.ts'
+import { loadSearch } from '../../features/search/load-search.ts'
 import { scopeName, scopeOf, searchScopes } from '../../features/search/scopes.ts'
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { SearchIdeas } from '../../features/search/search-ideas.tsx'
@@ -16,10 +15,8 @@ import styles from './search.module.css'
 
 export const title = () => m.page_search()
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api, queries } = context.get(pageContext)
-  const choice = choiceOf(new URL(request.url).searchParams)
-  if (choice.keyword) await queries.prefetchInfiniteQuery(searchQuery(api, choice))
+export async function loader(args: LoaderFunctionArgs) {
+  await loadSearch(args)
   return null
 }
 
