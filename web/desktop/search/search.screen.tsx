@@ -30,7 +30,7 @@ export function Component() {
   const q = wordOf(search)
   const scope = scopeOf(search)
   return (
-    <Page side={<SearchIdeas />}>
+    <Page side={<SearchIdeas historyLast />}>
       <HiddenTitle>{m.page_search()}</HiddenTitle>
       <Card className={styles.head}>
         <SearchBox

@@ -63,7 +63,8 @@ export function SearchFilters({ total, isMore }: { total: number; isMore: boolea
           </Button>
         }
       />
-      <span className={styles.total}>{resultLine(total, isMore)}</span>
+      {/* What was found beside posts is not counted, and nothing found is said below. */}
+      {total > 0 && <span className={styles.total}>{resultLine(total, isMore)}</span>}
     </div>
   )
 }

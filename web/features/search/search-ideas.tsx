@@ -10,12 +10,16 @@ import { Chip } from '../../ui/chip.tsx'
 import { forget, forgetAll, useSearchHistory } from './search-history.ts'
 import styles from './search-ideas.module.css'
 
-/** What I looked for before, and what others look for. */
-export function SearchIdeas() {
+/**
+ * What I looked for before, and what others look for. Only the browser knows the former: beside results it comes last, so
+ * that it moves nothing as it appears.
+ */
+export function SearchIdeas({ historyLast = false }: { historyLast?: boolean }) {
   return (
     <>
-      <History />
+      {!historyLast && <History />}
       <HotWords />
+      {historyLast && <History />}
     </>
   )
 }

@@ -31,7 +31,7 @@ export function SearchResults({ post }: SearchResultsProps) {
   const choice = choiceOf(search)
   const scope = scopeOf(search)
   const found = useInfiniteQuery(searchQuery(api, choice))
-  const { boards, people } = useBesides(choice.keyword, scope === 'all')
+  const besides = useBesides(choice.keyword, scope === 'all')
   useRemember(choice.keyword)
   if (found.isPending) return <ResultSkeleton />
   if (!found.data)
@@ -51,12 +51,12 @@ export function SearchResults({ post }: SearchResultsProps) {
   return (
     <>
       {choice.type === 'posts' && <SearchFilters total={first?.total ?? 0} isMore={first?.isMore ?? false} />}
-      {(first?.total ?? 0) + boards.length + people.length === 0 ? (
+      {(first?.total ?? 0) + besides.boards.length + besides.people.length === 0 ? (
         <Nothing keyword={choice.keyword} />
       ) : (
         <div className={styles.list}>
-          <Boards boards={boards} words={words} />
-          <People people={people} />
+          <Boards {...besides} />
+          <People {...besides} />
           {pages.flatMap((page) => page.posts.map((one) => post(one, words)))}
           <Boards boards={pages.flatMap((page) => page.systems)} words={words} />
           <People people={pages.flatMap((page) => page.users)} />
@@ -67,18 +67,25 @@ export function SearchResults({ post }: SearchResultsProps) {
   )
 }
 
-/** A few boards and people above the posts. */
-function useBesides(keyword: string, enabled: boolean): { boards: Board[]; people: FollowCard[] } {
-  const boards = useQuery({ ...besidesQuery(api, keyword, 'system'), enabled })
-  const people = useQuery({ ...besidesQuery(api, keyword, 'user'), enabled })
-  return enabled ? { boards: boards.data?.systems ?? [], people: people.data?.users ?? [] } : { boards: [], people: [] }
+interface Besides {
+  boards: Board[]
+  people: FollowCard[]
+  words: readonly string[]
 }
 
-function Boards({ boards, words }: { boards: Board[]; words: readonly string[] }) {
+/** A few boards and people above the posts. */
+function useBesides(keyword: string, enabled: boolean): Besides {
+  const boards = useQuery({ ...besidesQuery(api, keyword, 'system'), enabled }).data
+  const people = useQuery({ ...besidesQuery(api, keyword, 'user'), enabled }).data
+  if (!enabled) return { boards: [], people: [], words: [] }
+  return { boards: boards?.systems ?? [], people: people?.users ?? [], words: boards?.words ?? [] }
+}
+
+function Boards({ boards, words }: Pick<Besides, 'boards' | 'words'>) {
   return boards.map((board) => <BoardResult key={board._id} board={board} words={words} />)
 }
 
-function People({ people }: { people: FollowCard[] }) {
+function People({ people }: Pick<Besides, 'people'>) {
   if (people.length === 0) return null
   return (
     <Card flush className={styles.people}>
