@@ -11,7 +11,7 @@ import { useInWechat } from '#web/session/ways/in-wechat.ts'
 import { ProviderSign } from '#web/session/ways/provider-sign.tsx'
 import { providerNames, providers, providersOn } from '#web/session/ways/providers.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/empty-state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { useDebouncedAction } from '#web/ui/use-debounced-action.ts'
@@ -29,7 +29,11 @@ export function LinkList({ isMobile }: { isMobile: boolean }) {
   if (!data) return <LinksSkeleton />
   const links = new Map(data.list.map((link) => [link.provider, link]))
   const names = providerNames.filter((name) => links.has(name) || offered.includes(name))
-  if (names.length === 0) return <p className={styles.note}>{m.link_none_offered()}</p>
+  if (names.length === 0) {
+    // On a phone it is all that the page has to say.
+    if (isMobile) return <EmptyState level={2} drawing="locked" title={m.link_none_offered()} />
+    return <p className={styles.note}>{m.link_none_offered()}</p>
+  }
   return (
     <>
       <p className={styles.note}>{m.link_note()}</p>
