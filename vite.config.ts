@@ -18,14 +18,14 @@ import { shortNames } from './scripts/vite/short-names.ts'
 const checks = { pluginTimings: false }
 
 /** One build for the browser (with a manifest, for preload tags) and one for rendering pages on the server. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     lightIcons(),
     addressesOnly(),
     ...(isSsrBuild
       ? [serverParts(), memberParts(import.meta.dirname)]
-      : [leanScreens(), leanRouter(), screenChunks(), compressedCopies()]),
+      : [leanScreens(), leanRouter(), screenChunks(), ...(mode === 'production' ? [compressedCopies()] : [])]),
   ],
   appType: 'custom',
   css: { modules: { generateScopedName: shortNames(import.meta.dirname) } },

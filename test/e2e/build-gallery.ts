@@ -19,6 +19,7 @@ export default async function buildGallery(): Promise<void> {
   const outDir = `${folder}.new`
   await build({
     root: projectRoot,
+    mode: 'test',
     logLevel: 'error',
     publicDir: false,
     build: {
