@@ -10,7 +10,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   fullyParallel: true,
-  // They wait a third of their time, and run beside the two processes of the other tests.
+  // They wait a third of their time, and run beside the three processes of the other tests.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
