@@ -5,7 +5,8 @@ import type Axe from 'axe-core'
 
 type Judge = typeof Axe
 
-const program = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+/** Sent along with every page of a window that is judged again and again, it costs less than after the page. */
+export const program = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** The page, or a part of it, is accessible in both themes. They change in place, as by the menu of the visitor. */

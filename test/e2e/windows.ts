@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test'
 import { adminPassword } from '../server.ts'
+import { program } from './axe.ts'
 import { listenTo } from './quiet-page.ts'
 import { logIn, phone, type Site } from './site.ts'
 
@@ -33,6 +34,7 @@ export function keepWindows(browser: Browser, site: Site) {
       // Colours are looked at where they end, not on their way.
       reducedMotion: 'reduce',
     })
+    await context.addInitScript({ content: program })
     const page = await context.newPage()
     if (as === 'admin') await logIn(page, site, { name: 'admin', password: adminPassword })
     return windowOf(page)
