@@ -23,9 +23,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     lightIcons(),
     addressesOnly(),
-    ...(isSsrBuild
-      ? [serverParts(), memberParts(import.meta.dirname)]
-      : [leanScreens(), leanRouter(), screenChunks(), ...(mode === 'production' ? [compressedCopies()] : [])]),
+    ...(isSsrBuild ? [serverParts(), memberParts(import.meta.dirname)] : [leanScreens(), leanRouter(), screenChunks()]),
+    // The gallery of the browser tests is built in a mode of its own, and sent as it is.
+    ...(isSsrBuild || mode === 'test' ? [] : [compressedCopies()]),
   ],
   appType: 'custom',
   css: { modules: { generateScopedName: shortNames(import.meta.dirname) } },

@@ -7,7 +7,7 @@ export interface Member {
 }
 
 const known = new WeakMap<RunningProduct, Promise<Member[]>>()
-const password = 'bench-password-2'
+export const password = 'bench-password-2'
 
 /** New members of a running product who are logged in; the same ones each time, and more where they are too few. */
 export async function members(product: RunningProduct, number = 10): Promise<Member[]> {
@@ -21,16 +21,23 @@ async function registerAll(origin: string, number: number): Promise<Member[]> {
   const all: Member[] = []
   for (let index = 0; index < number; index++) {
     const username = `bench${Date.now().toString(36)}${index}`
-    const { _id } = await call<{ _id: string }>(origin, '/api/aoir-user-auth/register', {
-      username,
-      password,
-      email: `${username}@example.com`,
-    })
-    const login = '/api/aoir-user-auth/login'
-    const { access_token } = await call<{ access_token: string }>(origin, login, { username, password })
-    all.push({ id: _id, token: access_token, headers: { authorization: `Bearer ${access_token}` } })
+    const id = await register(origin, username)
+    const token = await logIn(origin, username)
+    all.push({ id, token, headers: { authorization: `Bearer ${token}` } })
   }
   return all
+}
+
+/** The id of the new member. */
+export async function register(origin: string, username: string): Promise<string> {
+  const account = { username, password, email: `${username}@example.com` }
+  return (await call<{ _id: string }>(origin, '/api/aoir-user-auth/register', account))._id
+}
+
+/** The token of a new session. */
+export async function logIn(origin: string, username: string): Promise<string> {
+  const answer = await call<{ access_token: string }>(origin, '/api/aoir-user-auth/login', { username, password })
+  return answer.access_token
 }
 
 /** One call as a client makes it; throws when it is refused. */

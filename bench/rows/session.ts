@@ -1,4 +1,4 @@
-import { call } from '../members.ts'
+import { call, logIn, password, register } from '../members.ts'
 import type { Bench, Row } from '../row.ts'
 import { enter } from '../sockets.ts'
 
@@ -21,14 +21,11 @@ async function slowestEnd(bench: Bench): Promise<number> {
 /** From the answer to whoever changed it, until the other device is out. */
 async function endOthers(origin: string, round: number): Promise<number> {
   const username = `twice${Date.now().toString(36)}${round}`
-  const password = 'bench-password-3'
-  const account = { username, password, email: `${username}@example.com` }
-  const { _id: id } = await call<{ _id: string }>(origin, '/api/aoir-user-auth/register', account)
-  const logIn = () => call<{ access_token: string }>(origin, '/api/aoir-user-auth/login', { username, password })
-  const [{ access_token: here }, { access_token: token }] = [await logIn(), await logIn()]
-  const other = await enter(origin, { id, token })
+  const id = await register(origin, username)
+  const here = await logIn(origin, username)
+  const other = await enter(origin, { id, token: await logIn(origin, username) })
   const ended = new Promise<number>((resolve) => other.once('disconnect', () => resolve(performance.now())))
-  const change = { oldpassword: password, newpassword: 'bench-password-4' }
+  const change = { oldpassword: password, newpassword: `${password}-new` }
   await call(origin, '/api/aoir-user-update/password', change, { authorization: `Bearer ${here}` })
   const changed = performance.now()
   return (await ended) - changed

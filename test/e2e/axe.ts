@@ -5,8 +5,7 @@ import type Axe from 'axe-core'
 
 type Judge = typeof Axe
 
-/** Sent along with every page of a window that is judged again and again, it costs less than after the page. */
-export const program = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+export const axeProgram = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** The page, or a part of it, is accessible in both themes. They change in place, as by the menu of the visitor. */
@@ -21,7 +20,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 /** What is wrong with the page, or a part of it, by these rules or else by all. There are no frames in our pages. */
 export async function violations(page: Page, within?: string, only?: string[]): Promise<string[]> {
   // A program of this size is not sent twice to the same page.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${program}\nvoid 0`)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeProgram}\nvoid 0`)
   return page.evaluate(judge, { within, only })
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test'
 import { adminPassword } from '../server.ts'
-import { program } from './axe.ts'
+import { axeProgram } from './axe.ts'
 import { listenTo } from './quiet-page.ts'
 import { logIn, phone, type Site } from './site.ts'
 
@@ -34,7 +34,8 @@ export function keepWindows(browser: Browser, site: Site) {
       // Colours are looked at where they end, not on their way.
       reducedMotion: 'reduce',
     })
-    await context.addInitScript({ content: program })
+    // Every page is judged here: with the page it costs less than after it.
+    await context.addInitScript({ content: axeProgram })
     const page = await context.newPage()
     if (as === 'admin') await logIn(page, site, { name: 'admin', password: adminPassword })
     return windowOf(page)

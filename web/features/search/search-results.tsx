@@ -55,8 +55,8 @@ export function SearchResults({ post }: SearchResultsProps) {
         <Nothing keyword={choice.keyword} />
       ) : (
         <div className={styles.list}>
-          <Boards {...besides} />
-          <People {...besides} />
+          <Boards boards={besides.boards} words={besides.words} />
+          <People people={besides.people} />
           {pages.flatMap((page) => page.posts.map((one) => post(one, words)))}
           <Boards boards={pages.flatMap((page) => page.systems)} words={words} />
           <People people={pages.flatMap((page) => page.users)} />
