@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  globalSetup: './test/e2e/build-gallery.ts',
+  globalSetup: ['./test/start-postgres.ts', './test/e2e/build-gallery.ts'],
   // A test that fails now and then is a bug of its own.
   retries: 0,
   forbidOnly: true,

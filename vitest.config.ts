@@ -9,7 +9,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Files that share a process load the product once. A file leaves nothing behind but what is its own to keep.
     isolate: false,
-    globalSetup: 'test/global-setup.ts',
+    globalSetup: 'test/start-postgres.ts',
     setupFiles: 'test/patience.ts',
     testTimeout: 90_000,
     hookTimeout: 90_000,

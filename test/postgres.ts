@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
 import type { DatabaseConfig } from '#server/db/config.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { templateName } from './global-setup.ts'
+import { templateName, testPostgres } from './start-postgres.ts'
 
 export type FreshDatabase = {
   config: DatabaseConfig
@@ -19,7 +18,7 @@ const patience = { connectionTimeoutMillis: 20_000 }
 export async function freshDatabase(
   template: typeof templateName | 'template0' = templateName,
 ): Promise<FreshDatabase> {
-  const { owner, host, port, password } = inject('postgres')
+  const { owner, host, port, password } = testPostgres()
   const database = `test_${randomBytes(8).toString('hex')}`
   await asAdmin(`create database ${database} owner ${owner} template ${template} strategy file_copy`)
   const place = { host, port, password, user: owner, database }
@@ -33,7 +32,7 @@ export async function freshDatabase(
 }
 
 async function asAdmin(statement: string): Promise<void> {
-  const { admin, host, port, password } = inject('postgres')
+  const { admin, host, port, password } = testPostgres()
   const client = new pg.Client({ host, port, password, user: admin, database: 'postgres' })
   await client.connect()
   try {

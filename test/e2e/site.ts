@@ -22,7 +22,7 @@ export const test = base.extend<{ fresh: undefined }, { starter: 'on' | 'off'; s
   starter: ['off', { scope: 'worker', option: true }],
   site: [
     async ({ starter }, use) => {
-      const server = await startServer({ embedded: true, env: { STARTER: starter } })
+      const server = await startServer({ env: { STARTER: starter } })
       await use(await siteOf(server))
       await server.stop()
     },

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApi, type TestApi, type Tokens } from '../../../test/api.ts'
+import { testPostgres } from '../../../test/start-postgres.ts'
 import { listen } from '../../db/listen.ts'
 import { createEvents, type Events } from '../../events.ts'
 import { deviceName } from './device-name.ts'
@@ -257,7 +258,7 @@ describe('the visitor of a page', () => {
 })
 
 async function databaseOf({ ctx }: TestApi) {
-  const { host, port, password, owner } = inject('postgres')
+  const { host, port, password, owner } = testPostgres()
   const { name } = await ctx.db.one<{ name: string }>(sql`select current_database() as name`)
   return { config: { host, port, password, user: owner, database: name } }
 }

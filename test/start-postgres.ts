@@ -1,22 +1,22 @@
 import { rmSync } from 'node:fs'
 import pg from 'pg'
-import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-export type TestPostgres = { host: string; port: number; password: string; owner: string; admin: string }
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgres: TestPostgres
-  }
-}
+type TestPostgres = { host: string; port: number; password: string; owner: string; admin: string }
 
 export const templateName = 'aoir_template'
 
-/** One PostgreSQL for the whole run; every test file takes fresh databases from the migrated template. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+const variable = 'TEST_POSTGRES'
+
+/** The PostgreSQL of the run, in any of its processes. */
+export function testPostgres(): TestPostgres {
+  return JSON.parse(process.env[variable] ?? '') as TestPostgres
+}
+
+/** One PostgreSQL for a whole run, of API or of browser tests; they take fresh databases from its migrated template. */
+export default async function startPostgres(): Promise<() => Promise<void>> {
   const folder = temporaryFolder()
   const log = { info: () => {}, warn: console.warn }
   const settings = { max_connections: '300', autovacuum: 'off' }
@@ -36,6 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error
   }
   const { host, port, password } = connection
-  project.provide('postgres', { host, port, password, owner: connection.user, admin: admin.user })
+  const postgres: TestPostgres = { host, port, password, owner: connection.user, admin: admin.user }
+  process.env[variable] = JSON.stringify(postgres)
   return tearDown
 }
