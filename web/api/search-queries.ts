@@ -27,8 +27,8 @@ export const searchQuery = (api: Api, { keyword, type, sort = 'match', days, sys
 
 const besides = 3
 
-/** A few boards or people beside the posts that were found. */
-export const besidesQuery = (api: Api, keyword: string, type: 'system' | 'user') =>
+/** A few of one kind beside another that was looked for, and how many there are. */
+export const besidesQuery = (api: Api, keyword: string, type: SearchType) =>
   queryOptions({
     queryKey: ['search', keyword, type, 'short'],
     queryFn: () => api.search.list({ keyword, type, limit: besides }),

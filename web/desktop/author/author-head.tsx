@@ -12,6 +12,7 @@ import { PersonMenu } from '../../social/person-menu.tsx'
 import { UnblockButton } from '../../social/unblock-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/format.ts'
 import styles from './author.module.css'
 
 type AuthorHeadProps = { user: PublicInfo; isMe: boolean /** None on the lists of people. */; tab: AuthorTab | null }
@@ -54,7 +55,7 @@ function AuthorTabs({ user, isMe, tab }: AuthorHeadProps) {
     to: one === 'posts' ? place : `${place}?tab=${one}`,
     label: authorTabName(one),
     isCurrent: one === tab,
-    count: one === 'posts' ? user.postsNumber : undefined,
+    count: one === 'posts' ? formatCount(user.postsNumber) : undefined,
   }))
   const own = { to: '/collect', label: m.page_collect(), isCurrent: false }
   return <PlaceTabs label={m.author_tabs()} inPlace className={styles.tabs} tabs={isMe ? [...tabs, own] : tabs} />

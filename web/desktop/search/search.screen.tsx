@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { pageContext } from '../../api/page-context.ts'
@@ -5,12 +6,14 @@ import { hotWordsQuery } from '../../api/search-queries.ts'
 import { PostCard } from '../../features/feed/post-card.tsx'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
-import { wordOf } from '../../features/search/choice.ts'
+import { useCounts } from '../../features/search/besides.ts'
+import { choiceOf, wordOf } from '../../features/search/choice.ts'
 import { loadSearch } from '../../features/search/load-search.ts'
 import { scopeName, scopeOf, searchEmptiness, searchScopes } from '../../features/search/scopes.ts'
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { SearchIdeas } from '../../features/search/search-ideas.tsx'
 import { SearchResults } from '../../features/search/search-results.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { withField } from '../../ui/with-field.ts'
@@ -29,18 +32,26 @@ export function Component() {
   const [search] = useSearchParams()
   const q = wordOf(search)
   const scope = scopeOf(search)
+  const counts = useCounts(choiceOf(search))
+  const formId = useId()
   return (
     <Page side={<SearchIdeas historyLast />}>
       <HiddenTitle>{m.page_search()}</HiddenTitle>
       <Card className={styles.head}>
-        <SearchBox
-          action="/search"
-          look="line"
-          size={48}
-          defaultValue={q}
-          keep={scope === 'all' ? undefined : { type: scope }}
-          className={styles.box}
-        />
+        <div className={styles.ask}>
+          <SearchBox
+            action="/search"
+            look="line"
+            size={48}
+            defaultValue={q}
+            keep={scope === 'all' ? undefined : { type: scope }}
+            formId={formId}
+            className={styles.box}
+          />
+          <Button variant="primary" size={48} type="submit" form={formId}>
+            {m.search_label()}
+          </Button>
+        </div>
         <PlaceTabs
           label={m.search_tabs()}
           inPlace
@@ -49,6 +60,7 @@ export function Component() {
             to: withField('/search', search, 'type', value, 'all'),
             label: scopeName(value),
             isCurrent: value === scope,
+            count: value === 'all' ? undefined : counts[value],
           }))}
         />
       </Card>

@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
-import { formatCount } from '../../ui/format.ts'
 import styles from '../../ui/tabs.module.css'
 
-export type PlaceTab = { to: string; label: string; isCurrent: boolean; count?: number }
+export type PlaceTab = { to: string; label: string; isCurrent: boolean; count?: string }
 export type PlaceTabsProps = {
   /** What the tabs choose, for screen readers. */
   label: string
@@ -37,7 +36,7 @@ export function PlaceTabs({ label, tabs, look = 'bar', inPlace = false, onAgain,
           }}
         >
           {text}
-          {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
+          {count && <span className={styles.count}>{count}</span>}
         </Link>
       ))}
     </nav>

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageContext } from '../../api/page-context.ts'
 import { besidesQuery, searchQuery } from '../../api/search-queries.ts'
+import { besidesOf } from './besides.ts'
 import { choiceOf } from './choice.ts'
-import { scopeOf } from './scopes.ts'
 
 /** All that the page of results shows, so that nothing moves when more of it comes. */
 export async function loadSearch({ request, context }: LoaderFunctionArgs): Promise<void> {
@@ -10,9 +10,8 @@ export async function loadSearch({ request, context }: LoaderFunctionArgs): Prom
   const search = new URL(request.url).searchParams
   const choice = choiceOf(search)
   if (!choice.keyword) return
-  const types = scopeOf(search) === 'all' ? (['system', 'user'] as const) : []
   await Promise.all([
     queries.prefetchInfiniteQuery(searchQuery(api, choice)),
-    ...types.map((type) => queries.prefetchQuery(besidesQuery(api, choice.keyword, type))),
+    ...besidesOf(choice).map((type) => queries.prefetchQuery(besidesQuery(api, choice.keyword, type))),
   ])
 }

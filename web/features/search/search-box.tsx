@@ -31,12 +31,14 @@ export type SearchBoxProps = {
   /** Further fields of the address that a new search keeps. */
   keep?: Record<string, string>
   autoFocus?: boolean
+  /** Lets a button beside the box send it. */
+  formId?: string
   className?: string
 }
 
 /** A form like any other: it works before the scripts have come. Enter that only ends a composition does not search. */
 export function SearchBox(props: SearchBoxProps) {
-  const { action, defaultValue, look = 'header', size = 36, keep = {}, autoFocus, className } = props
+  const { action, defaultValue, look = 'header', size = 36, keep = {}, autoFocus, formId, className } = props
   const shortcut = useShortcutsOn() && props.shortcut === true
   const placeholder = props.placeholder ?? m.search_placeholder()
   const navigate = useNavigate()
@@ -60,7 +62,7 @@ export function SearchBox(props: SearchBoxProps) {
   }
   return (
     <search className={classNames(styles.search, className)}>
-      <form action={action} onSubmit={search}>
+      <form id={formId} action={action} onSubmit={search}>
         <label className={styles.box} data-look={look} data-size={size}>
           <Icon of={Search} size={size > 36 ? 20 : 18} />
           <input

@@ -25,7 +25,7 @@ import { PersonMenu } from '../../social/person-menu.tsx'
 import { UnblockButton } from '../../social/unblock-button.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatCount, formatDate } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { withField } from '../../ui/with-field.ts'
 import { PullToRefresh } from '../frame/pull-to-refresh.tsx'
@@ -95,7 +95,7 @@ export function Component() {
               to: withField(`/webapp/author/${id}`, search, 'tab', one, 'posts'),
               label: authorTabName(one),
               isCurrent: one === tab,
-              count: one === 'posts' ? user.postsNumber : undefined,
+              count: one === 'posts' ? formatCount(user.postsNumber) : undefined,
             }))}
           />
           {tab === 'dynamic' ? (

@@ -3,7 +3,8 @@ import { m } from '#messages/messages.js'
 import { PostCard } from '../../features/feed/post-card.tsx'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
-import { wordOf } from '../../features/search/choice.ts'
+import { useCounts } from '../../features/search/besides.ts'
+import { choiceOf, wordOf } from '../../features/search/choice.ts'
 import { loadSearch } from '../../features/search/load-search.ts'
 import { scopeName, scopeOf, searchScopes } from '../../features/search/scopes.ts'
 import { SearchBox } from '../../features/search/search-box.tsx'
@@ -25,6 +26,7 @@ export function Component() {
   const q = wordOf(search)
   const scope = scopeOf(search)
   const system = search.get('system')
+  const counts = useCounts(choiceOf(search))
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
@@ -50,6 +52,7 @@ export function Component() {
                 to: withField('/webapp/search', search, 'type', value, 'all'),
                 label: scopeName(value),
                 isCurrent: value === scope,
+                count: value === 'all' ? undefined : counts[value],
               }))}
             />
             <SearchResults key={q} post={(post, words) => <PostCard key={post._id} post={post} words={words} />} />
