@@ -48,6 +48,7 @@ export const announcementContract = {
   adminSave: post('/api/aoir-admin-announcement/save', {
     summary: 'Make an announcement, or change one (with _id)',
     access: 'admin',
+    creates: true,
     input: z.object({
       _id: z.optional(id),
       title: written({ min: 1, max: 60, missing: 'announcement_need_title' }),

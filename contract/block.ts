@@ -11,6 +11,7 @@ export const blockContract = {
     summary:
       'Block a member, or no longer: they cannot write to me or follow me, and I hear nothing of what they do. With `wish` it is so afterwards',
     access: 'member',
+    creates: true,
     input: z.object({ userId: id, wish: z.optional(z.boolean()) }),
     output: z.object({ isBlocked: z.boolean() }),
   }),

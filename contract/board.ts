@@ -139,6 +139,7 @@ export const boardContract = {
   join: post('/api/aoir-system/join', {
     summary: 'Join a board; a second call leaves it. With `wish` it is so afterwards, however often it is called',
     access: 'member',
+    creates: true,
     input: z.object({ systemId, wish: z.optional(z.boolean()) }),
     output: z.object({ isMember: z.boolean(), systemMember: z.int() }),
   }),
@@ -268,6 +269,7 @@ export const boardContract = {
   adminSaveZone: post('/api/aoir-admin-system-zone/save', {
     summary: 'Make a zone, or change one (with _id)',
     access: 'admin',
+    creates: true,
     input: z.object({
       _id: z.optional(id),
       zoneName: written({ min: 1, max: 20, missing: 'zone_need_name' }),

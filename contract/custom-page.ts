@@ -33,6 +33,7 @@ export const customPageContract = {
   adminSave: post('/api/aoir-admin-custom-page/save', {
     summary: 'Make a page, or change one; `oldPath` when it moves',
     access: 'admin',
+    creates: true,
     input: z.object({
       path: customPath,
       oldPath: z.optional(customPath),

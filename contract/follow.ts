@@ -15,6 +15,7 @@ export const followContract = {
     summary:
       'Follow somebody; a second call takes it back. With `wish` it is so afterwards, however often it is called',
     access: 'member',
+    creates: true,
     input: z.object({ friendId: id, wish: z.optional(z.boolean()) }),
     output: z.object({ isFollow: z.boolean(), isFan: z.boolean(), fansNumber: z.int() }),
   }),

@@ -9,6 +9,7 @@ export const likeContract = {
   create: post('/api/aoir-like/create', {
     summary: 'Like something; a second call takes it back. With `wish` it is so afterwards, however often it is called',
     access: 'member',
+    creates: true,
     input: z.object({ likeType: z.enum(likeTypes), objectId: id, wish: z.optional(z.boolean()) }),
     output: z.object({ isLike: z.boolean(), likeNumber: z.int() }),
   }),

@@ -304,6 +304,7 @@ export const postContract = {
   saveDraft: post('/api/aoir-posts-draft/save', {
     summary: 'Keep an unfinished post; with _id the same draft again',
     access: 'member',
+    creates: true,
     input: z.object({ _id: z.optional(id), postsId: z.optional(id), draft: draftContent }),
     output: draft,
   }),
@@ -339,6 +340,7 @@ export const postContract = {
     summary:
       'Bookmark a post; a second call takes it back. With `wish` it is so afterwards, however often it is called',
     access: 'member',
+    creates: true,
     input: z.object({ postsId, wish: z.optional(z.boolean()) }),
     output: z.object({ isCollect: z.boolean(), collectNumber: z.int() }),
   }),

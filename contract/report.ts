@@ -45,6 +45,7 @@ export const reportContract = {
   create: post('/api/aoir-report/create', {
     summary: 'Report a member or a message that was sent to me; once each',
     access: 'member',
+    creates: true,
     input: z.object({
       kind: z.enum(reportKinds),
       objectId: id,

@@ -23,6 +23,7 @@ describe('each area has its visitors', () => {
     ['/', 301, '/webapp'],
     ['/7', 302, '/webapp/7'],
     ['/7/ForumSystemPosts', 302, '/webapp/7'],
+    ['/7/', 302, '/webapp/7'],
     ['/author/7', 302, '/webapp/author/7'],
     ['/dynamic/a/b', 302, '/webapp/dynamic/a/b'],
     ['/search?keyword=%E4%B8%AD', 302, '/webapp/search?keyword=%E4%B8%AD'],
@@ -36,14 +37,21 @@ describe('each area has its visitors', () => {
       expect(answer.headers.vary?.toLowerCase()).toContain('user-agent')
   })
 
-  test.each(['/webapp', '/webapp/', '/webapp/user/mine', '/webapp/7', '/webapp/nothing', '//webapp/x'])(
-    'a desktop is led from %s home',
-    async (path) => {
-      const answer = await get(path)
-      expect(answer).toMatchObject({ status: 302, headers: { location: '/', 'cache-control': 'no-store' } })
-      expect(answer.headers.vary?.toLowerCase()).toContain('user-agent')
-    },
-  )
+  test.each([
+    '/webapp',
+    '/webapp/',
+    '/webapp/user/mine',
+    '/webapp/7',
+    '/webapp/nothing',
+    '//webapp/x',
+    '/foo/webapp',
+    '/webappx',
+    '/%77ebapp',
+  ])('a desktop is led from %s home', async (path) => {
+    const answer = await get(path)
+    expect(answer).toMatchObject({ status: 302, headers: { location: '/', 'cache-control': 'no-store' } })
+    expect(answer.headers.vary?.toLowerCase()).toContain('user-agent')
+  })
 
   test('a cookie switches the redirects off', async () => {
     expect((await get('/', phoneAgent, { desktop: '1' })).status).toBe(200)

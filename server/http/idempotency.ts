@@ -79,7 +79,7 @@ export function isNewKey(owner: Sql, key: Sql): Sql {
 }
 
 function entryOf(ctx: Context, { key, viewer, client, endpoint, request }: Attempt): KeptKey {
-  if (!/^[\x21-\x7e]{16,255}$/.test(key)) throw new Refusal(400, 'idempotency_bad_key')
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refusal(400, 'idempotency_bad_key')
   const owner = viewer ? `user:${viewer.id}` : `guest:${client.ip}`
   return { owner, key, route: `${endpoint.method} ${endpoint.path}`, hash: bodyHash(ctx, request) }
 }

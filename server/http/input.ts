@@ -42,13 +42,15 @@ function sentence(issue: z.core.$ZodIssue, locale: Locale): string {
     case 'invalid_value':
       return say(locale, 'input_not_allowed')
     case 'too_big': {
-      const key =
-        issue.origin === 'string' ? 'input_too_long' : issue.origin === 'array' ? 'input_too_many' : 'input_too_big'
-      return say(locale, key, { max: String(issue.maximum) })
+      const max = String(issue.maximum)
+      if (issue.origin === 'string') return say(locale, 'input_too_long', { max })
+      if (issue.origin === 'array') return say(locale, 'input_too_many', { max })
+      return say(locale, issue.inclusive === false ? 'input_not_below' : 'input_too_big', { max })
     }
     case 'too_small': {
-      const key = issue.origin === 'string' ? 'input_too_short' : 'input_too_small'
-      return say(locale, key, { min: String(issue.minimum) })
+      const min = String(issue.minimum)
+      if (issue.origin === 'string') return say(locale, 'input_too_short', { min })
+      return say(locale, issue.inclusive === false ? 'input_not_above' : 'input_too_small', { min })
     }
     default:
       return say(locale, 'input_invalid')
@@ -86,27 +88,29 @@ function readBody(request: ApiRequest): unknown {
   } catch {
     throw new Refusal(400, 'api_bad_json')
   }
-  if (!isReasonable(value)) throw new Refusal(400, 'api_too_deep')
+  const fault = faultOf(value)
+  if (fault) throw new Refusal(400, fault)
   return value
 }
 
 /** Walks the value without recursion: depth, number of keys, and no key that could reach a prototype. */
-function isReasonable(value: unknown): boolean {
+function faultOf(value: unknown): 'api_too_deep' | 'api_bad_name' | undefined {
   let keys = 0
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return false
+    if (depth > deepest) return 'api_too_deep'
     const next: unknown[] = []
     for (const item of level) {
       if (item === null || typeof item !== 'object') continue
       const names = Object.keys(item)
       keys += names.length
-      if (keys > mostKeys || (!Array.isArray(item) && names.some(isForbiddenKey))) return false
+      if (keys > mostKeys) return 'api_too_deep'
+      if (!Array.isArray(item) && names.some(isForbiddenKey)) return 'api_bad_name'
       for (const child of Object.values(item)) next.push(child)
     }
     level = next
   }
-  return true
+  return undefined
 }
 
 function isForbiddenKey(name: string): boolean {

@@ -41,11 +41,21 @@ export function areaRedirect(
   choseDesktop: boolean,
 ): AreaRedirect | null {
   if (choseDesktop) return null
-  if (!onPhone) return path === '/webapp' || path.includes('/webapp/') ? { status: 302, location: '/' } : null
+  if (!onPhone) return plain(path).includes('/webapp') ? { status: 302, location: '/' } : null
   if (path === '/') return { status: 301, location: '/webapp' }
+  const page = path.replace(/\/+$/, '')
   for (const [pattern, target] of counterparts)
-    if (pattern.test(path)) return { status: 302, location: withSearch(path.replace(pattern, target), search) }
+    if (pattern.test(page)) return { status: 302, location: withSearch(page.replace(pattern, target), search) }
   return null
+}
+
+/** Without the escapes that an address may be written with. */
+function plain(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** Some counterparts carry what the path said in their own query. */

@@ -64,7 +64,8 @@ const cases: [string, number, string, Parameters<RunningServer['http']['call']>[
   ['__proto__ in the query', 400, '/api/aoir-config?__proto__=1', {}],
   ['POST to a page', 405, '/search', post('{}')],
   ['DELETE of a page', 405, '/', { method: 'DELETE' }],
-  ['broken key of a repeated request', 400, '/api/aoir-user-auth/register', repeated('short')],
+  ['broken key of a repeated request', 400, '/api/aoir-user-auth/register', repeated('two words')],
+  ['long key of a repeated request', 400, '/api/aoir-user-auth/register', repeated('k'.repeat(256))],
   ['bearer of another form', 401, '/api/aoir-user/info', { headers: { authorization: 'Basic YTpi' } }],
   [
     'bearer with a long token',

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { ConfigDocument } from '#contract/config.ts'
 import { m } from '#messages/messages.js'
@@ -88,6 +88,8 @@ interface Outcomes {
 
 function useSaving(base: State, { onSaved, onFaults, onConflict }: Outcomes) {
   const refresh = useConfigRefresh()
+  // The second press of a double click comes before the page knows of the first.
+  const isUnderWay = useRef(false)
   const mutation = useMutation({
     mutationFn: (sent: Draft) => api.adminConfig.update({ ...sent, baseVersion: base.version }),
     async onSuccess(state, sent) {
@@ -101,13 +103,19 @@ function useSaving(base: State, { onSaved, onFaults, onConflict }: Outcomes) {
       else if (error instanceof ApiError && error.code === 409) onConflict(error.message)
       else toast.error(error.message)
     },
+    onSettled() {
+      isUnderWay.current = false
+    },
   })
   return {
     pending: mutation.isPending,
     save(changed: Draft) {
       const empty = pathsWithoutNumber(changed)
       if (empty.length > 0) onFaults(Object.fromEntries(empty.map((path) => [path, m.input_bad_number()])))
-      else if (Object.keys(changed).length > 0 && !mutation.isPending) mutation.mutate(changed)
+      else if (Object.keys(changed).length > 0 && !isUnderWay.current) {
+        isUnderWay.current = true
+        mutation.mutate(changed)
+      }
     },
   }
 }

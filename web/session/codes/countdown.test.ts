@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { secondsBetween, secondsLeft, startCountdown } from './countdown.ts'
 
+const to = 'ann@example.com'
+
 beforeEach(() => {
   const store = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, value: string) => store.set(key, value),
+    removeItem: (key: string) => store.delete(key),
   })
   vi.useFakeTimers()
 })
@@ -29,16 +32,22 @@ test('a clock that was set back and a damaged entry do not lock the button', () 
 })
 
 test('it stands in the storage, each channel for itself', () => {
-  startCountdown('mail')
-  expect([secondsLeft('mail'), secondsLeft('sms')]).toEqual([60, 0])
+  startCountdown('mail', to)
+  expect([secondsLeft('mail', to), secondsLeft('sms', to)]).toEqual([60, 0])
   vi.advanceTimersByTime(18_500)
-  expect(secondsLeft('mail')).toBe(42)
+  expect(secondsLeft('mail', to)).toBe(42)
   vi.advanceTimersByTime(41_500)
-  expect(secondsLeft('mail')).toBe(0)
+  expect(secondsLeft('mail', to)).toBe(0)
+  expect(localStorage.getItem('aoir:code-mail')).toBeNull()
+})
+
+test('another address does not wait', () => {
+  startCountdown('mail', to)
+  expect([secondsLeft('mail', 'ann@example.org'), secondsLeft('mail', '')]).toEqual([0, 0])
 })
 
 test('without storage nothing breaks', () => {
   vi.stubGlobal('localStorage', undefined)
-  startCountdown('mail')
-  expect(secondsLeft('mail')).toBe(0)
+  startCountdown('mail', to)
+  expect(secondsLeft('mail', to)).toBe(0)
 })

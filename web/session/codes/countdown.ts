@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { limits } from '#contract/limits.ts'
 
-/** How long a code may not be sent again. It stands in the browser's storage: closing the form, reloading the page or
- *  opening a second tab does not shorten it. */
+/** How long no code may be sent again to the same address: who mistyped theirs need not wait. It stands in the browser's
+ *  storage: closing the form, reloading the page or opening a second tab does not shorten it. */
 export type Channel = 'mail' | 'sms'
 
 const keyOf = (channel: Channel) => `aoir:code-${channel}`
@@ -16,27 +16,32 @@ export function secondsBetween(now: number, until: number): number {
   return Math.ceil(left / 1000)
 }
 
-export function startCountdown(channel: Channel): void {
+export function startCountdown(channel: Channel, to: string): void {
   try {
-    localStorage.setItem(keyOf(channel), String(Date.now() + limits.codeCountdown))
+    localStorage.setItem(keyOf(channel), `${Date.now() + limits.codeCountdown} ${to}`)
   } catch {
     // Storage is off: the server still refuses a second code too soon.
   }
   announce()
 }
 
-export function secondsLeft(channel: Channel): number {
+export function secondsLeft(channel: Channel, to: string): number {
   try {
-    return secondsBetween(Date.now(), Number(localStorage.getItem(keyOf(channel)) ?? 0))
+    const [until, ...address] = (localStorage.getItem(keyOf(channel)) ?? '').split(' ')
+    if (address.join(' ') !== to) return 0
+    const seconds = secondsBetween(Date.now(), Number(until))
+    if (seconds === 0) localStorage.removeItem(keyOf(channel))
+    return seconds
   } catch {
     return 0
   }
 }
 
-export function useCountdown(channel: Channel): number {
+/** For the address that is in the field at each moment. */
+export function useCountdown(channels: Channel[], addressInField: () => string): number {
   return useSyncExternalStore(
     subscribe,
-    () => secondsLeft(channel),
+    () => Math.max(...channels.map((channel) => secondsLeft(channel, addressInField()))),
     () => 0,
   )
 }

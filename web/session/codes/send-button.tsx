@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
@@ -12,26 +12,31 @@ import { startCountdown, useCountdown } from './countdown.ts'
 /** Asks for a code to the address in the field beside it, and then not again for a while. */
 export function SendButton({ use, className }: { use: CodeUse; className?: string }) {
   const { field, channels } = codeUses[use]
-  const seconds = useWait(channels)
+  const button = useRef<HTMLButtonElement>(null)
+  const inputOf = (form?: HTMLFormElement | null) => form?.elements.namedItem(field) as HTMLInputElement | undefined
+  const seconds = useCountdown(channels, () => inputOf(button.current?.form)?.value.trim() ?? '')
   const { pending, send } = useSending(use)
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
-    const input = event.currentTarget.form?.elements.namedItem(field) as HTMLInputElement
+    const input = inputOf(event.currentTarget.form)
+    if (!input) return
     const problem = problemWith(field, input.value)
     if (problem === undefined) return send(input.value.trim())
     toast.warning(problem)
     input.focus()
   }
   return (
-    <Button variant="text" size={28} pending={pending} disabled={seconds > 0} onClick={onClick} className={className}>
+    <Button
+      ref={button}
+      variant="text"
+      size={28}
+      pending={pending}
+      disabled={seconds > 0}
+      onClick={onClick}
+      className={className}
+    >
       {seconds > 0 ? m.code_send_again({ seconds }) : m.code_send()}
     </Button>
   )
-}
-
-/** Where either kind of address is taken, the one used last makes it wait. */
-function useWait(channels: string[]): number {
-  const waits = { mail: useCountdown('mail'), sms: useCountdown('sms') }
-  return Math.max(...Object.entries(waits).map(([channel, seconds]) => (channels.includes(channel) ? seconds : 0)))
 }
 
 function useSending(name: CodeUse) {
@@ -43,7 +48,7 @@ function useSending(name: CodeUse) {
     const notice = toast.progress(m.code_sending())
     try {
       await use.ask(to, needsEffort ? await (await import('./effort.ts')).proveEffort() : undefined)
-      startCountdown(channelFor(use, to))
+      startCountdown(channelFor(use, to), to)
       notice.success(m.code_sent())
     } catch (error) {
       notice.error(error instanceof ApiError ? error.message : m.network_failed())
