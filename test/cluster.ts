@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 /** Where the embedded PostgreSQL of a data folder keeps its files. */
 export function clusterOf(dataDir: string): string {
@@ -11,12 +11,4 @@ export function clusterOf(dataDir: string): string {
 export function mainProcess(cluster: string): number | undefined {
   const note = join(cluster, 'postmaster.pid')
   return existsSync(note) ? Number(readFileSync(note, 'utf8').split('\n')[0]) : undefined
-}
-
-/** How to reach it from another process. */
-export function connectionTo(dataDir: string) {
-  const cluster = clusterOf(dataDir)
-  const [, , , port = '', host = ''] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-  const password = readFileSync(join(dirname(cluster), 'postgres.password'), 'utf8').trim()
-  return { host, port: Number(port), user: 'aoir', database: 'aoir', password }
 }

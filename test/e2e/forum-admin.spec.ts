@@ -30,7 +30,9 @@ test('an administrator makes a zone, a board, an announcement and a page, and vi
   await page.getByRole('textbox', { name: '标题' }).fill('周末维护')
   await page.locator('[contenteditable=true]').click()
   await page.keyboard.type('周六凌晨两点到四点。')
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('link', { name: '板块', exact: true }).click()
+  await page.getByRole('button', { name: '留在这里' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('cell', { name: '周末维护', exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

@@ -26,8 +26,9 @@ test('an administrator puts a level in between; a member checks in on the home p
   await row.getByLabel('称号').fill('初见')
   await expect(preview.getByText('初见')).toBeVisible()
   await office.getByRole('group', { name: '每日签到' }).getByLabel('经验', { exact: true }).fill('7')
-  await office.getByRole('button', { name: '保存', exact: true }).click()
+  await office.getByRole('button', { name: '保存', exact: true }).dblclick()
   await expect(office.getByText('没有未保存的改动')).toBeVisible()
+  await expect(office.getByText('配置已被别人修改')).toHaveCount(0)
   await office.close()
 
   const who = await anActor(site)

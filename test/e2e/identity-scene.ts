@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import pg from 'pg'
-import { connectionTo } from '../cluster.ts'
+import sql from 'sql-template-tag'
 import type { FakePerson, SocialFake } from '../fakes/social/fake.ts'
 import { type FakeService, scanEvent, signedMessage, startFakeService } from '../fakes/social/wechat-service.ts'
 import { connectAs, type SocialWay } from '../social.ts'
@@ -36,10 +35,8 @@ export async function pressAwake(button: Locator): Promise<void> {
 
 /** Both sides believe that the minute is over in which no second code is sent. */
 export async function aMinuteLater(page: Page, site: Site): Promise<void> {
-  const client = new pg.Client(connectionTo(site.dataDir))
-  await client.connect()
-  await client.query(`update verification_codes set created_at = created_at - interval '1 minute'`)
-  await client.end()
+  const minute = sql`update verification_codes set created_at = created_at - interval '1 minute'`
+  expect(await site.database?.db.run(minute)).toBeGreaterThan(0)
   await page.clock.fastForward(60_000)
 }
 

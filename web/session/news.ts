@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../api/browser.ts'
 import { unreadQuery, unreadTotal } from '../api/notification-queries.ts'
+import { usePage } from './page.tsx'
 import { useMe } from './use-me.ts'
 
+/** Nothing is asked behind the door of a closed site. */
 export function useUnread() {
   const me = useMe()
-  return useQuery({ ...unreadQuery(api), enabled: me !== null }).data
+  const { barrier } = usePage()
+  return useQuery({ ...unreadQuery(api), enabled: me !== null && !barrier }).data
 }
 
 const mark = /^\(\d+\+?\) /

@@ -11,6 +11,7 @@ import type { Column } from '#web/ui/table.tsx'
 import { forAdmin } from '../admin-loaders.ts'
 import { pageOf } from '../page-of.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
+import styles from './forum.module.css'
 import { TextOffice, textLimit } from './text-office.tsx'
 
 export const title = () => m.admin_announcements()
@@ -46,9 +47,9 @@ const columns = (): Column<AdminAnnouncement>[] => [
     key: 'title',
     title: m.admin_text_title(),
     render: ({ title: name, isPinned }) => (
-      <>
+      <span className={styles.name}>
         {isPinned && <Badge tone="brand">{m.feed_pinned()}</Badge>} {name}
-      </>
+      </span>
     ),
   },
   { key: 'state', title: m.admin_state(), nowrap: true, render: ({ state }) => <State of={state} /> },

@@ -16,11 +16,12 @@ import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { formatDate, formatExact } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { forAdmin } from '../admin-loaders.ts'
+import listPage from '../list-page.module.css'
 import { PageHead } from '../page-head.tsx'
 import { pageOf } from '../page-of.ts'
+import { SearchField } from '../search-field.tsx'
 import { type BoardRuling, RulingDialog } from './board-ruling.tsx'
 import styles from './forum.module.css'
 import { stateName } from './state-name.ts'
@@ -63,7 +64,7 @@ export function Component() {
           {m.board_create()}
         </Button>
       </PageHead>
-      <div className={styles.filters}>
+      <div className={listPage.filters}>
         <Chip onGround selected={!state} onClick={() => void navigate('?')}>
           {m.board_all()}
         </Chip>
@@ -72,18 +73,9 @@ export function Component() {
             {stateName(one)}
           </Chip>
         ))}
-        <TextField
-          label={m.boards_filter()}
-          hideLabel
-          type="search"
-          size={36}
-          placeholder={m.boards_filter()}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className={styles.search}
-        />
+        <SearchField label={m.boards_filter()} maxLength={limits.keyword} value={typed} onChange={setTyped} />
       </div>
-      <Card>
+      <Card className={listPage.card}>
         {!boards.data && boards.isError ? (
           <ErrorState
             message={boards.error.message}
@@ -101,7 +93,7 @@ export function Component() {
           />
         )}
         <Pager
-          className={styles.pager}
+          className={listPage.pager}
           page={page}
           total={boards.data?.total ?? 0}
           pageSize={limit}

@@ -10,6 +10,7 @@ import type { Column } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { forAdmin } from '../admin-loaders.ts'
 import { pageOf } from '../page-of.ts'
+import styles from './forum.module.css'
 import { emptyDocument, TextForm } from './text-form.tsx'
 import { TextOffice, textLimit } from './text-office.tsx'
 
@@ -43,7 +44,11 @@ export function Component() {
 }
 
 const columns = (): Column<CustomPage>[] => [
-  { key: 'title', title: m.admin_text_title(), render: ({ title: name }) => name },
+  {
+    key: 'title',
+    title: m.admin_text_title(),
+    render: ({ title: name }) => <span className={styles.name}>{name}</span>,
+  },
   {
     key: 'path',
     title: m.admin_page_path(),

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { LeaveGuard } from '../config/leave-guard.tsx'
 import styles from './forum.module.css'
 
 type TextFormProps = {
@@ -26,6 +27,7 @@ export function TextForm({ heading, title: before, content, children, onSave, on
   const [title, setTitle] = useState(before)
   const [text, setText] = useState(content)
   const [isPending, setIsPending] = useState(false)
+  const changes = [title !== before, text !== content].filter(Boolean).length
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setIsPending(true)
@@ -40,7 +42,8 @@ export function TextForm({ heading, title: before, content, children, onSave, on
     }
   }
   return (
-    <Card padded>
+    <Card padded className={styles.writing}>
+      <LeaveGuard changes={changes} />
       <form className={styles.form} onSubmit={(event) => void save(event)}>
         <h2 className={styles.formTitle}>{heading}</h2>
         <TextField

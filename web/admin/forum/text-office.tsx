@@ -9,6 +9,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import listPage from '../list-page.module.css'
 import { PageHead } from '../page-head.tsx'
 import styles from './forum.module.css'
 
@@ -69,7 +70,7 @@ export function TextOffice<Text extends { title: string }>(props: TextOfficeProp
         </Button>
       </PageHead>
       {edited && props.form({ text, onSaved: refresh, onClose: () => setEdited(null) })}
-      <Card>
+      <Card className={listPage.card}>
         {!list.data && list.isError ? (
           <ErrorState message={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
         ) : (
@@ -83,7 +84,7 @@ export function TextOffice<Text extends { title: string }>(props: TextOfficeProp
           />
         )}
         <Pager
-          className={styles.pager}
+          className={listPage.pager}
           page={page}
           total={list.data?.total ?? 0}
           pageSize={textLimit}

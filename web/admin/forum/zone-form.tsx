@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import styles from './forum.module.css'
 
 type ZoneFormProps = { zone: Zone | 'new' | null; onClose: () => void }
 
@@ -47,7 +48,7 @@ function Fields({ zone, onDone }: { zone: Zone | 'new'; onDone: () => void }) {
     }
   }
   return (
-    <form onSubmit={(event) => void save(event)}>
+    <form className={styles.form} onSubmit={(event) => void save(event)}>
       <TextField
         label={m.admin_zone_name()}
         value={name}
@@ -64,9 +65,12 @@ function Fields({ zone, onDone }: { zone: Zone | 'new'; onDone: () => void }) {
           { value: 'article', label: m.page_article() },
         ]}
       />
-      <Button type="submit" variant="primary" block pending={isPending} disabled={name.trim() === ''}>
-        {m.admin_save()}
-      </Button>
+      <div className={styles.formEnd}>
+        <Button onClick={onDone}>{m.ui_cancel()}</Button>
+        <Button type="submit" variant="primary" pending={isPending} disabled={name.trim() === ''}>
+          {m.admin_save()}
+        </Button>
+      </div>
     </form>
   )
 }

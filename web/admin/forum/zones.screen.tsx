@@ -16,6 +16,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { forAdmin } from '../admin-loaders.ts'
+import listPage from '../list-page.module.css'
 import { PageHead } from '../page-head.tsx'
 import styles from './forum.module.css'
 import { ZoneForm } from './zone-form.tsx'
@@ -57,7 +58,7 @@ export function Component() {
           {m.admin_zone_new()}
         </Button>
       </PageHead>
-      <Card>
+      <Card className={listPage.card}>
         <Table
           label={m.admin_zones()}
           rows={zones}

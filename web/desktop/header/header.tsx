@@ -19,6 +19,7 @@ import { PublishMenu } from './publish-menu.tsx'
 
 export function Header() {
   const site = useSite()
+  const { pathname } = useLocation()
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -26,7 +27,8 @@ export function Header() {
           <Logo name={site.COMMON_SITE_NAME} src={site.COMMON_LOGO_ROUND || site.COMMON_LOGO} />
         </Link>
         <Places />
-        <SearchBox action="/search" shortcut className={styles.search} />
+        {/* the page of the search has a box of its own */}
+        {pathname !== '/search' && <SearchBox action="/search" shortcut className={styles.search} />}
         <Actions />
       </div>
     </header>

@@ -42,6 +42,7 @@ export function Component() {
           <SearchBox
             action="/search"
             look="line"
+            shortcut
             size={48}
             defaultValue={q}
             keep={scope === 'all' ? undefined : { type: scope }}

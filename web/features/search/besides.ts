@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type SearchType, searchTypes } from '#contract/search.ts'
 import { api } from '../../api/browser.ts'
 import { besidesQuery, type SearchChoice, searchQuery } from '../../api/search-queries.ts'
@@ -11,13 +11,16 @@ export function besidesOf({ type, days, systemId }: SearchChoice): SearchType[] 
 }
 
 /** How many of each kind there are; nothing while it is not known. Common words are counted to a thousand. */
-export function useCounts(choice: SearchChoice): Partial<Record<SearchType, string>> {
-  const types = choice.keyword ? besidesOf(choice) : []
-  const besides = useQueries({ queries: types.map((type) => besidesQuery(api, choice.keyword, type)) })
+export function useCounts(choice: SearchChoice): Record<SearchType, string | undefined> {
   const found = useInfiniteQuery({ ...searchQuery(api, choice), enabled: choice.keyword !== '' })
-  const counts: Partial<Record<SearchType, string>> = { [choice.type]: countText(found.data?.pages[0]) }
-  for (const [at, type] of types.entries()) counts[type] = countText(besides[at]?.data)
-  return counts
+  const own = countText(found.data?.pages[0])
+  const [posts, system, user] = [useCount(choice, 'posts'), useCount(choice, 'system'), useCount(choice, 'user')]
+  return { posts, system, user, ...(besidesOf(choice).includes(choice.type) ? undefined : { [choice.type]: own }) }
+}
+
+function useCount(choice: SearchChoice, type: SearchType): string | undefined {
+  const enabled = choice.keyword !== '' && besidesOf(choice).includes(type)
+  return countText(useQuery({ ...besidesQuery(api, choice.keyword, type), enabled }).data)
 }
 
 function countText(result: { total: number; isMore: boolean } | undefined): string | undefined {

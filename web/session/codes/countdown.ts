@@ -16,19 +16,22 @@ export function secondsBetween(now: number, until: number): number {
   return Math.ceil(left / 1000)
 }
 
+const plain = (address: string) => address.replace(/\s/g, '').toLowerCase()
+
 export function startCountdown(channel: Channel, to: string): void {
   try {
-    localStorage.setItem(keyOf(channel), `${Date.now() + limits.codeCountdown} ${to}`)
+    localStorage.setItem(keyOf(channel), `${Date.now() + limits.codeCountdown} ${plain(to)}`)
   } catch {
     // Storage is off: the server still refuses a second code too soon.
   }
   announce()
 }
 
+/** Before an address is typed it may well be the same one again. */
 export function secondsLeft(channel: Channel, to: string): number {
   try {
-    const [until, ...address] = (localStorage.getItem(keyOf(channel)) ?? '').split(' ')
-    if (address.join(' ') !== to) return 0
+    const [until, address] = (localStorage.getItem(keyOf(channel)) ?? '').split(' ')
+    if (to && plain(to) !== address) return 0
     const seconds = secondsBetween(Date.now(), Number(until))
     if (seconds === 0) localStorage.removeItem(keyOf(channel))
     return seconds

@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js'
+import { openPicker } from '#web/media/picker/picker-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -17,8 +18,12 @@ export type PictureRowProps = {
 
 const address = /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/
 
-/** A picture by its address, with the picture itself beside it. */
+/** A picture by its address or from one's own files, with the picture itself beside it. */
 export function PictureRow({ label, hint, value, error, onChange, shape = 'square' }: PictureRowProps) {
+  const choose = async () => {
+    const [image] = (await openPicker({ mode: 'image', caller: 'site-picture' })) ?? []
+    if (image) onChange(image.url)
+  }
   const shown = address.test(value.trim()) ? value.trim() : null
   return (
     <FormRow label={label} hint={error ? undefined : hint}>
@@ -43,6 +48,13 @@ export function PictureRow({ label, hint, value, error, onChange, shape = 'squar
             {...(describedBy && { 'aria-describedby': describedBy })}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
+          <Button
+            size={32}
+            aria-label={`${value ? m.admin_picture_change() : m.admin_picture_choose()} ${label}`}
+            onClick={() => void choose()}
+          >
+            {value ? m.admin_picture_change() : m.admin_picture_choose()}
+          </Button>
           {value !== '' && (
             <Button variant="ghost" size={32} aria-label={m.ui_remove({ name: label })} onClick={() => onChange('')}>
               {m.admin_secret_clear()}
