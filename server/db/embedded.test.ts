@@ -141,7 +141,7 @@ test('a server that simply exits takes its PostgreSQL along', async () => {
   const { child, socketFolder } = await otherServer('process.exit(3)')
   if (child.exitCode === null) await once(child, 'exit')
   expect(child.exitCode).toBe(3)
-  await vi.waitFor(() => expect(postgresProcesses(join(folder, 'postgres'))).toEqual([]), 10_000)
+  await vi.waitFor(() => expect(postgresProcesses(join(folder, 'postgres'))).toEqual([]))
   expect(existsSync(socketFolder)).toBe(false)
   expect(existsSync(join(folder, 'server.pid'))).toBe(false)
 })
