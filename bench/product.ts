@@ -9,8 +9,8 @@ import type { RunningProduct } from './row.ts'
 
 const root = join(import.meta.dirname, '..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
-/** What stands behind `node` in `npm start`. */
-export const startArguments = scripts.start.split(' ').slice(1)
+/** What stands behind `exec node` in `npm start`. */
+export const startArguments = scripts.start.split(' ').slice(2)
 const password = 'bench-password-1'
 
 export async function newDataDir(): Promise<string> {

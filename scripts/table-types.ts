@@ -37,7 +37,7 @@ export async function tableTypes(db: Db): Promise<string> {
     order by c.relname, a.attnum`)
   const tables = Map.groupBy(columns, (column) => column.table)
   const blocks = [...tables].map(([name, list]) => block(name, list))
-  const head = '// Written by `node scripts/table-types.ts` from the migrated schema; do not edit.\n'
+  const head = '// Written by `npm run tables` from the migrated schema; do not edit.\n'
   return [head, ...(blocks.length > 0 ? blocks : ['export {}\n'])].join('\n')
 }
 

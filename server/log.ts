@@ -48,7 +48,7 @@ interface Answered {
 
 type Streaming = Logger & { [pino.symbols.streamSym]: { write(line: string): void } }
 
-/** The one line that every call has. Put together by hand: the general way costs a twentieth of a short call. */
+/** The one line that every call has. Put together by hand: the general way is dear in a short call (decision 009). */
 export function logAnswer(log: Logger, { requestId, userId, route, status, ms }: Answered): void {
   if (!log.isLevelEnabled('info')) return
   const who = userId === undefined ? '' : `,"userId":"${userId}"`
@@ -56,7 +56,7 @@ export function logAnswer(log: Logger, { requestId, userId, route, status, ms }:
   ;(log as Streaming)[pino.symbols.streamSym].write(`{"level":30${timestamp()},${line}}\n`)
 }
 
-/** By hand, because pino's own wildcards cost a quarter of a cached page; errors keep their own form. */
+/** By hand, because pino's own wildcards are dear (decision 009); errors keep their own form. */
 function redact(entry: Record<string, unknown>, depth: number): Record<string, unknown> {
   const clean: Record<string, unknown> = {}
   for (const name of Object.keys(entry)) {

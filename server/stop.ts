@@ -17,22 +17,30 @@ export interface Stoppable {
 const limit = 15_000
 /** A load balancer needs a moment to see that this process is no longer ready. */
 const notice = 1000
+/** Ctrl-C reaches everything in the terminal, and npm passes it on besides: what comes this soon is the same signal. */
+const echo = 500
 
 /** SIGTERM and Ctrl-C end everything in order; a second signal, or too long a wait, ends it at once. */
 export function stopOnSignals(log: Logger): Stoppable {
   const phases: { name: string; close: () => Promise<unknown> }[][] = [[], [], [], []]
   let draining = false
+  let since = 0
   const stop = async (code: number, pause: number) => {
     if (draining) process.exit(1)
     draining = true
+    since = performance.now()
     setTimeout(() => process.exit(1), limit).unref()
     await wait(pause)
     for (const phase of phases) await Promise.all(phase.map((part) => closePart(log, part)))
     process.exit(code)
   }
-  process.on('SIGTERM', () => void stop(0, notice))
-  process.on('SIGINT', () => void stop(0, 0))
-  process.on('SIGHUP', () => void stop(0, 0))
+  const stopOn = (signal: NodeJS.Signals, pause: number) =>
+    process.on(signal, () => {
+      if (!draining || performance.now() - since > echo) void stop(0, pause)
+    })
+  stopOn('SIGTERM', notice)
+  stopOn('SIGINT', 0)
+  stopOn('SIGHUP', 0)
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception')
     void stop(1, 0)

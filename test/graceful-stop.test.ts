@@ -1,5 +1,7 @@
 import { Agent, request } from 'node:http'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFailed, test, vi } from 'vitest'
+import { postgresProcesses, signal, startOf } from '#server/db/processes.ts'
+import { clusterOf } from './cluster.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 interface Load {
@@ -55,10 +57,10 @@ test('a stop under load fails no request', async () => {
   const regulars = load(server, 6, true, () => true)
   // A balancer sends newcomers for as long as the server calls itself ready.
   const newcomers = load(server, 2, false, () => isReady)
-  await vi.waitUntil(() => regulars.answered > 200 && newcomers.answered > 50, 20_000)
+  await vi.waitUntil(() => regulars.answered > 200 && newcomers.answered > 50)
   const before = regulars.answered
   const exit = server.stop('SIGTERM')
-  await vi.waitUntil(async () => (await fetch(`${server.origin}/readyz`)).status === 503, 5000)
+  await vi.waitUntil(async () => (await fetch(`${server.origin}/readyz`)).status === 503)
   isReady = false
   await Promise.all([regulars.done, newcomers.done])
   expect([...regulars.failures, ...newcomers.failures]).toEqual([])
@@ -72,7 +74,49 @@ test('Ctrl-C ends it at once, and so does a second signal', async () => {
   expect(await server.stop('SIGINT')).toEqual({ code: 0, signal: null })
 
   const hasty = await startServer()
-  process.kill(hasty.pid, 'SIGTERM')
-  await vi.waitUntil(async () => (await hasty.http.call('/readyz')).status === 503, 5000)
-  expect(await hasty.stop('SIGTERM')).toEqual({ code: 1, signal: null })
+  // Somebody who is slow: in order, the end would have to wait.
+  const slow = request(`${hasty.origin}/api/aoir-config`, { method: 'POST', headers: { 'content-length': 2 } })
+  slow.on('error', () => {})
+  slow.write('{')
+  let isOver = false
+  const exit = hasty.stop('SIGTERM').finally(() => {
+    isOver = true
+  })
+  await vi.waitUntil(async () => (await fetch(`${hasty.origin}/readyz`)).status === 503)
+  let signals = 0
+  await vi.waitUntil(() => {
+    if (!isOver) signal(hasty.pid, 'SIGTERM')
+    signals += 1
+    return isOver || signals > 100
+  })
+  slow.end('}')
+  expect(await exit).toEqual({ code: 1, signal: null })
+}, 60_000)
+
+/** The server and its database, both started by `npm start`. */
+async function startByNpm() {
+  const server = await startServer({ npm: true, embedded: true })
+  onTestFailed(() => signal(-server.pid, 'SIGINT'))
+  const database = postgresProcesses(clusterOf(server.dataDir))
+  return {
+    server,
+    async expectNothingLeft() {
+      await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow('fetch failed')
+      expect(database.filter((pid) => startOf(pid) !== undefined)).toEqual([])
+    },
+  }
+}
+
+test('a supervisor ends npm alone, and all of it is gone', async () => {
+  const { server, expectNothingLeft } = await startByNpm()
+  expect(await server.stop('SIGTERM')).toEqual({ code: 0, signal: null })
+  await expectNothingLeft()
+}, 60_000)
+
+test('Ctrl-C, which npm hears and passes on, counts once', async () => {
+  const { server, expectNothingLeft } = await startByNpm()
+  process.kill(-server.pid, 'SIGINT')
+  expect(await server.exited).toEqual({ code: 0, signal: null })
+  await expectNothingLeft()
+  await server.stop()
 }, 60_000)

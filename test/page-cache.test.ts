@@ -201,10 +201,10 @@ test('a change of the configuration shows on ready-made pages, in every process'
       await configure(server, administrator.access_token, { COMMON_SITE_NAME: name })
       expect(await title(server)).toContain(name)
       // The news travels through the database; how fast, the bench says.
-      await vi.waitUntil(async () => (await title(second))?.includes(name), { timeout: 5000, interval: 20 })
+      await vi.waitUntil(async () => (await title(second))?.includes(name), { interval: 20 })
     }
     await configure(second, administrator.access_token, { COMMON_SITE_NAME: 'third name' })
-    await vi.waitUntil(async () => (await title(server))?.includes('third name'), { timeout: 5000, interval: 20 })
+    await vi.waitUntil(async () => (await title(server))?.includes('third name'), { interval: 20 })
   } finally {
     await second.stop()
   }

@@ -28,6 +28,8 @@ export interface RunningServer {
   logs(): string
   /** The same, once all that was asked of it until now has been written down. */
   allLogs(): Promise<string>
+  /** How it ended, by whatever reason. */
+  exited: Promise<Exit>
   /** Sends the signal and waits for the end; SIGINT stops without the pause for load balancers. */
   stop(signal?: NodeJS.Signals): Promise<Exit>
 }
@@ -38,6 +40,8 @@ interface ServerOptions {
   besides?: Pick<RunningServer, 'database'>
   /** Let it start its own PostgreSQL. */
   embedded?: boolean
+  /** By `npm start`: `pid` is that of npm, which leads a group of processes as it does in a terminal. */
+  npm?: boolean
 }
 
 let built: Promise<unknown> | undefined
@@ -49,15 +53,18 @@ function builtServer(): Promise<unknown> {
 }
 
 /** The product as `npm start` runs it, on a free port, with a database and a data folder of its own. */
-export async function startServer({ env = {}, besides, embedded = false }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const { env = {}, besides, embedded = false, npm = false } = options
   if (!existsSync(join(projectRoot, 'dist/build.json')))
     throw new Error('The pages are not built: node scripts/bootstrap.mjs build')
   await builtServer()
   const own = besides || embedded ? undefined : await freshDatabase()
   const database = besides?.database ?? own
   const dataDir = temporaryFolder()
-  const child = spawn(process.execPath, ['main.js', '--built'], {
+  const [program, ...words] = npm ? ['npm', 'start'] : [process.execPath, 'main.js', '--built']
+  const child = spawn(program ?? '', words, {
     cwd: projectRoot,
+    detached: npm,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
@@ -89,10 +96,11 @@ export async function startServer({ env = {}, besides, embedded = false }: Serve
     database,
     http,
     logs: outputs.text,
+    exited,
     async allLogs() {
       const mark = `mark-${randomUUID()}`
       await http.call('/api/aoir-config', { headers: { 'x-request-id': mark } })
-      await vi.waitUntil(() => outputs.text().includes(mark), 5000)
+      await vi.waitUntil(() => outputs.text().includes(mark))
       return outputs.text()
     },
     async stop(signal = 'SIGINT') {

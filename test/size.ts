@@ -1,6 +1,9 @@
 /** `npm run test:long` asks for more of the same than `npm test` has time for; a part of it, such as 0.1, may be named. */
 const share = Number(process.env.AOIR_TEST_LONG ?? 0)
 
+/** Figures in seconds hold where nothing else is running: not in `npm test`. */
+export const isLong = share > 0
+
 export function size(short: number, long: number): number {
   return Math.max(short, Math.round(long * share))
 }
@@ -18,5 +21,5 @@ export function random(seed: number): (below: number) => number {
 
 /** What a long run saw, for those who wait for it. */
 export function tell(line: string): void {
-  if (share > 0) console.log(line)
+  if (isLong) console.log(line)
 }

@@ -87,7 +87,7 @@ test('a puzzle of one is solved for the other, once', async () => {
   const bring = (server: RunningServer) => call(server, 'aoir-sms/send-code', { phone: newPhone(), captcha })
   // The other process has heard of the change when it asks for a puzzle.
   const isAsked = async () => (await call(two, 'aoir-sms/send-code', { phone: newPhone() })).code === 422
-  await vi.waitUntil(isAsked, { timeout: 5000, interval: 20 })
+  await vi.waitUntil(isAsked, { interval: 20 })
   const answers = await Promise.all([one, two, one, two].map(bring))
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 422, 422, 422])
   await choose({ COMMON_LOGIN: { CAPTCHA: false } })
@@ -103,7 +103,7 @@ test('a service that was chosen in one is used by the other', async () => {
     await call(two, 'aoir-sms/send-code', { phone: newPhone() })
     return aliyun.delivered.length > 0
   }
-  await vi.waitUntil(isThere, { timeout: 5000, interval: 20 })
+  await vi.waitUntil(isThere, { interval: 20 })
   expect(aliyun.delivered[0]).toMatchObject({ sign: '青屿 (测试)', code: expect.stringMatching(/^\d{6}$/) })
   // A code that a service took is nowhere else.
   for (const logs of [await one.allLogs(), await two.allLogs()])
@@ -120,9 +120,9 @@ test('a new password ends sessions at both', async () => {
   await forgetSending()
   const before = outbox(one).length
   await call(one, 'aoir-sms/send-code', { phone, purpose: 'reset' })
-  await vi.waitUntil(() => outbox(one).length > before, { timeout: 5000, interval: 20 })
+  await vi.waitUntil(() => outbox(one).length > before, { interval: 20 })
   const body = { account: phone, code: outbox(one).at(-1)?.code, newpassword: 'a better password' }
   expect((await call(two, 'aoir-user-auth/reset-password', body)).code).toBe(200)
-  await vi.waitUntil(async () => !(await isAlive(one)) && !(await isAlive(two)), { timeout: 5000, interval: 20 })
+  await vi.waitUntil(async () => !(await isAlive(one)) && !(await isAlive(two)), { interval: 20 })
   await login(one, phone, 'a better password')
 })

@@ -90,6 +90,12 @@ test('it is a PostgreSQL 18 with the settings of a small server, safe by default
   expect(statSync(embedded.connection.host).mode & 0o777).toBe(0o700)
 })
 
+test('your own settings stand in a file of their own, and outweigh ours', async () => {
+  plantSeed()
+  writeFileSync(join(folder, 'postgres/postgresql.local.conf'), "work_mem = '6MB'\n")
+  expect(await ask(await start(), sql`select current_setting('work_mem') as memory`)).toEqual({ memory: '6MB' })
+})
+
 test('stopping leaves nothing behind but the data, and the next start finds it', async () => {
   plantSeed()
   const first = await start()
@@ -141,7 +147,7 @@ test('a server that simply exits takes its PostgreSQL along', async () => {
   const { child, socketFolder } = await otherServer('process.exit(3)')
   if (child.exitCode === null) await once(child, 'exit')
   expect(child.exitCode).toBe(3)
-  await vi.waitFor(() => expect(postgresProcesses(join(folder, 'postgres'))).toEqual([]), 10_000)
+  await vi.waitFor(() => expect(postgresProcesses(join(folder, 'postgres'))).toEqual([]))
   expect(existsSync(socketFolder)).toBe(false)
   expect(existsSync(join(folder, 'server.pid'))).toBe(false)
 })

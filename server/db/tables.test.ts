@@ -6,6 +6,6 @@ import { freshDatabase } from '../../test/postgres.ts'
 test('the row types are those of the migrated schema', async () => {
   const { db, drop } = await freshDatabase()
   const file = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8')
-  expect(file, 'run: node scripts/table-types.ts').toBe(await tableTypes(db))
+  expect(file, 'run: npm run tables').toBe(await tableTypes(db))
   await drop()
 })

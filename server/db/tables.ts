@@ -1,4 +1,4 @@
-// Written by `node scripts/table-types.ts` from the migrated schema; do not edit.
+// Written by `npm run tables` from the migrated schema; do not edit.
 
 export type AccessTokensRow = {
   hash: Buffer

@@ -55,9 +55,9 @@ describe.skipIf(!hasRedis)('buckets in Redis', () => {
     expect(await take()).toMatchObject({ allowed: true, remaining: 1 })
     await take()
     expect(await take()).toEqual({ allowed: false, remaining: 0, wait: 1 })
-    await vi.waitFor(async () => expect((await take()).allowed).toBe(true), { timeout: 5000 })
+    await vi.waitFor(async () => expect((await take()).allowed).toBe(true))
     expect(await redis.client.pTTL('aoir:bucket:refill')).toSatisfy((left: number) => left > 0 && left <= 2000)
-    await vi.waitFor(async () => expect(await redis.client.exists('aoir:bucket:refill')).toBe(0), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await redis.client.exists('aoir:bucket:refill')).toBe(0))
   })
 
   test('two processes share one allowance, whatever comes at the same time', async () => {
@@ -86,13 +86,10 @@ describe.skipIf(!hasRedis)('buckets in Redis', () => {
       expect(answers.some(({ allowed }) => !allowed)).toBe(true)
       expect(log.lines).toEqual([expect.stringMatching(/^warn Rate limits are counted in each process/)])
       await end()
-      await vi.waitFor(
-        async () => {
-          await take()
-          expect(log.lines.at(-1)).toBe('info Rate limits are shared again.')
-        },
-        { timeout: 10_000 },
-      )
+      await vi.waitFor(async () => {
+        await take()
+        expect(log.lines.at(-1)).toBe('info Rate limits are shared again.')
+      })
       expect(log.lines).toHaveLength(2)
     }
   })

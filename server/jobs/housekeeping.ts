@@ -14,7 +14,7 @@ const lockKey = 4_701_139
 const firstAfter = 30_000
 const every = 3_600_000
 
-/** Removes what has had its time, once an hour and soon after the start. */
+/** What can wait an hour: removing what has had its time, and the chores. Also soon after the start. */
 export function startHousekeeping(ctx: Context, tasks: Task[] = allTasks, first = firstAfter): Housekeeping {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -42,10 +42,10 @@ describe.skipIf(!hasRedis)('two processes on one Redis', () => {
     const cameHere = heard(here, 'onlineUsers', (ids) => ids.includes(bob.id))
     const there = await two.enter(bob)
     expect(await cameHere).toEqual([ann.id, bob.id])
-    await vi.waitFor(() => expect(two.realtime.onlineUsers()).toEqual([ann.id, bob.id]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(two.realtime.onlineUsers()).toEqual([ann.id, bob.id]))
 
     const third = await boot()
-    await vi.waitFor(() => expect(third.realtime.onlineUsers()).toEqual([ann.id, bob.id]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(third.realtime.onlineUsers()).toEqual([ann.id, bob.id]))
     const arrives = heard(here, 'onlineUsers', (ids) => ids.length === 3)
     const carl = await api.member()
     await third.enter(carl)
@@ -89,7 +89,7 @@ describe.skipIf(!hasRedis)('two processes on one Redis', () => {
     const sending = setInterval(() => one.realtime.toUser(bob.id, 'notification', news(ann)), 50)
     await again
     clearInterval(sending)
-    await vi.waitFor(() => expect(one.realtime.onlineUsers()).toEqual([ann.id, bob.id]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(one.realtime.onlineUsers()).toEqual([ann.id, bob.id]))
     const end = ended(there)
     there.disconnect()
     await end

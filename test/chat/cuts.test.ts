@@ -25,7 +25,7 @@ afterAll(async () => {
 async function disturb(): Promise<void> {
   const all = cuts + kills
   for (let at = 0, killed = 0; at < all; at++) {
-    await vi.waitUntil(() => sentOf(scene) >= ((at + 1) * messages) / (all + 1), { timeout: 60_000, interval: 1 })
+    await vi.waitUntil(() => sentOf(scene) >= ((at + 1) * messages) / (all + 1), { interval: 1 })
     if (killed < kills && at >= ((killed + 0.5) * all) / kills) {
       killed += 1
       await server.stop('SIGKILL')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasRedis, startRedis, type TestRedis } from '../redis.ts'
 import type { RunningServer } from '../server.ts'
+import { isLong, tell } from '../size.ts'
 import { type Scene, setScene, writeAll } from './scene.ts'
 
 /** Two processes behind one address; one of them dies while members write to each other. */
@@ -22,22 +23,25 @@ describe.skipIf(!hasRedis)('two processes', () => {
     await redis.stop()
   })
 
-  test('the members of one that dies are with the other within five seconds, and miss nothing', async () => {
+  test('the members of one that dies find the other and miss nothing; in a long run within five seconds', async () => {
     const areConnected = () => scene.clients.every((client) => client.isConnected())
-    await vi.waitUntil(areConnected, 10_000)
+    await vi.waitUntil(areConnected)
     // Of each pair one is with the first, one with the second.
     scene.proxy.lead(second?.origin ?? '')
     for (const [at, client] of scene.clients.entries()) if (at % 2) client.move()
-    await vi.waitUntil(areConnected, 10_000)
+    await vi.waitUntil(areConnected)
     scene.proxy.lead(first?.origin ?? '', second?.origin ?? '')
     writeAll(scene, each)
-    await vi.waitUntil(() => scene.clients.every((client) => client.sent() > each / 4), 30_000)
+    await vi.waitUntil(() => scene.clients.every((client) => client.sent() > each / 4))
     const killedAt = performance.now()
     await first?.stop('SIGKILL')
     await scene.check(each)
-    await vi.waitUntil(areConnected, 10_000)
+    await vi.waitUntil(areConnected)
     const last = Math.max(...scene.clients.map((client) => client.caughtUpAt()))
     expect(last).toBeGreaterThan(killedAt)
-    expect(last - killedAt).toBeLessThanOrEqual(5000)
+    if (isLong) expect(last - killedAt).toBeLessThanOrEqual(5000)
+    tell(
+      `the members of a process that died were with the other, with all they missed, in ${Math.round(last - killedAt)} ms`,
+    )
   })
 })

@@ -39,7 +39,7 @@ export async function setScene(pairs: number, reconnectionDelay: number, env?: R
     start,
     async check(each) {
       const isDone = () => clients.every(({ shown, sent }) => sent() === each && shown.length >= 2 * each)
-      await vi.waitUntil(isDone, { timeout: 60_000, interval: 20 })
+      await vi.waitUntil(isDone, { interval: 20 })
       for (const { id, both } of sessions) {
         const stored = await database.db.many<{ seq: number; clientId: string; message: string }>(sql`
           select seq::int, client_id as "clientId", body as message from im_messages where session_id = ${id} order by seq`)

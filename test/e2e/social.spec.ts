@@ -152,6 +152,7 @@ test.describe('on a phone', () => {
     site,
   }) => {
     const fake = await agreeing(page, site, { ...qq, flags: { MOBILE: { QQ: true, WX: true } } }, somebody())
+    await page.clock.install()
     await page.goto('/webapp/user/purse')
     const button = page.getByRole('button', { name: 'QQ' })
     await pressAwake(button)
@@ -159,7 +160,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: '微信' })).toHaveCount(0)
     await page.getByRole('checkbox').check()
     // A second press within 800 ms would be the same press.
-    await page.waitForFunction((since) => performance.now() - since > 800, await page.evaluate(() => performance.now()))
+    await page.clock.runFor(800)
     await button.click()
     await expect(page.getByRole('heading', { name: '绑定账号' })).toBeVisible()
     await page.getByRole('tab', { name: '创建新账号' }).click()

@@ -134,7 +134,7 @@ let killed = 0
 async function kill(): Promise<void> {
   for (killed = 0; killed < kills; killed++) {
     const until = ((killed + 1) * operations) / (kills + 1)
-    await vi.waitUntil(() => done >= until, { timeout: 60_000, interval: 2 })
+    await vi.waitUntil(() => done >= until, { interval: 2 })
     const what = killed % 3
     killedAt = performance.now()
     const postgres = mainProcess(clusterOf(folder))
@@ -143,7 +143,7 @@ async function kill(): Promise<void> {
       await server.stop('SIGKILL')
       server = await start()
     } else await vi.waitUntil(() => ![postgres, undefined].includes(mainProcess(clusterOf(folder))))
-    await vi.waitUntil(() => killedAt === 0, { timeout: 60_000, interval: 2 })
+    await vi.waitUntil(() => killedAt === 0, { interval: 2 })
   }
 }
 

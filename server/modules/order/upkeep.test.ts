@@ -24,6 +24,6 @@ test('by the clock orders end, and what does not match is counted when it is old
     )
     return state === 'expired' && (await ctx.metrics.text()).includes('aoir_pay_unmatched_old 1')
   }
-  await vi.waitUntil(isOver, { timeout: 5000, interval: 20 })
+  await vi.waitUntil(isOver, { interval: 20 })
   await work.stop()
 })

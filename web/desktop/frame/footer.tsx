@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { goToMobileSite } from '../../features/area-choice/area-choice.ts'
 import { LocaleSwitch } from '../../features/locale/locale-switch.tsx'
-import { shortcutList } from '../../features/shortcuts/shortcut-list-door.ts'
 import { usePage } from '../../session/page.tsx'
 import { useSite } from '../../session/use-site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDate } from '../../ui/format.ts'
+import { shortcutList } from '../shortcuts/shortcut-list-door.ts'
 import styles from './footer.module.css'
 
 export function Footer({ className }: { className?: string }) {
