@@ -59,7 +59,7 @@ export function Component() {
           trigger={<IconButton size={44} icon={<Icon of={Ellipsis} />} label={m.person_menu()} />}
         />
       </header>
-      <main className={styles.main}>
+      <main>
         <div className={styles.band}>
           <div ref={end} className={styles.bandEnd} />
         </div>
