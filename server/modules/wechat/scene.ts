@@ -44,7 +44,7 @@ export async function showCode(
   const made = await reaching(ctx, () =>
     withToken(ctx, account, (token) => createScene(account, token, scene, seconds)),
   )
-  return { url: await qrPicture(made.content), scene_str: scene, expire_seconds: made.seconds }
+  return { url: qrPicture(made.content), scene_str: scene, expire_seconds: made.seconds }
 }
 
 /** What has become of a QR code, for the browser that asked for it. To any other it does not exist. */
