@@ -3,18 +3,17 @@ import { get, post } from './endpoint.ts'
 import { ledgerLine, statementInput } from './ledger.ts'
 import { limits } from './limits.ts'
 import { signedMoney } from './money.ts'
+import { somebody } from './user.ts'
 import { id, money, noInput, text, time } from './values.ts'
 
 /** The accounts of the house: what stands against those of the members. */
 export const houseAccounts = ['cash_in', 'card_pool', 'vip_income', 'refund', 'adjust'] as const
 export type HouseAccount = (typeof houseAccounts)[number]
 
-const somebody = z.nullable(z.object({ _id: id, name: z.string() }))
-
 const proof = z.object({
   _id: id,
   /** null: the server itself, at night. */
-  actor: somebody,
+  actor: z.nullable(somebody),
   startTime: time,
   endTime: time,
   transactions: z.int(),
@@ -48,8 +47,8 @@ const adminLine = z.extend(ledgerLine, {
   /** Of an account of the house there is none. */
   balance: z.nullable(signedMoney),
   /** Whose account moved. */
-  user: somebody,
-  actor: somebody,
+  user: z.nullable(somebody),
+  actor: z.nullable(somebody),
   note: z.string(),
   source: z.object({ type: z.string(), id: z.string() }),
   /** The transaction that this one takes back. */
@@ -86,7 +85,7 @@ export const adminLedgerContract = {
       list: z.array(adminLine),
       total: z.int(),
       nextCursor: z.nullable(id),
-      user: somebody,
+      user: z.nullable(somebody),
       balance: z.nullable(money),
     }),
   }),

@@ -3,11 +3,10 @@ import { post } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { orderDetail } from './order.ts'
 import { payProviders } from './pay.ts'
+import { somebody } from './user.ts'
 import { cleanText, id, key, listOf, money, nothing, paged, text, time } from './values.ts'
 
 export const orderStates = ['created', 'paid', 'expired', 'review', 'refunded'] as const
-
-const somebody = z.object({ _id: id, name: z.string() })
 
 export const adminOrder = z.object({
   ...orderDetail.shape,

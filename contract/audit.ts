@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { post } from './endpoint.ts'
+import { somebody } from './user.ts'
 import { cleanText, id, time } from './values.ts'
 
 /** Everything that is written down, as a noun and a verb. The back office has a sentence for each of them. */
@@ -53,7 +54,7 @@ export const auditEntry = z.object({
   _id: id,
   action: z.string(),
   /** null: nobody was logged in, or the server itself. */
-  actor: z.nullable(z.object({ _id: id, name: z.string() })),
+  actor: z.nullable(somebody),
   /** What it was done to: an id, a version, a path, a name. */
   subject: z.string(),
   /** Of members and boards: what they are called now. */

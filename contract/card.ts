@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { post } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { signedMoney } from './money.ts'
+import { somebody } from './user.ts'
 import { id, listOf, money, paged, text, time } from './values.ts'
 
 /** What a card brings: money for the balance, or days of membership. */
@@ -11,8 +12,6 @@ export type CardKind = (typeof cardKinds)[number]
 /** What may become of a batch: still good, none left, too old, or voided. */
 export const batchStates = ['open', 'used', 'expired', 'voided'] as const
 export type BatchState = (typeof batchStates)[number]
-
-const somebody = z.nullable(z.object({ _id: id, name: z.string() }))
 
 export const cardBatch = z.object({
   _id: id,
@@ -27,9 +26,9 @@ export const cardBatch = z.object({
   /** How many one member may use; 0: all of them. */
   perUser: z.int(),
   note: z.string(),
-  creator: somebody,
+  creator: z.nullable(somebody),
   /** Who bought them to sell them on; null: the site itself. */
-  agent: somebody,
+  agent: z.nullable(somebody),
   /** What the agent paid for one. */
   price: money,
   createTime: time,

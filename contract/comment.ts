@@ -5,14 +5,14 @@ import { picture } from './document.ts'
 import { post } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { postCard } from './post.ts'
-import { userCard } from './user.ts'
+import { somebody, userCard } from './user.ts'
 import { cursor, id, listOf, nothing, paged, time, written } from './values.ts'
 
 export const commentSorts = ['hot', 'old', 'new'] as const
 export type CommentSort = (typeof commentSorts)[number]
 
 /** Members named in a text as `@name `; pages make links of them. */
-const mentions = z.array(z.object({ _id: id, name: z.string() }))
+const mentions = z.array(somebody)
 
 export const reply = z.object({
   _id: id,

@@ -49,16 +49,6 @@ export const documentLimits = { blocks: 500, items: 200, inlines: 2000 } as cons
 
 const inlines = z.optional(z.array(inline).check(z.maxLength(documentLimits.inlines)))
 
-/** What the server adds to the picture or film when it is shown. */
-const shownPicture = {
-  url: z.optional(z.string()),
-  thumb: z.optional(z.string()),
-  width: z.optional(z.int()),
-  height: z.optional(z.int()),
-  placeholder: z.optional(z.string()),
-  animated: z.optional(z.boolean()),
-}
-
 const paragraph = z.object({ type: z.literal('paragraph'), content: inlines })
 const heading = z.object({
   type: z.literal('heading'),
@@ -71,33 +61,45 @@ const codeBlock = z.object({
   content: z.optional(z.array(textNode).check(z.maxLength(documentLimits.inlines))),
 })
 const horizontalRule = z.object({ type: z.literal('horizontalRule') })
-const image = z.object({
-  type: z.literal('image'),
-  attrs: z.object({
-    path: storagePath,
-    alt: z.optional(z.nullable(z.string().check(z.maxLength(200), cleanText))),
-    ...shownPicture,
-  }),
-})
-const video = z.object({
-  type: z.literal('video'),
-  attrs: z.object({
-    path: storagePath,
-    cover: z.optional(z.string()),
-    duration: z.optional(z.number()),
-    ...shownPicture,
-  }),
-})
-const leaf = [paragraph, heading, codeBlock, horizontalRule, image, video] as const
 
-// Three levels of lists and quotes are enough for a post, and bound the tree.
-const items0 = z.array(z.discriminatedUnion('type', leaf)).check(z.maxLength(documentLimits.items))
-const blocks0 = nest(items0)
-const items1 = z.array(z.discriminatedUnion('type', [...leaf, ...blocks0])).check(z.maxLength(documentLimits.items))
-const blocks1 = nest(items1)
-const items2 = z.array(z.discriminatedUnion('type', [...leaf, ...blocks1])).check(z.maxLength(documentLimits.items))
-const blocks2 = nest(items2)
-const block = z.discriminatedUnion('type', [...leaf, ...blocks2])
+/** What a writer says of a picture or a film. */
+const named = {
+  image: { path: storagePath, alt: z.optional(z.nullable(z.string().check(z.maxLength(200), cleanText))) },
+  video: { path: storagePath },
+}
+
+/** What the server adds when they are shown. */
+const shown = {
+  url: z.optional(z.string()),
+  thumb: z.optional(z.string()),
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+  placeholder: z.optional(z.string()),
+  animated: z.optional(z.boolean()),
+}
+
+const image = <Attrs extends z.core.$ZodShape>(attrs: Attrs) =>
+  z.object({ type: z.literal('image'), attrs: z.object(attrs) })
+const video = <Attrs extends z.core.$ZodShape>(attrs: Attrs) =>
+  z.object({ type: z.literal('video'), attrs: z.object(attrs) })
+
+/** Three levels of lists and quotes are enough for a post, and bound the tree. */
+function tree<Image extends ReturnType<typeof image>, Video extends ReturnType<typeof video>>(
+  image: Image,
+  video: Video,
+) {
+  const leaf = [paragraph, heading, codeBlock, horizontalRule, image, video] as const
+  const items0 = z.array(z.discriminatedUnion('type', leaf)).check(z.maxLength(documentLimits.items))
+  const blocks0 = nest(items0)
+  const items1 = z.array(z.discriminatedUnion('type', [...leaf, ...blocks0])).check(z.maxLength(documentLimits.items))
+  const blocks1 = nest(items1)
+  const items2 = z.array(z.discriminatedUnion('type', [...leaf, ...blocks1])).check(z.maxLength(documentLimits.items))
+  const block = z.discriminatedUnion('type', [...leaf, ...nest(items2)])
+  return z.object({
+    type: z.literal('doc'),
+    content: z.optional(z.array(block).check(z.maxLength(documentLimits.blocks))),
+  })
+}
 
 function nest<Content extends z.ZodMiniType>(content: Content) {
   const item = z.object({ type: z.literal('listItem'), content: z.optional(content) })
@@ -113,12 +115,16 @@ function nest<Content extends z.ZodMiniType>(content: Content) {
   ] as const
 }
 
-export const document = z.object({
-  type: z.literal('doc'),
-  content: z.optional(z.array(block).check(z.maxLength(documentLimits.blocks))),
-})
+/** A text as it is shown. */
+export const document = tree(
+  image({ ...named.image, ...shown }),
+  video({ ...named.video, ...shown, cover: z.optional(z.string()), duration: z.optional(z.number()) }),
+)
 export type Document = z.infer<typeof document>
-export type Block = z.infer<typeof block>
+export type Block = NonNullable<Document['content']>[number]
+
+/** A text as it is handed over: what a page had been shown of its pictures is dropped with all else that is unknown. */
+export const writtenDocument = tree(image(named.image), video(named.video))
 
 /** A picture as pages show it. */
 export const picture = z.object({
@@ -145,4 +151,4 @@ export const film = z.object({
 export type Film = z.infer<typeof film>
 
 /** What a writer hands over: a document, or plain text whose lines become paragraphs. */
-export const writing = z.union([z.string().check(z.maxLength(limits.documentCharacters), cleanText), document])
+export const writing = z.union([z.string().check(z.maxLength(limits.documentCharacters), cleanText), writtenDocument])

@@ -120,7 +120,9 @@ export const linkContract = {
 }
 
 /** Data of code 201: the code was not scanned yet, or was scanned a moment ago. */
-export const qrWaiting = z.object({ state: z.enum(['waiting', 'scanned']) })
+export interface QrWaiting {
+  state: 'waiting' | 'scanned'
+}
 
 /** Where WeChat sends messages to: no JSON, so it has no endpoint. */
 export const wechatPushPath = '/api/wechat/push'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
 import { mostParts } from './characters.ts'
-import { document, film, picture, writing } from './document.ts'
+import { document, film, picture, writing, writtenDocument } from './document.ts'
 import { get, post } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { userCard } from './user.ts'
@@ -101,17 +101,18 @@ const feedSelect = z.object({
   follow: z.optional(z.boolean()),
 })
 
-/** An unfinished text as the editor has it; the server keeps it, and checks it only when it is published. */
-const draftContent = z.object({
+const draftShape = {
   systemId: z.optional(z.nullable(id)),
   classifyId: z.optional(z.nullable(id)),
   title: z._default(z.string().check(z.maxLength(limits.title * mostParts), cleanText), ''),
   tags,
-  content: z.optional(z.nullable(document)),
   images: z._default(z.array(storagePath).check(z.maxLength(limits.postImages)), []),
   video: z.optional(z.nullable(storagePath)),
   visibility: z._default(z.enum(postVisibilities), 'public'),
-})
+}
+/** An unfinished text as the editor has it; the server keeps it, and checks it only when it is published. */
+const draftContent = z.object({ ...draftShape, content: z.optional(z.nullable(document)) })
+const draftInput = z.object({ ...draftShape, content: z.optional(z.nullable(writtenDocument)) })
 export type DraftContent = z.infer<typeof draftContent>
 
 export const draft = z.object({
@@ -305,7 +306,7 @@ export const postContract = {
     summary: 'Keep an unfinished post; with _id the same draft again',
     access: 'member',
     creates: true,
-    input: z.object({ _id: z.optional(id), postsId: z.optional(id), draft: draftContent }),
+    input: z.object({ _id: z.optional(id), postsId: z.optional(id), draft: draftInput }),
     output: draft,
   }),
   drafts: post('/api/aoir-posts-draft/list', {

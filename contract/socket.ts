@@ -2,14 +2,11 @@ import type { ImMessage, ImSession, SessionType } from './im.ts'
 import type { NotificationCounts, NotificationType } from './notification.ts'
 import type { UserCard } from './user.ts'
 
-/** The real-time channel. State never changes through it: clients only listen. */
+/**
+ * The real-time channel. State never changes through it: clients only listen. They come with `auth.token`, an access
+ * token, whose owner must be the `userId` of the query.
+ */
 export const namespace = '/aoir'
-
-export interface SocketHandshake {
-  /** The access token; its owner must be the userId of the query. */
-  auth: { token: string }
-  query: { userId: string }
-}
 
 export interface ServerToClient {
   /** Ids of the members who are connected now. */

@@ -29,6 +29,9 @@ export const userCard = z.object({
 })
 export type UserCard = z.infer<typeof userCard>
 
+/** A member by name alone, where a line only says who. */
+export const somebody = z.object({ _id: id, name: z.string() })
+
 export const ownInfo = z.extend(userCard, {
   money,
   userpower,

@@ -42,8 +42,8 @@ export function createPasswords(
   limits: HashingLimits = standardLimits,
 ): Passwords {
   const inTurn = turns(limits, () => metrics.count('argon2_refusals'))
-  const make = (password: string, salt: Buffer, with_: PasswordCost, length: number) =>
-    inTurn(() => derive('argon2id', { message: normal(password), nonce: salt, tagLength: length, ...with_ }))
+  const make = (password: string, salt: Buffer, effort: PasswordCost, length: number) =>
+    inTurn(() => derive('argon2id', { message: normal(password), nonce: salt, tagLength: length, ...effort }))
   const nobody = encode(cost, randomBytes(saltLength), randomBytes(hashLength))
   return {
     async hash(password) {

@@ -101,6 +101,7 @@ const planted: [Check, string, Record<string, string>][] = [
   [bannedWords, 'style', { 'web/ui/a.tsx': '<p style={{ color }} />' }],
   [bannedWords, 'eval', { 'server/a.ts': 'eval(text)' }],
   [bannedWords, 'console', { 'server/http/a.ts': "console.log('here')" }],
+  [bannedWords, 'fetch without a signal', { 'web/api/a.ts': 'await fetch(url, { method })' }],
   [bannedWords, 'exception without need', { 'server/redis.ts': 'export {}' }],
 ]
 

@@ -314,6 +314,13 @@ const bans: Ban[] = [
   { name: 'style={', pattern: /\bstyle=\{/, where: /^web\//, except: {} },
   { name: 'eval', pattern: /(?<![.\w])eval\(|new Function\(/, where: /^(web|server|contract)\//, except: {} },
   { name: 'console', pattern: /\bconsole\.\w+/, where: /^server\//, except: {} },
+  // What never answers would hold its place for ever.
+  {
+    name: 'fetch without a signal',
+    pattern: /(?<![.\w])fetch\((?![\s\S]{0,200}\bsignal\b)/,
+    where: /^web\//,
+    except: {},
+  },
 ]
 
 export const bannedWords: Check = (sources) =>

@@ -21,5 +21,3 @@ export function statementNames() {
     },
   }
 }
-
-export type StatementNames = ReturnType<typeof statementNames>

@@ -1,4 +1,5 @@
 import type { Document, Mark } from '#contract/document.ts'
+import { escapeText } from './escape.ts'
 import type { DocumentNode } from './node.ts'
 
 /**
@@ -65,8 +66,6 @@ function size({ width, height }: Record<string, unknown>): string {
   return width && height ? ` width="${escaped(width)}" height="${escaped(height)}"` : ''
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
 function escaped(value: unknown): string {
-  return String(value ?? '').replace(/[&<>"']/g, (mark) => entities[mark] ?? mark)
+  return escapeText(String(value ?? ''))
 }

@@ -25,11 +25,6 @@ export function withPictures(doc: Document, byPath: ReadonlyMap<string, ShownMed
   })
 }
 
-/** Only what the writer may say of pictures and films: what a page had been shown is not kept. */
-export function withoutPictures(doc: Document): Document {
-  return mapNodes(doc, (node) => (isMedia(node) ? { ...node, attrs: bare(node) } : node))
-}
-
 /** Everybody who is named under their present name; who does not exist is named by plain text. */
 export function withNames(doc: Document, nameById: ReadonlyMap<string, string>): Document {
   return mapNodes(doc, (node) => {

@@ -1,7 +1,7 @@
 import type { Head } from '#contract/head.ts'
 import type { ConfigSnapshot } from '../config-source.ts'
 import type { Locale } from '../messages.ts'
-import { type Html, html } from './html.ts'
+import { html, type Markup } from './markup.ts'
 
 interface About {
   title: string
@@ -26,7 +26,7 @@ export function aboutTags({ title, head, config: { site }, locale }: About): str
 ${image ? html`<meta property="og:image" content="${image}">\n` : null}${head ? ownTags(head) : null}`.markup
 }
 
-function ownTags({ canonical, published, modified, feeds, things, hidden }: Head): Html {
+function ownTags({ canonical, published, modified, feeds, things, hidden }: Head): Markup {
   const time = (name: string, at: number | undefined) =>
     at === undefined ? null : html`<meta property="article:${name}_time" content="${new Date(at).toISOString()}">\n`
   const feed = ({ address, title }: Head['feeds'][number]) =>
@@ -37,7 +37,7 @@ ${hidden ? html`<meta name="robots" content="noindex">\n` : null}${time('publish
 }
 
 /** A block of data is no script: nothing runs it. Only `<` could end it. */
-function dataBlock(thing: Record<string, unknown>): Html {
+function dataBlock(thing: Record<string, unknown>): Markup {
   const markup = JSON.stringify(thing).replaceAll('<', '\\u003c')
   return { markup: `<script type="application/ld+json">${markup}</script>\n` }
 }

@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Locale, say } from '../messages.ts'
 import { exampleOf, type Field, fieldsOf, resolver, typeOf } from './docs-schema.ts'
-import { type Html, html } from './html.ts'
 import type { JsonSchema } from './json-schema.ts'
+import { html, type Markup } from './markup.ts'
 import type { OpenApi, Operation } from './openapi.ts'
 
 interface Described {
@@ -14,7 +14,7 @@ interface Described {
 }
 
 /** One endpoint: what it is, what goes in, what comes out, and how to call it. */
-export function endpointSection(described: Described): Html {
+export function endpointSection(described: Described): Markup {
   const { endpoint, operation, document, locale, origin } = described
   const resolve = resolver(document.components.schemas)
   const output = dataOf(operation)
@@ -33,7 +33,7 @@ ${fieldList(answerFields(fieldsOf(output.items ?? output, locale, resolve)), loc
 `
 }
 
-function marks(endpoint: Endpoint, locale: Locale): Html[] {
+function marks(endpoint: Endpoint, locale: Locale): Markup[] {
   const texts = [
     say(locale, `docs_access_${endpoint.access}`),
     ...(endpoint.always ? [say(locale, 'docs_always')] : []),
@@ -60,7 +60,7 @@ function answerFields(fields: Field[]): Field[] {
   return fields.map((field) => ({ ...field, name: field.required ? field.name : `${field.name}?`, required: false }))
 }
 
-function fieldList(fields: Field[], locale: Locale): Html {
+function fieldList(fields: Field[], locale: Locale): Markup {
   if (fields.length === 0) return html`<p class="quiet">${say(locale, 'docs_no_fields')}</p>`
   return html`<ul class="fields">${fields.map(
     (field) => html`<li><code class="name">${field.name}</code> <span class="type">${field.type}</span>${

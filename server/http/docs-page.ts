@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { type Locale, localeOf, say } from '../messages.ts'
 import { endpointSection } from './docs-endpoint.ts'
-import { type Html, html } from './html.ts'
+import { html, type Markup } from './markup.ts'
 import { type Modules, type OpenApi, openApi } from './openapi.ts'
 import { acceptedEncoding, type StoredPage, storedPage } from './page-cache.ts'
 import { pageHeaders, plainHeaders } from './security-headers.ts'
@@ -97,7 +97,7 @@ ${Object.keys(modules).map((module) => moduleSection(ctx, modules, document, mod
 `.markup
 }
 
-function contents(modules: Modules): Html {
+function contents(modules: Modules): Markup {
   return html`<ul>${Object.entries(modules).map(
     ([module, contract]) =>
       html`<li><a href="#${module}">${module}</a><ul>${Object.keys(contract).map(
@@ -112,7 +112,7 @@ function moduleSection(
   document: OpenApi,
   module: string,
   locale: Locale,
-): Html {
+): Markup {
   const endpoints = Object.values(modules[module] ?? {}).flatMap((endpoint) => {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
     return operation ? [endpointSection({ endpoint, operation, document, locale, origin: ctx.env.publicOrigin })] : []

@@ -2,8 +2,8 @@ import { ApiError } from '#contract/client.ts'
 import type { PostCard, PostPage } from '#contract/post.ts'
 import type { ContentTag } from '../content.ts'
 import type { Context } from '../context.ts'
+import { type Markup, xml } from './markup.ts'
 import type { GuestApi } from './world-api.ts'
-import { type Xml, xml } from './xml.ts'
 
 /** What a feed is about. */
 export type FeedTopic = { kind: 'site' } | { kind: 'board'; sign: string } | { kind: 'author'; id: string }
@@ -81,7 +81,7 @@ async function pagesOf(api: GuestApi, list: PostCard[]): Promise<PostPage[]> {
   return pages
 }
 
-function entry(origin: string, page: PostPage): Xml {
+function entry(origin: string, page: PostPage): Markup {
   const address = `${origin}/${page._id}`
   const text = absolute(origin, htmlOf(page))
   return xml`<entry>

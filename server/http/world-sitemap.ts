@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
+import { type Markup, xml } from './markup.ts'
 import { authorParts, authors, customPages, listedPosts, openBoards, postParts } from './world-queries.ts'
-import { type Xml, xml } from './xml.ts'
 
 /** The protocol allows no more in one file. */
 const largest = 50_000
@@ -65,6 +65,6 @@ async function* numbered({ db, env }: Context, kind: 'posts' | 'authors', number
 }
 
 function url(address: string, changed?: Date): string {
-  const time: Xml | null = changed ? xml`<lastmod>${changed.toISOString()}</lastmod>` : null
+  const time: Markup | null = changed ? xml`<lastmod>${changed.toISOString()}</lastmod>` : null
   return xml`<url><loc>${address}</loc>${time}</url>\n`.markup
 }

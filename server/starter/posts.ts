@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Document } from '#contract/document.ts'
+import { siteTimeZone } from '#contract/time-zone.ts'
 import { excerptOf, plainText } from '../document/text.ts'
 import type { PictureSnapshot } from '../modules/attachment/service.ts'
 import { decades } from '../modules/post/service.ts'
@@ -113,10 +114,10 @@ const spreadViews = `
   insert into author_days (user_id, day, views)
   select p.user_id, p.day + age, sum(floor(s.views * 0.25 * 0.75 ^ age))::int8
   from (
-    select id, user_id, (created_at at time zone 'Asia/Shanghai')::date as day from posts
+    select id, user_id, (created_at at time zone '${siteTimeZone}')::date as day from posts
     where id = any($1::int8[]) and is_listed and created_at > now() - interval '75 days'
   ) p
   join post_stats s on s.post_id = p.id
-  cross join lateral generate_series(0, least(13, (now() at time zone 'Asia/Shanghai')::date - p.day)) as age
+  cross join lateral generate_series(0, least(13, (now() at time zone '${siteTimeZone}')::date - p.day)) as age
   group by 1, 2 order by 1, 2
   on conflict (user_id, day) do update set views = author_days.views + excluded.views`

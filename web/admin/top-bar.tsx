@@ -22,14 +22,7 @@ export function TopBar({ me }: { me: OwnInfo }) {
       <NavDrawer />
       <Breadcrumb />
       <div className={styles.end}>
-        <Button
-          to="/"
-          target="_blank"
-          variant="ghost"
-          size={32}
-          icon={<Icon of={Globe} size={16} />}
-          className={styles.site}
-        >
+        <Button to="/" target="_blank" variant="ghost" size={32} icon={<Icon of={Globe} size={16} />}>
           {m.admin_open_site()}
         </Button>
         <Menu

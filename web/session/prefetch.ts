@@ -23,8 +23,8 @@ async function prefetchPage(map: RouteObject[], queries: QueryClient, path: stri
   fetched.set(path, Date.now())
   for (const { route } of matchRoutes(map, path) ?? []) if (typeof route.lazy === 'function') void route.lazy()
   try {
-    const [pathname = '/', search = ''] = path.split('?')
-    const response = await fetch(`${pathname.replace(/\/$/, '')}/_payload.json${search ? `?${search}` : ''}`)
+    const address = path.replace(/\/?(\?|$)/, '/_payload.json$1')
+    const response = await fetch(address, { signal: AbortSignal.timeout(fresh) })
     if (!response.ok || response.redirected) return
     const payload = (await response.json()) as { queries: DehydratedState }
     hydrate(queries, payload.queries)

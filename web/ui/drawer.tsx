@@ -54,7 +54,7 @@ function DrawerContent({ title, hideTitle, description, children, footer, locked
   return (
     <>
       {!locked && <div className={styles.grip} aria-hidden="true" />}
-      <div className={hideTitle ? styles.headless : styles.head}>
+      <div className={hideTitle ? undefined : styles.head}>
         <span>
           {start !== undefined || hideTitle || locked || footer ? (
             start

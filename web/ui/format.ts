@@ -1,10 +1,9 @@
+import { siteTimeZone } from '#contract/time-zone.ts'
 import { m } from '#messages/messages.js'
 import { getLocale } from '#messages/runtime.js'
 
 /** Numbers, money and time as the site writes them. Intl only; the caller gives the clock, so the server and the
  *  browser write the same. */
-
-export const siteTimeZone = 'Asia/Shanghai'
 
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 

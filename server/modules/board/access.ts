@@ -1,3 +1,4 @@
+import { siteTimeZone } from '#contract/time-zone.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { type Standing, standing } from './queries.ts'
@@ -78,7 +79,7 @@ function noBoard(): Refusal {
 function muted({ mute_ends_at }: Standing): Refusal {
   if (!mute_ends_at) return new Refusal(403, 'board_muted')
   const time = mute_ends_at.toLocaleString('sv-SE', {
-    timeZone: 'Asia/Shanghai',
+    timeZone: siteTimeZone,
     dateStyle: 'short',
     timeStyle: 'short',
   })

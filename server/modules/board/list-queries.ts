@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { zone } from '../../db/days.ts'
 import type { BoardsRow, ZonesRow } from '../../db/tables.ts'
 import type { Role, Standing } from './queries.ts'
 
@@ -28,7 +29,7 @@ const whole = sql`
   from boards b join zones z on z.id = b.zone_id
   left join (
     select board_id, count(*)::int as today from listed_posts
-    where created_at >= date_trunc('day', now(), 'Asia/Shanghai') group by board_id
+    where created_at >= date_trunc('day', now(), ${zone}) group by board_id
   ) t on t.board_id = b.id`
 
 /** Those that everybody may read. */

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { today } from './queries.ts'
+import { today } from '../../db/days.ts'
 
 export interface CheckInRow {
   day: string

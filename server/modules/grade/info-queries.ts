@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ExpKind } from '#contract/grade.ts'
+import { today } from '../../db/days.ts'
 import type { CheckInRow } from './check-in-queries.ts'
-import { today } from './queries.ts'
 
 export const daysShown = 7
 

@@ -1,9 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { zone } from '../../db/days.ts'
 import type { Notice } from '../notification/service.ts'
 import type { Entry, ExpEvent, Past } from './reckon.ts'
-
-/** The day of the site. */
-export const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 
 export interface State {
   has_events: boolean
@@ -32,7 +30,7 @@ export function takeEvents(most: number): Sql {
     with gone as (
       delete from exp_events where id in (select id from exp_events order by id limit ${most}) returning *
     )
-    select id, user_id, kind, source, act, (created_at at time zone 'Asia/Shanghai')::date as day from gone order by id`
+    select id, user_id, kind, source, act, (created_at at time zone ${zone})::date as day from gone order by id`
 }
 
 export type PastRow = Past & { user_id: string; source: string }

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { zone } from '../../db/days.ts'
 import type { Invariant, Portion } from './invariants.ts'
 
 export interface Violation {
@@ -61,8 +62,8 @@ export function isProofDue(): Sql {
   return sql`
     select not exists (
       select from proofs where finished_at >=
-        (date_trunc('day', now() at time zone 'Asia/Shanghai' - interval '3 hours') + interval '3 hours')
-          at time zone 'Asia/Shanghai'
+        (date_trunc('day', now() at time zone ${zone} - interval '3 hours') + interval '3 hours')
+          at time zone ${zone}
     ) as is_due`
 }
 

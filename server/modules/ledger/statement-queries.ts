@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type LedgerKind, linesCounted } from '#contract/ledger.ts'
+import { zone } from '../../db/days.ts'
 
 export interface Lines {
   month?: string
@@ -74,7 +75,7 @@ export function statementOf(userId: string, { month, kind, direction, below, ski
 
 /** Months are those of the site. */
 export function monthStart(month: string, later: 0 | 1): Sql {
-  return sql`(${`${month}-01`}::date + ${later} * interval '1 month') at time zone 'Asia/Shanghai'`
+  return sql`(${`${month}-01`}::date + ${later} * interval '1 month') at time zone ${zone}`
 }
 
 export function memberName(userId: string): Sql {

@@ -1,7 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-
-/** Days are those of the site. */
-export const zone = 'Asia/Shanghai'
+import { zone } from '../../db/days.ts'
 
 /** When a day (yyyy-MM-dd) begins, or the one after it. */
 export function dayStart(day: string, later: 0 | 1): Sql {

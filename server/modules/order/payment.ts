@@ -61,12 +61,12 @@ async function fetchPayment(ctx: Context, order: OrderRow): Promise<void> {
   }
 }
 
-async function present(order: OrderRow): Promise<Payment> {
+function present(order: OrderRow): Payment {
   const { payment_type: type, payment_path: path } = order
   if (type === null || path === null) throw new Error('a payment that is good is there')
   return {
     type,
-    path: type === 'qrcode' ? await qrPicture(path) : path,
+    path: type === 'qrcode' ? qrPicture(path) : path,
     trade_no: order.trade_no,
     orderNumber: order.order_number,
     amount: fromCents(Number(order.amount)),

@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { unmatchedKinds } from '#contract/admin-pay.ts'
 import type { PayProvider } from '#contract/pay.ts'
-import { dayStart, zone } from './days.ts'
+import { today, zone } from '../../db/days.ts'
+import { dayStart } from './days.ts'
 
 export interface DayRow {
   day: string
@@ -40,7 +41,7 @@ export function spanOf(days: number, { from, to }: Partial<Span> = {}): Sql {
     select to_char(coalesce(${to ?? null}::date, today), 'YYYY-MM-DD') as to,
       to_char(greatest(coalesce(${from ?? null}::date, coalesce(${to ?? null}::date, today) - ${days}::int),
         coalesce(${to ?? null}::date, today) - 366), 'YYYY-MM-DD') as from
-    from (select (now() at time zone ${zone})::date as today) t`
+    from (select ${today} as today) t`
 }
 
 /**

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { today } from './pulse-queries.ts'
+import { today } from '../../db/days.ts'
 
 /** A little later than nobody may take the deletion back any more (`restorable`). */
 export const doomedSince = sql`now() - interval '30 days 1 hour'`

@@ -3,7 +3,7 @@ import type { Document } from '#contract/document.ts'
 import { limits } from '#contract/limits.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { hasTower, mostMarks } from '../../document/marks.ts'
-import { withNames, withoutPictures } from '../../document/pictures.ts'
+import { withNames } from '../../document/pictures.ts'
 import {
   countFilms,
   countMedia,
@@ -53,7 +53,7 @@ export interface PostContent {
 
 /** Checks what the schema cannot say, and looks up what the text names: people and files. */
 export async function readContent(ctx: Context, viewer: Viewer, input: PostInput): Promise<PostContent> {
-  const bare = withoutPictures(toDocument(input.content))
+  const bare = toDocument(input.content)
   const gallery = [...new Set(input.images)].filter((path) => !imagePaths(bare).includes(path))
   checkText(input.title, bare)
   if (countFilms(bare) + (input.video ? 1 : 0) > 1) throw new Refusal(422, 'post_one_film', { field: 'video' })

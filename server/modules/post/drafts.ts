@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Draft, DraftContent } from '#contract/post.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
-import { withoutPictures, withPictures } from '../../document/pictures.ts'
+import { withPictures } from '../../document/pictures.ts'
 import { excerptOf, imagePaths, videoPaths } from '../../document/text.ts'
 import { Refusal } from '../../errors.ts'
 import { openShowcase, snapshotFiles, storagesOf } from '../attachment/service.ts'
@@ -28,12 +28,9 @@ interface DraftInput {
 }
 
 export async function saveDraft(ctx: Context, viewer: Viewer, input: DraftInput): Promise<Draft> {
-  const content = input.draft.content ? withoutPictures(input.draft.content) : null
-  if (content) checkText(input.draft.title, content)
-  const kept = { ...input.draft, content }
-  const id = input._id
-    ? await replaceDraft(ctx, viewer, input._id, kept)
-    : await addDraft(ctx, viewer, input.postsId, kept)
+  const { _id, postsId, draft } = input
+  if (draft.content) checkText(draft.title, draft.content)
+  const id = _id ? await replaceDraft(ctx, viewer, _id, draft) : await addDraft(ctx, viewer, postsId, draft)
   return present(await ctx.db.one<DraftRow>(draftById(viewer.id, id)))
 }
 

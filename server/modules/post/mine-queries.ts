@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { today, zone } from '../../db/days.ts'
 import { cardColumns, cardJoins, every } from './card-queries.ts'
-import { today, zone } from './pulse-queries.ts'
 import { restoreEnds } from './queries.ts'
 
 export interface OwnSelect {

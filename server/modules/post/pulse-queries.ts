@@ -1,12 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
+import { today } from '../../db/days.ts'
 
 /** Ten times the points outweigh half a day (mix) or a week (hot). */
 export const decades = { mix: 45_000, hot: 604_800 } as const
-
-/** The days of the site. */
-export const zone = 'Asia/Shanghai'
-export const today = sql`(now() at time zone ${zone})::date`
 
 /** Adds views, also to the day of the author, and computes the ranks; gives the posts of which something is different now. */
 export function refreshPosts(posts: [postId: string, views: number][]): Sql {

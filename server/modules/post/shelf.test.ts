@@ -4,8 +4,8 @@ import type { Document } from '#contract/document.ts'
 import { limits } from '#contract/limits.ts'
 import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
 import { aBoard, aComment, aFile, aPost, setBoardState, type TestBoard } from '../../../test/forum.ts'
+import { today } from '../../db/days.ts'
 import { flush } from './pulse.ts'
-import { today } from './pulse-queries.ts'
 
 let api: TestApi
 let author: Person

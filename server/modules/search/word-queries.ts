@@ -1,7 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-
-/** Days are those of the readers. */
-const today = sql`(now() at time zone 'Asia/Shanghai')::date`
+import { today } from '../../db/days.ts'
 
 export function addWords(words: string[], times: number[]): Sql {
   return sql`

@@ -2,7 +2,7 @@ import type { Document } from '#contract/document.ts'
 import { limits } from '#contract/limits.ts'
 import type { MessageKey } from '#contract/message-key.ts'
 import type { Context, Viewer } from '../../context.ts'
-import { type ShownMedia, withoutPictures, withPictures } from '../../document/pictures.ts'
+import { type ShownMedia, withPictures } from '../../document/pictures.ts'
 import { countMedia, imagePaths, plainText, toDocument, videoPaths } from '../../document/text.ts'
 import { Refusal } from '../../errors.ts'
 import { claimFiles, openShowcase, snapshotFiles, storagesOf } from '../attachment/service.ts'
@@ -11,7 +11,7 @@ import { claimFiles, openShowcase, snapshotFiles, storagesOf } from '../attachme
 
 /** Checks what the schema cannot say. What is answered can be stored. */
 export function readSiteText(writing: string | Document, missing: MessageKey): Document {
-  const document = withoutPictures(toDocument(writing))
+  const document = toDocument(writing)
   const [text, media] = [plainText(document), countMedia(document)]
   const refuse = (key: MessageKey, max?: number) =>
     new Refusal(422, key, { field: 'content', ...(max === undefined ? {} : { params: { max } }) })

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { MessageKey } from '#contract/message-key.ts'
+import { zone } from '../../db/days.ts'
 import type { KeptKey } from '../../http/exchange.ts'
 import { isNewKey, keptAnswers } from '../../http/idempotency.ts'
 import { type PostedRow, posting } from '../ledger/service.ts'
@@ -118,7 +119,7 @@ export function remindSome(words: ReminderWords, most: number): Sql {
       jsonb_build_object(
         'key', case d.days when 1 then ${words[1]}::text else ${words[7]}::text end,
         'params', jsonb_build_object(
-          'date', to_char(d.ends_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI'))) as notice
+          'date', to_char(d.ends_at at time zone ${zone}, 'YYYY-MM-DD HH24:MI'))) as notice
     from due d`
   return sql`
     with due as (

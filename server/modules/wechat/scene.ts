@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { LinkAnswer } from '#contract/link.ts'
+import type { LinkAnswer, QrWaiting } from '#contract/link.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import type { Client } from '../../http/exchange.ts'
@@ -44,7 +44,7 @@ export async function showCode(
   const made = await reaching(ctx, () =>
     withToken(ctx, account, (token) => createScene(account, token, scene, seconds)),
   )
-  return { url: await qrPicture(made.content), scene_str: scene, expire_seconds: made.seconds }
+  return { url: qrPicture(made.content), scene_str: scene, expire_seconds: made.seconds }
 }
 
 /** What has become of a QR code, for the browser that asked for it. To any other it does not exist. */
@@ -106,8 +106,9 @@ async function unionIdOf(ctx: Context, account: ServiceAccount, openId: string):
 }
 
 /** Not yet: no error, and nothing to show to anybody. */
-function silent(state: 'waiting' | 'scanned'): Refusal {
-  return new Refusal(201, state === 'waiting' ? 'wechat_scene_waiting' : 'wechat_scene_scanned', { data: { state } })
+function silent(state: QrWaiting['state']): Refusal {
+  const data: QrWaiting = { state }
+  return new Refusal(201, state === 'waiting' ? 'wechat_scene_waiting' : 'wechat_scene_scanned', { data })
 }
 
 function expired(): Refusal {

@@ -22,7 +22,7 @@ export function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) 
   const [shown, setShown] = useState(member)
   if (member && member !== shown) setShown(member)
   return (
-    <Overlay open={member !== null} onClose={onClose} size="lg" title={shown?.name ?? ''} className={styles.dialog}>
+    <Overlay open={member !== null} onClose={onClose} size="lg" title={shown?.name ?? ''}>
       {shown && <Content key={shown._id} userId={shown._id} isOpen={member !== null} onChanged={onChanged} />}
     </Overlay>
   )

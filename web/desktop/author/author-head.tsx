@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
 import type { PublicInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import { type AuthorTab, authorTabName, authorTabs } from '../../features/member/author-tabs.ts'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
-import { Count } from '../../social/count.tsx'
+import { AuthorFigures } from '../../social/author-figures.tsx'
 import { FollowButton } from '../../social/follow-button.tsx'
 import { MemberBadges } from '../../social/member-badges.tsx'
 import { MessageButton } from '../../social/message-button.tsx'
@@ -30,7 +29,7 @@ export function AuthorHead({ user, isMe, tab }: AuthorHeadProps) {
           </div>
           <p className={styles.signature}>{user.signature || m.author_no_signature()}</p>
         </div>
-        <Figures user={user} />
+        <AuthorFigures user={user} className={styles.figures} />
         <div className={styles.doors}>
           {isMe ? (
             <Button to="/account">{m.author_edit()}</Button>
@@ -59,33 +58,4 @@ function AuthorTabs({ user, isMe, tab }: AuthorHeadProps) {
   }))
   const own = { to: '/collect', label: m.page_collect(), isCurrent: false }
   return <PlaceTabs label={m.author_tabs()} inPlace className={styles.tabs} tabs={isMe ? [...tabs, own] : tabs} />
-}
-
-function Figures({ user }: { user: PublicInfo }) {
-  return (
-    <ul className={styles.figures}>
-      <li>
-        <Link to={`/author/${user._id}/follow`}>
-          <b>
-            <Count of={user.followNumber} />
-          </b>
-          {m.mine_follow()}
-        </Link>
-      </li>
-      <li>
-        <Link to={`/author/${user._id}/fans`}>
-          <b>
-            <Count of={user.fansNumber} />
-          </b>
-          {m.mine_fans()}
-        </Link>
-      </li>
-      <li>
-        <b>
-          <Count of={user.likeNumber} />
-        </b>
-        {m.mine_likes()}
-      </li>
-    </ul>
-  )
 }

@@ -75,11 +75,7 @@ function Chats({ kind }: { kind: MessageKind }) {
   useFreshStart(current)
   return (
     <>
-      <section
-        className={classNames(styles.pane, styles.sessions)}
-        aria-label={kind.name()}
-        data-aside={isChosen || undefined}
-      >
+      <section className={styles.pane} aria-label={kind.name()} data-aside={isChosen || undefined}>
         <SessionList current={current} searchClass={styles.search} />
       </section>
       <section

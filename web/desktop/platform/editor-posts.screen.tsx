@@ -7,6 +7,7 @@ import { m } from '#messages/messages.js'
 import { RichText, type RichTextHandle } from '../../features/editor/rich-text.tsx'
 import { BoardField } from '../../features/publish/board/board-field.tsx'
 import { ClassifyField, VisibilityField } from '../../features/publish/choices.tsx'
+import { keepDraft, sendFrom } from '../../features/publish/desk.ts'
 import { FieldNote } from '../../features/publish/field-note.tsx'
 import { FilmSlot } from '../../features/publish/gallery/film-slot.tsx'
 import { Gallery } from '../../features/publish/gallery/gallery.tsx'
@@ -33,23 +34,14 @@ export function Component() {
 }
 
 function Desk({ publishing }: { publishing: Publishing }) {
-  const { form, keeper, publish } = publishing
   const [isPreview, setPreview] = useState(false)
   const text = useRef<RichTextHandle>(null)
   const desk = useRef<HTMLDivElement>(null)
-  const send = () => {
-    const field = publish()
-    if (field === 'content') text.current?.focus()
-    else if (field) desk.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
-  }
-  const keep = async () => {
-    await keeper.flush({ server: true })
-    if (keeper.state().where !== 'nowhere') toast.success(m.publish_draft_saved())
-  }
+  const send = () => sendFrom(publishing, desk, text)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.metaKey || event.ctrlKey) || (event.key !== 's' && event.key !== 'Enter')) return
     event.preventDefault()
-    if (event.key === 's') void keep()
+    if (event.key === 's') void keepDraft(publishing)
     else send()
   }
   return (
@@ -60,7 +52,7 @@ function Desk({ publishing }: { publishing: Publishing }) {
         <Paper publishing={publishing} text={text} />
         <Aside publishing={publishing} />
       </main>
-      <Preview form={form} open={isPreview} onClose={() => setPreview(false)} />
+      <Preview form={publishing.form} open={isPreview} onClose={() => setPreview(false)} />
     </div>
   )
 }

@@ -48,7 +48,7 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
         {groups().map(({ title, rows }) => (
           <section key={title} aria-label={title}>
             <h3 className={styles.title}>{title}</h3>
-            <dl className={styles.rows}>
+            <dl>
               {rows.map(({ keys, does }) => (
                 <div key={does} className={styles.row}>
                   <dt>{does}</dt>

@@ -63,7 +63,7 @@ export function SessionList({ current, around = (_, row) => row, searchClass }: 
       {found.length === 0 ? (
         <EmptyState compact title={m.chat_search_none()} />
       ) : (
-        <ul className={styles.list} aria-label={m.message_sessions()}>
+        <ul aria-label={m.message_sessions()}>
           {found.map((session) => (
             <li key={session._id} className={styles.item}>
               {around(session, <SessionRow session={session} isCurrent={session._id === current} />)}

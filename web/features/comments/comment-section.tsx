@@ -85,7 +85,7 @@ function List({ list }: Pick<CommentSectionProps, 'list'>) {
           </Button>
         </div>
       )}
-      <ul className={styles.list} aria-busy={result.isFetching}>
+      <ul aria-busy={result.isFetching}>
         <Letters place="post" />
         {comments.map((comment) => (
           <CommentItem key={comment._id} comment={comment} />

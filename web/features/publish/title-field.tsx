@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
-import { classNames } from '#web/ui/class-names.ts'
 import { useGraphemeCount } from '#web/ui/use-grapheme-count.ts'
 import { FieldNote } from './field-note.tsx'
 import styles from './form.module.css'
@@ -25,7 +24,7 @@ export function TitleField({ value, error, onChange, onEnter, className }: Title
     if (!event.metaKey && !event.ctrlKey) onEnter()
   }
   return (
-    <div className={classNames(styles.title, className)}>
+    <div className={className}>
       <div className={styles.titleRow}>
         <textarea
           {...composing}

@@ -118,7 +118,7 @@ function Months({ data, isWhole, choice, onOpen }: MonthsProps) {
   const groups = byMonth(data.pages.flatMap(({ list }) => list))
   if (groups.length === 0) return <EmptyState drawing="nothing" title={m.page_purse_empty()} />
   return groups.map(([month, lines], at) => (
-    <section key={month} className={styles.month} aria-labelledby={`month-${month}`}>
+    <section key={month} aria-labelledby={`month-${month}`}>
       <div className={styles.monthHead}>
         <h3 id={`month-${month}`}>{monthName(month)}</h3>
         {/* Only what is known to the end can be added up. */}

@@ -3,10 +3,9 @@ export async function savePicture(url: string, name: string): Promise<void> {
   const isOurs = new URL(url, location.href).origin === location.origin
   if (isOurs || /^(blob|data):/.test(url)) return press({ href: url, download: name })
   // What lies elsewhere is only saved when its bytes came through us; when they may not, it is at least shown.
-  const bytes = await fetch(url).then(
-    (answer) => (answer.ok ? answer.blob() : null),
-    () => null,
-  )
+  const bytes = await fetch(url, { signal: AbortSignal.timeout(30_000) })
+    .then((answer) => (answer.ok ? answer.blob() : null))
+    .catch(() => null)
   if (!bytes) return press({ href: url, target: '_blank', rel: 'noopener' })
   const address = URL.createObjectURL(bytes)
   press({ href: address, download: name })

@@ -16,8 +16,6 @@ export type SendFile = (file: File, watch: SendWatch) => Promise<Attachment>
 
 export const atOnce = 3
 
-export type UploadQueue = ReturnType<typeof createUploadQueue>
-
 /** Files on their way: three at a time, each with its state. Knows nothing of React, and nothing of where they go. */
 export function createUploadQueue(send: SendFile) {
   let items: UploadItems = []

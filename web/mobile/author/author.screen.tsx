@@ -18,6 +18,7 @@ import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { notFound, type ScreenModule } from '../../screen.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
+import { AuthorFigures } from '../../social/author-figures.tsx'
 import { FollowButton } from '../../social/follow-button.tsx'
 import { MemberBadges } from '../../social/member-badges.tsx'
 import { MessageButton } from '../../social/message-button.tsx'
@@ -32,7 +33,6 @@ import { PullToRefresh } from '../frame/pull-to-refresh.tsx'
 import { useGone } from '../frame/use-gone.ts'
 import { BackButton } from '../mobile-page.tsx'
 import styles from './author.module.css'
-import { AuthorFigures } from './author-figures.tsx'
 
 export const title: ScreenModule['title'] = ({ queries, params }) => authorName(queries, params.id)
 
@@ -59,7 +59,7 @@ export function Component() {
           trigger={<IconButton size={44} icon={<Icon of={Ellipsis} />} label={m.person_menu()} />}
         />
       </header>
-      <main className={styles.main}>
+      <main>
         <div className={styles.band}>
           <div ref={end} className={styles.bandEnd} />
         </div>
@@ -80,7 +80,7 @@ export function Component() {
             <MemberBadges user={user} />
           </div>
           <p className={styles.signature}>{user.signature || m.author_no_signature()}</p>
-          <AuthorFigures user={user} />
+          <AuthorFigures user={user} className={styles.figures} />
           <p className={styles.joined}>
             {m.author_joined()} <time>{formatDate(user.createTime)}</time>
           </p>

@@ -9,6 +9,7 @@ import { BoardChoice } from '../../features/publish/board/board-field.tsx'
 import { useClassifies } from '../../features/publish/board/use-classifies.ts'
 import { ChoiceSheet } from '../../features/publish/choice-sheet.tsx'
 import { visibilities } from '../../features/publish/choices.tsx'
+import { keepDraft, sendFrom } from '../../features/publish/desk.ts'
 import { FieldNote } from '../../features/publish/field-note.tsx'
 import { addFilm, FilmSlot } from '../../features/publish/gallery/film-slot.tsx'
 import { addPictures, Gallery } from '../../features/publish/gallery/gallery.tsx'
@@ -33,20 +34,11 @@ export function Component() {
 }
 
 function Sheet({ publishing }: { publishing: Publishing }) {
-  const { target, keeper, publish, pending, reason } = publishing
+  const { target, pending, reason } = publishing
   const text = useRef<RichTextHandle>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const back = useBack()
   useKeyboardInset(sheet)
-  const send = () => {
-    const field = publish()
-    if (field === 'content') text.current?.focus()
-    else if (field) sheet.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
-  }
-  const keep = async () => {
-    await keeper.flush({ server: true })
-    if (keeper.state().where !== 'nowhere') toast.success(m.publish_draft_saved())
-  }
   return (
     <div ref={sheet} className={styles.sheet}>
       <MobilePage
@@ -59,10 +51,15 @@ function Sheet({ publishing }: { publishing: Publishing }) {
         }
         end={
           <>
-            <button type="button" className={styles.bare} onClick={() => void keep()}>
+            <button type="button" className={styles.bare} onClick={() => void keepDraft(publishing)}>
               {m.publish_save_draft()}
             </button>
-            <Button size={32} variant={reason ? 'quiet' : 'primary'} pending={pending} onClick={send}>
+            <Button
+              size={32}
+              variant={reason ? 'quiet' : 'primary'}
+              pending={pending}
+              onClick={() => sendFrom(publishing, sheet, text)}
+            >
               {m.publish_submit()}
             </Button>
           </>

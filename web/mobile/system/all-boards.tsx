@@ -41,7 +41,7 @@ export function AllBoards({ type }: { type: BoardType }) {
         const inside = fitting.filter(({ systemZoneId }) => systemZoneId === zone._id)
         return (
           inside.length > 0 && (
-            <section key={zone._id} aria-labelledby={`all-zone-${zone._id}`} className={styles.group}>
+            <section key={zone._id} aria-labelledby={`all-zone-${zone._id}`}>
               <h2 id={`all-zone-${zone._id}`} className={styles.zoneTitle}>
                 {m.boards_in_zone({ zone: zone.zoneName, count: inside.length })}
               </h2>

@@ -1,16 +1,14 @@
 import { Link } from 'react-router'
 import type { PublicInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
-import { Count } from '../../social/count.tsx'
-import { usePlaces } from '../../social/places.ts'
-import styles from './author.module.css'
+import { Count } from './count.tsx'
+import { usePlaces } from './places.ts'
 
-type Figures = Pick<PublicInfo, '_id' | 'followNumber' | 'fansNumber' | 'likeNumber' | 'postsNumber'>
-
-export function AuthorFigures({ user }: { user: Figures }) {
+/** How many a member follows, has as followers, and has pleased. */
+export function AuthorFigures({ user, className }: { user: PublicInfo; className?: string }) {
   const places = usePlaces()
   return (
-    <ul className={styles.figures}>
+    <ul className={className}>
       <li>
         <Link to={places.follows(user._id)}>
           <b>

@@ -1,0 +1,2 @@
+/** Where the site's days begin and end. */
+export const siteTimeZone = 'Asia/Shanghai'

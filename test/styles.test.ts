@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readSources } from './sources.ts'
+import { readStyles, strayClasses } from './styles.ts'
+
+test('every class that is used is in its sheet, and every class in a sheet is used', () => {
+  const [sources, sheets] = [readSources(), readStyles()]
+  expect(sheets.size).toBeGreaterThan(100)
+  expect(strayClasses(sources, sheets)).toEqual([])
+})
+
+const sheet = new Map([
+  ['web/ui/a.module.css', '.one:hover, .two > :global(.foreign) { top: 0.5em } @media (x) { .two {} }'],
+])
+const using = (...names: string[]) =>
+  new Map([['web/ui/a.tsx', ["import styles from './a.module.css'", ...names].join('\n')]])
+
+test('a name the sheet does not have is seen', () => {
+  expect(strayClasses(using('styles.one', 'styles.two', 'styles.three'), sheet)).toEqual([
+    'web/ui/a.tsx: web/ui/a.module.css has no .three',
+  ])
+})
+
+test('a class without a user is seen, unless the name is computed', () => {
+  expect(strayClasses(using('styles.one'), sheet)).toEqual(['web/ui/a.module.css: .two has no user'])
+  expect(strayClasses(using('styles[tone]'), sheet)).toEqual([])
+})
