@@ -150,7 +150,9 @@ export const postContract = {
     output: z.object({ _id: id }),
   }),
   list: post('/api/aoir-system-posts/list', {
-    summary: 'Posts. Go on with `cursor`: it costs the same on every page',
+    summary:
+      'Posts. Go on with `cursor`: it costs the same on every page. ' +
+      'The list of the whole site, except by `hot`, begins with up to three more: those pinned on it',
     access: 'anyone',
     reads: true,
     input: z.object({

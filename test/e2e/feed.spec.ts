@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { adminPassword } from '../server.ts'
 import { aBoardOf, anActor, aScene } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
@@ -54,6 +55,28 @@ test('pressed twice while the call is under way: the last wish wins', async ({ p
   gate.resolve()
   await expect.poll(() => asked).toEqual([true, false])
   await expect.poll(async () => (await site.api().post.one({ id: scene.id })).likeNumber).toBe(0)
+})
+
+test('what is pinned on the whole site goes to the top of the home page, and back', async ({ page, site }) => {
+  await aScene(site, { title: '全站都该看的' })
+  for (let number = 1; number <= 3; number += 1) await aScene(site, { title: `后来的 ${number}` })
+  await logIn(page, site, { name: 'admin', password: adminPassword })
+  await open(page, '/?sort=new')
+  const choose = async (entry: string) => {
+    await card(page, '全站都该看的').getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: entry, exact: true }).click()
+  }
+  const titles = page.getByRole('feed').getByRole('article')
+  await choose('全局置顶')
+  await expect(titles.first()).toHaveAccessibleName(/全站都该看的/)
+  await expect(card(page, '全站都该看的')).toHaveCount(1)
+  await open(page, '/')
+  await expect(titles.first()).toHaveAccessibleName(/全站都该看的/)
+  await expect(card(page, '全站都该看的')).toHaveCount(1)
+  await choose('取消全局置顶')
+  await expect(card(page, '全站都该看的').getByText('置顶', { exact: true })).toHaveCount(0)
+  await open(page, '/?sort=new')
+  await expect(titles.first()).toHaveAccessibleName('后来的 3')
 })
 
 test('a refused like is taken back, with the reason', async ({ page, site }) => {

@@ -146,6 +146,35 @@ describe('choosing', () => {
     expect(await walk(api.as(null), select, 'new', 2)).toEqual([first, second])
   })
 
+  test('what is pinned on the whole site comes first in its list, once, and nowhere else', async () => {
+    const board = await aBoard(api)
+    const [first, second, third] = (await posts(board, 3)) as [string, string, string]
+    const office = await api.administrator()
+    const pin = (postsId: string) => office.api.post.globalTop({ systemId: board.id, postsId })
+    const guest = api.as(null).post
+    const before = await guest.list({ limit: 2 })
+    expect(idsOf(before)).toEqual([third, second])
+    await pin(third)
+    await pin(first)
+    for (const sort of ['mix', 'new', 'reply'] as const)
+      for (const clients of [api.as(null), reader.api]) {
+        const shown = idsOf(await clients.post.list({ sort, limit: 2 }))
+        expect(shown.slice(0, 2)).toEqual([first, third])
+        expect(new Set(shown).size).toBe(shown.length)
+      }
+    const pinned = await guest.list({ limit: 2 })
+    expect(idsOf(pinned)).toEqual([first, third, second])
+    expect(pinned.nextCursor).toBe(before.nextCursor)
+    expect(idsOf(await guest.list({ sort: 'hot', limit: 2 }))).toHaveLength(2)
+    expect(idsOf(await guest.list({ limit: 2, page: 2 }))).toHaveLength(2)
+    expect(idsOf(await guest.list({ select: { systemId: board.id } }))).toEqual([third, second, first])
+    await reader.api.like.create({ likeType: 'posts', objectId: first })
+    expect((await reader.api.post.list({ limit: 2 })).list[0]).toMatchObject({ isLike: true, likeNumber: 1 })
+    await author.api.post.remove({ postsId: first })
+    await pin(third)
+    expect(idsOf(await guest.list({ limit: 2 }))).toEqual([third, second])
+  })
+
   test('new posts are announced, at most 99', async () => {
     const board = await aBoard(api)
     const ids = (await posts(board, 4)) as [string, string, string, string]

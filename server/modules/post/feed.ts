@@ -52,7 +52,7 @@ async function ownCopy<Shared extends { list: PostCard[] }>(ctx: Context, viewer
 }
 
 function sharedFeed(ctx: Context, feed: Feed, input: FeedInput): Promise<FeedPage> {
-  const read = async () => Object.freeze(await readFeed(ctx, feed, input))
+  const read = async () => Object.freeze(await pinnedFirst(ctx, feed, input, await readFeed(ctx, feed, input)))
   if (input.limit > longestKept) return read()
   const { select } = feed
   const place = input.cursor ?? `page ${input.page}`
@@ -95,6 +95,15 @@ export async function pinned(
     return Object.freeze({ list: await presentCards(ctx, rows) })
   })
   return viewer ? ownCopy(ctx, viewer, shared) : shared
+}
+
+/** What is pinned on the whole site stands first in its list; a ranking by heat stays one. */
+async function pinnedFirst(ctx: Context, feed: Feed, { page, cursor }: FeedInput, found: FeedPage): Promise<FeedPage> {
+  const isBeginning = page === 1 && cursor === undefined
+  if (!isBeginning || feed.sort === 'hot' || Object.values(feed.select).some(Boolean)) return found
+  const { list: pins } = await pinned(ctx, null, {})
+  const ids = new Set(pins.map(({ _id }) => _id))
+  return { ...found, list: [...pins, ...found.list.filter(({ _id }) => !ids.has(_id))] }
 }
 
 /** What only one member may see is not shared: whom they follow, and their own posts. */
