@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { allBoardsQuery, boardsKey, managedBoardsQuery } from '../api/board-queries.ts'
@@ -11,10 +11,11 @@ import { Overlay } from '../ui/overlay.tsx'
 import { Select } from '../ui/select.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Report, type Reported } from './report.tsx'
 import { useAct } from './use-act.ts'
 import type { ManagedPost } from './use-post-acts.ts'
 
-export type OfficeTask = 'delete' | 'move'
+export type OfficeTask = 'delete' | 'move' | 'report'
 
 type PostOfficeProps = {
   post: ManagedPost
@@ -24,8 +25,21 @@ type PostOfficeProps = {
   onDeleted?: () => void
 }
 
+/** What is done to a post in a dialog. */
+export function PostOffice({ task, ...props }: PostOfficeProps) {
+  return task === 'report' ? <PostReport {...props} /> : <Office task={task} {...props} />
+}
+
+function PostReport({ post, open, onClose }: Omit<PostOfficeProps, 'task'>) {
+  const { _id: objectId, user } = post
+  const reported = useMemo<Reported>(() => ({ kind: 'posts', objectId, name: user.name }), [objectId, user.name])
+  return <Report of={open ? reported : null} onClose={onClose} />
+}
+
+type ManagedTask = Exclude<OfficeTask, 'report'>
+
 /** What managers do with a reason, and authors after a second thought. */
-export function PostOffice({ post, task, open, onClose, onDeleted }: PostOfficeProps) {
+function Office({ post, task, open, onClose, onDeleted }: PostOfficeProps & { task: ManagedTask }) {
   const queries = useQueryClient()
   const isMine = useMe()?._id === post.user._id
   const [reason, setReason] = useState('')
