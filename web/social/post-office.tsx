@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { partialMatchKey, type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { allBoardsQuery, boardsKey, managedBoardsQuery } from '../api/board-queries.ts'
 import { api } from '../api/browser.ts'
-import { postsKey } from '../api/post-queries.ts'
+import { commentsKey } from '../api/comment-queries.ts'
+import { aroundQuery, postQuery, postsKey } from '../api/post-queries.ts'
 import { useMe } from '../session/use-me.ts'
 import { Button } from '../ui/button.tsx'
 import { Overlay } from '../ui/overlay.tsx'
@@ -22,7 +23,7 @@ type PostOfficeProps = {
   task: OfficeTask
   open: boolean
   onClose: () => void
-  onDeleted?: () => void
+  onDeleted?: () => void | Promise<void>
 }
 
 /** What is done to a post in a dialog. */
@@ -52,12 +53,16 @@ function Office({ post, task, open, onClose, onDeleted }: PostOfficeProps & { ta
       else await api.post.move({ postsId: post._id, systemId: target, reason })
       toast.success(m.post_act_done())
       onClose()
-      if (task === 'delete' && onDeleted) onDeleted()
-      // What is on the screen no longer holds: read it again.
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: postsKey }),
+      const gone = task === 'delete' ? keysOf(post._id) : []
+      const isGone = ({ queryKey }: Query) => gone.some((key) => partialMatchKey(queryKey, key))
+      // What is on the screen no longer holds: read it again, except what is no longer there.
+      const reading = [
+        queries.invalidateQueries({ queryKey: postsKey, predicate: (query) => !isGone(query) }),
         queries.invalidateQueries({ queryKey: boardsKey }),
-      ])
+      ]
+      if (task === 'delete') await onDeleted?.()
+      queries.removeQueries({ predicate: isGone })
+      await Promise.all(reading)
     })
   return (
     <Overlay
@@ -94,6 +99,11 @@ function Office({ post, task, open, onClose, onDeleted }: PostOfficeProps & { ta
       )}
     </Overlay>
   )
+}
+
+/** What is known of one post; as long as its page is on show, without them it would be asked for again. */
+function keysOf(id: string): (readonly unknown[])[] {
+  return [postQuery(api, id).queryKey, aroundQuery(api, id).queryKey, commentsKey(id)]
 }
 
 /** Managers move between boards they manage, administrators anywhere. */
