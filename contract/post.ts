@@ -88,7 +88,13 @@ const body = {
   visibility: z._default(z.enum(postVisibilities), 'public'),
 }
 
-export const feedPage = z.object({ list: z.array(postCard), total: z.int(), nextCursor: z.nullable(z.string()) })
+export const feedPage = z.object({
+  list: z.array(postCard),
+  total: z.int(),
+  nextCursor: z.nullable(z.string()),
+  /** Where the people whom the caller follows wrote nothing: how many they are. */
+  followNumber: z.optional(z.int()),
+})
 export type FeedPage = z.infer<typeof feedPage>
 
 const feedSelect = z.object({

@@ -79,6 +79,25 @@ test('what is pinned on the whole site goes to the top of the home page, and bac
   await expect(titles.first()).toHaveAccessibleName('后来的 3')
 })
 
+test('who follows nobody is told so, and finds what those wrote whom they begin to follow', async ({ page, site }) => {
+  await aScene(site)
+  await logIn(page, site, await anActor(site))
+  await open(page, '/?feed=follow')
+  await expect(page.getByRole('heading', { name: '你还没有关注任何人' })).toBeVisible()
+  const suggestion = page.getByRole('main').getByRole('listitem').first()
+  const followed = page.waitForResponse('**/api/aoir-user-follow/follow')
+  await suggestion.getByRole('button', { name: '关注', exact: true }).click()
+  await followed
+  await page.getByRole('button', { name: '看看他们写了什么' }).click()
+  await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+
+  const [other, silent] = [await anActor(site), await anActor(site)]
+  await other.api.follow.follow({ friendId: (await silent.api.user.ownInfo())._id })
+  await logIn(page, site, other)
+  await open(page, '/?feed=follow')
+  await expect(page.getByRole('heading', { name: '关注的人还没有动静' })).toBeVisible()
+})
+
 test('a refused like is taken back, with the reason', async ({ page, site }) => {
   const scene = await aScene(site, { title: '将被删除的帖子' })
   await logIn(page, site, await anActor(site))
@@ -178,5 +197,19 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: systemName })).toBeVisible()
     await page.getByRole('link', { name: '手机上的帖子' }).click()
     await expect(page).toHaveURL(new RegExp(`/webapp/${scene.id}`))
+  })
+
+  test('who follows nobody is told so, until they do', async ({ page, site }) => {
+    const scene = await aScene(site, { title: '后来关注的人写的' })
+    const reader = await anActor(site)
+    await logIn(page, site, reader)
+    await open(page, '/webapp?feed=follow')
+    await expect(page.getByRole('heading', { name: '你还没有关注任何人' })).toBeVisible()
+    const tabs = page.getByRole('navigation', { name: '信息流' })
+    await tabs.getByRole('link', { name: '推荐' }).click()
+    await reader.api.follow.follow({ friendId: (await scene.author.api.user.ownInfo())._id })
+    await expect(page.getByRole('heading', { name: '你还没有关注任何人' })).toBeHidden()
+    await tabs.getByRole('link', { name: '关注' }).click()
+    await expect(card(page, '后来关注的人写的')).toBeVisible()
   })
 })

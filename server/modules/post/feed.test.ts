@@ -119,6 +119,11 @@ describe('choosing', () => {
     const board = await aBoard(api)
     const [one, two, stranger] = [await api.member(), await api.member(), await api.member()]
     const me = await api.member()
+    const nothing = { list: [], total: 0, nextCursor: null }
+    const ask = () => me.api.post.list({ select: { follow: true } })
+    expect(await ask()).toEqual({ ...nothing, followNumber: 0 })
+    await me.api.follow.follow({ friendId: (await api.member()).id })
+    expect(await ask()).toEqual({ ...nothing, followNumber: 1 })
     const [first] = await posts(board, 1, one)
     await posts(board, 1, stranger)
     const [second, third] = await posts(board, 2, two)
@@ -129,6 +134,7 @@ describe('choosing', () => {
     expect(await walk(me.api, { follow: true }, 'new', 2)).toEqual([third, second, first])
     const page = await me.api.post.list({ select: { follow: true } })
     expect(page.total).toBe(3)
+    expect(page).not.toHaveProperty('followNumber')
     expect(page.list.every(({ user }) => user.isFollow)).toBe(true)
     expect(await api.as(null).post.list({ select: { follow: true } })).toEqual({ list: [], total: 0, nextCursor: null })
     expect(await me.api.post.newer({ select: { follow: true }, afterId: second ?? '' })).toEqual({ number: 1 })

@@ -14,6 +14,7 @@ import {
   type FeedSelect,
   feedRows,
   feedTotal,
+  followedBy,
   isOwn,
   pinnedPosts,
 } from './feed-queries.ts'
@@ -40,10 +41,16 @@ export async function listPosts(ctx: Context, viewer: Viewer | null, input: Feed
   checkDepth(input)
   if (isPersonal(feed)) {
     const page = await readFeed(ctx, feed, input)
+    if (viewer && feed.select.follow && page.total === 0) return { ...page, ...(await following(ctx, viewer)) }
     return { ...page, list: await forViewer(ctx, viewer, page.list) }
   }
   const shared = await sharedFeed(ctx, { ...feed, viewer: null }, input)
   return viewer ? ownCopy(ctx, viewer, shared) : shared
+}
+
+async function following(ctx: Context, viewer: Viewer): Promise<{ followNumber: number }> {
+  const { follows } = await ctx.db.one<{ follows: number }>(followedBy(viewer.id))
+  return { followNumber: follows }
 }
 
 async function ownCopy<Shared extends { list: PostCard[] }>(ctx: Context, viewer: Viewer, shared: Shared) {
