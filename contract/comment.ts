@@ -95,7 +95,7 @@ export const commentContract = {
       postsId: id,
       ...paged(),
       sort: z._default(z.enum(commentSorts), 'hot'),
-      /** Only what the author of the post wrote. */
+      /** Only what the author of the post wrote, and what they replied to with those replies first. */
       onlyAuthor: z._default(z.boolean(), false),
     }),
     output: listOf(comment),

@@ -8,6 +8,9 @@ import { id, listOf, paged, text, time } from './values.ts'
 export const followCard = z.extend(userCard, { isFollow: z.boolean(), isFan: z.boolean() })
 export type FollowCard = z.infer<typeof followCard>
 
+export const activeAuthor = z.extend(followCard, { postsNumber: z.int(), boardName: z.string(), lastTime: time })
+export type ActiveAuthor = z.infer<typeof activeAuthor>
+
 const people = z.object({ userId: id, keyword: z.optional(text({ max: limits.keyword })), ...paged() })
 
 export const followContract = {
@@ -39,6 +42,6 @@ export const followContract = {
     access: 'anyone',
     reads: true,
     input: z.object(paged(20)),
-    output: listOf(z.extend(followCard, { postsNumber: z.int(), boardName: z.string(), lastTime: time })),
+    output: listOf(activeAuthor),
   }),
 }

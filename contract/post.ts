@@ -88,7 +88,13 @@ const body = {
   visibility: z._default(z.enum(postVisibilities), 'public'),
 }
 
-export const feedPage = z.object({ list: z.array(postCard), total: z.int(), nextCursor: z.nullable(z.string()) })
+export const feedPage = z.object({
+  list: z.array(postCard),
+  total: z.int(),
+  nextCursor: z.nullable(z.string()),
+  /** Where the people whom the caller follows wrote nothing: how many they are. */
+  followNumber: z.optional(z.int()),
+})
 export type FeedPage = z.infer<typeof feedPage>
 
 const feedSelect = z.object({
@@ -151,7 +157,9 @@ export const postContract = {
     output: z.object({ _id: id }),
   }),
   list: post('/api/aoir-system-posts/list', {
-    summary: 'Posts. Go on with `cursor`: it costs the same on every page',
+    summary:
+      'Posts. Go on with `cursor`: it costs the same on every page. ' +
+      'The list of the whole site, except by `hot`, begins with up to three more: those pinned on it',
     access: 'anyone',
     reads: true,
     input: z.object({

@@ -8,7 +8,7 @@ import { id, listOf, paged, time, written } from './values.ts'
 export const reportReasons = ['spam', 'abuse', 'fraud', 'obscene', 'illegal', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-export const reportKinds = ['user', 'message'] as const
+export const reportKinds = ['user', 'message', 'posts', 'comment', 'reply'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 export const reportStates = ['open', 'upheld', 'dismissed'] as const
@@ -22,7 +22,7 @@ export const report = z.object({
   fromUser: z.nullable(userCard),
   /** Who is reported; null who is gone. */
   user: z.nullable(userCard),
-  /** The reported message; null when a member is reported. */
+  /** The reported message, post, comment or reply as it was then; null when a member is reported. */
   message: z.nullable(
     z.object({
       message: z.string(),
@@ -32,6 +32,8 @@ export const report = z.object({
       createTime: time,
     }),
   ),
+  /** Where a reported post, comment or reply stands; null when it is none, or when not everybody can read it now. */
+  place: z.nullable(z.object({ postsId: id, commentId: z.nullable(id), replyId: z.nullable(id) })),
   state: z.enum(reportStates),
   /** What was decided, and by whom. */
   note: z.string(),
@@ -43,7 +45,7 @@ export type Report = z.infer<typeof report>
 
 export const reportContract = {
   create: post('/api/aoir-report/create', {
-    summary: 'Report a member or a message that was sent to me; once each',
+    summary: 'Report a member, a post, a comment, a reply, or a message that was sent to me; once each',
     access: 'member',
     creates: true,
     input: z.object({

@@ -1,15 +1,17 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { adminPassword } from '../server.ts'
 import { aChatScene, browserOf, openChat, row, write } from './chat-scene.ts'
-import { type Actor, anActor, visit } from './post-scene.ts'
+import { item } from './comment-scene.ts'
+import { type Actor, anActor, aScene, talk, visit } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
 
 const idOf = async (actor: Actor) => (await actor.api.user.ownInfo())._id
-const menu = async (page: Page, entry: string) => {
-  await page.getByRole('button', { name: '更多操作' }).click()
+const menuOf = async (page: Page, button: Locator, entry: string) => {
+  await button.click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
+const menu = (page: Page, entry: string) => menuOf(page, page.getByRole('button', { name: '更多操作' }), entry)
 
 test('who is blocked from their page no longer follows and can no longer write', async ({ browser, page, site }) => {
   const [ann, bob] = [await anActor(site), await anActor(site)]
@@ -77,6 +79,62 @@ test('a report is settled by an administrator, and whoever reported is told', as
 
   await page.goto('/message?type=system')
   await expect(page.getByText(`您对「${bob.name}」的举报已核实并处理，感谢您的反馈`)).toBeVisible()
+})
+
+test('posts and comments are reported from their menus; the office looks at them in place and deletes them', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const scene = await aScene(site, { title: '加群领红包' })
+  const [commentId = ''] = await talk(scene.author, scene.id, 1, '点这里')
+  await page.goto(`/${scene.id}`)
+  const report = async (name: string) => {
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.getByRole('button', { name: '提交举报' }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  await test.step('guests are asked in', async () => {
+    await menuOf(page, page.getByRole('main').getByRole('button', { name: '更多操作' }).first(), '举报')
+    await expect(page.getByRole('dialog').getByLabel('账号')).toBeVisible()
+  })
+  await logIn(page, site, await anActor(site))
+  await page.goto('/?sort=new')
+  await menuOf(
+    page,
+    page.getByRole('article', { name: '加群领红包' }).getByRole('button', { name: '更多操作' }),
+    '举报',
+  )
+  await report(`举报 ${scene.author.name} 的帖子`)
+  await page.goto(`/${scene.id}`)
+  await menuOf(page, item(page, commentId).getByRole('button', { name: '更多操作' }), '举报')
+  await report(`举报 ${scene.author.name} 的评论`)
+
+  const office = await browser.newPage({ baseURL: site.origin })
+  await logIn(office, site, { name: 'admin', password: adminPassword })
+  await visit(office, '/admin/reports')
+  const ofComment = office.getByRole('article').filter({ hasText: '点这里 1 条' })
+  const ofPost = office.getByRole('article').filter({ hasText: '加群领红包' })
+  const seen = ofComment.getByRole('link', { name: '查看原文' })
+  await expect(seen).toHaveAttribute('href', `/${scene.id}#c-${commentId}`)
+  await expect(ofPost.getByRole('link', { name: '查看原文' })).toHaveAttribute('href', `/${scene.id}`)
+  await ofComment.getByRole('button', { name: /^删除举报/ }).click()
+  const question = office.getByRole('dialog', { name: /^删除举报/ })
+  await question.getByRole('textbox', { name: '原因（作者会看到）' }).fill('广告')
+  await question.getByRole('button', { name: '删除内容' }).click()
+  await expect(ofComment.getByText('已被删除或不再公开')).toBeVisible()
+  await expect(ofPost.getByRole('link', { name: '查看原文' })).toBeVisible()
+  expect((await site.api().comment.comments({ postsId: scene.id })).total).toBe(0)
+  await office.close()
+
+  await test.step('nobody reports what they wrote', async () => {
+    await logIn(page, site, scene.author)
+    await page.goto(`/${scene.id}`)
+    await page.getByRole('main').getByRole('button', { name: '更多操作' }).first().click()
+    await expect(page.getByRole('menuitem', { name: '编辑' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: '举报' })).toHaveCount(0)
+  })
 })
 
 test('who may write to me is kept, on the desktop and on the phone', async ({ browser, page, site }) => {

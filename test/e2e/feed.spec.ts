@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { adminPassword } from '../server.ts'
 import { aBoardOf, anActor, aScene } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
@@ -54,6 +55,47 @@ test('pressed twice while the call is under way: the last wish wins', async ({ p
   gate.resolve()
   await expect.poll(() => asked).toEqual([true, false])
   await expect.poll(async () => (await site.api().post.one({ id: scene.id })).likeNumber).toBe(0)
+})
+
+test('what is pinned on the whole site goes to the top of the home page, and back', async ({ page, site }) => {
+  await aScene(site, { title: '全站都该看的' })
+  for (let number = 1; number <= 3; number += 1) await aScene(site, { title: `后来的 ${number}` })
+  await logIn(page, site, { name: 'admin', password: adminPassword })
+  await open(page, '/?sort=new')
+  const choose = async (entry: string) => {
+    await card(page, '全站都该看的').getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: entry, exact: true }).click()
+  }
+  const titles = page.getByRole('feed').getByRole('article')
+  await choose('全局置顶')
+  await expect(titles.first()).toHaveAccessibleName(/全站都该看的/)
+  await expect(card(page, '全站都该看的')).toHaveCount(1)
+  await open(page, '/')
+  await expect(titles.first()).toHaveAccessibleName(/全站都该看的/)
+  await expect(card(page, '全站都该看的')).toHaveCount(1)
+  await choose('取消全局置顶')
+  await expect(card(page, '全站都该看的').getByText('置顶', { exact: true })).toHaveCount(0)
+  await open(page, '/?sort=new')
+  await expect(titles.first()).toHaveAccessibleName('后来的 3')
+})
+
+test('who follows nobody is told so, and finds what those wrote whom they begin to follow', async ({ page, site }) => {
+  await aScene(site)
+  await logIn(page, site, await anActor(site))
+  await open(page, '/?feed=follow')
+  await expect(page.getByRole('heading', { name: '你还没有关注任何人' })).toBeVisible()
+  const suggestion = page.getByRole('main').getByRole('listitem').first()
+  const followed = page.waitForResponse('**/api/aoir-user-follow/follow')
+  await suggestion.getByRole('button', { name: '关注', exact: true }).click()
+  await followed
+  await page.getByRole('button', { name: '看看他们写了什么' }).click()
+  await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+
+  const [other, silent] = [await anActor(site), await anActor(site)]
+  await other.api.follow.follow({ friendId: (await silent.api.user.ownInfo())._id })
+  await logIn(page, site, other)
+  await open(page, '/?feed=follow')
+  await expect(page.getByRole('heading', { name: '关注的人还没有动静' })).toBeVisible()
 })
 
 test('a refused like is taken back, with the reason', async ({ page, site }) => {
@@ -155,5 +197,19 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: systemName })).toBeVisible()
     await page.getByRole('link', { name: '手机上的帖子' }).click()
     await expect(page).toHaveURL(new RegExp(`/webapp/${scene.id}`))
+  })
+
+  test('who follows nobody is told so, until they do', async ({ page, site }) => {
+    const scene = await aScene(site, { title: '后来关注的人写的' })
+    const reader = await anActor(site)
+    await logIn(page, site, reader)
+    await open(page, '/webapp?feed=follow')
+    await expect(page.getByRole('heading', { name: '你还没有关注任何人' })).toBeVisible()
+    const tabs = page.getByRole('navigation', { name: '信息流' })
+    await tabs.getByRole('link', { name: '推荐' }).click()
+    await reader.api.follow.follow({ friendId: (await scene.author.api.user.ownInfo())._id })
+    await expect(page.getByRole('heading', { name: '你还没有关注任何人' })).toBeHidden()
+    await tabs.getByRole('link', { name: '关注' }).click()
+    await expect(card(page, '后来关注的人写的')).toBeVisible()
   })
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { giveFiles, library, openPicker, picture } from './media-files.ts'
+import { aBoardOf, anActor } from './post-scene.ts'
 import { expect, logIn, phone, type Site, test } from './site.ts'
 
 /** The newest one last, so it is the first that is shown. */
@@ -102,6 +103,30 @@ test('a long picture fills the width and scrolls, by wheel and by keys', async (
   await expect.poll(() => long.evaluate((element) => element.scrollTop)).toBe(0)
   await page.keyboard.press('ArrowRight')
   await expect(box.getByText('3 / 3')).toBeVisible()
+})
+
+test('from a post: the pictures in its text and those below it are one row', async ({ page, site }) => {
+  const author = await anActor(site)
+  const files = [await picture('文中.png'), await picture('附一.png'), await picture('附二.png')]
+  const [inside, ...below] = (await giveFiles(site, author, files)).map(({ path }) => path)
+  const { _id } = await author.api.post.publish({
+    systemId: await aBoardOf(site),
+    title: '三张照片',
+    content: { type: 'doc', content: [{ type: 'image', attrs: { path: inside ?? '' } }] },
+    images: below,
+  })
+  await logIn(page, site, author)
+  await page.goto(`/${_id}`)
+  const box = viewer(page)
+  await page.getByRole('button', { name: '查看第 1 张图片，共 3 张' }).click()
+  await expect(box.getByText('1 / 3')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(shownIn(box)).toHaveAttribute('src', new RegExp(below[0] ?? ''))
+  await page.keyboard.press('Escape')
+  await expect(box).toBeHidden()
+  await page.getByRole('button', { name: '查看第 3 张图片，共 3 张' }).click()
+  await expect(box.getByText('3 / 3')).toBeVisible()
+  await expect(shownIn(box)).toHaveAttribute('src', new RegExp(below[1] ?? ''))
 })
 
 test.describe('on a phone', () => {

@@ -121,10 +121,15 @@ test('a manager closes, recommends and deletes with a reason; the post is gone f
   await expect(comments(page).getByText('该帖已关闭评论')).toBeVisible()
   await act('开放评论')
   await expect(box(page)).toBeVisible()
+  const refused: string[] = []
+  page.on('response', (response) => response.status() >= 400 && refused.push(response.url()))
   await act('删除')
   await page.getByRole('dialog').getByRole('textbox').fill('与板块无关')
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
   await expect(page).toHaveURL(/\/System\/forum\/film-/)
+  await expect(page.getByText('该板块还没有帖子')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(refused).toEqual([])
   await expect(scene.author.api.post.one({ id: scene.id })).rejects.toMatchObject({ code: 404 })
 })
 

@@ -1,3 +1,4 @@
+import type { Document } from '#contract/document.ts'
 import { m } from '#messages/messages.js'
 import { Film } from '#web/media/film/film.tsx'
 import { type LightboxImage, openLightbox } from '#web/media/lightbox/lightbox-state.ts'
@@ -5,12 +6,19 @@ import { type PhotoSource, photoAt } from '#web/media/photo/photo-source.ts'
 import { useSite } from '#web/session/use-site.ts'
 import styles from './reader.module.css'
 import { SizedPhoto } from './sized-photo.tsx'
-import type { NodeOf } from './walk.ts'
+import { imageNodes, type NodeOf } from './walk.ts'
 
 type ImageNode = NodeOf<'image'>
 
-/** A picture in the text: pressed, it opens among the others of the same text. */
-export function ImageFigure({ node, all }: { node: ImageNode; all: readonly ImageNode[] }) {
+type ImageFigureProps = {
+  node: ImageNode
+  all: readonly ImageNode[]
+  /** What stands below the text and belongs to it. */
+  after: readonly LightboxImage[]
+}
+
+/** A picture in the text: pressed, it opens among the others of the same content. */
+export function ImageFigure({ node, all, after }: ImageFigureProps) {
   const storage = useSite().COMMON_SPBM
   const photo = photoOf(node, photoAt(node.attrs.path, storage))
   const words = node.attrs.alt ?? ''
@@ -20,8 +28,8 @@ export function ImageFigure({ node, all }: { node: ImageNode; all: readonly Imag
         type="button"
         className={styles.open}
         aria-haspopup="dialog"
-        aria-label={nameOf(words, all.indexOf(node), all.length)}
-        onClick={() => openLightbox(all.map(lightboxImageOf), all.indexOf(node))}
+        aria-label={nameOf(words, all.indexOf(node), all.length + after.length)}
+        onClick={() => openLightbox([...all.map(lightboxImageOf), ...after], all.indexOf(node))}
       >
         <SizedPhoto of={photo} alt="" sizes="(max-width: 767px) 100vw, 680px" moving />
       </button>
@@ -59,6 +67,11 @@ function photoOf({ attrs }: ImageNode, known: PhotoSource): PhotoSource {
     placeholder: attrs.placeholder ?? '',
     animated: attrs.animated ?? false,
   }
+}
+
+/** The pictures of a text, to be looked at with others. */
+export function picturesIn(document: Document): LightboxImage[] {
+  return imageNodes(document).map(lightboxImageOf)
 }
 
 function lightboxImageOf({ attrs }: ImageNode): LightboxImage {

@@ -1,35 +1,42 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Block, Document } from '#contract/document.ts'
+import type { LightboxImage } from '#web/media/lightbox/lightbox-state.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { CodeBlock } from './code-block.tsx'
 import { FilmFigure, ImageFigure } from './figures.tsx'
 import { Inlines, type Place } from './inline.tsx'
 import styles from './reader.module.css'
-import { blocksOf, headingNodes, type NodeOf } from './walk.ts'
+import { headingNodes, imageNodes, type NodeOf } from './walk.ts'
 
 export type ReaderProps = {
   document: Document
   /** Gives headings the ids that `headingsOf` names; for the one text that a page is about. */
   headingIds?: boolean
+  /** Pictures that stand below the text: shown large, they come after those in it. */
+  after?: readonly LightboxImage[]
   className?: string
 }
 
 interface Whole extends Place {
   headings: ReadonlyMap<NodeOf<'heading'>, string>
   images: readonly NodeOf<'image'>[]
+  after: readonly LightboxImage[]
 }
 
+const none: readonly LightboxImage[] = []
+
 /** A stored text as elements of the page. Nothing in it is taken for HTML. */
-export function Reader({ document, headingIds = false, className }: ReaderProps) {
+export function Reader({ document, headingIds = false, after = none, className }: ReaderProps) {
   const isMobile = /^\/webapp(\/|$)/.test(useLocation().pathname)
   const whole = useMemo<Whole>(
     () => ({
       isMobile,
       headings: headingIds ? headingNodes(document) : new Map(),
-      images: [...blocksOf(document.content)].filter((block) => block.type === 'image'),
+      images: imageNodes(document),
+      after,
     }),
-    [document, headingIds, isMobile],
+    [document, headingIds, after, isMobile],
   )
   return (
     <div className={classNames(styles.text, className)} data-area={isMobile ? 'mobile' : undefined}>
@@ -86,7 +93,7 @@ function BlockNode({ node, whole }: { node: Block; whole: Whole }) {
     case 'horizontalRule':
       return <hr />
     case 'image':
-      return <ImageFigure node={node} all={whole.images} />
+      return <ImageFigure node={node} all={whole.images} after={whole.after} />
     case 'video':
       return <FilmFigure node={node} />
   }

@@ -47,6 +47,10 @@ export function headingNodes(document: Document): Map<NodeOf<'heading'>, string>
   return new Map(headings.map((heading, at) => [heading, `s-${at + 1}`]))
 }
 
+export function imageNodes(document: Document): NodeOf<'image'>[] {
+  return [...blocksOf(document.content)].filter((block) => block.type === 'image')
+}
+
 /** The words of a text, line by line. */
 export function plainTextOf(document: Document): string {
   return [...blocksOf(document.content)].map(lineOf).join('\n').trim()

@@ -12,8 +12,8 @@ const PostOffice = lazy(() => import('./post-office.tsx').then(({ PostOffice }) 
 
 type PostMenuProps = {
   post: ManagedPost
-  /** After it was deleted from its own page there is nothing left to look at. */
-  onDeleted?: () => void
+  /** After it was deleted from its own page there is nothing left to look at: leaves it. */
+  onDeleted?: () => void | Promise<void>
   className?: string
 }
 

@@ -1,31 +1,46 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { partialMatchKey, type Query, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { allBoardsQuery, boardsKey, managedBoardsQuery } from '../api/board-queries.ts'
 import { api } from '../api/browser.ts'
-import { postsKey } from '../api/post-queries.ts'
+import { commentsKey } from '../api/comment-queries.ts'
+import { aroundQuery, postQuery, postsKey } from '../api/post-queries.ts'
 import { useMe } from '../session/use-me.ts'
 import { Button } from '../ui/button.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { Select } from '../ui/select.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Report, type Reported } from './report.tsx'
 import { useAct } from './use-act.ts'
 import type { ManagedPost } from './use-post-acts.ts'
 
-export type OfficeTask = 'delete' | 'move'
+export type OfficeTask = 'delete' | 'move' | 'report'
 
 type PostOfficeProps = {
   post: ManagedPost
   task: OfficeTask
   open: boolean
   onClose: () => void
-  onDeleted?: () => void
+  onDeleted?: () => void | Promise<void>
 }
 
+/** What is done to a post in a dialog. */
+export function PostOffice({ task, ...props }: PostOfficeProps) {
+  return task === 'report' ? <PostReport {...props} /> : <Office task={task} {...props} />
+}
+
+function PostReport({ post, open, onClose }: Omit<PostOfficeProps, 'task'>) {
+  const { _id: objectId, user } = post
+  const reported = useMemo<Reported>(() => ({ kind: 'posts', objectId, name: user.name }), [objectId, user.name])
+  return <Report of={open ? reported : null} onClose={onClose} />
+}
+
+type ManagedTask = Exclude<OfficeTask, 'report'>
+
 /** What managers do with a reason, and authors after a second thought. */
-export function PostOffice({ post, task, open, onClose, onDeleted }: PostOfficeProps) {
+function Office({ post, task, open, onClose, onDeleted }: PostOfficeProps & { task: ManagedTask }) {
   const queries = useQueryClient()
   const isMine = useMe()?._id === post.user._id
   const [reason, setReason] = useState('')
@@ -38,12 +53,16 @@ export function PostOffice({ post, task, open, onClose, onDeleted }: PostOfficeP
       else await api.post.move({ postsId: post._id, systemId: target, reason })
       toast.success(m.post_act_done())
       onClose()
-      if (task === 'delete' && onDeleted) onDeleted()
-      // What is on the screen no longer holds: read it again.
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: postsKey }),
+      const gone = task === 'delete' ? keysOf(post._id) : []
+      const isGone = ({ queryKey }: Query) => gone.some((key) => partialMatchKey(queryKey, key))
+      // What is on the screen no longer holds: read it again, except what is no longer there.
+      const reading = [
+        queries.invalidateQueries({ queryKey: postsKey, predicate: (query) => !isGone(query) }),
         queries.invalidateQueries({ queryKey: boardsKey }),
-      ])
+      ]
+      if (task === 'delete') await onDeleted?.()
+      queries.removeQueries({ predicate: isGone })
+      await Promise.all(reading)
     })
   return (
     <Overlay
@@ -80,6 +99,11 @@ export function PostOffice({ post, task, open, onClose, onDeleted }: PostOfficeP
       )}
     </Overlay>
   )
+}
+
+/** What is known of one post; as long as its page is on show, without them it would be asked for again. */
+function keysOf(id: string): (readonly unknown[])[] {
+  return [postQuery(api, id).queryKey, aroundQuery(api, id).queryKey, commentsKey(id)]
 }
 
 /** Managers move between boards they manage, administrators anywhere. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { ReportReason } from '#contract/report.ts'
+import type { ReportKind, ReportReason } from '#contract/report.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../api/browser.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,7 +17,15 @@ import { useAct } from './use-act.ts'
 
 type ReportDialogProps = { of: Reported; open: boolean; onClose: () => void; onClosed: () => void }
 
-/** Why somebody or a message should be looked at. What is reported goes to the administrators, nothing else does. */
+const titles: Record<ReportKind, (of: { name: string }) => string> = {
+  user: m.report_user,
+  message: m.report_message,
+  posts: m.report_posts,
+  comment: m.report_comment,
+  reply: m.report_reply,
+}
+
+/** Why somebody, or something that they wrote, should be looked at. What is reported goes to the administrators, nothing else does. */
 export function ReportDialog({ of, open, onClose, onClosed }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>('spam')
   const [description, setDescription] = useState('')
@@ -47,7 +55,7 @@ export function ReportDialog({ of, open, onClose, onClosed }: ReportDialogProps)
       onClosed={onClosed}
       size="sm"
       dirty={description !== ''}
-      title={of.kind === 'user' ? m.report_user({ name: of.name }) : m.report_message({ name: of.name })}
+      title={titles[of.kind]({ name: of.name })}
       description={of.kind === 'message' ? m.report_message_hint() : undefined}
       footer={wide ? [cancel, submit] : submit}
     >

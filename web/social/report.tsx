@@ -5,9 +5,9 @@ const ReportDialog = lazy(() => import('./report-dialog.tsx').then(({ ReportDial
 
 export interface Reported {
   kind: ReportKind
-  /** The member, or the message. */
+  /** The member, the message, or what was written. */
   objectId: string
-  /** Who is reported. */
+  /** Who is reported, or wrote it. */
   name: string
 }
 

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Flag from 'lucide-react/icons/flag'
 import FolderInput from 'lucide-react/icons/folder-input'
 import Globe from 'lucide-react/icons/globe'
 import LinkIcon from 'lucide-react/icons/link'
@@ -19,13 +20,13 @@ import { toast } from '../ui/toast.tsx'
 import { copyLink } from './copy-link.ts'
 import { usePlaces } from './places.ts'
 import type { OfficeTask } from './post-office.tsx'
-import { sayFailure } from './use-turn.ts'
+import { sayFailure, useMembersOnly } from './use-turn.ts'
 
 export interface ManagedPost {
   _id: string
   postsSystemId: string
   title: string
-  user: { _id: string }
+  user: { _id: string; name: string }
   isTop: boolean
   isGlobalTop: boolean
   isRecommend: boolean
@@ -39,6 +40,7 @@ export function usePostActs(post: ManagedPost, begin: (task: OfficeTask) => void
   const me = useMe()
   const places = usePlaces()
   const queries = useQueryClient()
+  const membersOnly = useMembersOnly()
   const powers = usePowers(post, me)
   const isMine = me?._id === post.user._id
   const flag = (call: Promise<Flags>) =>
@@ -46,6 +48,8 @@ export function usePostActs(post: ManagedPost, begin: (task: OfficeTask) => void
       .then((flags) => {
         patchCache(queries, isPost(post._id), () => flags)
         void queries.invalidateQueries({ queryKey: [...postsKey, 'pinned'] })
+        // On the whole site pins stand in the list itself.
+        if ('isGlobalTop' in flags) void queries.invalidateQueries({ queryKey: [...postsKey, 'feed'] })
         toast.success(m.post_act_done())
       })
       .catch(sayFailure)
@@ -76,7 +80,9 @@ export function usePostActs(post: ManagedPost, begin: (task: OfficeTask) => void
   const remove: MenuEntry = { label: m.post_delete(), icon: Trash, danger: true, onSelect: () => begin('delete') }
   return [
     { label: m.share_copy_link(), icon: LinkIcon, onSelect: () => void copyLink(`/${post._id}`) },
-    ...(isMine ? [{ label: m.post_edit(), icon: Pencil, to: `${places.publish}?posts=${post._id}` }] : []),
+    isMine
+      ? { label: m.post_edit(), icon: Pencil, to: `${places.publish}?posts=${post._id}` }
+      : { label: m.report_do(), icon: Flag, onSelect: () => membersOnly(() => begin('report')) },
     ...(powers.manages ? (['rule', ...office] as const) : []),
     ...(isMine || powers.manages ? (['rule', remove] as const) : []),
   ]

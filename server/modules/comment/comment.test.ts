@@ -316,6 +316,36 @@ describe('the list', () => {
     await expect(guest().locate({})).rejects.toMatchObject({ code: 404 })
   })
 
+  it('shows the author alone wherever they answered, their replies before others', async () => {
+    const postsId = await aPost(author, board)
+    const [a, b, gone] = [
+      await aComment(ann, postsId, 'a'),
+      await aComment(ann, postsId, 'b'),
+      await aComment(ann, postsId, 'gone'),
+    ]
+    await aComment(ann, postsId, 'c')
+    const others = [await reply(bob, a._id), await reply(bob, a._id), await reply(bob, a._id)]
+    const answer = await reply(author, a._id)
+    const takenBack = await reply(author, b._id)
+    await author.api.comment.deleteReply({ replyId: takenBack._id })
+    const below = await reply(author, gone._id)
+    await ann.api.comment.deleteComment({ commentId: gone._id })
+    const own = await list(postsId, { sort: 'old', onlyAuthor: true })
+    expect(own.list.map(({ _id, isDeleted }) => [_id, isDeleted])).toEqual([
+      [a._id, false],
+      [gone._id, true],
+    ])
+    expect(own.total).toBe(2)
+    const shown = own.list.map(({ replies }) => replies.map(({ _id }) => _id))
+    expect(shown).toEqual([[others[0]?._id, others[1]?._id, answer._id], [below._id]])
+    expect((await list(postsId, { sort: 'old' })).list[0]?.replies.map(({ _id }) => _id)).toEqual(
+      others.map(({ _id }) => _id),
+    )
+    expect((await list(postsId, { sort: 'old', onlyAuthor: true, page: 2, limit: 1 })).list).toMatchObject([
+      { _id: gone._id },
+    ])
+  })
+
   it("is the same for everybody until something is written, with what is the viewer's own", async () => {
     const postsId = await aPost(author, board)
     const one = await aComment(ann, postsId, 'one')

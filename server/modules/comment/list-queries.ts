@@ -50,16 +50,18 @@ export interface CommentQuery {
   postId: string
   viewerId: string | null
   sort: CommentSort
-  /** Only what this member wrote. */
+  /** Only what this member wrote, and what they replied to. */
   onlyBy: string | null
   page: number
   limit: number
 }
 
 function listedIn({ postId, onlyBy }: Pick<CommentQuery, 'postId' | 'onlyBy'>): Sql {
-  return onlyBy
-    ? sql`c.post_id = ${postId} and c.user_id = ${onlyBy} and c.deleted_at is null`
-    : sql`c.post_id = ${postId} and ${listed}`
+  if (!onlyBy) return sql`c.post_id = ${postId} and ${listed}`
+  return sql`
+    c.post_id = ${postId} and (c.user_id = ${onlyBy} and c.deleted_at is null or c.id in (
+      select r.comment_id from replies r
+      where r.post_id = ${postId} and r.user_id = ${onlyBy} and r.deleted_at is null))`
 }
 
 export function commentsOf(query: CommentQuery): Sql {
@@ -94,13 +96,15 @@ export function countBefore({ post_id, floor, likes, id }: CommentRow, sort: Com
   return sql`select count(*)::int as total from comments c where c.post_id = ${post_id} and ${listed} and ${before[sort]}`
 }
 
-/** The first few of each of these comments. */
-export function firstReplies(commentIds: string[], viewerId: string | null): Sql {
+/** The first few of each of these comments; those of one member before others, if one is named. */
+export function firstReplies(commentIds: string[], viewerId: string | null, foremost: string | null): Sql {
+  const order = foremost ? sql`user_id = ${foremost} desc, id` : sql`id`
   return sql`
     select ${replyColumns}, ${likedBy(viewerId, 'reply', sql`r.id`)}
     from unnest(${commentIds}::int8[]) as parent (id)
     cross join lateral (
-      select * from replies where comment_id = parent.id and deleted_at is null order by id limit ${limits.repliesShown}
+      select * from replies where comment_id = parent.id and deleted_at is null
+      order by ${order} limit ${limits.repliesShown}
     ) r
     join users u on u.id = r.user_id left join users t on t.id = r.to_user_id
     order by r.comment_id, r.id`

@@ -52,18 +52,25 @@ async function readComments(ctx: Context, viewer: Viewer | null, input: Comments
     ctx.db.one<{ total: number }>(countComments(query)),
     canManage(ctx, viewer, post.board_id),
   ])
-  return { list: await presentComments(ctx, viewer, post, manages, rows), total }
+  return { list: await presentComments(ctx, viewer, { post, rows, manages, onlyBy }), total }
+}
+
+interface Talk {
+  post: ReadablePost
+  rows: CommentRow[]
+  manages: boolean
+  /** Whose words are looked for. */
+  onlyBy: string | null
 }
 
 async function presentComments(
   ctx: Context,
   viewer: Viewer | null,
-  post: ReadablePost,
-  manages: boolean,
-  rows: CommentRow[],
+  { post, rows, manages, onlyBy }: Talk,
 ): Promise<Comment[]> {
   const answered = rows.filter(({ replies }) => replies > 0).map(({ id }) => id)
-  const replies = answered.length > 0 ? await ctx.db.many<ReplyRow>(firstReplies(answered, viewer?.id ?? null)) : []
+  const first = firstReplies(answered, viewer?.id ?? null, onlyBy)
+  const replies = answered.length > 0 ? await ctx.db.many<ReplyRow>(first) : []
   const below = Map.groupBy(replies, (reply) => reply.comment_id)
   const scene = { viewer, authorId: post.user_id, manages, showcase: await showcaseOf(ctx, rows) }
   return rows.map((row) => presentComment(row, below.get(row.id) ?? [], scene))
@@ -93,7 +100,7 @@ async function findComment(ctx: Context, viewer: Viewer | null, id: string): Pro
 }
 
 async function presentFound(ctx: Context, viewer: Viewer | null, { post, row, manages }: Found): Promise<Comment> {
-  const [comment] = await presentComments(ctx, viewer, post, manages, [row])
+  const [comment] = await presentComments(ctx, viewer, { post, rows: [row], manages, onlyBy: null })
   if (!comment) throw new Error('a comment was lost on its way')
   return comment
 }

@@ -200,6 +200,10 @@ function counted(feed: Feed, more: Sql[], most: number): Sql {
     select count(*)::int as total from (select from ${postsOf(feed)} p where ${every(conditions)} limit ${most}) as few`
 }
 
+export function followedBy(userId: string): Sql {
+  return sql`select follows from user_counts where user_id = ${userId}`
+}
+
 export function pinnedPosts(boardId: string | undefined, most: number): Sql {
   const [condition, order] = boardId
     ? [sql`p.board_id = ${boardId} and p.board_top_at is not null`, sql`p.board_top_at`]

@@ -119,6 +119,11 @@ describe('choosing', () => {
     const board = await aBoard(api)
     const [one, two, stranger] = [await api.member(), await api.member(), await api.member()]
     const me = await api.member()
+    const nothing = { list: [], total: 0, nextCursor: null }
+    const ask = () => me.api.post.list({ select: { follow: true } })
+    expect(await ask()).toEqual({ ...nothing, followNumber: 0 })
+    await me.api.follow.follow({ friendId: (await api.member()).id })
+    expect(await ask()).toEqual({ ...nothing, followNumber: 1 })
     const [first] = await posts(board, 1, one)
     await posts(board, 1, stranger)
     const [second, third] = await posts(board, 2, two)
@@ -129,6 +134,7 @@ describe('choosing', () => {
     expect(await walk(me.api, { follow: true }, 'new', 2)).toEqual([third, second, first])
     const page = await me.api.post.list({ select: { follow: true } })
     expect(page.total).toBe(3)
+    expect(page).not.toHaveProperty('followNumber')
     expect(page.list.every(({ user }) => user.isFollow)).toBe(true)
     expect(await api.as(null).post.list({ select: { follow: true } })).toEqual({ list: [], total: 0, nextCursor: null })
     expect(await me.api.post.newer({ select: { follow: true }, afterId: second ?? '' })).toEqual({ number: 1 })
@@ -144,6 +150,35 @@ describe('choosing', () => {
     expect(await walk(api.as(null), select, 'new', 2)).toEqual([first, third, second])
     await board.creator.api.post.recommend({ systemId: board.id, postsId: third })
     expect(await walk(api.as(null), select, 'new', 2)).toEqual([first, second])
+  })
+
+  test('what is pinned on the whole site comes first in its list, once, and nowhere else', async () => {
+    const board = await aBoard(api)
+    const [first, second, third] = (await posts(board, 3)) as [string, string, string]
+    const office = await api.administrator()
+    const pin = (postsId: string) => office.api.post.globalTop({ systemId: board.id, postsId })
+    const guest = api.as(null).post
+    const before = await guest.list({ limit: 2 })
+    expect(idsOf(before)).toEqual([third, second])
+    await pin(third)
+    await pin(first)
+    for (const sort of ['mix', 'new', 'reply'] as const)
+      for (const clients of [api.as(null), reader.api]) {
+        const shown = idsOf(await clients.post.list({ sort, limit: 2 }))
+        expect(shown.slice(0, 2)).toEqual([first, third])
+        expect(new Set(shown).size).toBe(shown.length)
+      }
+    const pinned = await guest.list({ limit: 2 })
+    expect(idsOf(pinned)).toEqual([first, third, second])
+    expect(pinned.nextCursor).toBe(before.nextCursor)
+    expect(idsOf(await guest.list({ sort: 'hot', limit: 2 }))).toHaveLength(2)
+    expect(idsOf(await guest.list({ limit: 2, page: 2 }))).toHaveLength(2)
+    expect(idsOf(await guest.list({ select: { systemId: board.id } }))).toEqual([third, second, first])
+    await reader.api.like.create({ likeType: 'posts', objectId: first })
+    expect((await reader.api.post.list({ limit: 2 })).list[0]).toMatchObject({ isLike: true, likeNumber: 1 })
+    await author.api.post.remove({ postsId: first })
+    await pin(third)
+    expect(idsOf(await guest.list({ limit: 2 }))).toEqual([third, second])
   })
 
   test('new posts are announced, at most 99', async () => {

@@ -14,6 +14,7 @@ import {
   type FeedSelect,
   feedRows,
   feedTotal,
+  followedBy,
   isOwn,
   pinnedPosts,
 } from './feed-queries.ts'
@@ -40,10 +41,16 @@ export async function listPosts(ctx: Context, viewer: Viewer | null, input: Feed
   checkDepth(input)
   if (isPersonal(feed)) {
     const page = await readFeed(ctx, feed, input)
+    if (viewer && feed.select.follow && page.total === 0) return { ...page, ...(await following(ctx, viewer)) }
     return { ...page, list: await forViewer(ctx, viewer, page.list) }
   }
   const shared = await sharedFeed(ctx, { ...feed, viewer: null }, input)
   return viewer ? ownCopy(ctx, viewer, shared) : shared
+}
+
+async function following(ctx: Context, viewer: Viewer): Promise<{ followNumber: number }> {
+  const { follows } = await ctx.db.one<{ follows: number }>(followedBy(viewer.id))
+  return { followNumber: follows }
 }
 
 async function ownCopy<Shared extends { list: PostCard[] }>(ctx: Context, viewer: Viewer, shared: Shared) {
@@ -52,7 +59,7 @@ async function ownCopy<Shared extends { list: PostCard[] }>(ctx: Context, viewer
 }
 
 function sharedFeed(ctx: Context, feed: Feed, input: FeedInput): Promise<FeedPage> {
-  const read = async () => Object.freeze(await readFeed(ctx, feed, input))
+  const read = async () => Object.freeze(await pinnedFirst(ctx, feed, input, await readFeed(ctx, feed, input)))
   if (input.limit > longestKept) return read()
   const { select } = feed
   const place = input.cursor ?? `page ${input.page}`
@@ -95,6 +102,15 @@ export async function pinned(
     return Object.freeze({ list: await presentCards(ctx, rows) })
   })
   return viewer ? ownCopy(ctx, viewer, shared) : shared
+}
+
+/** What is pinned on the whole site stands first in its list; a ranking by heat stays one. */
+async function pinnedFirst(ctx: Context, feed: Feed, { page, cursor }: FeedInput, found: FeedPage): Promise<FeedPage> {
+  const isBeginning = page === 1 && cursor === undefined
+  if (!isBeginning || feed.sort === 'hot' || Object.values(feed.select).some(Boolean)) return found
+  const { list: pins } = await pinned(ctx, null, {})
+  const ids = new Set(pins.map(({ _id }) => _id))
+  return { ...found, list: [...pins, ...found.list.filter(({ _id }) => !ids.has(_id))] }
 }
 
 /** What only one member may see is not shared: whom they follow, and their own posts. */

@@ -86,12 +86,19 @@ function presentOne(row: ReportRow, cards: Map<string, UserCard>, files: Map<str
     fromUser: card(row.reporter_id),
     user: card(row.user_id),
     message: evidence && presentEvidence(evidence, files.get(evidence.path ?? '')),
+    place: placeOf(row),
     state: row.state,
     note: row.note,
     settledBy: card(row.settled_by),
     settleTime: row.settled_at?.getTime() ?? 0,
     createTime: row.created_at.getTime(),
   }
+}
+
+function placeOf({ kind, object_id, evidence, is_there }: ReportRow): Report['place'] {
+  if (!is_there || !evidence?.postsId) return null
+  const { postsId, commentId = null } = evidence
+  return { postsId, commentId, replyId: kind === 'reply' ? object_id : null }
 }
 
 /** A file that was deleted since then is missing. */

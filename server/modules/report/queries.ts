@@ -1,13 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Report, ReportKind, ReportReason } from '#contract/report.ts'
 
-/** A message as it was when it was reported. Of a post its title is kept. */
+/** What was reported, as it was then. Of a post in a message its title is kept. */
 export interface Evidence {
   kind: string
   message: string
-  /** The picture or the film. */
+  /** The picture or the film; the first one, where there are several. */
   path?: string
   createTime: number
+  /** Where it stands, unless it is a message. */
+  postsId?: string
+  commentId?: string
 }
 
 export interface MessageRow {
@@ -33,6 +36,32 @@ export function messageFor(messageId: string, userId: string): Sql {
     left join im_members s on s.session_id = m.session_id and s.user_id = ${userId}
     left join posts p on p.id = (m.content ->> 'post')::int8 and p.deleted_at is null and p.visibility = 'public'
     where m.id = ${messageId}`
+}
+
+export function postFor(id: string): Sql {
+  return sql`select document, coalesce(images -> 0 ->> 'path', video ->> 'path') as path from posts where id = ${id}`
+}
+
+/** A comment, or a reply below one. */
+export interface SaidRow {
+  user_id: string
+  post_id: string
+  comment_id: string
+  content: string
+  path: string | null
+  created_at: Date
+}
+
+export function commentFor(id: string): Sql {
+  return sql`
+    select user_id, post_id, id as comment_id, content, images -> 0 ->> 'path' as path, created_at
+    from comments where id = ${id} and deleted_at is null`
+}
+
+export function replyFor(id: string): Sql {
+  return sql`
+    select user_id, post_id, comment_id, content, null as path, created_at
+    from replies where id = ${id} and deleted_at is null`
 }
 
 export interface NewReport {
@@ -65,17 +94,31 @@ export interface ReportRow {
   user_id: string
   settled_by: string | null
   kind: ReportKind
+  object_id: string
   reason: ReportReason
   description: string
   evidence: Evidence | null
+  /** A post, comment or reply that everybody can still read. */
+  is_there: boolean
   state: Report['state']
   note: string
   settled_at: Date | null
   created_at: Date
 }
 
+const open = sql`p.deleted_at is null and p.visibility = 'public'`
+
 const columns = sql`
-  id, reporter_id, user_id, settled_by, kind, reason, description, evidence, state, note, settled_at, created_at`
+  id, reporter_id, user_id, settled_by, kind, object_id, reason, description, evidence, state, note, settled_at,
+  created_at, case kind
+    when 'posts' then exists (select from posts p where p.id = object_id and ${open})
+    when 'comment' then exists (
+      select from comments c join posts p on p.id = c.post_id
+      where c.id = object_id and c.deleted_at is null and ${open})
+    when 'reply' then exists (
+      select from replies r join posts p on p.id = r.post_id
+      where r.id = object_id and r.deleted_at is null and ${open})
+    else false end as is_there`
 
 function inState(state: Report['state'] | undefined): Sql {
   return state ? sql`where state = ${state}` : sql``

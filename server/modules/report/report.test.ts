@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
+import { aBoard, aComment, aPost } from '../../../test/forum.ts'
 import { aMessage } from '../../../test/messages.ts'
 import { openUploads, plainImage } from '../../../test/uploads.ts'
 
@@ -140,5 +141,90 @@ describe('settling', () => {
     } finally {
       await site.close()
     }
+  })
+})
+
+describe('a report of what was written for all', () => {
+  const complain = (who: Person, kind: 'posts' | 'comment' | 'reply', objectId: string) =>
+    who.api.report.create({ kind, objectId, reason: 'spam' })
+
+  /** Bob wrote all of it. */
+  async function aTalk() {
+    const [ann, bob] = await two()
+    const board = await aBoard(api)
+    const postsId = await aPost(bob, board, { title: '加群领红包', content: '第一段\n第二段' })
+    const { _id: commentId } = await aComment(bob, postsId, 'buy here')
+    const { _id: replyId } = await bob.api.comment.publishReply({ commentId, content: 'buy there' })
+    return { ann, bob, board, postsId, commentId, replyId }
+  }
+
+  it('keeps it as it was, and says where it stands', async () => {
+    const { ann, bob, postsId, commentId, replyId } = await aTalk()
+    const post = await complain(ann, 'posts', postsId)
+    const comment = await complain(ann, 'comment', commentId)
+    const reply = await complain(ann, 'reply', replyId)
+    expect(await complain(ann, 'posts', postsId)).toEqual(post)
+    expect(await found(post._id)).toMatchObject({
+      kind: 'posts',
+      user: { _id: bob.id },
+      message: { kind: 'posts', message: '加群领红包\n第一段 第二段', image: null, createTime: expect.any(Number) },
+      place: { postsId, commentId: null, replyId: null },
+    })
+    expect(await found(comment._id)).toMatchObject({
+      message: { kind: 'comment', message: 'buy here' },
+      place: { postsId, commentId, replyId: null },
+    })
+    expect(await found(reply._id)).toMatchObject({
+      message: { kind: 'reply', message: 'buy there' },
+      place: { postsId, commentId, replyId },
+    })
+  })
+
+  it('has no place any longer when it is deleted or private, and keeps the words', async () => {
+    const { ann, bob, board, postsId, commentId, replyId } = await aTalk()
+    const post = await complain(ann, 'posts', postsId)
+    const comment = await complain(ann, 'comment', commentId)
+    const reply = await complain(ann, 'reply', replyId)
+    await admin.api.comment.deleteComment({ commentId, reason: '广告' })
+    expect(await found(comment._id)).toMatchObject({ message: { message: 'buy here' }, place: null })
+    expect((await found(reply._id))?.place).toEqual({ postsId, commentId, replyId })
+    await bob.api.post.update({ postsId, systemId: board.id, title: '变了', content: 'x', visibility: 'private' })
+    expect((await found(reply._id))?.place).toBeNull()
+    expect(await found(post._id)).toMatchObject({ message: { message: '加群领红包\n第一段 第二段' }, place: null })
+    const settled = await admin.api.adminReport.settle({ reportId: post._id, state: 'upheld' })
+    expect(settled).toMatchObject({ kind: 'posts', state: 'upheld', place: null })
+  })
+
+  it('shows the first picture', async () => {
+    const site = await openUploads()
+    try {
+      const [office, ann, bob] = [await site.api.administrator(), await site.api.member(), await site.api.member()]
+      const { data } = await site.send(bob.tokens.access_token, await plainImage().png().toBuffer())
+      const path = String(data)
+      const postsId = await aPost(bob, await aBoard(site.api), { images: [path] })
+      await complain(ann, 'posts', postsId)
+      const [report] = (await office.api.adminReport.list()).list
+      expect(report?.message?.image).toMatchObject({ path })
+    } finally {
+      await site.close()
+    }
+  })
+
+  it('is refused of what is not there for whoever reports, and of their own', async () => {
+    const { ann, bob, board, postsId, commentId, replyId } = await aTalk()
+    const own = { code: 400, message: '不能举报自己发布的内容' }
+    await expect(complain(bob, 'posts', postsId)).rejects.toMatchObject(own)
+    await expect(complain(bob, 'comment', commentId)).rejects.toMatchObject(own)
+    await expect(complain(bob, 'reply', replyId)).rejects.toMatchObject(own)
+    await bob.api.comment.deleteReply({ replyId })
+    await expect(complain(ann, 'reply', replyId)).rejects.toMatchObject({ code: 404, message: '回复不存在或已被删除' })
+    await bob.api.post.update({ postsId, systemId: board.id, title: '只给自己', content: 'x', visibility: 'private' })
+    await expect(complain(ann, 'posts', postsId)).rejects.toMatchObject({ code: 404 })
+    await expect(complain(ann, 'comment', commentId)).rejects.toMatchObject({
+      code: 404,
+      message: '评论不存在或已被删除',
+    })
+    for (const kind of ['posts', 'comment', 'reply'] as const)
+      await expect(complain(ann, kind, '999999999')).rejects.toMatchObject({ code: 404 })
   })
 })

@@ -3,6 +3,7 @@ import type { Context, Viewer } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { publicInfo } from '../user/service.ts'
 import { type Evidence, insertReport, type MessageRow, messageFor, reportOf } from './queries.ts'
+import { writing } from './writing.ts'
 
 interface Complaint {
   kind: ReportKind
@@ -16,7 +17,7 @@ export async function report(ctx: Context, viewer: Viewer, complaint: Complaint)
   const { kind, objectId } = complaint
   const earlier = await ctx.db.maybe<{ id: string }>(reportOf(viewer.id, kind, objectId))
   if (earlier) return { _id: earlier.id }
-  const about = kind === 'user' ? await member(ctx, viewer, objectId) : await sentMessage(ctx, viewer, objectId)
+  const about = await subjectOf(ctx, viewer, complaint)
   const made = await ctx.db.maybe<{ id: string }>(insertReport({ ...complaint, ...about, reporterId: viewer.id }))
   return { _id: (made ?? (await ctx.db.one<{ id: string }>(reportOf(viewer.id, kind, objectId)))).id }
 }
@@ -24,6 +25,11 @@ export async function report(ctx: Context, viewer: Viewer, complaint: Complaint)
 interface About {
   userId: string
   evidence: Evidence | null
+}
+
+function subjectOf(ctx: Context, viewer: Viewer, { kind, objectId }: Complaint): Promise<About> {
+  if (kind === 'user') return member(ctx, viewer, objectId)
+  return kind === 'message' ? sentMessage(ctx, viewer, objectId) : writing(ctx, viewer, kind, objectId)
 }
 
 async function member(ctx: Context, viewer: Viewer, userId: string): Promise<About> {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Report } from '#contract/report.ts'
 import type { UserCard } from '#contract/user.ts'
@@ -15,11 +16,11 @@ import listPage from '../list-page.module.css'
 import styles from './reports.module.css'
 import { stateLooks } from './state-looks.ts'
 
-type ReportCardProps = { report: Report; onSettle: (report: Report) => void }
+type ReportCardProps = { report: Report; onSettle: (report: Report) => void; onRemove: (report: Report) => void }
 
 /** One report: who about whom, why, what was said, and what was decided. */
-export function ReportCard({ report, onSettle }: ReportCardProps) {
-  const { user, fromUser, reason, description, message, state } = report
+export function ReportCard({ report, onSettle, onRemove }: ReportCardProps) {
+  const { user, fromUser, reason, description, message, place, state } = report
   const look = stateLooks[state]
   return (
     <Card
@@ -39,9 +40,22 @@ export function ReportCard({ report, onSettle }: ReportCardProps) {
         <Party title={m.admin_report_from()} of={fromUser} />
       </div>
       {description && <p className={styles.words}>{description}</p>}
-      {message && <Evidence of={message} />}
+      {message && (
+        <Evidence of={message}>
+          <Whereabouts of={report} />
+        </Evidence>
+      )}
       {state === 'open' ? (
         <div className={styles.acts}>
+          {place && (
+            <Button
+              size={32}
+              aria-label={m.admin_report_remove_label({ id: report._id })}
+              onClick={() => onRemove(report)}
+            >
+              {m.admin_report_remove()}
+            </Button>
+          )}
           <Button
             variant="primary"
             size={32}
@@ -83,8 +97,26 @@ function Party({ title, of }: { title: string; of: UserCard | null }) {
   )
 }
 
-/** The message as it was when it was reported; a file that was deleted since then is missing. */
-function Evidence({ of: { message, kind, image, video, createTime } }: { of: NonNullable<Report['message']> }) {
+/** What everybody can read is looked at in its place; a message has none. */
+function Whereabouts({ of: { kind, place } }: { of: Report }) {
+  if (kind === 'message') return null
+  if (!place) return <p className={styles.quiet}>{m.admin_report_gone()}</p>
+  return (
+    <a href={addressOf(place)} target="_blank" rel="noreferrer" className={styles.link}>
+      {m.admin_report_see()}
+    </a>
+  )
+}
+
+function addressOf({ postsId, commentId, replyId }: NonNullable<Report['place']>): string {
+  if (!commentId) return `/${postsId}`
+  return replyId ? `/${postsId}?reply=${replyId}#c-${commentId}` : `/${postsId}#c-${commentId}`
+}
+
+type EvidenceProps = { of: NonNullable<Report['message']>; children: ReactNode }
+
+/** What was said, as it was when it was reported; a file that was deleted since then is missing. */
+function Evidence({ of: { message, kind, image, video, createTime }, children }: EvidenceProps) {
   return (
     <figure className={styles.evidence}>
       <figcaption className={styles.quiet}>
@@ -107,6 +139,7 @@ function Evidence({ of: { message, kind, image, video, createTime } }: { of: Non
         </a>
       )}
       {!message && !image && !video && <p className={styles.quiet}>{m.admin_report_lost()}</p>}
+      {children}
     </figure>
   )
 }
@@ -117,6 +150,8 @@ function kindName(kind: string): string {
     image: m.admin_report_image,
     video: m.admin_report_video,
     posts: m.admin_report_posts,
+    comment: m.admin_report_comment,
+    reply: m.admin_report_reply,
   }
   return names[kind]?.() ?? kind
 }

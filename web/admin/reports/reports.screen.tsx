@@ -14,6 +14,7 @@ import { forAdmin } from '../admin-loaders.ts'
 import listPage from '../list-page.module.css'
 import { PageHead } from '../page-head.tsx'
 import { pageOf } from '../page-of.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { ReportCard } from './report-card.tsx'
 import styles from './reports.module.css'
 import { SettleDialog } from './settle-dialog.tsx'
@@ -48,6 +49,7 @@ export function Component() {
   const navigate = useNavigate()
   const reports = useQuery(adminReportsQuery(api, choice))
   const [asked, setAsked] = useState<Report | null>(null)
+  const [doomed, setDoomed] = useState<Report | null>(null)
   return (
     <>
       <PageHead title={m.admin_reports()} lead={m.admin_reports_lead()} />
@@ -63,7 +65,7 @@ export function Component() {
           </Chip>
         ))}
       </div>
-      <Reports of={reports} onSettle={setAsked} />
+      <Reports of={reports} onSettle={setAsked} onRemove={setDoomed} />
       <Pager
         className={listPage.pager}
         page={choice.page}
@@ -73,6 +75,7 @@ export function Component() {
         showTotal
       />
       <SettleDialog report={asked} onClose={() => setAsked(null)} />
+      <RemoveDialog report={doomed} onClose={() => setDoomed(null)} />
     </>
   )
 }
@@ -80,9 +83,10 @@ export function Component() {
 type ReportsProps = {
   of: ReturnType<typeof useQuery<{ list: Report[]; total: number }>>
   onSettle: (report: Report) => void
+  onRemove: (report: Report) => void
 }
 
-function Reports({ of, onSettle }: ReportsProps) {
+function Reports({ of, onSettle, onRemove }: ReportsProps) {
   if (!of.data && of.isError)
     return (
       <Card className={listPage.card}>
@@ -108,7 +112,7 @@ function Reports({ of, onSettle }: ReportsProps) {
     <ul className={styles.list}>
       {of.data.list.map((report) => (
         <li key={report._id}>
-          <ReportCard report={report} onSettle={onSettle} />
+          <ReportCard {...{ report, onSettle, onRemove }} />
         </li>
       ))}
     </ul>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import type { ActiveAuthor } from '#contract/follow.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { activeAuthorsQuery } from '../../api/people-queries.ts'
-import { type Feed, feedEmptiness } from '../../features/feed/feeds.ts'
+import { feedEmptiness, useEmptyFeed } from '../../features/feed/emptiness.ts'
+import { choiceOf, type Feed } from '../../features/feed/feeds.ts'
 import { openLogin } from '../../session/login-door.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { FollowButton } from '../../social/follow-button.tsx'
@@ -17,29 +19,47 @@ const suggested = 6
 
 /** What a feed says while it is empty, and what can be done about it. */
 export function FeedNothing({ feed, isMember }: { feed: Feed; isMember: boolean }) {
-  const { title, hint } = feedEmptiness(feed)
+  const [search] = useSearchParams()
+  const { followsNobody, readAgain } = useEmptyFeed(choiceOf(search))
   const isFollow = feed === 'follow'
+  const { data: people } = useQuery({ ...activeAuthorsQuery(api, 1, suggested), enabled: isFollow && isMember })
+  const authors = people?.list ?? []
+  const hasBegun = followsNobody && authors.some((author) => author.isFollow)
+  const { title, hint } = feedEmptiness(feed, { isMember, followsNobody })
   return (
     <Card>
       <EmptyState
         level={2}
         drawing={isFollow ? 'people' : 'posts'}
-        title={isFollow && !isMember ? m.home_follow_guest() : title}
+        title={hasBegun ? m.home_follow_begun() : title}
         description={hint}
-        action={<Action feed={feed} isMember={isMember} />}
+        action={<Action feed={feed} isMember={isMember} onSee={hasBegun ? readAgain : undefined} />}
       />
-      {isFollow && isMember && <Suggestions />}
+      {authors.length > 0 && <Suggestions of={authors} />}
     </Card>
   )
 }
 
-function Action({ feed, isMember }: { feed: Feed; isMember: boolean }) {
-  if (feed === 'follow')
-    return isMember ? null : (
+type ActionProps = {
+  feed: Feed
+  isMember: boolean
+  /** To see what those wrote who have just been followed. */
+  onSee?: () => void
+}
+
+function Action({ feed, isMember, onSee }: ActionProps) {
+  if (feed === 'follow' && !isMember)
+    return (
       <Button variant="soft" size={32} onClick={openLogin}>
         {m.shell_login()}
       </Button>
     )
+  if (feed === 'follow')
+    return onSee ? (
+      <Button variant="soft" size={32} onClick={onSee}>
+        {m.home_follow_see()}
+      </Button>
+    ) : null
   return isMember ? (
     <Button variant="soft" size={32} to="/platform/editor-posts">
       {m.home_first_post()}
@@ -47,9 +67,7 @@ function Action({ feed, isMember }: { feed: Feed; isMember: boolean }) {
   ) : null
 }
 
-function Suggestions() {
-  const authors = useQuery(activeAuthorsQuery(api, 1, suggested)).data?.list ?? []
-  if (authors.length === 0) return null
+function Suggestions({ of: authors }: { of: readonly ActiveAuthor[] }) {
   return (
     <ul className={styles.people}>
       {authors.map((author) => (

@@ -83,7 +83,7 @@ function Screen({ post }: { post: PostPage }) {
 function Article({ post }: { post: PostPage }) {
   const places = usePlaces()
   const navigate = useNavigate()
-  const leave = () => void navigate(places.board(post.system.systemSign), { replace: true })
+  const leave = () => navigate(places.board(post.system.systemSign), { replace: true })
   return (
     <Card as="article" aria-labelledby="post-title" className={styles.article}>
       <div className={styles.top}>

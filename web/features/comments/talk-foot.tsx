@@ -1,19 +1,18 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import Link from 'lucide-react/icons/link'
 import ReplyArrow from 'lucide-react/icons/reply'
-import Trash from 'lucide-react/icons/trash-2'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import type { Comment, Reply } from '#contract/comment.ts'
 import { m } from '#messages/messages.js'
-import { copyLink } from '../../social/copy-link.ts'
 import { LikeButton } from '../../social/like-button.tsx'
+import { Report, type Reported } from '../../social/report.tsx'
 import { useMembersOnly } from '../../social/use-turn.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import styles from './comments.module.css'
 import { useTalk } from './talk.ts'
 
+const TalkEntries = lazy(() => import('./talk-entries.tsx').then(({ TalkEntries }) => ({ default: TalkEntries })))
 const Removal = lazy(() => import('./removal.tsx').then(({ Removal }) => ({ default: Removal })))
 
 export type Said = { of: Comment; kind: 'comment' } | { of: Reply; kind: 'reply' }
@@ -45,25 +44,25 @@ function ReplyButton({ of, kind }: Said) {
   )
 }
 
-/** Everybody may copy its address; some may take it away. */
+/** What can be done about something that was said, besides answering and liking. */
 export function TalkMenu({ trigger, ...said }: Said & { trigger: ReactElement }) {
   const { of, kind } = said
   const [isRemoving, setRemoving] = useState(false)
   const [hadQuestion, setHadQuestion] = useState(false)
-  const path = kind === 'comment' ? `/${of.postsId}#c-${of._id}` : `/${of.postsId}?reply=${of._id}#c-${of.commentId}`
-  const ask = () => {
+  const [reported, setReported] = useState<Reported | null>(null)
+  const remove = () => {
     setHadQuestion(true)
     setRemoving(true)
   }
-  const items: MenuEntry[] = [
-    { label: m.share_copy_link(), icon: Link, onSelect: () => void copyLink(path) },
-    ...(of.canDelete
-      ? (['rule', { label: m.comment_delete(), icon: Trash, danger: true, onSelect: ask }] as const)
-      : []),
-  ]
+  const report = () => setReported({ kind, objectId: of._id, name: of.user?.name ?? m.person_gone() })
   return (
     <>
-      <Menu label={m.post_menu()} items={items} trigger={trigger} />
+      <Menu
+        label={m.post_menu()}
+        list={(frame) => <TalkEntries {...{ frame, report, remove }} {...said} />}
+        trigger={trigger}
+      />
+      <Report of={reported} onClose={() => setReported(null)} />
       {hadQuestion && (
         <Suspense>
           <Removal {...said} open={isRemoving} onClose={() => setRemoving(false)} />

@@ -3,6 +3,7 @@ import type { PostPage } from '#contract/post.ts'
 import { m } from '#messages/messages.js'
 import { Film } from '../../media/film/film.tsx'
 import { MediaGrid } from '../../media/grid/media-grid.tsx'
+import { picturesIn } from '../../reader/figures.tsx'
 import { Reader } from '../../reader/reader.tsx'
 import { usePlaces } from '../../social/places.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -12,12 +13,12 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { hasMarks, Marks } from './marks.tsx'
 import styles from './post.module.css'
 
-/** The words, then the film and the pictures that stand beside them. */
+/** The words, then the film and the pictures that stand beside them. Shown large, all pictures are one row. */
 export function PostContent({ post }: { post: PostPage }) {
   const { content, video, images } = post
   return (
     <div className={styles.content}>
-      <Reader document={content} headingIds />
+      <Reader document={content} headingIds after={images} />
       {video && (
         <div className={styles.film}>
           <Film
@@ -30,7 +31,7 @@ export function PostContent({ post }: { post: PostPage }) {
           />
         </div>
       )}
-      {images.length > 0 && <MediaGrid images={images} className={styles.gallery} />}
+      {images.length > 0 && <MediaGrid images={images} before={picturesIn(content)} className={styles.gallery} />}
     </div>
   )
 }

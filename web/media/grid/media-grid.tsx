@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
 import { classNames } from '#web/ui/class-names.ts'
-import { openLightbox } from '../lightbox/lightbox-state.ts'
+import { type LightboxImage, openLightbox } from '../lightbox/lightbox-state.ts'
 import { Photo } from '../photo/photo.tsx'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import { boxAlone, isLong } from '../photo/shape.ts'
@@ -11,6 +11,8 @@ export type GridImage = PhotoSource & { path: string; alt?: string }
 
 export type MediaGridProps = {
   images: readonly GridImage[]
+  /** Pictures of the same content that stand elsewhere: shown large, these come after them. */
+  before?: readonly LightboxImage[]
   className?: string
   /** For what is visible first. */
   eager?: boolean
@@ -19,10 +21,10 @@ export type MediaGridProps = {
 const most = 9
 
 /** The pictures of one piece of content. Their room is kept from the first moment on; a press shows all of them large. */
-export function MediaGrid({ images, className, eager }: MediaGridProps) {
+export function MediaGrid({ images, before, className, eager }: MediaGridProps) {
   const [first, ...others] = images
   if (!first) return null
-  const shared = { images, eager }
+  const shared = { images, before, eager }
   if (others.length === 0) return <Alone {...shared} image={first} className={className} />
   const shown = images.slice(0, most)
   return (
@@ -43,21 +45,16 @@ function columnsOf(count: number): number {
   return count === 2 || count === 4 ? 2 : 3
 }
 
-type CellProps = Pick<MediaGridProps, 'images' | 'eager'> & {
+type CellProps = Pick<MediaGridProps, 'images' | 'before' | 'eager'> & {
   image: GridImage
   at: number
   children?: React.ReactNode
 }
 
-function Cell({ image, images, at, eager, children }: CellProps) {
+function Cell({ image, images, before, at, eager, children }: CellProps) {
   const sizes = columnsOf(images.length) === 2 ? '(max-width: 767px) 50vw, 240px' : '(max-width: 767px) 33vw, 160px'
   return (
-    <button
-      type="button"
-      className={styles.cell}
-      aria-label={nameOf(image, at, images.length)}
-      {...opening(images, at)}
-    >
+    <button type="button" className={styles.cell} {...opening({ image, images, before, at })}>
       <Photo of={image} sizes={sizes} alt="" ratio="1:1" eager={eager} />
       <Tag image={image} />
       {children}
@@ -66,15 +63,14 @@ function Cell({ image, images, at, eager, children }: CellProps) {
 }
 
 /** An empty drawing of the right shape keeps the room: no style attribute is needed, and nothing moves later. */
-function Alone({ image, images, eager, className }: Omit<CellProps, 'at'> & { className?: string }) {
+function Alone({ image, images, before, eager, className }: Omit<CellProps, 'at'> & { className?: string }) {
   const box = boxAlone(image)
   return (
     <button
       type="button"
       className={classNames(styles.alone, className)}
       data-long={isLong(image) || undefined}
-      aria-label={nameOf(image, 0, 1)}
-      {...opening(images, 0)}
+      {...opening({ image, images, before, at: 0 })}
     >
       <svg {...box} viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true" className={styles.room} />
       <Photo
@@ -89,15 +85,17 @@ function Alone({ image, images, eager, className }: Omit<CellProps, 'at'> & { cl
   )
 }
 
-function opening(images: readonly GridImage[], at: number) {
-  return { 'aria-haspopup': 'dialog', onClick: () => openLightbox(images, at) } as const
+function opening({ image: { alt }, images, before = [], at }: Omit<CellProps, 'children'>) {
+  const all = [...before, ...images]
+  const index = before.length + at
+  return {
+    'aria-haspopup': 'dialog',
+    'aria-label': alt ? m.media_open_named({ name: alt }) : m.media_open({ number: index + 1, total: all.length }),
+    onClick: () => openLightbox(all, index),
+  } as const
 }
 
 function Tag({ image }: { image: GridImage }) {
   const word = isLong(image) ? m.media_long() : image.animated ? m.media_moving() : ''
   return word && <span className={styles.tag}>{word}</span>
-}
-
-function nameOf({ alt }: GridImage, at: number, total: number): string {
-  return alt ? m.media_open_named({ name: alt }) : m.media_open({ number: at + 1, total })
 }

@@ -5,10 +5,11 @@ import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'rea
 import { m } from '#messages/messages.js'
 import { announcementsQuery } from '../../api/announcement-queries.ts'
 import { pageContext } from '../../api/page-context.ts'
-import { feedQuery } from '../../api/post-queries.ts'
+import { type FeedChoice, feedQuery } from '../../api/post-queries.ts'
 import { AnnouncementStrip } from '../../features/announcements/announcement-strip.tsx'
+import { feedEmptiness, useEmptyFeed } from '../../features/feed/emptiness.ts'
 import { Feed } from '../../features/feed/feed-list.tsx'
-import { choiceOf, type Feed as FeedName, feedEmptiness, feedName, feedOf } from '../../features/feed/feeds.ts'
+import { choiceOf, type Feed as FeedName, feedName, feedOf } from '../../features/feed/feeds.ts'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
@@ -121,7 +122,7 @@ function FeedPage({ feed }: { feed: FeedName }) {
         choice={choiceOf(own)}
         density={feed === 'hot' ? 'compact' : 'card'}
         ranked={feed === 'hot'}
-        empty={<FeedNothing feed={feed} />}
+        empty={<FeedNothing feed={feed} choice={choiceOf(own)} />}
       />
       <HomeFooter />
     </div>
@@ -145,16 +146,16 @@ function JoinStrip() {
   )
 }
 
-function FeedNothing({ feed }: { feed: FeedName }) {
+function FeedNothing({ feed, choice }: { feed: FeedName; choice: FeedChoice }) {
   const isMember = useMe() !== null
-  const { title, hint } = feedEmptiness(feed)
-  const isClosed = feed === 'follow' && !isMember
+  const { followsNobody } = useEmptyFeed(choice)
+  const { title, hint } = feedEmptiness(feed, { isMember, followsNobody })
   return (
     <EmptyState
       className={styles.empty}
       level={2}
       drawing={feed === 'follow' ? 'people' : 'posts'}
-      title={isClosed ? m.home_follow_guest() : title}
+      title={title}
       description={hint}
       action={
         isMember &&

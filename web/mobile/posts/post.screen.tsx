@@ -64,7 +64,7 @@ function Screen({ post }: { post: PostPage }) {
 function Head({ post }: { post: PostPage }) {
   const places = usePlaces()
   const navigate = useNavigate()
-  const leave = () => void navigate(places.board(post.system.systemSign), { replace: true })
+  const leave = () => navigate(places.board(post.system.systemSign), { replace: true })
   return (
     <header className={styles.head}>
       <BackButton />
