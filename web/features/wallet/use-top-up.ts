@@ -5,6 +5,7 @@ import type { Payment } from '#contract/order.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { siteConfigQuery } from '#web/api/queries.ts'
+import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -112,6 +113,7 @@ interface Ends {
 
 function useSending({ onPayment, onFaults, onCard }: Ends) {
   const queries = useQueryClient()
+  const { isMobile: onPhone } = usePage()
   const numbers = useOrderNumbers()
   const cardUsed = useCardUsed()
   const [pending, setPending] = useState(false)
@@ -121,7 +123,7 @@ function useSending({ onPayment, onFaults, onCard }: Ends) {
       onCard()
       return cardUsed(answer)
     }
-    openPayment(answer, () => onPayment({ ...answer, method }))
+    openPayment(answer, { onPhone, show: () => onPayment({ ...answer, method }) })
   }
   const send = async (wish: Wish, method: PayMethodChoice) => {
     if (pending) return

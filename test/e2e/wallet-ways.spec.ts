@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { type FakeEpay, startFakeEpay } from '../fakes/pay/epay.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, logIn, type Site, test } from './site.ts'
+import { onPhone } from './windows.ts'
+
+let epay: FakeEpay
+test.beforeAll(async () => {
+  epay = await startFakeEpay()
+})
+test.afterAll(() => epay.close())
+
+async function openShop(site: Site): Promise<void> {
+  await site.admin.adminConfig.update({
+    COMMON_IS_PAY: true,
+    COMMON_CURRENCY: '屿币',
+    COMMON_PAY: [{ payId: 'small', amount: 60, paymentAmount: 6, show: true, payDiy: false, payRatio: 0 }],
+    COMMON_PAY_OPTIONS: [
+      { type: 'epay-wxpay', name: '微信支付' },
+      { type: 'kami', name: '卡密' },
+    ],
+    PAY: { EPAY: { URL: epay.url, PID: epay.pid } },
+  })
+  await site.admin.adminConfig.setSecret({ name: 'PAY_MERCHANT_KEY', value: epay.key })
+}
+
+/** The last order at the gateway is paid, and the gateway tells of it. */
+async function payLast(site: Site): Promise<void> {
+  const tradeNo = [...epay.orders.keys()].at(-1) ?? ''
+  epay.pay(tradeNo)
+  const told = await fetch(`${site.origin}/api/aoir-pay-notify/epay?${epay.notice(tradeNo).query}`)
+  expect(await told.text()).toBe('success')
+}
+
+/** Where the page wants to go next; there is no app here that could open. */
+async function listenForAddress(page: Page): Promise<{ asked: Promise<string> }> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.enable')
+  return { asked: new Promise((resolve) => devtools.once('Page.frameRequestedNavigation', ({ url }) => resolve(url))) }
+}
+
+const overlayOf = (page: Page) => page.getByRole('dialog', { name: '微信支付' })
+
+test('a payment that an app takes opens the app on a phone and is a code on a desktop', async ({
+  browser,
+  page: desktop,
+  site,
+}) => {
+  epay.mood.add('scheme')
+  await openShop(site)
+  const member = await site.newMember()
+  const page = await browser.newPage({ ...onPhone, baseURL: site.origin })
+  await logIn(page, site, member)
+  await page.goto('/webapp/user/recharge')
+  const { asked } = await listenForAddress(page)
+  await page.getByRole('button', { name: '立即支付' }).click()
+  await expect(overlayOf(page).getByRole('button', { name: '打开应用支付' })).toBeVisible()
+  expect(await asked).toMatch(/^weixin:\/\/dl\/business/)
+  await expectAccessible(page, '[role=dialog]')
+
+  await logIn(desktop, site, member)
+  await desktop.goto('/wallet')
+  await desktop.getByRole('button', { name: /^继续支付订单/ }).click()
+  await expect(overlayOf(desktop).getByRole('img', { name: '微信支付付款二维码' })).toBeVisible()
+  await payLast(site)
+  await expect(page.getByText('充值成功，到账 60.00 屿币')).toBeVisible()
+  await expect(desktop.getByText('充值成功，到账 60.00 屿币')).toBeVisible()
+  await page.close()
+  epay.mood.clear()
+})
