@@ -68,3 +68,12 @@ test('a payment that an app takes opens the app on a phone and is a code on a de
   await page.close()
   epay.mood.clear()
 })
+
+test('the link of a card opens the dialog with its code, before anything is pressed', async ({ page, site }) => {
+  await openShop(site)
+  await logIn(page, site, await site.newMember())
+  await page.goto('/wallet/redeem#kami=AAAAABBBBBCCCCCDDDDD')
+  await expect(page.getByRole('dialog', { name: '钱包' }).getByRole('textbox', { name: '卡密' })).toHaveValue(
+    'AAAAABBBBBCCCCCDDDDD',
+  )
+})
