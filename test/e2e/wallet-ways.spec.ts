@@ -77,3 +77,34 @@ test('the link of a card opens the dialog with its code, before anything is pres
     'AAAAABBBBBCCCCCDDDDD',
   )
 })
+
+test('the field of a card code comes into sight with its error, below however many methods', async ({
+  browser,
+  page: desktop,
+  site,
+}) => {
+  await openShop(site)
+  const [kami, ...others] = ['kami', 'alipay', 'wxpay', 'epay', 'epay-alipay', 'epay-wxpay', 'epay-qqpay']
+  await site.admin.adminConfig.update({
+    COMMON_PAY_OPTIONS: [...others, kami].map((type = '') => ({ type, name: type === kami ? '卡密' : type })),
+  })
+  const member = await site.newMember()
+  const phone = await browser.newPage({ ...onPhone, baseURL: site.origin })
+  await logIn(phone, site, member)
+  await phone.goto('/webapp/user/recharge')
+  await logIn(desktop, site, member)
+  await desktop.setViewportSize({ width: 1440, height: 700 })
+  await desktop.goto('/wallet')
+  await desktop.getByRole('button', { name: '充值', exact: true }).click()
+  for (const page of [phone, desktop]) {
+    const code = page.getByRole('textbox', { name: '卡密' })
+    await page.getByRole('radio', { name: /^卡密/ }).click()
+    await expect(code).toBeInViewport({ ratio: 1 })
+    if (page === desktop) await expect(code).toBeFocused()
+    await page.getByRole('button', { name: '立即兑换' }).click()
+    await expect(page.getByRole('main').or(page.getByRole('dialog')).getByText('请输入卡密')).toBeInViewport({
+      ratio: 1,
+    })
+  }
+  await phone.close()
+})
