@@ -108,3 +108,14 @@ test('the field of a card code comes into sight with its error, below however ma
   }
   await phone.close()
 })
+
+test('an order is in the list as soon as its code is closed', async ({ page, site }) => {
+  await openShop(site)
+  await logIn(page, site, await site.newMember())
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: '充值', exact: true }).click()
+  await page.getByRole('button', { name: '立即支付' }).click()
+  await overlayOf(page).getByRole('button', { name: '关闭' }).last().click()
+  await page.getByRole('dialog', { name: '钱包' }).getByRole('button', { name: '关闭' }).click()
+  await expect(page.getByRole('button', { name: /^继续支付订单/ })).toBeVisible()
+})

@@ -5,6 +5,7 @@ import type { Payment } from '#contract/order.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { siteConfigQuery } from '#web/api/queries.ts'
+import { walletKey } from '#web/api/wallet-queries.ts'
 import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
@@ -45,6 +46,7 @@ export function useTopUp({ kami: brought }: { kami?: string } = {}) {
   const [kami, setKami] = useState(brought ?? '')
   const [faults, setFaults] = useState<TopUpFaults>({})
   const [payment, setPayment] = useState<(Payment & { method: PayMethodChoice }) | null>(null)
+  const refreshOrders = useRefreshedOrders()
   const chosen = packages.find((each) => each.payId === payId)
   const terms = termsOf(chosen, custom)
   const isCard = method === cardMethod
@@ -99,7 +101,10 @@ export function useTopUp({ kami: brought }: { kami?: string } = {}) {
     pending: sending.pending,
     submit,
     payment,
-    closePayment: () => setPayment(null),
+    closePayment() {
+      setPayment(null)
+      refreshOrders()
+    },
     /** The order is over: the next press makes another. */
     forget: sending.forget,
   }
@@ -116,6 +121,7 @@ function useSending({ onPayment, onFaults, onCard }: Ends) {
   const { isMobile: onPhone } = usePage()
   const numbers = useOrderNumbers()
   const cardUsed = useCardUsed()
+  const refreshOrders = useRefreshedOrders()
   const [pending, setPending] = useState(false)
   const take = (answer: Answer, method: PayMethodChoice) => {
     if ('money' in answer) {
@@ -123,6 +129,7 @@ function useSending({ onPayment, onFaults, onCard }: Ends) {
       onCard()
       return cardUsed(answer)
     }
+    refreshOrders()
     openPayment(answer, { onPhone, show: () => onPayment({ ...answer, method }) })
   }
   const send = async (wish: Wish, method: PayMethodChoice) => {
@@ -142,6 +149,12 @@ function useSending({ onPayment, onFaults, onCard }: Ends) {
     }
   }
   return { send, pending, forget: numbers.forget }
+}
+
+/** A list of orders may be in sight behind the form. */
+function useRefreshedOrders() {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: walletKey })
 }
 
 function faultOf({ code, message }: ApiError, { paymode }: Wish): TopUpFaults {
