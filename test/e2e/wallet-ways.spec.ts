@@ -24,12 +24,13 @@ async function openShop(site: Site): Promise<void> {
   await site.admin.adminConfig.setSecret({ name: 'PAY_MERCHANT_KEY', value: epay.key })
 }
 
-/** The last order at the gateway is paid, and the gateway tells of it. */
-async function payLast(site: Site): Promise<void> {
+/** The last order at the gateway is paid, and the gateway tells of it. Answers its number there. */
+async function payLast(site: Site): Promise<string> {
   const tradeNo = [...epay.orders.keys()].at(-1) ?? ''
   epay.pay(tradeNo)
   const told = await fetch(`${site.origin}/api/aoir-pay-notify/epay?${epay.notice(tradeNo).query}`)
   expect(await told.text()).toBe('success')
+  return tradeNo
 }
 
 /** Where the page wants to go next; there is no app here that could open. */
@@ -62,9 +63,12 @@ test('a payment that an app takes opens the app on a phone and is a code on a de
   await desktop.goto('/wallet')
   await desktop.getByRole('button', { name: /^继续支付订单/ }).click()
   await expect(overlayOf(desktop).getByRole('img', { name: '微信支付付款二维码' })).toBeVisible()
-  await payLast(site)
+  const tradeNo = await payLast(site)
   await expect(page.getByText('充值成功，到账 60.00 屿币')).toBeVisible()
-  await expect(desktop.getByText('充值成功，到账 60.00 屿币')).toBeVisible()
+  await expect(overlayOf(desktop).getByText('充值成功，到账 60.00 屿币')).toBeVisible()
+  await overlayOf(desktop).getByRole('button', { name: '完成' }).click()
+  await desktop.goto(`/wallet?trade=${tradeNo}`)
+  await expect(desktop.getByRole('status').getByText('充值成功，到账 60.00 屿币')).toBeVisible()
   await page.close()
   epay.mood.clear()
 })

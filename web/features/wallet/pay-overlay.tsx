@@ -16,6 +16,7 @@ import { Overlay } from '#web/ui/overlay.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { plainMoney } from './money.tsx'
+import { type Outcome, Paid, useBalanceBefore } from './paid.tsx'
 import { PayLogo } from './pay-logo.tsx'
 import styles from './pay-overlay.module.css'
 import type { PayMethodChoice } from './use-top-up.ts'
@@ -34,13 +35,15 @@ export interface Paying {
   forget: () => void
 }
 
-/** A payment that waits, with its QR code or the way to the app, until it is paid, over, or left. */
+/** A payment that waits, with its QR code or the way to the app, until it is paid, over, or left; and how it ended. */
 export function PayOverlay({ topUp }: { topUp: Paying }) {
   const { payment } = topUp
   const [shown, setShown] = useState<ShownPayment | null>(payment)
   // It stays in sight while it leaves.
   if (payment && payment !== shown) setShown(payment)
+  const [paid, setPaid] = useState<{ trade: string; outcome: Outcome } | null>(null)
   if (!shown) return null
+  const { trade_no: trade } = shown
   return (
     <Overlay
       open={payment !== null}
@@ -53,14 +56,22 @@ export function PayOverlay({ topUp }: { topUp: Paying }) {
         </span>
       }
     >
-      {payment && <Waiting key={shown.trade_no} payment={shown} topUp={topUp} />}
+      {paid?.trade === trade ? (
+        <Paid {...paid.outcome} onDone={topUp.closePayment} />
+      ) : (
+        payment && (
+          <Waiting key={trade} payment={shown} topUp={topUp} onPaid={(outcome) => setPaid({ trade, outcome })} />
+        )
+      )}
     </Overlay>
   )
 }
 
-function Waiting({ payment, topUp }: { payment: ShownPayment; topUp: Paying }) {
+type WaitingProps = { payment: ShownPayment; topUp: Paying; onPaid: (outcome: Outcome) => void }
+
+function Waiting({ payment, topUp, onPaid }: WaitingProps) {
   const { COMMON_CURRENCY: currency } = useSite()
-  const order = usePayment(payment, topUp)
+  const order = usePayment(payment, topUp, onPaid)
   const isOver = order.data?.status === 'closed'
   return (
     <div className={styles.qrBody}>
@@ -160,8 +171,9 @@ export function OrderNumber({ number }: { number: string }) {
 const askEvery = 2000
 
 /** Looks after the order until it is paid: by asking, and at once when the socket says so. */
-function usePayment({ orderNumber, amount }: Payment, topUp: Paying) {
+function usePayment({ orderNumber, amount }: Payment, topUp: Paying, onPaid: WaitingProps['onPaid']) {
   const { COMMON_CURRENCY: currency } = useSite()
+  const before = useBalanceBefore()
   const tell = useWalletNews()
   const [isAsking, setAsking] = useState(false)
   const { data, refetch } = useQuery({
@@ -170,9 +182,8 @@ function usePayment({ orderNumber, amount }: Payment, topUp: Paying) {
   })
   const paid = useEffectEvent(() => {
     topUp.forget()
-    topUp.closePayment()
     tell()
-    toast.success(m.wallet_topup_done({ amount: formatMoney(Math.round(amount * 100)), currency }))
+    onPaid({ text: m.wallet_topup_done({ amount: formatMoney(Math.round(amount * 100)), currency }), before })
   })
   const over = useEffectEvent(() => topUp.forget())
   useEffect(() => {

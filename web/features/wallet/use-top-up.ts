@@ -12,6 +12,7 @@ import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { cardMethod, newOrderNumber, type PayPackage, packagesOf, termsOf } from './offers.ts'
 import { openPayment } from './open-payment.ts'
+import type { Outcome } from './paid.tsx'
 import { useWalletNews } from './use-wallet-news.ts'
 
 type Answer = Awaited<ReturnType<typeof api.order.create>>
@@ -50,7 +51,12 @@ export function useTopUp({ kami: brought }: { kami?: string } = {}) {
   const chosen = packages.find((each) => each.payId === payId)
   const terms = termsOf(chosen, custom)
   const isCard = method === cardMethod
-  const sending = useSending({ onPayment: setPayment, onFaults: setFaults, onCard: () => setKami('') })
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const takeCard = (redeemed: Outcome) => {
+    setKami('')
+    setOutcome(redeemed)
+  }
+  const sending = useSending({ onPayment: setPayment, onFaults: setFaults, onCard: takeCard })
 
   const found = (): TopUpFaults => {
     if (!methods.some(({ type }) => type === method)) return { method: m.order_need_method() }
@@ -105,6 +111,9 @@ export function useTopUp({ kami: brought }: { kami?: string } = {}) {
       setPayment(null)
       refreshOrders()
     },
+    /** What a card has given. */
+    outcome,
+    closeOutcome: () => setOutcome(null),
     /** The order is over: the next press makes another. */
     forget: sending.forget,
   }
@@ -113,7 +122,7 @@ export function useTopUp({ kami: brought }: { kami?: string } = {}) {
 interface Ends {
   onPayment: (payment: Payment & { method: PayMethodChoice }) => void
   onFaults: (faults: TopUpFaults) => void
-  onCard: () => void
+  onCard: (outcome: Outcome) => void
 }
 
 function useSending({ onPayment, onFaults, onCard }: Ends) {
@@ -126,8 +135,7 @@ function useSending({ onPayment, onFaults, onCard }: Ends) {
   const take = (answer: Answer, method: PayMethodChoice) => {
     if ('money' in answer) {
       numbers.forget()
-      onCard()
-      return cardUsed(answer)
+      return onCard(cardUsed(answer))
     }
     refreshOrders()
     openPayment(answer, { onPhone, show: () => onPayment({ ...answer, method }) })
@@ -185,12 +193,14 @@ function useOrderNumbers() {
 function useCardUsed() {
   const { COMMON_CURRENCY: currency } = useSite()
   const tell = useWalletNews()
-  return ({ kind, money, value, vipendtime }: Extract<Answer, { money: number }>) => {
-    tell(kind === 'vip' ? { money, vipendtime } : { money })
-    toast.success(
-      kind === 'vip'
-        ? m.wallet_card_vip_done({ date: formatDate(vipendtime) })
-        : m.wallet_topup_done({ amount: formatMoney(Math.round(value * 100)), currency }),
-    )
+  return ({ kind, money, value, vipendtime }: Extract<Answer, { money: number }>): Outcome => {
+    const balance = Math.round(money * 100)
+    if (kind === 'vip') {
+      tell({ money, vipendtime })
+      return { text: m.wallet_card_vip_done({ date: formatDate(vipendtime) }), before: balance }
+    }
+    tell({ money })
+    const cents = Math.round(value * 100)
+    return { text: m.wallet_topup_done({ amount: formatMoney(cents), currency }), before: balance - cents }
   }
 }
