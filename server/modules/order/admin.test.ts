@@ -104,7 +104,7 @@ describe('a refund', () => {
       { kind: 'topup', amount: 100 },
     ])
     const { list } = await site.payer.api.notification.system({})
-    expect(list[0]?.content).toContain('已退款 10.5 元')
+    expect(list[0]?.content).toContain('已退款 10.50 元')
     expect(await audited(tradeNo)).toMatchObject([
       { action: 'pay.refund', way: 'provider', reason: '误充', amount: 100 },
     ])
