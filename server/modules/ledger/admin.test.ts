@@ -37,7 +37,12 @@ describe('an adjustment', () => {
     const notes = await person.api.notification.system()
     expect(notes.list[0]?.content).toContain('余额调整：−0.50')
     expect(notes.list[0]?.content).toContain('a mistake of ours')
-    expect((await person.api.ledger.list({})).list[0]).toMatchObject({ kind: 'adjust', title: '余额调整' })
+    expect((await person.api.ledger.list({})).list[0]).toMatchObject({
+      kind: 'adjust',
+      title: '余额调整',
+      note: 'a mistake of ours',
+      vip: null,
+    })
   })
 
   it('of much is told as amounts are written', async () => {
