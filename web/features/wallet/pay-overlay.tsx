@@ -44,9 +44,12 @@ export function PayOverlay({ topUp }: { topUp: Paying }) {
   const [paid, setPaid] = useState<{ trade: string; outcome: Outcome } | null>(null)
   if (!shown) return null
   const { trade_no: trade } = shown
+  const outcome = paid?.trade === trade ? paid.outcome : null
   return (
     <Overlay
       open={payment !== null}
+      // What is paid cannot be cancelled.
+      start={outcome ? null : undefined}
       onClose={topUp.closePayment}
       size="sm"
       title={
@@ -56,11 +59,11 @@ export function PayOverlay({ topUp }: { topUp: Paying }) {
         </span>
       }
     >
-      {paid?.trade === trade ? (
-        <Paid {...paid.outcome} onDone={topUp.closePayment} />
+      {outcome ? (
+        <Paid {...outcome} onDone={topUp.closePayment} />
       ) : (
         payment && (
-          <Waiting key={trade} payment={shown} topUp={topUp} onPaid={(outcome) => setPaid({ trade, outcome })} />
+          <Waiting key={trade} payment={shown} topUp={topUp} onPaid={(ended) => setPaid({ trade, outcome: ended })} />
         )
       )}
     </Overlay>
