@@ -123,3 +123,32 @@ test('an order is in the list as soon as its code is closed', async ({ page, sit
   await page.getByRole('dialog', { name: '钱包' }).getByRole('button', { name: '关闭' }).click()
   await expect(page.getByRole('button', { name: /^继续支付订单/ })).toBeVisible()
 })
+
+test('on the phone only what waits to be paid stands above the statement, and nothing to press when top-up is off', async ({
+  browser,
+  site,
+}) => {
+  await openShop(site)
+  const member = await site.newMember()
+  const { access_token } = await site.api().session.login({ username: member.name, password: member.password })
+  const order = (wish: object) =>
+    site.api(access_token).order.create({ paymode: 'epay-wxpay', payId: 'small', orderNumber: '', ...wish })
+  await order({ orderNumber: 'AO-2' })
+  await payLast(site)
+  await order({ orderNumber: 'AO-3' })
+
+  const page = await browser.newPage({ ...onPhone, baseURL: site.origin })
+  await logIn(page, site, member)
+  await page.goto('/webapp/user/purse')
+  await expect(page.getByRole('region', { name: '待支付订单' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: '继续支付订单 AO-3' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /微信支付充值/ })).toBeVisible()
+  await page.getByRole('button', { name: '充值订单' }).click()
+  await expect(page.getByRole('dialog', { name: '充值订单' }).getByRole('listitem')).toHaveCount(2)
+
+  await site.admin.adminConfig.update({ COMMON_IS_PAY: false })
+  await page.goto('/webapp/user/purse')
+  await expect(page.getByRole('region', { name: '待支付订单' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^继续支付/ })).toHaveCount(0)
+  await page.close()
+})
