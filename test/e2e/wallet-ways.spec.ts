@@ -129,10 +129,13 @@ test('on the phone only what waits to be paid stands above the statement, and no
   site,
 }) => {
   await openShop(site)
+  await site.admin.adminConfig.update({ COMMON_IS_VIP: true })
+  const { codes } = await site.admin.adminCard.create({ kind: 'vip', value: 400, count: 1 })
   const member = await site.newMember()
   const { access_token } = await site.api().session.login({ username: member.name, password: member.password })
   const order = (wish: object) =>
     site.api(access_token).order.create({ paymode: 'epay-wxpay', payId: 'small', orderNumber: '', ...wish })
+  await order({ paymode: 'kami', kami: codes[0], orderNumber: 'AO-1' })
   await order({ orderNumber: 'AO-2' })
   await payLast(site)
   await order({ orderNumber: 'AO-3' })
@@ -145,6 +148,14 @@ test('on the phone only what waits to be paid stands above the statement, and no
   await expect(page.getByRole('button', { name: /微信支付充值/ })).toBeVisible()
   await page.getByRole('button', { name: '充值订单' }).click()
   await expect(page.getByRole('dialog', { name: '充值订单' }).getByRole('listitem')).toHaveCount(2)
+
+  await page.goto('/webapp/user/recharge')
+  const end = page.getByText(/^大会员有效至 \d{4}-\d\d-\d\d$/)
+  const lines = await end.evaluate((text) => {
+    const { fontSize } = getComputedStyle(text)
+    return Math.floor(text.getBoundingClientRect().height / Number.parseFloat(fontSize))
+  })
+  expect(lines).toBe(1)
 
   await site.admin.adminConfig.update({ COMMON_IS_PAY: false })
   await page.goto('/webapp/user/purse')
