@@ -17,6 +17,10 @@ export const ledgerLine = z.object({
   title: z.string(),
   orderNumber: z.string(),
   createTime: time,
+  /** Why, of what somebody has decided; the member was told of it then. */
+  note: z.string(),
+  /** The membership that was paid for. */
+  vip: z.nullable(z.object({ days: z.int(), endTime: time })),
 })
 export type LedgerLine = z.infer<typeof ledgerLine>
 

@@ -19,6 +19,15 @@ export const payMethods = [
 ] as const
 export type PayMethod = (typeof payMethods)[number]
 
+/** Apps that people pay with, by the schemes of their addresses. */
+const payApps = /^(weixin|wxp|alipays?|alipayqr|mqqapi|mqqwpa|upwallet|unipay):/i
+
+/** What an address of a provider opens: a page, or an app to pay with. Never a script, or anything else. */
+export function paymentTarget(address: string): 'page' | 'app' | null {
+  if (/^https?:\/\//i.test(address)) return 'page'
+  return payApps.test(address) ? 'app' : null
+}
+
 /** Where providers tell of payments, each under its own name: no JSON of ours, so it is not in the contract. */
 export const payNotifyPath = '/api/aoir-pay-notify'
 

@@ -29,10 +29,21 @@ const orderPage = 5
 /** My top-up orders, newest first. */
 export const ordersQuery = (api: Api) =>
   infiniteQueryOptions({
-    queryKey: [...walletKey, 'orders'],
+    queryKey: [...walletKey, 'orders', 'all'],
     queryFn: ({ pageParam }) => api.order.list({ page: pageParam, limit: orderPage }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, _pages, last) => (last * orderPage < total ? last + 1 : undefined),
+    staleTime: 5_000,
+  })
+
+/** Enough to hold all that somebody may leave unpaid at a time. */
+const recent = 30
+
+/** The last of them at once, among which those that wait to be paid are looked for. */
+export const recentOrdersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...walletKey, 'orders', 'recent'],
+    queryFn: () => api.order.list({ page: 1, limit: recent }),
     staleTime: 5_000,
   })
 

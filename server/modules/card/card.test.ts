@@ -33,7 +33,7 @@ describe('a batch', () => {
   it('tells its codes once, and the database does not know them', async () => {
     const { batchId, codes } = await make({ count: 50, note: 'for friends' })
     expect(new Set(codes).size).toBe(50)
-    for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/)
+    for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/)
     const { list, total } = await admin.api.adminCard.list({})
     expect(total).toBeGreaterThan(0)
     expect(list[0]).toMatchObject({

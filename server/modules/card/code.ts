@@ -10,7 +10,7 @@ const length = 20
 export function newCode(): string {
   const bytes = randomBytes(length)
   const characters = Array.from(bytes, (byte) => letters[byte % letters.length])
-  return (characters.join('').match(/.{5}/g) ?? []).join('-')
+  return (characters.join('').match(/.{4}/g) ?? []).join('-')
 }
 
 /** As somebody wrote it, in the form in which it was made; undefined for what cannot be one. */

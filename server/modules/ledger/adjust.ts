@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fromCents, toCents } from '#contract/money.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import type { Client } from '../../http/exchange.ts'
+import { moneyText } from '../../money-text.ts'
 import { record } from '../audit/service.ts'
 import { notify } from '../notification/service.ts'
 import { holdMember } from '../user/service.ts'
@@ -33,7 +34,7 @@ export function adjust(
     })
     const detail = { amount, reason, transaction: txId }
     await record(inner, { actorId: viewer.id, action: 'user.adjust-balance', subject: userId, ip: client.ip, detail })
-    const params = { amount: `${amount > 0 ? '+' : ''}${amount.toFixed(2)}` }
+    const params = { amount: moneyText(toCents(amount), { signed: true }) }
     await notify(inner, {
       userId,
       type: 'system',

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { HouseAccount } from '#contract/admin-ledger.ts'
-import { type LineRow, type Lines, monthStart } from './statement-queries.ts'
+import { type LineRow, type Lines, lineFacts, monthStart } from './statement-queries.ts'
 
 export interface TrialRow {
   account: 'user' | HouseAccount
@@ -43,8 +43,7 @@ export function houseStatement(account: HouseAccount, { month, kind, below, skip
     where ${isWanted}`
   return withNames(sql`
     select (select count(*) ${from}) as total, l.* from (select) one left join lateral (
-      select e.tx_id as line, e.tx_id, e.kind, e.amount, e.balance_after, t.order_number, t.note, t.reverses,
-        t.source_type, t.source_id, t.actor_id, t.created_at
+      select e.tx_id as line, ${lineFacts}
       ${from} order by e.tx_id desc limit ${limit} offset ${skip}
     ) l on true`)
 }

@@ -35,9 +35,20 @@ describe('an adjustment', () => {
       detail: { amount: 10.5, reason: 'a mistake of ours', transaction: _id },
     })
     const notes = await person.api.notification.system()
-    expect(notes.list[0]?.content).toContain('-0.50')
+    expect(notes.list[0]?.content).toContain('余额调整：−0.50')
     expect(notes.list[0]?.content).toContain('a mistake of ours')
-    expect((await person.api.ledger.list({})).list[0]).toMatchObject({ kind: 'adjust', title: '余额调整' })
+    expect((await person.api.ledger.list({})).list[0]).toMatchObject({
+      kind: 'adjust',
+      title: '余额调整',
+      note: 'a mistake of ours',
+      vip: null,
+    })
+  })
+
+  it('of much is told as amounts are written', async () => {
+    const { id, api: own } = await api.member()
+    await adjust(1234567.5, 'x', id)
+    expect((await own.notification.system()).list[0]?.content).toContain('余额调整：+1,234,567.50')
   })
 
   it.each([0, 0.001, 1e308, Number.NaN, -1e11])('of %s is refused', async (amount) => {

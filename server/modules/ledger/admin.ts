@@ -46,17 +46,17 @@ export async function anyStatement(ctx: Context, locale: Locale, { userId, accou
   const owner = userId === undefined ? undefined : await ctx.db.maybe<{ name: string }>(memberName(userId))
   if (userId !== undefined && !owner) throw new Refusal(404, 'user_not_found')
   return {
-    list: found.map((row) => presentAdminLine(locale, row)),
+    list: found.map((row) => presentAdminLine(ctx, locale, row)),
     ...pageOf(rows, found, input.limit),
     user: somebody(userId ?? null, owner?.name ?? null),
     balance: userId === undefined ? null : fromCents(await balanceOf(ctx, userId)),
   }
 }
 
-function presentAdminLine(locale: Locale, row: AdminLineRow): AdminLine {
+function presentAdminLine(ctx: Context, locale: Locale, row: AdminLineRow): AdminLine {
   const { balance_after: after } = row
   return {
-    ...presentLine(locale, { ...row, balance_after: after ?? '0' }),
+    ...presentLine(ctx, locale, { ...row, balance_after: after ?? '0' }),
     balance: after === null ? null : fromCents(Number(after)),
     user: somebody(row.user_id, row.user_name),
     actor: somebody(row.actor_id, row.actor_name),

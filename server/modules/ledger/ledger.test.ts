@@ -166,7 +166,7 @@ describe('a statement', () => {
     const first = await owner.api.ledger.list({ limit: 10 })
     expect(first.total).toBe(25)
     expect(first.list.map(({ orderNumber }) => orderNumber).slice(0, 3)).toEqual(['AO25', 'AO24', 'AO23'])
-    expect(first.list[0]).toMatchObject({ kind: 'refund', amount: -0.5, balance: 17.5, title: '退款' })
+    expect(first.list[0]).toMatchObject({ kind: 'refund', amount: -0.5, balance: 17.5, title: '退款 · 订单 AO25' })
     const numbers = async (page: number) =>
       (await owner.api.ledger.list({ limit: 10, page })).list.map(({ orderNumber }) => orderNumber)
     expect(await numbers(3)).toEqual(['AO5', 'AO4', 'AO3', 'AO2', 'AO1'])

@@ -29,12 +29,23 @@ export interface LineRow {
   source_id: string
   actor_id: string | null
   created_at: Date
+  /** How a top-up was paid. */
+  method: string | null
+  vip_days: number | null
+  vip_end_at: Date | null
 }
 
 /** When the lines have no number of their own, only the total is there. */
 export type StatementRow = LineRow | { total: string; tx_id: null }
 
 const signs = { both: sql``, in: sql`and e.amount > 0`, out: sql`and e.amount < 0` }
+
+/** What stands behind a line `e` with its transaction `t`. */
+export const lineFacts = sql`
+  e.tx_id, e.kind, e.amount, e.balance_after, t.order_number, t.note, t.reverses, t.source_type, t.source_id, t.actor_id,
+  t.created_at, (select o.method from topup_orders o where o.tx_id = e.tx_id) as method,
+  (select g.days from vip_grants g where g.tx_id = e.tx_id) as vip_days,
+  (select g.to_at from vip_grants g where g.tx_id = e.tx_id) as vip_end_at`
 
 /**
  * Newest first. The lines of an account, and of each kind, are numbered without gaps and in the order of time: how many
@@ -65,8 +76,7 @@ export function statementOf(userId: string, { month, kind, direction, below, ski
       from numbered n
     )
     select ${total} as total, l.* from span s left join lateral (
-      select ${line} as line, e.tx_id, e.kind, e.amount, e.balance_after, t.order_number, t.note, t.reverses,
-        t.source_type, t.source_id, t.actor_id, t.created_at
+      select ${line} as line, ${lineFacts}
       from ledger_entries e join ledger_transactions t on t.id = e.tx_id
       where ${isWanted} and ${line} <= least(s.high, ${below ?? null}::int8 - 1) - ${last}
       order by ${line} desc limit ${limit} offset ${offset}::int8

@@ -23,7 +23,7 @@ export async function ownStatement(
 ): Promise<Statement> {
   const rows = await ctx.db.many<StatementRow>(statementOf(userId, { ...linesOf(input), direction }))
   const found = rows.filter((row): row is LineRow => row.tx_id !== null)
-  return { list: found.map((row) => presentLine(locale, row)), ...pageOf(rows, found, input.limit) }
+  return { list: found.map((row) => presentLine(ctx, locale, row)), ...pageOf(rows, found, input.limit) }
 }
 
 export function linesOf({ page, limit, month, kind, cursor }: StatementInput): Lines {
@@ -37,14 +37,29 @@ export function pageOf(rows: { total: string }[], found: { line: string }[], lim
   return { total: Number(rows[0]?.total ?? 0), nextCursor: last && last !== '1' ? last : null }
 }
 
-export function presentLine(locale: Locale, row: LineRow): LedgerLine {
+/** Who moved a balance by hand, or took a payment back, has told the member why. */
+const told: LedgerKind[] = ['adjust', 'refund']
+
+export function presentLine(ctx: Context, locale: Locale, row: LineRow): LedgerLine {
+  const { kind, vip_days: days, vip_end_at: end } = row
   return {
     _id: row.tx_id,
-    kind: row.kind,
+    kind,
     amount: fromCents(Number(row.amount)),
     balance: fromCents(Number(row.balance_after)),
-    title: say(locale, titles[row.kind]),
+    title: titleOf(ctx, locale, row),
     orderNumber: row.order_number ?? '',
     createTime: row.created_at.getTime(),
+    note: told.includes(kind) ? row.note : '',
+    vip: days === null || end === null ? null : { days, endTime: end.getTime() },
   }
+}
+
+function titleOf(ctx: Context, locale: Locale, { kind, method, vip_days: days, order_number: order }: LineRow): string {
+  const { COMMON_PAY_OPTIONS } = ctx.config.current().document
+  const name = COMMON_PAY_OPTIONS.find(({ type }) => type === method)?.name
+  if (kind === 'topup' && name) return say(locale, 'wallet_line_topup_by', { method: name })
+  if (kind === 'vip' && days !== null) return say(locale, 'wallet_line_vip_days', { days })
+  if (kind === 'refund' && order) return say(locale, 'wallet_line_refund_of', { order })
+  return say(locale, titles[kind])
 }

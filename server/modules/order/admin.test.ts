@@ -100,11 +100,14 @@ describe('a refund', () => {
     expect([...site.fakes[provider].refunds.values()]).toContainEqual({ tradeNo, amount: 1050 })
     expect(await money()).toBe(0)
     expect((await site.payer.api.ledger.list({})).list).toMatchObject([
-      { kind: 'refund', amount: -100, balance: 0, orderNumber: refunded.orderNumber },
-      { kind: 'topup', amount: 100 },
+      {
+        ...{ kind: 'refund', amount: -100, balance: 0, orderNumber: refunded.orderNumber },
+        ...{ title: `退款 · 订单 ${refunded.orderNumber}`, note: '误充' },
+      },
+      { kind: 'topup', amount: 100, title: `${refunded.paymodename}充值`, note: '' },
     ])
     const { list } = await site.payer.api.notification.system({})
-    expect(list[0]?.content).toContain('已退款 10.5 元')
+    expect(list[0]?.content).toContain('已退款 10.50 元')
     expect(await audited(tradeNo)).toMatchObject([
       { action: 'pay.refund', way: 'provider', reason: '误充', amount: 100 },
     ])

@@ -3,6 +3,7 @@ import { fromCents } from '#contract/money.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import type { Client } from '../../http/exchange.ts'
+import { moneyText } from '../../money-text.ts'
 import { record } from '../audit/service.ts'
 import { book } from '../ledger/service.ts'
 import { notify } from '../notification/service.ts'
@@ -48,7 +49,7 @@ async function takeBack(ctx: Context, client: Client, viewer: Viewer, wish: Wish
   if (isAgain) return order
   const txId = await bookRefund(ctx, viewer, order, wish.reason)
   await ctx.db.run(markRefunded(order.id, txId, wish.way === 'manual' ? 'manual' : 'pending', wish.reason))
-  const params = { order: order.order_number, amount: fromCents(Number(order.pay_amount)) }
+  const params = { order: order.order_number, amount: moneyText(Number(order.pay_amount)) }
   const notice = { key: 'order_notice_refunded', params, reason: wish.reason } as const
   await notify(ctx, { userId: order.user_id, type: 'system', fromUserId: null, notice })
   return order

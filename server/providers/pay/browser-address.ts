@@ -1,12 +1,10 @@
+import { paymentTarget } from '#contract/pay.ts'
 import { ProviderError } from '../outbound/provider-error.ts'
-
-/** A page, or an app that people pay with. Never a script. */
-const schemes = /^(https?|weixin|wxp|alipays?|alipayqr|mqqapi|mqqwpa|upwallet|unipay):$/
 
 /** Where a provider sends a browser to. */
 export function browserAddress(provider: string, address: unknown): string {
   const url = typeof address === 'string' && address.length <= 4000 ? URL.parse(address) : null
-  if (!url || !schemes.test(url.protocol)) throw new ProviderError(provider, 'garbled', 'odd address')
+  if (!url || !paymentTarget(url.href)) throw new ProviderError(provider, 'garbled', 'odd address')
   return url.href
 }
 

@@ -8,7 +8,7 @@ const Comforts = lazy<ComponentType<{ first: Event }>>(() =>
   ),
 )
 
-const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll']
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'wake']
 
 /** What makes the area comfortable, and nobody can miss before the first sign of life. */
 export function Later() {

@@ -18,6 +18,7 @@ import { openWallet } from '../../session/wallet-door.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { Page } from '../frame/page.tsx'
+import { wakeUp } from '../frame/wake.ts'
 import { ForMembers } from '../shelf/for-members.tsx'
 import styles from './wallet.module.css'
 
@@ -43,7 +44,9 @@ export function Component() {
   const isMember = me !== null
   useEffect(() => {
     if (!isMember) return openLogin()
-    if (kami !== undefined && COMMON_IS_PAY) openWallet({ tab: 'topup', kami })
+    if (kami === undefined || !COMMON_IS_PAY) return
+    openWallet({ tab: 'topup', kami })
+    wakeUp()
   }, [isMember, kami, COMMON_IS_PAY])
   return (
     <Page>

@@ -32,7 +32,7 @@ const cents = (amount: number) => Math.round(amount * 100)
 
 function Facts({ line }: { line: LedgerLine }) {
   const { COMMON_CURRENCY: currency } = useSite()
-  const { kind, amount, balance, createTime, orderNumber } = line
+  const { kind, amount, balance, createTime, orderNumber, note, vip } = line
   const hasOrder = orderNumber !== '' && (kind === 'topup' || kind === 'refund')
   return (
     <>
@@ -42,6 +42,13 @@ function Facts({ line }: { line: LedgerLine }) {
       <dl className={styles.facts}>
         <Fact name={m.wallet_balance_then()} value={formatMoney(cents(balance))} />
         <Fact name={m.wallet_time()} value={formatDateTime(createTime)} />
+        {vip && (
+          <>
+            <Fact name={m.wallet_vip_bought()} value={m.wallet_vip_day_count({ days: vip.days })} />
+            <Fact name={m.wallet_vip_end()} value={formatDateTime(vip.endTime)} />
+          </>
+        )}
+        {note && <Fact name={m.wallet_reason()} value={note} />}
         {hasOrder && <OrderFacts number={orderNumber} />}
       </dl>
       {orderNumber && <OrderNumber number={orderNumber} />}

@@ -48,8 +48,8 @@ test('a package gives more than the dearest one, a plan costs less', () => {
   expect(plans.map((plan) => savingOf(plans, plan))).toEqual([0, 52, 545])
 })
 
-test('a card code stands in groups of five, however it was written', () => {
-  expect(groupCode(' abcde 12345-fghjk67890 more')).toBe('ABCDE-12345-FGHJK-67890')
+test('a card code stands in groups of four, however it was written', () => {
+  expect(groupCode(' abcde 12345-fghjk67890 more')).toBe('ABCD-E123-45FG-HJK6-7890')
   expect(groupCode('ab')).toBe('AB')
 })
 

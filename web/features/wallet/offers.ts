@@ -52,13 +52,13 @@ export function newOrderNumber(prefix: string, now: number, before = ''): string
 
 const codeLetters = 20
 
-/** A card code as it is printed: capitals, in groups of five. */
+/** A card code as it is printed: capitals, in groups of four. */
 export function groupCode(text: string): string {
   const plain = text
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
-  return (plain.slice(0, codeLetters).match(/.{1,5}/g) ?? []).join('-')
+  return (plain.slice(0, codeLetters).match(/.{1,4}/g) ?? []).join('-')
 }
 
 const day = 24 * 3600_000

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import type { OrderDetail } from '#contract/order.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { ordersQuery } from '#web/api/wallet-queries.ts'
+import { ordersQuery, recentOrdersQuery } from '#web/api/wallet-queries.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,27 +24,61 @@ export function useHasOrders(): boolean {
 export function OrderList() {
   const orders = useInfiniteQuery(ordersQuery(api))
   const paying = useContinuedPayment()
-  const [chosen, setChosen] = useState('')
-  const list = orders.data?.pages.flatMap((page) => page.list) ?? []
-  const pay = (order: OrderDetail) => {
-    setChosen(order.orderNumber)
-    paying.pay(order)
-  }
   return (
     <>
-      <ul className={styles.orders}>
-        {list.map((order) => (
-          <Order
-            key={order.trade_no}
-            order={order}
-            isPending={paying.pending && chosen === order.orderNumber}
-            onPay={() => pay(order)}
-          />
-        ))}
-      </ul>
+      <Orders list={allOf(orders.data)} paying={paying} />
       <MoreButton of={orders} className={styles.more} />
       <PayOverlay topUp={paying} />
     </>
+  )
+}
+
+/** The same to look through, where what waits stands elsewhere. */
+export function OrderHistory() {
+  const orders = useInfiniteQuery(ordersQuery(api))
+  return (
+    <>
+      <Orders list={allOf(orders.data)} />
+      <MoreButton of={orders} className={styles.more} />
+    </>
+  )
+}
+
+/** Only what waits to be paid, in the frame of the page; how a payment ended stays in sight when nothing waits any more. */
+export function WaitingOrders({ frame }: { frame: (list: ReactNode) => ReactNode }) {
+  const { data } = useQuery(recentOrdersQuery(api))
+  const paying = useContinuedPayment()
+  const list = data?.list.filter(({ status }) => status === 'pending') ?? []
+  return (
+    <>
+      {list.length > 0 && frame(<Orders list={list} paying={paying} />)}
+      <PayOverlay topUp={paying} />
+    </>
+  )
+}
+
+const allOf = (data: InfiniteData<{ list: OrderDetail[] }> | undefined) => data?.pages.flatMap(({ list }) => list) ?? []
+
+type OrdersProps = { list: OrderDetail[]; paying?: ReturnType<typeof useContinuedPayment> }
+
+function Orders({ list, paying }: OrdersProps) {
+  const { COMMON_IS_PAY } = useSite()
+  const [chosen, setChosen] = useState('')
+  const pay = (order: OrderDetail) => {
+    setChosen(order.orderNumber)
+    paying?.pay(order)
+  }
+  return (
+    <ul className={styles.orders}>
+      {list.map((order) => (
+        <Order
+          key={order.trade_no}
+          order={order}
+          isPending={paying?.pending === true && chosen === order.orderNumber}
+          onPay={COMMON_IS_PAY && paying ? () => pay(order) : undefined}
+        />
+      ))}
+    </ul>
   )
 }
 
@@ -55,7 +89,7 @@ const tones: Record<OrderDetail['status'], BadgeTone> = {
   refunded: 'plain',
 }
 
-type OrderProps = { order: OrderDetail; isPending: boolean; onPay: () => void }
+type OrderProps = { order: OrderDetail; isPending: boolean; onPay?: () => void }
 
 function Order({ order, isPending, onPay }: OrderProps) {
   const { COMMON_CURRENCY: currency } = useSite()
@@ -71,7 +105,7 @@ function Order({ order, isPending, onPay }: OrderProps) {
           {paymodename} · {yuan(Math.round(paymentAmount * 100))} · {formatDateTime(createTime).slice(0, 16)}
         </span>
       </div>
-      {status === 'pending' && !inReview && (
+      {onPay && status === 'pending' && !inReview && (
         <Button
           variant="soft"
           size={32}

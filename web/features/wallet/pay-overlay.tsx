@@ -7,6 +7,7 @@ import { api } from '#web/api/browser.ts'
 import { orderQuery } from '#web/api/wallet-queries.ts'
 import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
+import { QrCode } from '#web/social/qr-code.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { formatMoney } from '#web/ui/format.ts'
@@ -15,6 +16,7 @@ import { Overlay } from '#web/ui/overlay.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { plainMoney } from './money.tsx'
+import { type Outcome, Paid, useBalanceBefore } from './paid.tsx'
 import { PayLogo } from './pay-logo.tsx'
 import styles from './pay-overlay.module.css'
 import type { PayMethodChoice } from './use-top-up.ts'
@@ -33,16 +35,21 @@ export interface Paying {
   forget: () => void
 }
 
-/** The QR code of a payment that waits, until it is paid, over, or left. */
+/** A payment that waits, with its QR code or the way to the app, until it is paid, over, or left; and how it ended. */
 export function PayOverlay({ topUp }: { topUp: Paying }) {
   const { payment } = topUp
   const [shown, setShown] = useState<ShownPayment | null>(payment)
   // It stays in sight while it leaves.
   if (payment && payment !== shown) setShown(payment)
+  const [paid, setPaid] = useState<{ trade: string; outcome: Outcome } | null>(null)
   if (!shown) return null
+  const { trade_no: trade } = shown
+  const outcome = paid?.trade === trade ? paid.outcome : null
   return (
     <Overlay
       open={payment !== null}
+      // What is paid cannot be cancelled.
+      start={outcome ? null : undefined}
       onClose={topUp.closePayment}
       size="sm"
       title={
@@ -52,14 +59,22 @@ export function PayOverlay({ topUp }: { topUp: Paying }) {
         </span>
       }
     >
-      {payment && <Waiting key={shown.trade_no} payment={shown} topUp={topUp} />}
+      {outcome ? (
+        <Paid {...outcome} onDone={topUp.closePayment} />
+      ) : (
+        payment && (
+          <Waiting key={trade} payment={shown} topUp={topUp} onPaid={(ended) => setPaid({ trade, outcome: ended })} />
+        )
+      )}
     </Overlay>
   )
 }
 
-function Waiting({ payment, topUp }: { payment: ShownPayment; topUp: Paying }) {
+type WaitingProps = { payment: ShownPayment; topUp: Paying; onPaid: (outcome: Outcome) => void }
+
+function Waiting({ payment, topUp, onPaid }: WaitingProps) {
   const { COMMON_CURRENCY: currency } = useSite()
-  const order = usePayment(payment, topUp)
+  const order = usePayment(payment, topUp, onPaid)
   const isOver = order.data?.status === 'closed'
   return (
     <div className={styles.qrBody}>
@@ -71,19 +86,9 @@ function Waiting({ payment, topUp }: { payment: ShownPayment; topUp: Paying }) {
       <p className={styles.qrNote}>
         {m.wallet_arrives({ amount: plainMoney(Math.round(payment.amount * 100)), currency })}
       </p>
-      <div className={styles.qr}>
-        <img src={payment.path} alt={m.wallet_qr({ method: payment.method.name })} width={200} height={200} />
-        {isOver && (
-          <div className={styles.qrOver}>
-            <p>{m.wallet_qr_over()}</p>
-            <Button variant="primary" size={32} pending={topUp.pending} onClick={topUp.submit}>
-              {m.wallet_qr_again()}
-            </Button>
-          </div>
-        )}
-      </div>
+      <Way payment={payment} isOver={isOver} topUp={topUp} />
       <State payment={payment} isOver={isOver} inReview={order.data?.inReview ?? false} />
-      <PhoneHint />
+      <PhoneHint payment={payment} />
       <div className={styles.qrActs}>
         <Button variant="line" pending={order.isAsking} onClick={order.ask}>
           {m.wallet_paid_refresh()}
@@ -93,6 +98,36 @@ function Waiting({ payment, topUp }: { payment: ShownPayment; topUp: Paying }) {
         </Button>
       </div>
       <OrderNumber number={payment.orderNumber} />
+    </div>
+  )
+}
+
+type WayProps = { payment: ShownPayment; isOver: boolean; topUp: Paying }
+
+/** A code to scan; on a phone that can open the app instead, the button for it. */
+function Way({ payment, isOver, topUp }: WayProps) {
+  const { isMobile } = usePage()
+  const { type, path, method } = payment
+  const label = m.wallet_qr({ method: method.name })
+  if (isMobile && type === 'payurl')
+    return isOver ? (
+      <p className={styles.app}>{m.order_expired()}</p>
+    ) : (
+      <Button variant="primary" size={48} block className={styles.app} onClick={() => location.assign(path)}>
+        {m.wallet_open_app()}
+      </Button>
+    )
+  return (
+    <div className={styles.qr}>
+      {type === 'payurl' ? <QrCode of={path} label={label} /> : <img src={path} alt={label} width={200} height={200} />}
+      {isOver && (
+        <div className={styles.qrOver}>
+          <p>{m.wallet_qr_over()}</p>
+          <Button variant="primary" size={32} pending={topUp.pending} onClick={topUp.submit}>
+            {m.wallet_qr_again()}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
@@ -114,8 +149,8 @@ function State({ payment, isOver, inReview }: { payment: Payment; isOver: boolea
 }
 
 /** A phone cannot look at its own screen. */
-function PhoneHint() {
-  return usePage().isMobile ? <p className={styles.qrNote}>{m.wallet_qr_phone()}</p> : null
+function PhoneHint({ payment: { type } }: { payment: Payment }) {
+  return usePage().isMobile && type === 'qrcode' ? <p className={styles.qrNote}>{m.wallet_qr_phone()}</p> : null
 }
 
 export function OrderNumber({ number }: { number: string }) {
@@ -139,8 +174,9 @@ export function OrderNumber({ number }: { number: string }) {
 const askEvery = 2000
 
 /** Looks after the order until it is paid: by asking, and at once when the socket says so. */
-function usePayment({ orderNumber, amount }: Payment, topUp: Paying) {
+function usePayment({ orderNumber, amount }: Payment, topUp: Paying, onPaid: WaitingProps['onPaid']) {
   const { COMMON_CURRENCY: currency } = useSite()
+  const before = useBalanceBefore()
   const tell = useWalletNews()
   const [isAsking, setAsking] = useState(false)
   const { data, refetch } = useQuery({
@@ -149,9 +185,8 @@ function usePayment({ orderNumber, amount }: Payment, topUp: Paying) {
   })
   const paid = useEffectEvent(() => {
     topUp.forget()
-    topUp.closePayment()
     tell()
-    toast.success(m.wallet_topup_done({ amount: formatMoney(Math.round(amount * 100)), currency }))
+    onPaid({ text: m.wallet_topup_done({ amount: formatMoney(Math.round(amount * 100)), currency }), before })
   })
   const over = useEffectEvent(() => topUp.forget())
   useEffect(() => {

@@ -6,6 +6,8 @@ import { orderQuery } from '#web/api/wallet-queries.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { formatMoney } from '#web/ui/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import styles from './paid.module.css'
+import { Paid, useBalanceBefore } from './paid.tsx'
 import { useWalletNews } from './use-wallet-news.ts'
 
 const askEvery = 2000
@@ -14,6 +16,7 @@ const askEvery = 2000
 export function PayReturn({ trade }: { trade: string }) {
   const { COMMON_CURRENCY: currency } = useSite()
   const tell = useWalletNews()
+  const before = useBalanceBefore()
   const { data: order, isError } = useQuery({
     ...orderQuery(api, trade),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? askEvery : false),
@@ -28,9 +31,12 @@ export function PayReturn({ trade }: { trade: string }) {
     return <Notice>{order?.inReview ? m.order_in_review() : m.wallet_confirming()}</Notice>
   if (isPaid)
     return (
-      <Notice tone="success">
-        {m.wallet_topup_done({ amount: formatMoney(Math.round(order.amount * 100)), currency })}
-      </Notice>
+      <div className={styles.panel}>
+        <Paid
+          text={m.wallet_topup_done({ amount: formatMoney(Math.round(order.amount * 100)), currency })}
+          before={before}
+        />
+      </div>
     )
   return <Notice tone="warning">{order.status === 'closed' ? m.order_expired() : m.wallet_state_refunded()}</Notice>
 }

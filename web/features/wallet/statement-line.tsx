@@ -21,7 +21,7 @@ const icons: Record<LedgerKind, IconDrawing> = {
 
 /** One movement; pressed, it tells the rest. */
 export function Line({ line, onOpen }: { line: LedgerLine; onOpen: (line: LedgerLine) => void }) {
-  const { kind, title, amount, balance, createTime } = line
+  const { kind, title, note, amount, balance, createTime } = line
   const time = formatDateTime(createTime)
   return (
     <li>
@@ -30,7 +30,7 @@ export function Line({ line, onOpen }: { line: LedgerLine; onOpen: (line: Ledger
           <Icon of={icons[kind]} size={18} />
         </span>
         <span className={styles.what}>
-          <span className={styles.title}>{title}</span>
+          <span className={styles.title}>{kind === 'adjust' && note ? `${title} · ${note}` : title}</span>
           <time className={styles.note} dateTime={new Date(createTime).toISOString()}>
             {time.slice(5, 16)}
           </time>

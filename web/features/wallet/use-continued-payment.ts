@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OrderDetail } from '#contract/order.ts'
 import { api } from '#web/api/browser.ts'
 import { walletKey } from '#web/api/wallet-queries.ts'
+import { usePage } from '#web/session/page.tsx'
 import { sayFailure } from '#web/social/use-turn.ts'
 import { openPayment } from './open-payment.ts'
 import type { Paying, ShownPayment } from './pay-overlay.tsx'
@@ -10,6 +11,7 @@ import type { Paying, ShownPayment } from './pay-overlay.tsx'
 /** Goes on with the payment of an order that was left before it was paid. */
 export function useContinuedPayment(): Paying & { pay: (order: OrderDetail) => void } {
   const queries = useQueryClient()
+  const { isMobile: onPhone } = usePage()
   const [order, setOrder] = useState<OrderDetail | null>(null)
   const [payment, setPayment] = useState<ShownPayment | null>(null)
   const [pending, setPending] = useState(false)
@@ -20,7 +22,7 @@ export function useContinuedPayment(): Paying & { pay: (order: OrderDetail) => v
     try {
       const { orderNumber, paymode: type, paymodename: name } = chosen
       const answer = await api.order.createPay({ orderNumber })
-      openPayment(answer, () => setPayment({ ...answer, method: { type, name } }))
+      openPayment(answer, { onPhone, show: () => setPayment({ ...answer, method: { type, name } }) })
     } catch (error) {
       sayFailure(error)
       // Perhaps it was paid elsewhere, or it is over.

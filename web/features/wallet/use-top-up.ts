@@ -5,11 +5,14 @@ import type { Payment } from '#contract/order.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { siteConfigQuery } from '#web/api/queries.ts'
+import { walletKey } from '#web/api/wallet-queries.ts'
+import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { cardMethod, newOrderNumber, type PayPackage, packagesOf, termsOf } from './offers.ts'
 import { openPayment } from './open-payment.ts'
+import type { Outcome } from './paid.tsx'
 import { useWalletNews } from './use-wallet-news.ts'
 
 type Answer = Awaited<ReturnType<typeof api.order.create>>
@@ -44,10 +47,16 @@ export function useTopUp({ kami: brought }: { kami?: string } = {}) {
   const [kami, setKami] = useState(brought ?? '')
   const [faults, setFaults] = useState<TopUpFaults>({})
   const [payment, setPayment] = useState<(Payment & { method: PayMethodChoice }) | null>(null)
+  const refreshOrders = useRefreshedOrders()
   const chosen = packages.find((each) => each.payId === payId)
   const terms = termsOf(chosen, custom)
   const isCard = method === cardMethod
-  const sending = useSending({ onPayment: setPayment, onFaults: setFaults, onCard: () => setKami('') })
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const takeCard = (redeemed: Outcome) => {
+    setKami('')
+    setOutcome(redeemed)
+  }
+  const sending = useSending({ onPayment: setPayment, onFaults: setFaults, onCard: takeCard })
 
   const found = (): TopUpFaults => {
     if (!methods.some(({ type }) => type === method)) return { method: m.order_need_method() }
@@ -98,7 +107,13 @@ export function useTopUp({ kami: brought }: { kami?: string } = {}) {
     pending: sending.pending,
     submit,
     payment,
-    closePayment: () => setPayment(null),
+    closePayment() {
+      setPayment(null)
+      refreshOrders()
+    },
+    /** What a card has given. */
+    outcome,
+    closeOutcome: () => setOutcome(null),
     /** The order is over: the next press makes another. */
     forget: sending.forget,
   }
@@ -107,21 +122,23 @@ export function useTopUp({ kami: brought }: { kami?: string } = {}) {
 interface Ends {
   onPayment: (payment: Payment & { method: PayMethodChoice }) => void
   onFaults: (faults: TopUpFaults) => void
-  onCard: () => void
+  onCard: (outcome: Outcome) => void
 }
 
 function useSending({ onPayment, onFaults, onCard }: Ends) {
   const queries = useQueryClient()
+  const { isMobile: onPhone } = usePage()
   const numbers = useOrderNumbers()
   const cardUsed = useCardUsed()
+  const refreshOrders = useRefreshedOrders()
   const [pending, setPending] = useState(false)
   const take = (answer: Answer, method: PayMethodChoice) => {
     if ('money' in answer) {
       numbers.forget()
-      onCard()
-      return cardUsed(answer)
+      return onCard(cardUsed(answer))
     }
-    openPayment(answer, () => onPayment({ ...answer, method }))
+    refreshOrders()
+    openPayment(answer, { onPhone, show: () => onPayment({ ...answer, method }) })
   }
   const send = async (wish: Wish, method: PayMethodChoice) => {
     if (pending) return
@@ -140,6 +157,12 @@ function useSending({ onPayment, onFaults, onCard }: Ends) {
     }
   }
   return { send, pending, forget: numbers.forget }
+}
+
+/** A list of orders may be in sight behind the form. */
+function useRefreshedOrders() {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: walletKey })
 }
 
 function faultOf({ code, message }: ApiError, { paymode }: Wish): TopUpFaults {
@@ -170,12 +193,14 @@ function useOrderNumbers() {
 function useCardUsed() {
   const { COMMON_CURRENCY: currency } = useSite()
   const tell = useWalletNews()
-  return ({ kind, money, value, vipendtime }: Extract<Answer, { money: number }>) => {
-    tell(kind === 'vip' ? { money, vipendtime } : { money })
-    toast.success(
-      kind === 'vip'
-        ? m.wallet_card_vip_done({ date: formatDate(vipendtime) })
-        : m.wallet_topup_done({ amount: formatMoney(Math.round(value * 100)), currency }),
-    )
+  return ({ kind, money, value, vipendtime }: Extract<Answer, { money: number }>): Outcome => {
+    const balance = Math.round(money * 100)
+    if (kind === 'vip') {
+      tell({ money, vipendtime })
+      return { text: m.wallet_card_vip_done({ date: formatDate(vipendtime) }), before: balance }
+    }
+    tell({ money })
+    const cents = Math.round(value * 100)
+    return { text: m.wallet_topup_done({ amount: formatMoney(cents), currency }), before: balance - cents }
   }
 }

@@ -14,6 +14,7 @@ import { formatDate } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { plainMoney } from './money.tsx'
 import { plansOf, vipEndAfter } from './offers.ts'
+import type { Outcome } from './paid.tsx'
 import { useWalletNews } from './use-wallet-news.ts'
 
 export type VipPurchase = ReturnType<typeof useVipPurchase>
@@ -30,7 +31,8 @@ export function useVipPurchase(me: OwnInfo) {
   const price = Math.round((plan?.paymentAmount ?? 0) * 100)
   const balance = Math.round(me.money * 100)
   const endsAt = plan ? vipEndAfter(me.vipendtime, plan.vipnumber, now) : 0
-  const { buy, pending } = useBuying()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { buy, pending } = useBuying(setOutcome)
   const submit = async () => {
     if (!plan || pending) return
     const sum = plainMoney(price)
@@ -57,13 +59,15 @@ export function useVipPurchase(me: OwnInfo) {
     suffices: balance >= price,
     pending,
     submit: () => void submit(),
+    outcome,
+    closeOutcome: () => setOutcome(null),
   }
 }
 
-type Choice = Parameters<typeof api.vip.open>[0]
+type Choice = Parameters<typeof api.vip.open>[0] & { paymentAmount: number }
 
 /** One key for an attempt: a press that is repeated because the answer was lost buys nothing twice. */
-function useBuying() {
+function useBuying(onBought: (outcome: Outcome) => void) {
   const queries = useQueryClient()
   const tell = useWalletNews()
   const attempt = useRef({ choice: '', key: '' })
@@ -73,10 +77,11 @@ function useBuying() {
       if (attempt.current.choice !== body) attempt.current = { choice: body, key: crypto.randomUUID() }
       return api.vip.open(choice, { idempotencyKey: attempt.current.key })
     },
-    onSuccess: (news) => {
+    onSuccess: (news, { paymentAmount }) => {
       attempt.current.choice = ''
       tell(news)
-      toast.success(m.wallet_vip_done({ date: formatDate(news.vipendtime) }))
+      const before = Math.round((news.money + paymentAmount) * 100)
+      onBought({ text: m.wallet_vip_done({ date: formatDate(news.vipendtime) }), before })
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return toast.error(m.network_failed())

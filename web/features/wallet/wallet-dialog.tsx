@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { OutcomeOverlay } from './outcome-overlay.tsx'
 import bar from './pay-bar.module.css'
 import { PayOverlay } from './pay-overlay.tsx'
 import { TopUpBar } from './top-up-bar.tsx'
@@ -70,6 +71,8 @@ export function WalletDialog({ me, wish, open, onClose, onClosed }: WalletDialog
         )}
       </Dialog>
       <PayOverlay topUp={topUp} />
+      <OutcomeOverlay title={m.wallet_redeem_card()} outcome={topUp.outcome} onClose={topUp.closeOutcome} />
+      <OutcomeOverlay title={m.wallet_tab_vip()} outcome={purchase.outcome} onClose={purchase.closeOutcome} />
     </>
   )
 }

@@ -38,5 +38,10 @@ function VipState({ me }: { me: OwnInfo }) {
   const page = usePage()
   const now = useNow() ?? page.now
   if (!isVip(me, now)) return m.member_vip_off()
-  return m.wallet_vip_state({ date: formatDate(me.vipendtime), days: vipDaysLeft(me, now + minute) })
+  return (
+    <span className={styles.vip}>
+      <span>{m.wallet_vip_ends({ date: formatDate(me.vipendtime) })}</span>
+      <span>{m.wallet_vip_left({ days: vipDaysLeft(me, now + minute) })}</span>
+    </span>
+  )
 }

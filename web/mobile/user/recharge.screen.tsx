@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
+import { OutcomeOverlay } from '../../features/wallet/outcome-overlay.tsx'
 import { PayOverlay } from '../../features/wallet/pay-overlay.tsx'
 import { PayReturn } from '../../features/wallet/pay-return.tsx'
 import { TopUpBar } from '../../features/wallet/top-up-bar.tsx'
@@ -39,6 +40,7 @@ function Recharge({ me, kami, trade }: { me: OwnInfo; kami?: string; trade: stri
         </div>
       </WalletPage>
       <PayOverlay topUp={topUp} />
+      <OutcomeOverlay title={m.wallet_redeem_card()} outcome={topUp.outcome} onClose={topUp.closeOutcome} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import Crown from 'lucide-react/icons/crown'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
+import { OutcomeOverlay } from '../../features/wallet/outcome-overlay.tsx'
 import { useVipPurchase } from '../../features/wallet/use-vip-purchase.ts'
 import { VipBar, VipForm } from '../../features/wallet/vip-form.tsx'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
@@ -34,12 +35,15 @@ function Vip({ me }: { me: OwnInfo }) {
     </Button>
   )
   return (
-    <WalletPage title={m.page_vip()} bar={<VipBar purchase={purchase} topUp={topUp} />}>
-      <Hero me={me} isActive={purchase.isActive} />
-      <div className={styles.body} data-card="">
-        <VipForm purchase={purchase} row />
-      </div>
-    </WalletPage>
+    <>
+      <WalletPage title={m.page_vip()} bar={<VipBar purchase={purchase} topUp={topUp} />}>
+        <Hero me={me} isActive={purchase.isActive} />
+        <div className={styles.body} data-card="">
+          <VipForm purchase={purchase} row />
+        </div>
+      </WalletPage>
+      <OutcomeOverlay title={m.wallet_tab_vip()} outcome={purchase.outcome} onClose={purchase.closeOutcome} />
+    </>
   )
 }
 
