@@ -111,6 +111,21 @@ test.describe('the form', () => {
   })
 })
 
+test('a part whose code cannot be fetched leaves the page as it is, and comes with the next try', async ({
+  page,
+  site,
+}) => {
+  const { title, boardName } = await sitDown(page, site)
+  await title.fill('没有网络')
+  await page.route('**/assets/*', (route) => route.abort())
+  await page.getByRole('button', { name: /^板块/ }).click()
+  await expect(toast(page, '网络连接失败，请检查网络')).toBeVisible()
+  await expect(title).toHaveValue('没有网络')
+  await page.unroute('**/assets/*')
+  await chooseBoard(page, boardName)
+  await expect(page.getByRole('button', { name: `板块 ${boardName}` })).toBeVisible()
+})
+
 test.describe('drafts', () => {
   test('what was written is offered again after the page went away, and goes with the post', async ({ page, site }) => {
     const { title, text, writer, boardName } = await sitDown(page, site)

@@ -2,19 +2,20 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Link from 'lucide-react/icons/link'
 import ReplyArrow from 'lucide-react/icons/reply'
 import Trash from 'lucide-react/icons/trash-2'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { Comment, Reply } from '#contract/comment.ts'
 import { m } from '#messages/messages.js'
 import { copyLink } from '../../social/copy-link.ts'
 import { LikeButton } from '../../social/like-button.tsx'
 import { useMembersOnly } from '../../social/use-turn.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import styles from './comments.module.css'
 import { useTalk } from './talk.ts'
 
-const Removal = lazy(() => import('./removal.tsx').then(({ Removal }) => ({ default: Removal })))
+const Removal = lazyPart(() => import('./removal.tsx').then((module) => module.Removal))
 
 export type Said = { of: Comment; kind: 'comment' } | { of: Reply; kind: 'reply' }
 
@@ -64,11 +65,7 @@ export function TalkMenu({ trigger, ...said }: Said & { trigger: ReactElement })
   return (
     <>
       <Menu label={m.post_menu()} items={items} trigger={trigger} />
-      {hadQuestion && (
-        <Suspense>
-          <Removal {...said} open={isRemoving} onClose={() => setRemoving(false)} />
-        </Suspense>
-      )}
+      {hadQuestion && <Removal {...said} open={isRemoving} onClose={() => setRemoving(false)} />}
     </>
   )
 }
