@@ -148,6 +148,15 @@ test.describe('pictures and films', () => {
     expect(post?.content.content?.map(({ type }) => type)).toEqual(['paragraph', 'image', 'paragraph'])
   })
 
+  test('what is pasted next stands behind it', async ({ page, site }) => {
+    const { text } = await sitDown(page, site)
+    await text.click()
+    await bring(text, 'paste', await picture('image.png'))
+    await expect(text.locator('.node-image')).toBeVisible()
+    await paste(text, { plain: '说明' })
+    await expect(text.locator('.node-image + p')).toHaveText('说明')
+  })
+
   test('one that fails can be tried again or taken out', async ({ page, site }) => {
     const { text } = await sitDown(page, site)
     await page.route('**/api/upload', (route) => route.abort())

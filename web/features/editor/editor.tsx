@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Editor as TiptapEditor } from '@tiptap/core'
+import { NodeSelection, Selection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent } from '@tiptap/react'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -82,6 +84,7 @@ function useTextEditor(props: EditorProps) {
         handlePaste: (view, event) => {
           const images = event.clipboardData ? pastedImages(event.clipboardData) : []
           if (images.length > 0) take(images, view.state.selection.to)
+          else stepBehindMedia(view)
           return images.length > 0
         },
         handleDrop: (view, event, _slice, isMoved) => {
@@ -102,6 +105,14 @@ function useTextEditor(props: EditorProps) {
     }
   }, [])
   return { editor, mention, mentionKeys, uploads }
+}
+
+/** A picture is selected when it has just come: what is pasted next must not take its place. */
+function stepBehindMedia(view: EditorView): void {
+  const { selection, tr } = view.state
+  if (!(selection instanceof NodeSelection) || !['image', 'video'].includes(selection.node.type.name)) return
+  const behind = Selection.findFrom(selection.$to, 1, true)
+  if (behind) view.dispatch(tr.setSelection(behind))
 }
 
 async function insertImages(editor: TiptapEditor | null): Promise<void> {
