@@ -14,15 +14,17 @@ export type MediaGridProps = {
   className?: string
   /** For what is visible first. */
   eager?: boolean
+  /** Shows them large in another way. */
+  onOpen?: () => void
 }
 
 const most = 9
 
 /** The pictures of one piece of content. Their room is kept from the first moment on; a press shows all of them large. */
-export function MediaGrid({ images, className, eager }: MediaGridProps) {
+export function MediaGrid({ images, className, eager, onOpen }: MediaGridProps) {
   const [first, ...others] = images
   if (!first) return null
-  const shared = { images, eager }
+  const shared = { images, eager, onOpen }
   if (others.length === 0) return <Alone {...shared} image={first} className={className} />
   const shown = images.slice(0, most)
   return (
@@ -43,20 +45,20 @@ function columnsOf(count: number): number {
   return count === 2 || count === 4 ? 2 : 3
 }
 
-type CellProps = Pick<MediaGridProps, 'images' | 'eager'> & {
+type CellProps = Pick<MediaGridProps, 'images' | 'eager' | 'onOpen'> & {
   image: GridImage
   at: number
   children?: React.ReactNode
 }
 
-function Cell({ image, images, at, eager, children }: CellProps) {
+function Cell({ image, images, at, eager, onOpen, children }: CellProps) {
   const sizes = columnsOf(images.length) === 2 ? '(max-width: 767px) 50vw, 240px' : '(max-width: 767px) 33vw, 160px'
   return (
     <button
       type="button"
       className={styles.cell}
       aria-label={nameOf(image, at, images.length)}
-      {...opening(images, at)}
+      {...opening(images, at, onOpen)}
     >
       <Photo of={image} sizes={sizes} alt="" ratio="1:1" eager={eager} />
       <Tag image={image} />
@@ -66,7 +68,7 @@ function Cell({ image, images, at, eager, children }: CellProps) {
 }
 
 /** An empty drawing of the right shape keeps the room: no style attribute is needed, and nothing moves later. */
-function Alone({ image, images, eager, className }: Omit<CellProps, 'at'> & { className?: string }) {
+function Alone({ image, images, eager, onOpen, className }: Omit<CellProps, 'at'> & { className?: string }) {
   const box = boxAlone(image)
   return (
     <button
@@ -74,7 +76,7 @@ function Alone({ image, images, eager, className }: Omit<CellProps, 'at'> & { cl
       className={classNames(styles.alone, className)}
       data-long={isLong(image) || undefined}
       aria-label={nameOf(image, 0, 1)}
-      {...opening(images, 0)}
+      {...opening(images, 0, onOpen)}
     >
       <svg {...box} viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true" className={styles.room} />
       <Photo
@@ -89,8 +91,8 @@ function Alone({ image, images, eager, className }: Omit<CellProps, 'at'> & { cl
   )
 }
 
-function opening(images: readonly GridImage[], at: number) {
-  return { 'aria-haspopup': 'dialog', onClick: () => openLightbox(images, at) } as const
+function opening(images: readonly GridImage[], at: number, onClick = () => openLightbox(images, at)) {
+  return { 'aria-haspopup': 'dialog', onClick } as const
 }
 
 function Tag({ image }: { image: GridImage }) {
