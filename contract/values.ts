@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isBlank } from './blank.ts'
 import { isLonger, mostParts } from './characters.ts'
 import { limits } from './limits.ts'
 import type { MessageKey } from './message-key.ts'
@@ -36,13 +37,16 @@ export const cleanText = z.refine<string>(
   key('input_bad_text'),
 )
 
+/** What nobody would see is as good as nothing. */
+const trimmed = z.overwrite<string>((value) => (isBlank(value) ? '' : value.trim()))
+
 /** Text with outer white space removed. `missing` is said when it is absent, of another type, or too short. */
 export function text({ min = 0, max, missing }: { min?: number; max: number; missing?: MessageKey }) {
   return (
     z
       // A message given plainly would be said for every other fault too.
       .string({ error: (issue) => (issue.code === 'invalid_type' ? missing : undefined) })
-      .check(z.trim(), z.minLength(min, missing), z.maxLength(max), cleanText)
+      .check(trimmed, z.minLength(min, missing), z.maxLength(max), cleanText)
   )
 }
 
@@ -50,7 +54,7 @@ export function text({ min = 0, max, missing }: { min?: number; max: number; mis
 export function written({ min = 0, max, missing }: { min?: number; max: number; missing?: MessageKey }) {
   return z
     .string({ error: (issue) => (issue.code === 'invalid_type' ? missing : undefined) })
-    .check(z.trim(), z.minLength(min, missing), atMost(max), cleanText)
+    .check(trimmed, z.minLength(min, missing), atMost(max), cleanText)
 }
 
 function atMost(max: number) {

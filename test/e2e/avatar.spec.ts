@@ -28,6 +28,8 @@ test.describe('the avatar', () => {
     const header = page.getByRole('button', { name: '我的菜单' }).locator('img')
     await expect(header).toHaveAttribute('src', thumbnail)
     await expect.poll(() => header.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
+    // No line of text around it, which would push it up.
+    await expect(page.getByRole('button', { name: '我的菜单' })).toHaveCSS('height', '32px')
 
     const stored = await fetch(site.origin + ((await header.getAttribute('src')) ?? '').replace('?w=200', ''))
     const bytes = Buffer.from(await stored.arrayBuffer())
@@ -37,6 +39,7 @@ test.describe('the avatar', () => {
     expect(channels[2]?.mean, 'blue').toBeLessThan(80)
 
     await page.goto(library)
+    await expect(page.getByRole('link', { name: '我的主页' })).toHaveCSS('height', '32px')
     await page.getByRole('button', { name: '查看 avatar.webp' }).click()
     const details = page.getByRole('dialog', { name: '文件详情' })
     await expect(details.getByText('我的头像')).toBeVisible()

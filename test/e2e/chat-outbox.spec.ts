@@ -59,6 +59,10 @@ test('one request at a time, nothing empty, and a refusal stays with its reason'
   await openChat(page, sessionId)
   await field(page).press('Enter')
   await expect(page.getByText('请输入消息内容')).toBeVisible()
+  await field(page).fill('字'.repeat(2001))
+  await field(page).press('Enter')
+  await expect(page.getByText('最多 2000 个字符')).toBeVisible()
+  await field(page).fill('')
 
   let answer = () => {}
   const held = new Promise<void>((resolve) => {

@@ -153,6 +153,14 @@ test('without a session somebody I follow is picked', async ({ page, site }) => 
   await expect(rowOf(page, bob.name)).toContainText('你好')
 })
 
+test('who follows nobody yet is led to the others', async ({ page, site }) => {
+  await logIn(page, site, await anActor(site))
+  await page.goto('/message')
+  await expect(page.getByText('从关注的人里选一位')).toHaveCount(0)
+  await page.getByRole('link', { name: '去逛逛' }).click()
+  await expect(page).toHaveURL(`${site.origin}/`)
+})
+
 test.describe('on a phone', () => {
   test.use(onPhone)
 

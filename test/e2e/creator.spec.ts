@@ -1,7 +1,13 @@
+import type { Locator } from '@playwright/test'
 import { toast } from './media-files.ts'
 import { aBoardOf, anActor } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 import { sitDown } from './writing.ts'
+
+async function middleOf(part: Locator): Promise<number> {
+  const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 }
+  return y + height / 2
+}
 
 test('an author deletes and restores several posts at once, and sees what waits', async ({ page, site }) => {
   const author = await anActor(site)
@@ -48,6 +54,10 @@ test.describe('my posts', () => {
     await page.goto('/platform/content/posts')
     const rows = page.getByRole('row')
     await expect(rows).toHaveCount(4)
+    const row = rows.nth(1)
+    const middle = await middleOf(row)
+    for (const part of [row.getByRole('checkbox'), row.getByText('公开', { exact: true })])
+      expect(Math.abs((await middleOf(part)) - middle)).toBeLessThan(1)
     await page.getByRole('link', { name: '仅自己可见' }).click()
     await expect(rows).toHaveCount(2)
     await page.getByRole('link', { name: '全部', exact: true }).click()
@@ -72,6 +82,11 @@ test.describe('my posts', () => {
     const { _id } = await writer.api.post.publish({ systemId: boardId, title: '数', content: '字' })
     await reader.api.like.create({ likeType: 'posts', objectId: _id })
     await page.goto('/platform')
+    const nav = page.getByRole('navigation', { name: '创作中心导航' })
+    await expect(nav.getByRole('link', { name: '数据分析' })).toHaveAttribute('href', '/platform/home#figures')
+    await expect(page.locator('#figures').getByRole('heading', { name: '获赞' })).toBeVisible()
+    await expect(nav.getByRole('link', { name: '粉丝' })).toHaveAttribute('href', /^\/author\/\d+\/fans$/)
+    await expect(page.getByRole('banner').getByRole('link', { name: /^消息/ })).toHaveAttribute('href', '/message')
     await expect(page.getByRole('heading', { name: '获赞' }).locator('..')).toContainText('1')
     await expect(page.getByRole('table', { name: '每天的浏览' }).getByRole('row')).toHaveCount(31)
     await page.getByRole('button', { name: '获赞', exact: true }).click()

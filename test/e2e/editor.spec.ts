@@ -47,9 +47,10 @@ test.describe('a text with form', () => {
       html:
         '<h1 style="color:red">大标题</h1><p class="MsoNormal"><span style="font-weight:700">粗</span>' +
         '<b style="font-weight:normal">细</b><o:p></o:p></p><script>alert(1)</script>' +
-        '<img src="https://elsewhere.example/a.png"><a href="javascript:alert(1)">坏</a><a href="https://a.example">好</a>',
+        '<img src="https://elsewhere.example/a.png" onerror="alert(1)"><p onclick="alert(1)">按</p><a href="javascript:alert(1)">坏</a><a href="https://a.example">好</a>',
       plain: 'x',
     })
+    await expect(toast(page, '网页里的图片没有带过来，请另行上传')).toBeVisible()
     await expect(text.locator('h2')).toHaveText('大标题')
     await expect(text.locator('strong')).toHaveText('粗')
     await expect(text.locator('img[src*="elsewhere"], script, [style*="color"]')).toHaveCount(0)
@@ -146,6 +147,15 @@ test.describe('pictures and films', () => {
     await expect(page.locator('figcaption')).toHaveText('两半')
     const [post] = await published(writer)
     expect(post?.content.content?.map(({ type }) => type)).toEqual(['paragraph', 'image', 'paragraph'])
+  })
+
+  test('what is pasted next stands behind it', async ({ page, site }) => {
+    const { text } = await sitDown(page, site)
+    await text.click()
+    await bring(text, 'paste', await picture('image.png'))
+    await expect(text.locator('.node-image')).toBeVisible()
+    await paste(text, { plain: '说明' })
+    await expect(text.locator('.node-image + p')).toHaveText('说明')
   })
 
   test('one that fails can be tried again or taken out', async ({ page, site }) => {

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { giveFiles, picture, toast } from './media-files.ts'
 import { takenOver } from './quiet-page.ts'
-import { expect, test } from './site.ts'
+import { expect, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
 import { chooseBoard, editor, parts, publishButton, published, sheet, sitDown } from './writing.ts'
 
@@ -111,6 +111,25 @@ test.describe('the form', () => {
   })
 })
 
+test('a part whose code cannot be fetched leaves the page as it is, and comes with the next try', async ({
+  page,
+  site,
+}) => {
+  const { title, boardName } = await sitDown(page, site)
+  await title.fill('没有网络')
+  await page.route('**/assets/*', (route) => route.abort())
+  await page.getByRole('button', { name: /^板块/ }).click()
+  await expect(toast(page, '网络连接失败，请检查网络')).toBeVisible()
+  await expect(title).toHaveValue('没有网络')
+  await page.unroute('**/assets/*')
+  await chooseBoard(page, boardName)
+  await expect(page.getByRole('button', { name: `板块 ${boardName}` })).toBeVisible()
+  // Its shape has come with it.
+  await page.waitForFunction(
+    () => [...document.styleSheets].length === document.querySelectorAll('link[rel=stylesheet]').length,
+  )
+})
+
 test.describe('drafts', () => {
   test('what was written is offered again after the page went away, and goes with the post', async ({ page, site }) => {
     const { title, text, writer, boardName } = await sitDown(page, site)
@@ -168,6 +187,34 @@ test.describe('drafts', () => {
     await expect(page.getByRole('cell', { name: '要的', exact: true })).toBeVisible()
     await page.getByRole('link', { name: '继续写：要的' }).click()
     await expect(title).toHaveValue('要的')
+    await title.fill('还要')
+    await page.evaluate(() => history.back())
+    await expect(question).toBeVisible()
+    await page.evaluate(() => history.back())
+    await expect(question).toBeHidden()
+    await expect(title).toHaveValue('还要')
+  })
+
+  test('one that the server has is not asked about again, and is offered in another browser', async ({
+    browser,
+    page,
+    site,
+  }) => {
+    const { title, writer } = await sitDown(page, site)
+    await title.fill('带走')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(toast(page, '草稿已保存')).toBeVisible()
+    const other = await browser.newPage({ baseURL: site.origin })
+    await logIn(other, site, writer)
+    await other.goto(editor)
+    await other.getByRole('button', { name: '恢复草稿' }).click()
+    await expect(parts(other).title).toHaveValue('带走')
+    await other.close()
+    await page.getByRole('link', { name: '返回' }).click()
+    const question = page.getByRole('dialog', { name: '草稿已保存' })
+    await question.getByRole('button', { name: '删除草稿' }).click()
+    await expect(page).toHaveURL(/\/platform$/)
+    expect((await writer.api.post.drafts({})).total).toBe(0)
   })
 
   test('a session that ends keeps the text', async ({ page, site }) => {
@@ -221,7 +268,7 @@ test.describe('on a phone', () => {
     await expect(toast(page, '草稿已保存')).toBeVisible()
     // Back and forth: the page is kept as it was left.
     await page.getByRole('button', { name: '取消' }).click()
-    await page.getByRole('button', { name: '保存草稿' }).click()
+    await page.getByRole('button', { name: '保留草稿' }).click()
     await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible()
     await page.goForward()
     await expect(title).toHaveValue('苏州河')

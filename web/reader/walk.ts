@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank.ts'
 import type { Block, Document, Inline } from '#contract/document.ts'
 
 export type NodeOf<Type extends Block['type']> = Extract<Block, { type: Type }>
@@ -71,5 +72,5 @@ function lineOf(block: Block): string {
 /** Something to read or to look at. */
 export function hasContent(document: Document): boolean {
   const shows = new Set<Block['type']>(['image', 'video', 'horizontalRule'])
-  return plainTextOf(document) !== '' || [...blocksOf(document.content)].some(({ type }) => shows.has(type))
+  return !isBlank(plainTextOf(document)) || [...blocksOf(document.content)].some(({ type }) => shows.has(type))
 }

@@ -8,15 +8,14 @@ import { useShareEntries } from './share-entries.tsx'
 import { type Blockable, useBlock } from './use-block.ts'
 import { useMembersOnly } from './use-turn.ts'
 
-type PersonEntriesProps = {
-  frame: MenuFrame
+type PersonEntriesProps = MenuFrame & {
   user: Blockable
   path: string
   showCode: () => void
   report: () => void
 }
 
-export function PersonEntries({ frame, user, path, showCode, report }: PersonEntriesProps) {
+export function PersonEntries({ user, path, showCode, report, ...frame }: PersonEntriesProps) {
   const isMe = useMe()?._id === user._id
   const block = useBlock()
   const membersOnly = useMembersOnly()

@@ -1,16 +1,15 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Report, type Reported } from './report.tsx'
 import type { Blockable } from './use-block.ts'
 
-const PersonEntries = lazy(() =>
-  import('./person-entries.tsx').then(({ PersonEntries }) => ({ default: PersonEntries })),
-)
-const ShareCode = lazy(() => import('./share-code.tsx').then(({ ShareCode }) => ({ default: ShareCode })))
+const PersonEntries = lazyPart(() => import('./person-entries.tsx').then((module) => module.PersonEntries))
+const ShareCode = lazyPart(() => import('./share-code.tsx').then((module) => module.ShareCode))
 
 type PersonMenuProps = {
   user: Blockable
@@ -27,14 +26,12 @@ export function PersonMenu({ user, trigger }: PersonMenuProps) {
     <>
       <Menu
         label={m.person_menu()}
-        list={(frame) => <PersonEntries {...{ frame, user, path, report }} showCode={() => setCode('open')} />}
+        list={(frame) => <PersonEntries {...frame} {...{ user, path, report }} showCode={() => setCode('open')} />}
         trigger={trigger ?? <IconButton icon={<Icon of={Ellipsis} />} label={m.person_menu()} />}
       />
       <Report of={reported} onClose={() => setReported(null)} />
       {code !== 'none' && (
-        <Suspense>
-          <ShareCode open={code === 'open'} path={path} title={user.name} onClose={() => setCode('closed')} />
-        </Suspense>
+        <ShareCode open={code === 'open'} path={path} title={user.name} onClose={() => setCode('closed')} />
       )}
     </>
   )

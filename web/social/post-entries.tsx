@@ -3,8 +3,8 @@ import { MenuPopup } from '../ui/menu-popup.tsx'
 import type { OfficeTask } from './post-office.tsx'
 import { type ManagedPost, usePostActs } from './use-post-acts.ts'
 
-type PostEntriesProps = { frame: MenuFrame; post: ManagedPost; begin: (task: OfficeTask) => void }
+type PostEntriesProps = MenuFrame & { post: ManagedPost; begin: (task: OfficeTask) => void }
 
-export function PostEntries({ frame, post, begin }: PostEntriesProps) {
+export function PostEntries({ post, begin, ...frame }: PostEntriesProps) {
   return <MenuPopup {...frame} items={usePostActs(post, begin)} />
 }

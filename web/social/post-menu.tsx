@@ -1,14 +1,15 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { OfficeTask } from './post-office.tsx'
 import type { ManagedPost } from './use-post-acts.ts'
 
-const PostEntries = lazy(() => import('./post-entries.tsx').then(({ PostEntries }) => ({ default: PostEntries })))
-const PostOffice = lazy(() => import('./post-office.tsx').then(({ PostOffice }) => ({ default: PostOffice })))
+const PostEntries = lazyPart(() => import('./post-entries.tsx').then((module) => module.PostEntries))
+const PostOffice = lazyPart(() => import('./post-office.tsx').then((module) => module.PostOffice))
 
 type PostMenuProps = {
   post: ManagedPost
@@ -29,19 +30,17 @@ export function PostMenu({ post, onDeleted, className }: PostMenuProps) {
     <span className={className}>
       <Menu
         label={m.post_menu()}
-        list={(frame) => <PostEntries {...{ frame, post, begin }} />}
+        list={(frame) => <PostEntries {...frame} post={post} begin={begin} />}
         trigger={<IconButton size={32} icon={<Icon of={Ellipsis} />} label={m.post_menu()} />}
       />
       {lastTask && (
-        <Suspense>
-          <PostOffice
-            post={post}
-            task={lastTask}
-            open={task !== null}
-            onClose={() => setTask(null)}
-            onDeleted={onDeleted}
-          />
-        </Suspense>
+        <PostOffice
+          post={post}
+          task={lastTask}
+          open={task !== null}
+          onClose={() => setTask(null)}
+          onDeleted={onDeleted}
+        />
       )}
     </span>
   )

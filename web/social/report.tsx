@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReportKind } from '#contract/report.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })))
+const ReportDialog = lazyPart(() => import('./report-dialog.tsx').then((module) => module.ReportDialog))
 
 export interface Reported {
   kind: ReportKind
@@ -17,8 +18,6 @@ export function Report({ of, onClose }: { of: Reported | null; onClose: () => vo
   if (of && of !== last) setLast(of)
   if (!last) return null
   return (
-    <Suspense>
-      <ReportDialog key={last.objectId} of={last} open={of !== null} onClose={onClose} onClosed={() => setLast(null)} />
-    </Suspense>
+    <ReportDialog key={last.objectId} of={last} open={of !== null} onClose={onClose} onClosed={() => setLast(null)} />
   )
 }

@@ -2,21 +2,22 @@ import LinkIcon from 'lucide-react/icons/link'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import QrCode from 'lucide-react/icons/qr-code'
 import Share from 'lucide-react/icons/share-2'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { m } from '#messages/messages.js'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import type { MenuEntry, MenuFrame } from '../ui/menu.tsx'
 import { MenuPopup } from '../ui/menu-popup.tsx'
 import { useInBrowser } from '../ui/use-in-browser.ts'
 import { copyLink } from './copy-link.ts'
 import { useMembersOnly } from './use-turn.ts'
 
-const ShareCode = lazy(() => import('./share-code.tsx').then(({ ShareCode }) => ({ default: ShareCode })))
-const SendToFriend = lazy(() => import('./send-to-friend.tsx').then(({ SendToFriend }) => ({ default: SendToFriend })))
+const ShareCode = lazyPart(() => import('./share-code.tsx').then((module) => module.ShareCode))
+const SendToFriend = lazyPart(() => import('./send-to-friend.tsx').then((module) => module.SendToFriend))
 
 type Shared = { path: string; title: string }
 
 /** The ways to share a page, and what they open. It stays when the list of them closes. */
-export function ShareEntries({ frame, path, title }: Shared & { frame: MenuFrame }) {
+export function ShareEntries({ path, title, ...frame }: Shared & MenuFrame) {
   const code = useLayer()
   const friends = useLayer()
   const membersOnly = useMembersOnly()
@@ -28,10 +29,8 @@ export function ShareEntries({ frame, path, title }: Shared & { frame: MenuFrame
   return (
     <>
       <MenuPopup {...frame} items={[...send, ...share]} />
-      <Suspense>{code.had && <ShareCode open={code.isOpen} path={path} title={title} onClose={code.close} />}</Suspense>
-      <Suspense>
-        {friends.had && postsId && <SendToFriend open={friends.isOpen} postsId={postsId} onClose={friends.close} />}
-      </Suspense>
+      {code.had && <ShareCode open={code.isOpen} path={path} title={title} onClose={code.close} />}
+      {friends.had && postsId && <SendToFriend open={friends.isOpen} postsId={postsId} onClose={friends.close} />}
     </>
   )
 }

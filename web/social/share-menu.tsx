@@ -1,8 +1,9 @@
-import { lazy, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { m } from '#messages/messages.js'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu } from '../ui/menu.tsx'
 
-const ShareEntries = lazy(() => import('./share-entries.tsx').then(({ ShareEntries }) => ({ default: ShareEntries })))
+const ShareEntries = lazyPart(() => import('./share-entries.tsx').then((module) => module.ShareEntries))
 
 type ShareMenuProps = {
   /** The page as the desktop has it; whoever opens it on a phone is led to its counterpart. */
@@ -17,7 +18,7 @@ export function ShareMenu({ path, title, trigger, side }: ShareMenuProps) {
   return (
     <Menu
       label={m.share_menu()}
-      list={(frame) => <ShareEntries {...{ frame, path, title }} />}
+      list={(frame) => <ShareEntries {...frame} path={path} title={title} />}
       trigger={trigger}
       side={side}
     />

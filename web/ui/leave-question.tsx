@@ -40,6 +40,7 @@ function Question({ mayLose, title, description, as, footer, onLeft }: Omit<Leav
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && mayLose(),
   )
   useEscape(blocker)
+  useBack(blocker)
   const wasLeaving = useRef(false)
   useEffect(() => {
     if (wasLeaving.current && blocker.state === 'unblocked') onLeft?.()
@@ -81,6 +82,17 @@ function useEscape(blocker: Blocker): void {
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [blocked, blocker])
+}
+
+/** Back, while the question stands, takes back what it asks about: one stays. */
+function useBack(blocker: Blocker): void {
+  const asked = useRef<Blocker['location']>(undefined)
+  useEffect(() => {
+    const isAskedAgain =
+      asked.current !== undefined && blocker.location !== undefined && asked.current !== blocker.location
+    asked.current = blocker.location
+    if (isAskedAgain) blocker.reset?.()
+  }, [blocker])
 }
 
 type StayOrLeaveProps = { stay: () => void; leave: () => void; stayLabel: string; leaveLabel: string }

@@ -1,18 +1,9 @@
-import {
-  cloneElement,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  Suspense,
-  useRef,
-  useState,
-} from 'react'
+import { cloneElement, type ReactElement, type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
 import type { IconDrawing } from './icon.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { useOverlayHistory } from './overlay-history.ts'
 
-const LazyPopup = lazy(() => import('./menu-popup.tsx').then(({ MenuPopup }) => ({ default: MenuPopup })))
+const LazyPopup = lazyPart(() => import('./menu-popup.tsx').then((module) => module.MenuPopup))
 
 export type MenuEntry =
   | 'rule'
@@ -88,7 +79,7 @@ export function Menu({ trigger, label, items, list, align = 'end', side = 'botto
         'aria-haspopup': 'menu',
         'aria-expanded': open,
       })}
-      {isNear && <Suspense fallback={null}>{list ? list(frame) : <LazyPopup {...frame} items={items} />}</Suspense>}
+      {isNear && (list ? list(frame) : <LazyPopup {...frame} items={items} />)}
     </>
   )
 }

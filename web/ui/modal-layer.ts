@@ -46,13 +46,15 @@ function wayBack(opener: Element | null): () => void {
 }
 
 let caller: Element | null = null
+const forgetCaller = () => {
+  caller = null
+}
 
-/** Said by a list as something in it is chosen: a layer that opens in this move comes back to the button of the list. */
+/** Said by a list as something in it is chosen: a layer that opens in this move comes back to the button of the list.
+ *  Its code may have to be fetched, so the move lasts until the next one begins. */
 export function openedFrom(button: Element | null): void {
   caller = button
-  setTimeout(() => {
-    caller = null
-  })
+  for (const move of ['pointerdown', 'keydown']) addEventListener(move, forgetCaller, true)
 }
 
 /** Puts the layer in front of the page; the answer takes it away again and returns the focus. */

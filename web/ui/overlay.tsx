@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { DialogProps } from './dialog.tsx'
 import type { DrawerProps } from './drawer.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { useMedia } from './use-media.ts'
 
-const loadDialog = () => import('./dialog.tsx').then(({ Dialog }) => ({ default: Dialog }))
-const loadDrawer = () => import('./drawer.tsx').then(({ Drawer }) => ({ default: Drawer }))
-const LazyDialog = lazy(loadDialog)
-const LazyDrawer = lazy(loadDrawer)
+const loadDialog = () => import('./dialog.tsx').then(({ Dialog }) => Dialog)
+const loadDrawer = () => import('./drawer.tsx').then(({ Drawer }) => Drawer)
+const LazyDialog = lazyPart(loadDialog)
+const LazyDrawer = lazyPart(loadDrawer)
 
 export type OverlayProps = DialogProps &
   Pick<DrawerProps, 'start' | 'end'> & {
@@ -27,9 +28,5 @@ export function Overlay({ as = 'auto', start, end, ...props }: OverlayProps) {
   if (props.open && !wanted) setWanted(true)
   if (!wanted) return null
   const dialog = as === 'dialog' || (as === 'auto' && wide)
-  return (
-    <Suspense fallback={null}>
-      {dialog ? <LazyDialog {...props} /> : <LazyDrawer {...props} start={start} end={end} />}
-    </Suspense>
-  )
+  return dialog ? <LazyDialog {...props} /> : <LazyDrawer {...props} start={start} end={end} />
 }

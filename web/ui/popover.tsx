@@ -1,8 +1,9 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, type Ref, useRef, useState } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import { useOverlayHistory } from './overlay-history.ts'
 
-const loadPopup = () => import('./popover-popup.tsx').then(({ PopoverPopup }) => ({ default: PopoverPopup }))
-const LazyPopup = lazy(loadPopup)
+const loadPopup = () => import('./popover-popup.tsx').then(({ PopoverPopup }) => PopoverPopup)
+const LazyPopup = lazyPart(loadPopup)
 
 type Trigger = ReactElement<{
   ref?: Ref<HTMLElement>
@@ -54,11 +55,9 @@ export function Popover({
         'aria-expanded': open,
       })}
       {wanted && (
-        <Suspense fallback={null}>
-          <LazyPopup open={open} onClose={() => set(false)} {...{ anchor, label, align, side, bare }}>
-            {typeof children === 'function' ? children(() => set(false)) : children}
-          </LazyPopup>
-        </Suspense>
+        <LazyPopup open={open} onClose={() => set(false)} {...{ anchor, label, align, side, bare }}>
+          {typeof children === 'function' ? children(() => set(false)) : children}
+        </LazyPopup>
       )}
     </>
   )

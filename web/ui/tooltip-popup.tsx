@@ -7,14 +7,14 @@ import type { TooltipProps } from './tooltip.tsx'
 type TooltipPopupProps = Pick<TooltipProps, 'text' | 'side'> & {
   id: string
   open: boolean
-  onClose: () => void
+  onHide: () => void
   anchor: RefObject<HTMLElement | null>
 }
 
-export function TooltipPopup({ id, open, onClose, anchor, side, text }: TooltipPopupProps) {
+export function TooltipPopup({ id, open, onHide, anchor, side, text }: TooltipPopupProps) {
   return (
     <BaseFrame>
-      <BaseTooltip.Root open={open} onOpenChange={(next) => !next && onClose()} disableHoverablePopup>
+      <BaseTooltip.Root open={open} onOpenChange={(next) => !next && onHide()} disableHoverablePopup>
         <BaseTooltip.Portal>
           <BaseTooltip.Positioner
             anchor={anchor}

@@ -1,17 +1,7 @@
-import {
-  cloneElement,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { cloneElement, type ReactElement, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 
-const LazyPopup = lazy(() => import('./tooltip-popup.tsx').then(({ TooltipPopup }) => ({ default: TooltipPopup })))
+const LazyPopup = lazyPart(() => import('./tooltip-popup.tsx').then((module) => module.TooltipPopup))
 
 type Trigger = ReactElement<{
   ref?: Ref<HTMLElement>
@@ -63,11 +53,7 @@ export function Tooltip({ text, children, side = 'top', delay = 400 }: TooltipPr
         onBlur: hide,
         'aria-describedby': open ? id : undefined,
       })}
-      {wanted && (
-        <Suspense fallback={null}>
-          <LazyPopup {...{ id, open, anchor, side, text }} onClose={hide} />
-        </Suspense>
-      )}
+      {wanted && <LazyPopup {...{ id, open, anchor, side, text }} onHide={hide} />}
     </>
   )
 }

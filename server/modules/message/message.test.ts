@@ -136,7 +136,7 @@ describe('sending', () => {
 
   test('nothing, only spaces, too much, or two things at once are no message', async () => {
     const { ann, bob, sessionId } = await chat()
-    for (const message of ['', '  \n '])
+    for (const message of ['', '  \n ', '\u200b\u200b', '\u2060 \u3164\ufe0f'])
       await expect(ann.api.im.send({ sessionId, message })).rejects.toMatchObject({
         code: 422,
         message: '请输入消息内容',

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isBlank } from '#contract/blank.ts'
 import type { Document } from '#contract/document.ts'
 import { limits } from '#contract/limits.ts'
 import type { Context, Viewer } from '../../context.ts'
@@ -57,7 +58,7 @@ export async function readContent(ctx: Context, viewer: Viewer, input: PostInput
   const gallery = [...new Set(input.images)].filter((path) => !imagePaths(bare).includes(path))
   checkText(input.title, bare)
   if (countFilms(bare) + (input.video ? 1 : 0) > 1) throw new Refusal(422, 'post_one_film', { field: 'video' })
-  if (plainText(bare) === '' && countMedia(bare) + gallery.length === 0 && !input.video)
+  if (isBlank(plainText(bare)) && countMedia(bare) + gallery.length === 0 && !input.video)
     throw new Refusal(422, 'post_need_content', { field: 'content' })
   const document = withNames(bare, await namesOf(ctx, mentionsIn(bare)))
   const text = plainText(document)

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank.ts'
 import type { Document } from '#contract/document.ts'
 import { limits } from '#contract/limits.ts'
 import type { MessageKey } from '#contract/message-key.ts'
@@ -15,7 +16,7 @@ export function readSiteText(writing: string | Document, missing: MessageKey): D
   const [text, media] = [plainText(document), countMedia(document)]
   const refuse = (key: MessageKey, max?: number) =>
     new Refusal(422, key, { field: 'content', ...(max === undefined ? {} : { params: { max } }) })
-  if (text === '' && media === 0) throw refuse(missing)
+  if (isBlank(text) && media === 0) throw refuse(missing)
   if (text.length > limits.documentCharacters) throw refuse('input_too_long', limits.documentCharacters)
   if (media > limits.documentImages) throw refuse('post_too_many_images', limits.documentImages)
   return document

@@ -38,7 +38,9 @@ describe('membership', () => {
     expect(Math.abs(vipendtime - Date.now() - 30 * day)).toBeLessThan(60_000)
     expect(await person.api.user.ownInfo()).toMatchObject({ vipendtime, money: 5 })
     const { list } = await person.api.ledger.list({ kind: 'vip' })
-    expect(list).toMatchObject([{ amount: -15, balance: 5, title: '开通大会员 30 天', vip: { days: 30, endTime: vipendtime } }])
+    expect(list).toMatchObject([
+      { amount: -15, balance: 5, title: '开通大会员 30 天', vip: { days: 30, endTime: vipendtime } },
+    ])
   })
 
   it('grows from the end it has', async () => {

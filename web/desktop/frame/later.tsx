@@ -1,12 +1,7 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-// A page that has lost its network goes on without them.
-const Comforts = lazy<ComponentType<{ first: Event }>>(() =>
-  import('./comforts.tsx').then(
-    ({ Comforts }) => ({ default: Comforts }),
-    () => ({ default: () => null }),
-  ),
-)
+const Comforts = lazyPart(() => import('./comforts.tsx').then((module) => module.Comforts))
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'wake']
 
@@ -20,10 +15,5 @@ export function Later() {
       for (const sign of signs) removeEventListener(sign, setFirst)
     }
   }, [first])
-  if (!first) return null
-  return (
-    <Suspense fallback={null}>
-      <Comforts first={first} />
-    </Suspense>
-  )
+  return first && <Comforts first={first} />
 }

@@ -1,12 +1,10 @@
-import { lazy } from 'react'
 import { m } from '#messages/messages.js'
 import { OwnAvatar } from '../../session/own-avatar.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import styles from './header.module.css'
 
-const AccountEntries = lazy(() =>
-  import('./account-entries.tsx').then(({ AccountEntries }) => ({ default: AccountEntries })),
-)
+const AccountEntries = lazyPart(() => import('./account-entries.tsx').then((module) => module.AccountEntries))
 
 export function AccountMenu() {
   return (

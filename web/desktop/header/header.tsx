@@ -1,21 +1,18 @@
-import Bell from 'lucide-react/icons/bell'
 import Pen from 'lucide-react/icons/pencil'
 import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
-import { unreadTotal } from '../../api/notification-queries.ts'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { SearchBox } from '../../features/search/search-box.tsx'
 import { openLogin } from '../../session/login-door.ts'
-import { useUnread } from '../../session/news.ts'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
-import { WithUnread } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './header.module.css'
 import { PublishMenu } from './publish-menu.tsx'
+import { useBell } from './use-bell.tsx'
 
 export function Header() {
   const site = useSite()
@@ -55,15 +52,7 @@ function Places() {
 function Actions() {
   const me = useMe()
   const publish = { variant: 'primary', icon: <Icon of={Pen} size={18} />, className: styles.publish } as const
-  const unread = unreadTotal(useUnread())
-  const bell = {
-    icon: (
-      <WithUnread count={unread}>
-        <Icon of={Bell} />
-      </WithUnread>
-    ),
-    label: unread > 0 ? m.shell_messages_unread({ count: unread }) : m.shell_messages(),
-  }
+  const bell = useBell()
   if (!me)
     return (
       <div className={styles.actions}>

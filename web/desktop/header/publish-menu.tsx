@@ -1,14 +1,12 @@
 import Pen from 'lucide-react/icons/pencil'
-import { lazy } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import styles from './header.module.css'
 
-const PublishEntries = lazy(() =>
-  import('./publish-entries.tsx').then(({ PublishEntries }) => ({ default: PublishEntries })),
-)
+const PublishEntries = lazyPart(() => import('./publish-entries.tsx').then((module) => module.PublishEntries))
 
 /** What can be published here. What is switched off answers, too: it says why. */
 export function PublishMenu() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { announcementsQuery } from '../../api/announcement-queries.ts'
@@ -13,6 +13,7 @@ import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { openLogin } from '../../session/login-door.ts'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
+import { drawnPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../frame/page.tsx'
 import { ActiveAuthors, authorsShown } from './active-authors.tsx'
 import { ComposeBox } from './compose-box.tsx'
@@ -27,13 +28,13 @@ import { JoinCard } from './join-card.tsx'
 const loadMemberCard = () => import('./member-card.tsx')
 const MemberCard = import.meta.env.SSR
   ? (await loadMemberCard()).MemberCard
-  : lazy(async () => ({ default: (await loadMemberCard()).MemberCard }))
+  : drawnPart(async () => (await loadMemberCard()).MemberCard)
 
 /** A site is empty once. The server has it at hand. */
 const loadNothing = () => import('./feed-nothing.tsx')
 const FeedNothing = import.meta.env.SSR
   ? (await loadNothing()).FeedNothing
-  : lazy(async () => ({ default: (await loadNothing()).FeedNothing }))
+  : drawnPart(async () => (await loadNothing()).FeedNothing)
 
 export const title = () => ''
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
@@ -11,11 +11,10 @@ import { isVip } from '../../social/vip.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './home.module.css'
 
-const GradeLine = lazy(() =>
-  import('../../features/grade/grade-line.tsx').then((module) => ({ default: module.GradeLine })),
-)
+const GradeLine = lazyPart(() => import('../../features/grade/grade-line.tsx').then((module) => module.GradeLine))
 
 export function MemberCard({ me }: { me: OwnInfo }) {
   const { COMMON_CURRENCY } = useSite()
@@ -70,9 +69,5 @@ function VipLine({ me }: { me: OwnInfo }) {
 function MyGrade() {
   const [isAwake, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])
-  return (
-    <div className={styles.grade}>
-      <Suspense fallback={null}>{isAwake && <GradeLine to="/account#grade" />}</Suspense>
-    </div>
-  )
+  return <div className={styles.grade}>{isAwake && <GradeLine to="/account#grade" />}</div>
 }

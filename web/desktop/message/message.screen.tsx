@@ -86,12 +86,8 @@ function Chats({ kind }: { kind: MessageKind }) {
         {current ? (
           <Conversation id={current} head={(session) => <ChatHead session={session} />} />
         ) : (
-          <EmptyState
-            className={styles.middle}
-            drawing="comments"
-            title={m.chat_pick_title()}
-            description={m.chat_pick_hint()}
-          />
+          // The list beside it says what can be done.
+          <EmptyState className={styles.middle} drawing="comments" title={m.chat_pick_title()} />
         )}
       </section>
     </>

@@ -6,11 +6,12 @@ import { openLogin } from '../../session/login-door.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
+import { useBell } from '../header/use-bell.tsx'
 import styles from './platform.module.css'
 import { PlatformNav } from './platform-nav.tsx'
 
@@ -49,6 +50,7 @@ export function Component() {
 function TopBar() {
   const me = useMe()
   const { COMMON_SITE_NAME } = useSite()
+  const bell = useBell()
   return (
     <header className={styles.top}>
       <Button variant="ghost" size={32} to="/" icon={<Icon of={ArrowLeft} size={16} />} className={styles.back}>
@@ -59,6 +61,7 @@ function TopBar() {
           <Button variant="primary" to="/platform/editor-posts" icon={<Icon of={Pen} size={16} />}>
             {m.platform_post_button()}
           </Button>
+          <IconButton {...bell} to="/message" />
           <Link to={`/author/${me._id}`} className={styles.me} aria-label={m.shell_my_page()}>
             <MemberAvatar of={me} size={32} />
           </Link>

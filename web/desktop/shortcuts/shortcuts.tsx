@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useMembersOnly } from '../../social/use-turn.ts'
 import { useShortcutsOn } from '../../ui/free-keys.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { createKeys } from './keys.ts'
 import { shortcutList } from './shortcut-list-door.ts'
 
-const ShortcutList = lazy(() => import('./shortcut-list.tsx').then(({ ShortcutList }) => ({ default: ShortcutList })))
+const ShortcutList = lazyPart(() => import('./shortcut-list.tsx').then((module) => module.ShortcutList))
 
 /** What the keys can ask of the page around them. */
 export interface Reach {
@@ -21,11 +22,7 @@ export function Shortcuts({ first }: { first: Event }) {
   const [wanted, setWanted] = useState(false)
   if (isOpen && !wanted) setWanted(true)
   if (!wanted) return null
-  return (
-    <Suspense fallback={null}>
-      <ShortcutList open={isOpen} onClose={() => shortcutList.set(false)} />
-    </Suspense>
-  )
+  return <ShortcutList open={isOpen} onClose={() => shortcutList.set(false)} />
 }
 
 function useKeys(isOn: boolean, first: Event) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Link, LinkProvider } from '#contract/link.ts'
 import { m } from '#messages/messages.js'
@@ -12,13 +12,14 @@ import { ProviderSign } from '#web/session/ways/provider-sign.tsx'
 import { providerNames, providers, providersOn } from '#web/session/ways/providers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import { useDebouncedAction } from '#web/ui/use-debounced-action.ts'
 import styles from './account.module.css'
 import { Unlink } from './unlink.tsx'
 
-const ScanDialog = lazy(() => import('./scan-dialog.tsx').then((module) => ({ default: module.ScanDialog })))
+const ScanDialog = lazyPart(() => import('./scan-dialog.tsx').then((module) => module.ScanDialog))
 
 /** Other sites whose accounts open mine: those I have linked, and those I could. */
 export function LinkList({ isMobile }: { isMobile: boolean }) {
@@ -94,11 +95,7 @@ function LinkButton({ name, isMobile }: { name: LinkProvider; isMobile: boolean 
       <Button size={32} aria-label={m.link_link_label({ name: providers[name].name() })} onClick={begin}>
         {m.link_link()}
       </Button>
-      {scanning !== undefined && (
-        <Suspense fallback={null}>
-          <ScanDialog open={scanning} onClose={() => setScanning(false)} />
-        </Suspense>
-      )}
+      {scanning !== undefined && <ScanDialog open={scanning} onClose={() => setScanning(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import Images from 'lucide-react/icons/images'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Upload from 'lucide-react/icons/upload'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Attachment } from '#contract/attachment.ts'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
@@ -12,11 +12,12 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import styles from './avatar-actions.module.css'
 import { useAvatar } from './use-avatar.ts'
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
+const CropDialog = lazyPart(() => import('./crop-dialog.tsx').then((module) => module.CropDialog))
 
 export type AvatarActionsProps = {
   me: OwnInfo
@@ -44,15 +45,13 @@ export function AvatarActions({ me, wide = false, className }: AvatarActionsProp
       {me.avatar && <RemoveButton look={look} />}
       <p className={styles.hint}>{m.avatar_hint()}</p>
       {source.address && (
-        <Suspense fallback={null}>
-          <CropDialog
-            key={source.address}
-            address={source.address}
-            open={source.isOpen}
-            onClose={source.close}
-            onClosed={source.forget}
-          />
-        </Suspense>
+        <CropDialog
+          key={source.address}
+          address={source.address}
+          open={source.isOpen}
+          onClose={source.close}
+          onClosed={source.forget}
+        />
       )}
     </div>
   )

@@ -1,18 +1,22 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import { lazy, Suspense } from 'react'
 import { m } from '#messages/messages.js'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatPercent } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import type { CropAreaProps } from './crop-area.tsx'
 import styles from './crop-dialog.module.css'
 import { type Cropping, useCropping } from './use-cropping.ts'
 import { zooms } from './zooms.ts'
 
-const CropArea = lazy(() => import('./crop-area.tsx').then((module) => ({ default: module.CropArea })))
+const CropArea = lazyPart<CropAreaProps & { onClose: () => void }>(
+  () => import('./crop-area.tsx').then((module) => module.CropArea),
+  { meanwhile: <Spinner size={24} label className={styles.wait} /> },
+)
 
 export type CropDialogProps = { address: string; open: boolean; onClose: () => void; onClosed: () => void }
 
@@ -39,17 +43,16 @@ export function CropDialog({ address, open, onClose, onClosed }: CropDialogProps
       }
     >
       <div className={styles.stage} inert={busy}>
-        <Suspense fallback={<Spinner size={24} label className={styles.wait} />}>
-          <CropArea
-            address={address}
-            crop={cropping.crop}
-            zoom={cropping.zoom}
-            onCrop={cropping.setCrop}
-            onZoom={cropping.setZoom}
-            onSquare={cropping.setSquare}
-            onUnreadable={cropping.sayUnreadable}
-          />
-        </Suspense>
+        <CropArea
+          address={address}
+          crop={cropping.crop}
+          zoom={cropping.zoom}
+          onCrop={cropping.setCrop}
+          onZoom={cropping.setZoom}
+          onSquare={cropping.setSquare}
+          onUnreadable={cropping.sayUnreadable}
+          onClose={onClose}
+        />
       </div>
       {cropping.isSending ? <Sending percent={cropping.percent} /> : <Zoom cropping={cropping} />}
       {problem && (

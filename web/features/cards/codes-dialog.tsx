@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { NewBatch } from '#contract/card.ts'
 import { m } from '#messages/messages.js'
 import { useSite } from '#web/session/use-site.ts'
@@ -10,6 +10,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -18,7 +19,7 @@ import { csvOf, redeemLink, type Slip, saveFile } from './codes-csv.ts'
 import { worthText } from './worth.ts'
 
 // Codes for cameras are drawn for paper alone.
-const PrintSheet = lazy(() => import('./print-sheet.tsx').then(({ PrintSheet }) => ({ default: PrintSheet })))
+const PrintSheet = lazyPart(() => import('./print-sheet.tsx').then((module) => module.PrintSheet))
 
 /** A batch that was just made: its codes are known here and nowhere else. */
 export interface MadeBatch extends NewBatch {
@@ -90,15 +91,7 @@ function Codes({ batch, onKept }: { batch: MadeBatch; onKept: () => void }) {
         </Button>
       </div>
       {isPrinting && (
-        <Suspense>
-          <PrintSheet
-            slips={slipsOf(batch, currency)}
-            onDone={() => {
-              setIsPrinting(false)
-              onKept()
-            }}
-          />
-        </Suspense>
+        <PrintSheet slips={slipsOf(batch, currency)} onPrinted={onKept} onClose={() => setIsPrinting(false)} />
       )}
     </>
   )

@@ -6,10 +6,15 @@ import { QrCode } from '#web/social/qr-code.tsx'
 import type { Slip } from './codes-csv.ts'
 import styles from './print-sheet.module.css'
 
+type PrintSheetProps = { slips: Slip[]; onPrinted: () => void; onClose: () => void }
+
 /** Paper only: slips to cut apart. It prints as soon as it is there, and goes when that is done. */
-export function PrintSheet({ slips, onDone }: { slips: Slip[]; onDone: () => void }) {
+export function PrintSheet({ slips, onPrinted, onClose }: PrintSheetProps) {
   const { COMMON_SITE_NAME: site } = useSite()
-  const done = useEffectEvent(onDone)
+  const done = useEffectEvent(() => {
+    onClose()
+    onPrinted()
+  })
   useEffect(() => {
     const end = () => done()
     window.addEventListener('afterprint', end)

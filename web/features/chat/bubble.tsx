@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Film as FilmFacts, Picture } from '#contract/document.ts'
 import type { ImMessage } from '#contract/im.ts'
@@ -10,6 +10,7 @@ import { useObjectUrl } from '../../media/use-object-url.ts'
 import { Words } from '../../reader/words.tsx'
 import { usePlaces } from '../../social/places.ts'
 import styles from './chat.module.css'
+import { ShowPicture } from './pictures.ts'
 import type { Said } from './said.ts'
 
 /** What was said: words, a picture, a film, or a post. */
@@ -28,9 +29,10 @@ export function Bubble({ said: { message, entry } }: { said: Said }) {
 }
 
 function PictureBubble({ of }: { of: Picture }) {
+  const show = useContext(ShowPicture)
   return (
     <div className={styles.picture}>
-      <MediaGrid images={[of]} />
+      <MediaGrid images={[of]} onOpen={() => show(of)} />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { NewContentPill } from '../../ui/pill.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import styles from './chat.module.css'
 import { MessageRow } from './message-row.tsx'
+import { ShowPicture, useShowPicture } from './pictures.ts'
 import { type Said, saidIn } from './said.ts'
 import { nameOf } from './use-chat-acts.ts'
 import { useChatScroll } from './use-chat-scroll.ts'
@@ -53,6 +54,7 @@ function Loaded({ session, data, children }: LoadedProps) {
   const { isAtEnd, waiting, toEnd } = useChatScroll(box, said)
   useGapWatch(session, data)
   useReading(session, data, isAtEnd)
+  const showPicture = useShowPicture(said)
   const label = m.chat_list_label({ name: nameOf(session) })
   return (
     <div className={styles.frame}>
@@ -60,7 +62,9 @@ function Loaded({ session, data, children }: LoadedProps) {
       <section ref={box} className={styles.box} aria-label={label} tabIndex={0}>
         <div className={styles.chat}>
           {children(box)}
-          <Rows said={said} session={session} />
+          <ShowPicture value={showPicture}>
+            <Rows said={said} session={session} />
+          </ShowPicture>
         </div>
       </section>
       {waiting > 0 && (

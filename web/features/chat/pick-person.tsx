@@ -17,10 +17,23 @@ export function PickPerson() {
   const me = useMe()
   const people = useInfiniteQuery({ ...peopleQuery(api, 'follow', me?._id ?? ''), enabled: me !== null })
   const list = people.data?.pages.flatMap((page) => page.list) ?? []
-  const hint = people.data && list.length === 0 ? m.chat_pick_nobody() : m.chat_pick_hint()
+  const isNobody = people.data !== undefined && list.length === 0
+  const { home } = usePlaces()
   return (
     <>
-      <EmptyState compact drawing="people" title={m.message_sessions_empty()} description={hint} />
+      <EmptyState
+        compact
+        drawing="people"
+        title={m.message_sessions_empty()}
+        description={isNobody ? m.chat_pick_nobody() : m.chat_pick_hint()}
+        action={
+          isNobody && (
+            <Button variant="soft" size={32} to={home}>
+              {m.chat_look_around()}
+            </Button>
+          )
+        }
+      />
       {list.length > 0 && (
         <ul className={styles.people} aria-label={m.chat_people_label()}>
           {list.map((person) => (

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isBlank } from '#contract/blank.ts'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { acceptImages, warningsOf } from '../../media/choose/accept-images.ts'
@@ -46,8 +47,9 @@ export function useWriting(sessionId: string) {
     },
     send() {
       const message = text.trim()
-      if (message === '') return toast.warning(m.im_need_message())
-      if (lengthOf(message) > limits.messageCharacters) return
+      if (isBlank(message)) return toast.warning(m.im_need_message())
+      const max = limits.messageCharacters
+      if (lengthOf(message) > max) return toast.warning(m.input_too_long({ max }))
       if (!isFree()) return
       write('')
       post([{ text: message }])

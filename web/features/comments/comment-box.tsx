@@ -1,13 +1,16 @@
-import { lazy, Suspense } from 'react'
 import { m } from '#messages/messages.js'
 import { OwnAvatar } from '../../session/own-avatar.tsx'
 import { useMembersOnly } from '../../social/use-turn.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './comments.module.css'
 import { useTalk } from './talk.ts'
 import { useDraft } from './use-desk.ts'
 
-const loadWriter = () => import('./writer.tsx').then(({ Writer }) => ({ default: Writer }))
-const Writer = lazy(loadWriter)
+const loadWriter = () => import('./writer.tsx').then(({ Writer }) => Writer)
+const Writer = lazyPart(loadWriter, {
+  meanwhile: <div className={styles.collapsed} />,
+  onMissing: ({ onDone }) => onDone(),
+})
 
 /** One line until somebody wants to write. Where nobody may, it says why. */
 export function CommentBox() {
@@ -23,17 +26,15 @@ export function CommentBox() {
     <div className={styles.boxRow}>
       <OwnAvatar size={40} />
       {writing === 'post' ? (
-        <Suspense fallback={<div className={styles.collapsed} />}>
-          <Writer
-            place="post"
-            label={m.comment_write()}
-            placeholder={m.comment_placeholder()}
-            sendLabel={m.comment_send()}
-            hint={m.comment_send_hint()}
-            withImages
-            onDone={stopWriting}
-          />
-        </Suspense>
+        <Writer
+          place="post"
+          label={m.comment_write()}
+          placeholder={m.comment_placeholder()}
+          sendLabel={m.comment_send()}
+          hint={m.comment_send_hint()}
+          withImages
+          onDone={stopWriting}
+        />
       ) : (
         <Collapsed />
       )}

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank.ts'
 import type { Picture } from '#contract/document.ts'
 import { limits } from '#contract/limits.ts'
 import { newKey } from '../../api/new-key.ts'
@@ -14,7 +15,7 @@ export interface Draft {
 
 export const emptyDraft: Draft = { text: '', images: [] }
 
-export const isEmptyDraft = ({ text, images }: Draft) => text.trim() === '' && images.length === 0
+export const isEmptyDraft = ({ text, images }: Draft) => isBlank(text) && images.length === 0
 
 /** Whom a reply is for. */
 export interface Addressee {

@@ -9,10 +9,10 @@ import type { MenuEntry, MenuFrame } from '../../ui/menu.tsx'
 import { MenuPopup } from '../../ui/menu-popup.tsx'
 import type { Said } from './talk-foot.tsx'
 
-type TalkEntriesProps = Said & { frame: MenuFrame; report: () => void; remove: () => void }
+type TalkEntriesProps = MenuFrame & Said & { report: () => void; remove: () => void }
 
 /** Everybody may copy the address of a comment or reply and report it; some may take it away. */
-export function TalkEntries({ frame, report, remove, of, kind }: TalkEntriesProps) {
+export function TalkEntries({ report, remove, of, kind, ...frame }: TalkEntriesProps) {
   const isMine = useMe()?._id === of.user?._id
   const membersOnly = useMembersOnly()
   const path = kind === 'comment' ? `/${of.postsId}#c-${of._id}` : `/${of.postsId}?reply=${of._id}#c-${of.commentId}`

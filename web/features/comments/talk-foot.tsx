@@ -1,19 +1,20 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ReplyArrow from 'lucide-react/icons/reply'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { Comment, Reply } from '#contract/comment.ts'
 import { m } from '#messages/messages.js'
 import { LikeButton } from '../../social/like-button.tsx'
 import { Report, type Reported } from '../../social/report.tsx'
 import { useMembersOnly } from '../../social/use-turn.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import styles from './comments.module.css'
 import { useTalk } from './talk.ts'
 
-const TalkEntries = lazy(() => import('./talk-entries.tsx').then(({ TalkEntries }) => ({ default: TalkEntries })))
-const Removal = lazy(() => import('./removal.tsx').then(({ Removal }) => ({ default: Removal })))
+const TalkEntries = lazyPart(() => import('./talk-entries.tsx').then((module) => module.TalkEntries))
+const Removal = lazyPart(() => import('./removal.tsx').then((module) => module.Removal))
 
 export type Said = { of: Comment; kind: 'comment' } | { of: Reply; kind: 'reply' }
 
@@ -59,15 +60,11 @@ export function TalkMenu({ trigger, ...said }: Said & { trigger: ReactElement })
     <>
       <Menu
         label={m.post_menu()}
-        list={(frame) => <TalkEntries {...{ frame, report, remove }} {...said} />}
+        list={(frame) => <TalkEntries {...frame} {...said} {...{ report, remove }} />}
         trigger={trigger}
       />
       <Report of={reported} onClose={() => setReported(null)} />
-      {hadQuestion && (
-        <Suspense>
-          <Removal {...said} open={isRemoving} onClose={() => setRemoving(false)} />
-        </Suspense>
-      )}
+      {hadQuestion && <Removal {...said} open={isRemoving} onClose={() => setRemoving(false)} />}
     </>
   )
 }

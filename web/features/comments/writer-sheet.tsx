@@ -1,12 +1,16 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Overlay } from '../../ui/overlay.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { placeOfComment } from './desk.ts'
 import { useTalk, type Writing } from './talk.ts'
 import styles from './writer.module.css'
 
-const Writer = lazy(() => import('./writer.tsx').then(({ Writer }) => ({ default: Writer })))
+const Writer = lazyPart(() => import('./writer.tsx').then((module) => module.Writer), {
+  meanwhile: <div className={styles.area} />,
+  onMissing: ({ onDone }) => onDone(),
+})
 
 /** Where one writes in the mobile area: a sheet that stands on the keyboard. What is in it stays when it is closed. */
 export function WriterSheet({ onSent }: { onSent?: () => void }) {
@@ -34,18 +38,16 @@ function Sheet({ writing, title, onSent }: { writing: Writing; title: string; on
   }
   return (
     <div ref={box} className={styles.sheet}>
-      <Suspense fallback={<div className={styles.area} />}>
-        <Writer
-          key={isPost ? 'post' : `${writing.commentId} ${writing.replyId}`}
-          place={isPost ? 'post' : placeOfComment(writing.commentId)}
-          to={isPost ? undefined : { replyId: writing.replyId, name: writing.name }}
-          label={title}
-          placeholder={isPost ? m.comment_placeholder() : title}
-          sendLabel={isPost ? m.comment_send() : m.comment_reply()}
-          withImages={isPost}
-          onDone={done}
-        />
-      </Suspense>
+      <Writer
+        key={isPost ? 'post' : `${writing.commentId} ${writing.replyId}`}
+        place={isPost ? 'post' : placeOfComment(writing.commentId)}
+        to={isPost ? undefined : { replyId: writing.replyId, name: writing.name }}
+        label={title}
+        placeholder={isPost ? m.comment_placeholder() : title}
+        sendLabel={isPost ? m.comment_send() : m.comment_reply()}
+        withImages={isPost}
+        onDone={done}
+      />
     </div>
   )
 }

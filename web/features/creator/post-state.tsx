@@ -15,7 +15,9 @@ export function PostState({ of: { state, deleteReason, mayRestore, restoreUntil 
   const { tone, name } = looks[state]
   return (
     <>
-      <Badge tone={tone}>{name()}</Badge>
+      <Badge tone={tone} className={styles.state}>
+        {name()}
+      </Badge>
       {state === 'deleted' && deleteReason && <span className={styles.reason}>{deleteReason}</span>}
       {state === 'deleted' && mayRestore && (
         <span className={styles.until}>

@@ -1,10 +1,12 @@
 /**
  * HTML from elsewhere before the editor reads it. The policy of our pages lets no style attribute work, not even in a
  * document that is never shown; but writers of office programs say bold and italic by nothing else. So styles are read
- * as plain words, become elements, and go.
+ * as plain words, become elements, and go. Handlers are forbidden in the same way, and say nothing of the form.
  */
 export function cleanPaste(html: string): string {
-  const unstyled = html.replace(/<[^>]*>/g, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='))
+  const unstyled = html.replace(/<[^>]*>/g, (tag) =>
+    tag.replace(/\sstyle\s*=/gi, ' data-style=').replace(/\son\w+\s*=/gi, ' data-handler='),
+  )
   const { body } = new DOMParser().parseFromString(unstyled, 'text/html')
   for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) {
     expressStyle(element, element.dataset.style ?? '')
@@ -13,6 +15,11 @@ export function cleanPaste(html: string): string {
   for (const heading of body.querySelectorAll('h1, h4, h5, h6'))
     rename(heading, heading.localName === 'h1' ? 'h2' : 'h3')
   return body.innerHTML
+}
+
+/** Pictures of other sites stay there: only stored ones can stand in a text. */
+export function leavesPicturesOut(html: string): boolean {
+  return /<img\b(?![^>]*\sdata-path=)/i.test(html)
 }
 
 const elements: [style: RegExp, name: string][] = [

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Editor as TiptapEditor } from '@tiptap/core'
+import { NodeSelection, Selection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent } from '@tiptap/react'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { mentionQuery } from '#web/api/people-queries.ts'
 import { pastedImages } from '#web/media/choose/paste-drop.ts'
@@ -11,6 +14,8 @@ import { openPicker } from '#web/media/picker/picker-state.ts'
 import readerStyles from '#web/reader/reader.module.css'
 import { useMe } from '#web/session/use-me.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { leavesPicturesOut } from './clean-paste.ts'
 import styles from './editor.module.css'
 import { extensionsOf } from './extensions.ts'
 import { imageNodeOf, videoNodeOf } from './media-json.ts'
@@ -82,6 +87,11 @@ function useTextEditor(props: EditorProps) {
         handlePaste: (view, event) => {
           const images = event.clipboardData ? pastedImages(event.clipboardData) : []
           if (images.length > 0) take(images, view.state.selection.to)
+          else {
+            stepBehindMedia(view)
+            if (leavesPicturesOut(event.clipboardData?.getData('text/html') ?? ''))
+              toast.warning(m.editor_pictures_left_out())
+          }
           return images.length > 0
         },
         handleDrop: (view, event, _slice, isMoved) => {
@@ -102,6 +112,14 @@ function useTextEditor(props: EditorProps) {
     }
   }, [])
   return { editor, mention, mentionKeys, uploads }
+}
+
+/** A picture is selected when it has just come: what is pasted next must not take its place. */
+function stepBehindMedia(view: EditorView): void {
+  const { selection, tr } = view.state
+  if (!(selection instanceof NodeSelection) || !['image', 'video'].includes(selection.node.type.name)) return
+  const behind = Selection.findFrom(selection.$to, 1, true)
+  if (behind) view.dispatch(tr.setSelection(behind))
 }
 
 async function insertImages(editor: TiptapEditor | null): Promise<void> {

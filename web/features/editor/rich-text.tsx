@@ -1,11 +1,16 @@
-import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import type { Document } from '#contract/document.ts'
+import { m } from '#messages/messages.js'
 import { classNames } from '#web/ui/class-names.ts'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import styles from './rich-text.module.css'
 
-const loadEditor = () => import('./editor.tsx').then(({ Editor }) => ({ default: Editor }))
-const LazyEditor = lazy(loadEditor)
+const LazyEditor = lazyPart<RichTextProps & { bar: HTMLElement; onClose: () => void }>(
+  () => import('./editor.tsx').then(({ Editor }) => Editor),
+  { meanwhile: <Lines /> },
+)
 
 export interface RichTextHandle {
   focus: () => void
@@ -38,19 +43,15 @@ export function RichText(props: RichTextProps) {
   const { look = 'desktop', className, children } = props
   // Set in the browser only: the server sends the grey lines.
   const [bar, setBar] = useState<HTMLElement | null>(null)
-  const lines = <Lines />
+  const [isMissing, setMissing] = useState(false)
   return (
     <div className={classNames(styles.paper, className)} data-look={look}>
       <div ref={setBar} className={styles.bar} />
       {children}
       <div className={styles.body}>
-        {bar ? (
-          <Suspense fallback={lines}>
-            <LazyEditor {...props} bar={bar} />
-          </Suspense>
-        ) : (
-          lines
-        )}
+        {bar && !isMissing && <LazyEditor {...props} bar={bar} onClose={() => setMissing(true)} />}
+        {isMissing && <ErrorState compact message={m.network_failed()} onRetry={() => setMissing(false)} />}
+        {!bar && <Lines />}
       </div>
     </div>
   )

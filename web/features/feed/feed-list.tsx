@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Density } from '#contract/density.ts'
 import type { FeedPage, PostCard as Post } from '#contract/post.ts'
 import { api } from '../../api/browser.ts'
@@ -7,6 +7,7 @@ import { type FeedChoice, feedQuery } from '../../api/post-queries.ts'
 // With the page and not with the look: what the server drew must have its shape at once.
 import './compact-row.module.css'
 import './waterfall.module.css'
+import { drawnPart } from '../../ui/lazy-part.tsx'
 import { Endless, type Pages } from './endless.tsx'
 import { FeedFrame } from './feed-frame.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
@@ -18,7 +19,7 @@ import { PostCard } from './post-card.tsx'
 const loadOthers = () => import('./other-looks.tsx')
 const OtherLook = import.meta.env.SSR
   ? (await loadOthers()).OtherLook
-  : lazy(async () => ({ default: (await loadOthers()).OtherLook }))
+  : drawnPart(async () => (await loadOthers()).OtherLook)
 
 type FeedLook = {
   density?: Density

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { closeLogin, useLoginDoor } from '#web/session/login-door.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const LoginDialog = lazy(() => import('./login-dialog.tsx').then((module) => ({ default: module.LoginDialog })))
+const LoginDialog = lazyPart(() => import('./login-dialog.tsx').then((module) => module.LoginDialog))
 
 /** Shows the login wherever somebody asked for it: a dialog, or in the mobile area its page. Mount once, near the root. */
 export function LoginHost() {
@@ -18,6 +19,7 @@ export function LoginHost() {
     void navigate(`/webapp/login?to=${encodeURIComponent(pathname + search)}`)
   }, [open, inMobileArea, pathname, search, navigate])
   if (!wanted) return null
+  // What it shows first may come a little after it.
   return (
     <Suspense fallback={null}>
       <LoginDialog open={open && !inMobileArea} onClose={closeLogin} />

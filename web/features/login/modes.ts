@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { drawnPart } from '#web/ui/lazy-part.tsx'
 import type { Draft } from './draft.ts'
 import type { ModeEntry, ModeName } from './mode-table.ts'
 import { PasswordMode } from './password-mode.tsx'
@@ -43,7 +44,9 @@ function later(name: Later, isEnabled: ModeEntry['isEnabled'], isAlternative = f
     name,
     isEnabled,
     isAlternative,
-    View: ready?.moreModes[name] ?? lazy(async () => ({ default: (await loadMore()).moreModes[name] })),
+    View:
+      ready?.moreModes[name] ??
+      drawnPart(async () => (await loadMore()).moreModes[name], { onMissing: ({ go }) => go('password') }),
   }
 }
 
@@ -59,7 +62,7 @@ export const modes: readonly Mode[] = [
 ]
 
 /** The links to the others. */
-export const Ways = ready?.Ways ?? lazy(async () => ({ default: (await loadMore()).Ways }))
+export const Ways = ready?.Ways ?? drawnPart(async () => (await loadMore()).Ways)
 
 /** Fetches the others before anybody goes there. */
 export function prepareMore(): void {

@@ -64,8 +64,11 @@ test('here after two seconds, there after ten, and each draft once', async () =>
   expect(keeper.state().where).toBe('server')
   expect(memory.stack[0]?.serverId).toBe('1')
   keeper.note(form('一二三'))
-  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect([keeper.state().where, keeper.isThere()]).toEqual(['device', false])
+  await vi.advanceTimersByTimeAsync(8000)
   expect([...memory.drafts.values()]).toEqual(['一二三'])
+  expect([keeper.state().where, keeper.isThere()]).toEqual(['server', true])
 })
 
 test('what is behind is known, and comes at once when asked for', async () => {

@@ -52,6 +52,8 @@ export function createKeeper(options: KeeperOptions) {
   // A form without words is only worth keeping where words were before.
   const isNews = (than: PostForm) =>
     form !== than && (isWorthKeeping(form) || isWorthKeeping(than)) && !isSameForm(form, than)
+  /** The server has every word. */
+  const isThere = () => serverId !== undefined && !isNews(there)
   const clear = () => {
     clearTimeout(timers.here)
     clearTimeout(timers.there)
@@ -69,7 +71,7 @@ export function createKeeper(options: KeeperOptions) {
     if (isSameForm(now, base)) await putBack()
     else if (!(await store.keep({ writer, form: now, savedAt: Date.now(), serverId }))) return
     here = now
-    set({ savedAt: Date.now(), where: state.where === 'server' ? 'server' : 'device' })
+    set({ savedAt: Date.now(), where: isThere() ? 'server' : 'device' })
   }
 
   const saveThere = async () => {
@@ -134,6 +136,9 @@ export function createKeeper(options: KeeperOptions) {
     /** Something was written since the start. */
     hasNews: () => isNews(base),
     serverId: () => serverId,
+    isThere,
+    /** It goes on with a draft that was on the server before. */
+    isOld: () => origin.serverId !== undefined,
     /** No copy comes after this; for the time in which the post itself is sent. */
     async halt() {
       clear()
@@ -149,11 +154,11 @@ export function createKeeper(options: KeeperOptions) {
     async forget() {
       isHalted = true
       clear()
-      const isThere = there !== base
+      const isChanged = there !== base
       ;[form, here, there] = [base, base, base]
       await inTurn(async () => {
         await putBack()
-        if (serverId !== undefined && isThere) await undoThere(serverId)
+        if (serverId !== undefined && isChanged) await undoThere(serverId)
         serverId = origin.serverId
       })
       set({ savedAt: 0, where: 'nowhere' })

@@ -15,20 +15,31 @@ type DraftQuestionProps = {
 
 /** Asks what becomes of the words before they are left. While files are on their way, those are asked about instead. */
 export function DraftQuestion({ keeper, isSent, onOver }: DraftQuestionProps) {
+  // As it was when the question came up.
+  const [isKept, setKept] = useState(false)
   if (useLeaveGuard() !== null) return null
+  const mayLose = () => {
+    if (isSent.current || !keeper.hasNews()) return false
+    setKept(keeper.isThere())
+    return true
+  }
   return (
     <LeaveQuestion
-      mayLose={() => !isSent.current && keeper.hasNews()}
-      title={m.publish_leave_title()}
-      description={m.publish_leave_text()}
-      footer={(answers) => <Answers {...answers} keeper={keeper} onOver={onOver} />}
+      mayLose={mayLose}
+      title={isKept ? m.publish_draft_saved() : m.publish_leave_title()}
+      description={isKept ? m.publish_kept_text() : m.publish_leave_text()}
+      footer={(answers) => <Answers {...answers} {...{ keeper, isKept, onOver }} />}
     />
   )
 }
 
-type AnswersProps = Pick<DraftQuestionProps, 'keeper' | 'onOver'> & { stay: () => void; leave: () => void }
+type AnswersProps = Pick<DraftQuestionProps, 'keeper' | 'onOver'> & {
+  isKept: boolean
+  stay: () => void
+  leave: () => void
+}
 
-function Answers({ stay, leave, keeper, onOver }: AnswersProps) {
+function Answers({ stay, leave, keeper, isKept, onOver }: AnswersProps) {
   const [pending, setPending] = useState(false)
   const isMobile = useArea() === 'mobile'
   const keep = async () => {
@@ -49,11 +60,17 @@ function Answers({ stay, leave, keeper, onOver }: AnswersProps) {
       {m.ui_cancel()}
     </Button>,
     <Button key="drop" {...look} variant={plain} onClick={drop}>
-      {m.publish_leave_drop()}
+      {dropLabel(keeper, isKept)}
     </Button>,
     <Button key="keep" {...look} variant="primary" pending={pending} onClick={keep} data-autofocus>
-      {m.publish_leave_keep()}
+      {isKept ? m.publish_kept_keep() : m.publish_leave_keep()}
     </Button>,
   ]
   return isMobile ? buttons.toReversed() : buttons
+}
+
+/** What was there before this writing stays, whatever becomes of the changes. */
+function dropLabel(keeper: DraftKeeper, isKept: boolean): string {
+  if (!isKept) return m.publish_leave_drop()
+  return keeper.isOld() ? m.publish_kept_undo() : m.publish_kept_drop()
 }

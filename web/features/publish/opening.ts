@@ -35,7 +35,7 @@ type Base = Opening & { since?: number }
 async function baseOf(api: Api, target: Target): Promise<Base> {
   switch (target.kind) {
     case 'new':
-      return { base: emptyForm, offer: null }
+      return { base: emptyForm, offer: await newestOn(api) }
     case 'board': {
       const { list } = await api.board.getSystems([target.id])
       return { base: { ...emptyForm, board: list[0] ?? null }, offer: null }
@@ -55,6 +55,17 @@ async function postBase(api: Api, postsId: string): Promise<Base> {
   const { system, classifyId, title, content, images, video, tags, visibility } = source
   const base: PostForm = { board: system, classifyId, title, content, images, film: video, tags, visibility }
   return { base, since: offer?.savedAt, offer: offer && !isSameForm(offer.form, base) ? offer : null }
+}
+
+/** A new post that was begun elsewhere. Who cannot be told of it can still write. */
+async function newestOn(api: Api): Promise<Kept | null> {
+  try {
+    const { list } = await api.post.drafts({ limit: 10 })
+    const found = list.find(({ postsId }) => postsId === null)
+    return found ? await keptOn(api, { _id: found._id }) : null
+  } catch {
+    return null
+  }
 }
 
 /** Somebody else has thrown it away, perhaps in another window. */

@@ -18,6 +18,8 @@ test('what is missing is said in the order of the form', () => {
     ['board', '请选择板块'],
   ])
   expect(problemsOf(ready)).toEqual({})
+  const unseen = { ...ready, title: '\u200b', content: written('\u200b\u2060') }
+  expect(Object.keys(problemsOf(unseen))).toEqual(['title', 'content'])
 })
 
 test('two films are said before anything is sent, wherever they stand', () => {

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank.ts'
 import type { BoardBrief } from '#contract/board.ts'
 import type { Document, Film, Picture } from '#contract/document.ts'
 import { limits } from '#contract/limits.ts'
@@ -97,7 +98,7 @@ export function problemsOf(form: PostForm): Problems {
 
 function titleProblem(title: string): string | null {
   const text = title.trim()
-  if (text === '') return m.post_need_title()
+  if (isBlank(text)) return m.post_need_title()
   return countGraphemes(text) > limits.title ? m.ui_too_long({ max: limits.title }) : null
 }
 

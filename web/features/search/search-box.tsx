@@ -1,23 +1,15 @@
 import Search from 'lucide-react/icons/search'
-import {
-  type CompositionEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-} from 'react'
+import { type CompositionEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
 import { classNames } from '../../ui/class-names.ts'
 import { isFreeKey, useShortcutsOn } from '../../ui/free-keys.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './search-box.module.css'
 import { useSuggestions } from './use-suggestions.ts'
 
-const Suggestions = lazy(() => import('./suggestions.tsx').then(({ Suggestions }) => ({ default: Suggestions })))
+const Suggestions = lazyPart(() => import('./suggestions.tsx').then((module) => module.Suggestions))
 
 export type SearchBoxProps = {
   /** The page that shows the results; `q` is added. */
@@ -95,9 +87,7 @@ export function SearchBox(props: SearchBoxProps) {
         </label>
       </form>
       {list.isOpen && (
-        <Suspense>
-          <Suggestions id={listId} typed={list.typed} at={list.at} onLines={list.onLines} onChoose={list.choose} />
-        </Suspense>
+        <Suggestions id={listId} typed={list.typed} at={list.at} onLines={list.onLines} onChoose={list.choose} />
       )}
     </search>
   )

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMe } from '#web/session/use-me.ts'
 import { closeWallet, useWalletDoor, type WalletWish } from '#web/session/wallet-door.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const WalletDialog = lazy(() => import('./wallet-dialog.tsx').then((module) => ({ default: module.WalletDialog })))
+const WalletDialog = lazyPart(() => import('./wallet-dialog.tsx').then((module) => module.WalletDialog))
 
 /** Shows the wallet wherever somebody asked for it. Each opening begins anew. */
 export function WalletHost() {
@@ -12,8 +13,6 @@ export function WalletHost() {
   if (wish && wish !== shown) setShown(wish)
   if (!me || !shown) return null
   return (
-    <Suspense fallback={null}>
-      <WalletDialog me={me} wish={shown} open={wish !== null} onClose={closeWallet} onClosed={() => setShown(null)} />
-    </Suspense>
+    <WalletDialog me={me} wish={shown} open={wish !== null} onClose={closeWallet} onClosed={() => setShown(null)} />
   )
 }

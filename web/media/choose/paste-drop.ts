@@ -14,8 +14,8 @@ interface Carrier {
 }
 
 /** Images that were pasted. Text has the word when both are there: a spreadsheet also brings a picture of its cells. */
-export function pastedImages(carrier: Carrier, now = Date.now()): File[] {
-  const images = [...carrier.files].filter(({ type }) => type.startsWith('image/'))
+export function pastedImages(carrier: Carrier, now = Date.now(), everything = false): File[] {
+  const images = [...carrier.files].filter(({ type }) => everything || type.startsWith('image/'))
   if (images.length === 0 || carrier.getData('text/plain').trim() !== '') return []
   return images.map((file, at) => renamed(file, `${now + at}`))
 }
@@ -40,7 +40,7 @@ export function usePasteDrop({ onImages, everything = false, disabled = false }:
   const handlers = {
     onPaste: (event: ClipboardEvent) => {
       if (disabled) return
-      const images = pastedImages(event.clipboardData)
+      const images = pastedImages(event.clipboardData, Date.now(), everything)
       if (images.length === 0) return
       event.preventDefault()
       onImages(images)

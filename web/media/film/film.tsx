@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Attachment } from '#contract/attachment.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { drawnPart } from '#web/ui/lazy-part.tsx'
 // With the page and not with the player: what the server drew must have its shape at once.
 import styles from '#web/ui/video-player.module.css'
 import { formatDuration } from '../format-bytes.ts'
@@ -10,7 +11,7 @@ import { coverWidth } from './cover-width.ts'
 const loadPlayer = () => import('#web/ui/video-player.tsx')
 const VideoPlayer = import.meta.env.SSR
   ? (await loadPlayer()).VideoPlayer
-  : lazy(async () => ({ default: (await loadPlayer()).VideoPlayer }))
+  : drawnPart(async () => (await loadPlayer()).VideoPlayer, { meanwhile: <div className={styles.box} /> })
 
 /** What a film needs to be shown; every attachment of a video has it. */
 export type FilmSource = Pick<Attachment, 'url' | 'videoCover' | 'videoCoverThumb' | 'duration'>

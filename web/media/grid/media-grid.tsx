@@ -16,15 +16,17 @@ export type MediaGridProps = {
   className?: string
   /** For what is visible first. */
   eager?: boolean
+  /** Shows them large in another way. */
+  onOpen?: () => void
 }
 
 const most = 9
 
 /** The pictures of one piece of content. Their room is kept from the first moment on; a press shows all of them large. */
-export function MediaGrid({ images, before, className, eager }: MediaGridProps) {
+export function MediaGrid({ images, before, className, eager, onOpen }: MediaGridProps) {
   const [first, ...others] = images
   if (!first) return null
-  const shared = { images, before, eager }
+  const shared = { images, before, eager, onOpen }
   if (others.length === 0) return <Alone {...shared} image={first} className={className} />
   const shown = images.slice(0, most)
   return (
@@ -45,16 +47,16 @@ function columnsOf(count: number): number {
   return count === 2 || count === 4 ? 2 : 3
 }
 
-type CellProps = Pick<MediaGridProps, 'images' | 'before' | 'eager'> & {
+type CellProps = Pick<MediaGridProps, 'images' | 'before' | 'eager' | 'onOpen'> & {
   image: GridImage
   at: number
   children?: React.ReactNode
 }
 
-function Cell({ image, images, before, at, eager, children }: CellProps) {
+function Cell({ image, images, before, at, eager, onOpen, children }: CellProps) {
   const sizes = columnsOf(images.length) === 2 ? '(max-width: 767px) 50vw, 240px' : '(max-width: 767px) 33vw, 160px'
   return (
-    <button type="button" className={styles.cell} {...opening({ image, images, before, at })}>
+    <button type="button" className={styles.cell} {...opening({ image, images, before, at, onOpen })}>
       <Photo of={image} sizes={sizes} alt="" ratio="1:1" eager={eager} />
       <Tag image={image} />
       {children}
@@ -63,14 +65,14 @@ function Cell({ image, images, before, at, eager, children }: CellProps) {
 }
 
 /** An empty drawing of the right shape keeps the room: no style attribute is needed, and nothing moves later. */
-function Alone({ image, images, before, eager, className }: Omit<CellProps, 'at'> & { className?: string }) {
+function Alone({ image, images, before, eager, onOpen, className }: Omit<CellProps, 'at'> & { className?: string }) {
   const box = boxAlone(image)
   return (
     <button
       type="button"
       className={classNames(styles.alone, className)}
       data-long={isLong(image) || undefined}
-      {...opening({ image, images, before, at: 0 })}
+      {...opening({ image, images, before, at: 0, onOpen })}
     >
       <svg {...box} viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true" className={styles.room} />
       <Photo
@@ -85,13 +87,13 @@ function Alone({ image, images, before, eager, className }: Omit<CellProps, 'at'
   )
 }
 
-function opening({ image: { alt }, images, before = [], at }: Omit<CellProps, 'children'>) {
+function opening({ image: { alt }, images, before = [], at, onOpen }: Omit<CellProps, 'children'>) {
   const all = [...before, ...images]
   const index = before.length + at
   return {
     'aria-haspopup': 'dialog',
     'aria-label': alt ? m.media_open_named({ name: alt }) : m.media_open({ number: index + 1, total: all.length }),
-    onClick: () => openLightbox(all, index),
+    onClick: onOpen ?? (() => openLightbox(all, index)),
   } as const
 }
 

@@ -1,17 +1,8 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useContext,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './frame.module.css'
 
-const ToTop = lazy(() => import('../../ui/to-top.tsx').then(({ ToTop }) => ({ default: ToTop })))
+const ToTop = lazyPart(() => import('../../ui/to-top.tsx').then((module) => module.ToTop))
 
 type OnScroll = (box: HTMLElement) => void
 
@@ -33,11 +24,7 @@ export function Pane({ children }: { children: ReactNode }) {
       <div ref={box} data-pane className={styles.pane}>
         {children}
       </div>
-      {wanted && (
-        <Suspense fallback={null}>
-          <ToTop isShown={isFar} box={box} className={styles.toTop} />
-        </Suspense>
-      )}
+      {wanted && <ToTop isShown={isFar} box={box} className={styles.toTop} />}
     </>
   )
 }

@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useQuiet } from '../../ui/use-quiet.ts'
 
-const PullMark = lazy(() => import('./pull-mark.tsx').then(({ PullMark }) => ({ default: PullMark })))
+const PullMark = lazyPart(() => import('./pull-mark.tsx').then((module) => module.PullMark))
 
 /** A list that can be pulled down to be read again. It belongs at the beginning of what its pane scrolls; `bare` where
  *  no header lies over that. */
 export function PullToRefresh({ bare = false }: { bare?: boolean }) {
   if (!useQuiet()) return null
-  return (
-    <Suspense fallback={null}>
-      <PullMark bare={bare} />
-    </Suspense>
-  )
+  return <PullMark bare={bare} />
 }

@@ -3,18 +3,19 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import User from 'lucide-react/icons/user-round'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { unreadTotal } from '../../api/notification-queries.ts'
 import { useUnread } from '../../session/news.ts'
 import { WithUnread } from '../../ui/badge.tsx'
 import { Icon, type IconDrawing } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useAgain } from './refresh.ts'
 import styles from './tab-bar.module.css'
 
-const loadSheet = () => import('./publish-sheet.tsx').then(({ PublishSheet }) => ({ default: PublishSheet }))
-const PublishSheet = lazy(loadSheet)
+const loadSheet = () => import('./publish-sheet.tsx').then(({ PublishSheet }) => PublishSheet)
+const PublishSheet = lazyPart(loadSheet)
 
 /** The pages the bar stands under. */
 export const tabPaths = ['/webapp', '/webapp/system', '/webapp/user/message', '/webapp/user/mine']
@@ -75,11 +76,7 @@ function PublishButton() {
           <Icon of={Plus} />
         </span>
       </button>
-      {wanted && (
-        <Suspense fallback={null}>
-          <PublishSheet open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wanted && <PublishSheet open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { Activity, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Activity, type ReactNode, useRef, useState } from 'react'
 import type { Feed } from '../../features/feed/feeds.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useQuiet } from '../../ui/use-quiet.ts'
 import { Pane } from '../frame/pane.tsx'
 import styles from './feed-deck.module.css'
 
-const Swipe = lazy(() => import('./swipe.tsx').then(({ Swipe }) => ({ default: Swipe })))
+const Swipe = lazyPart(() => import('./swipe.tsx').then((module) => module.Swipe))
 
 type FeedDeckProps = {
   /** From left to right. */
@@ -37,17 +38,15 @@ export function FeedDeck({ order, current, onChoose, children }: FeedDeckProps) 
           </Activity>
         ))}
       {isQuiet && (
-        <Suspense fallback={null}>
-          <Swipe
-            track={track}
-            neighbour={(side) => order[here + side]}
-            onBeside={setBeside}
-            onChoose={(name) => {
-              setBeside(null)
-              onChoose(name)
-            }}
-          />
-        </Suspense>
+        <Swipe
+          track={track}
+          neighbour={(side) => order[here + side]}
+          onBeside={setBeside}
+          onChoose={(name) => {
+            setBeside(null)
+            onChoose(name)
+          }}
+        />
       )}
     </div>
   )

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { subjectOf } from './subject.ts'
 
-const HoverCards = lazy(() => import('./hover-cards.tsx').then(({ HoverCards }) => ({ default: HoverCards })))
+const HoverCards = lazyPart(() => import('./hover-cards.tsx').then((module) => module.HoverCards))
 
 /** Links to people and boards show more when one lingers on them. The code comes with the first such link. */
 export function HoverHost() {
@@ -21,9 +22,5 @@ export function HoverHost() {
     }
   }, [wanted])
   if (!wanted) return null
-  return (
-    <Suspense fallback={null}>
-      <HoverCards />
-    </Suspense>
-  )
+  return <HoverCards />
 }

@@ -1,13 +1,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { BoardBrief } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
 import { BoardCover } from '#web/session/board-cover.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { FieldNote } from '../field-note.tsx'
 import styles from '../form.module.css'
 
-const BoardSelector = lazy(() => import('./board-selector.tsx').then((module) => ({ default: module.BoardSelector })))
+const BoardSelector = lazyPart(() => import('./board-selector.tsx').then((module) => module.BoardSelector))
 
 type BoardChoiceProps = {
   value: BoardBrief | null
@@ -27,9 +28,7 @@ export function BoardChoice({ value, onChange, children }: BoardChoiceProps) {
     <>
       {children(show)}
       {wanted && (
-        <Suspense fallback={null}>
-          <BoardSelector open={open} value={value?._id ?? null} onChoose={onChange} onClose={() => setOpen(false)} />
-        </Suspense>
+        <BoardSelector open={open} value={value?._id ?? null} onChoose={onChange} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -1,0 +1,21 @@
+import { createContext, useCallback, useEffect, useRef } from 'react'
+import type { Picture } from '#contract/document.ts'
+import { openLightbox } from '../../media/lightbox/lightbox-state.ts'
+import type { Said } from './said.ts'
+
+/** Shows a picture large, with the others of its chat beside it. */
+export const ShowPicture = createContext((picture: Picture) => openLightbox([picture]))
+
+/** For everything that was said; it stays the same, so that no row is drawn again for it. */
+export function useShowPicture(said: readonly Said[]) {
+  const latest = useRef(said)
+  useEffect(() => {
+    latest.current = said
+  }, [said])
+  return useCallback((picture: Picture) => {
+    const all = latest.current.flatMap(({ message, entry }) => message?.image ?? entry?.image ?? [])
+    // One that is still on its way stands alone.
+    if (all.includes(picture)) openLightbox(all, all.indexOf(picture))
+    else openLightbox([picture])
+  }, [])
+}
