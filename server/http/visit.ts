@@ -1,6 +1,7 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import { type Density, densityOf } from '#contract/density.ts'
+import { type TextSize, textSizeOf } from '#contract/text-size.ts'
 import type { Context, Viewer } from '../context.ts'
 import { localeOf } from '../messages.ts'
 import type { Barrier, Theme } from './renderer.ts'
@@ -13,6 +14,7 @@ export interface Visit {
   cookies: Record<string, string | undefined>
   locale: 'zh-CN' | 'en'
   theme: Theme
+  textSize: TextSize
   /** How the visitor wants lists to look; it counts on the home page alone. */
   density: Density | null
   onPhone: boolean
@@ -29,6 +31,7 @@ export function visitOf(request: FastifyRequest): Visit {
     cookies,
     locale: localeOf(cookies.locale),
     theme: cookies.theme === 'light' || cookies.theme === 'dark' ? cookies.theme : 'system',
+    textSize: textSizeOf(cookies.text),
     density: path === '/' ? densityOf(cookies.density) : null,
     onPhone: isPhone(request.headers['user-agent']),
     mayBeMember: cookies.access_token !== undefined || cookies.refresh_token !== undefined,

@@ -1,6 +1,8 @@
 import { m } from '#messages/messages.js'
 import { getLocale } from '#messages/runtime.js'
 import { chooseLocale, type Locale } from '../../features/locale/locale.ts'
+import { chooseTextSize, useTextSize } from '../../features/text-size/text-size.ts'
+import { textSizeOptions } from '../../features/text-size/text-size-names.ts'
 import { chooseTheme, themes, useTheme } from '../../features/theme/theme.ts'
 import { themeName } from '../../features/theme/theme-names.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -17,6 +19,13 @@ export function Look() {
         value={theme}
         onChange={chooseTheme}
         options={themes.map((value) => ({ value, label: themeName(value) }))}
+      />
+      <RadioGroup
+        label={m.text_size_label()}
+        inline
+        value={useTextSize()}
+        onChange={chooseTextSize}
+        options={textSizeOptions()}
       />
       <RadioGroup<Locale>
         label={m.locale_label()}

@@ -9,6 +9,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Moon from 'lucide-react/icons/moon'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Type from 'lucide-react/icons/type'
 import User from 'lucide-react/icons/user-round'
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
@@ -19,6 +20,8 @@ import { goToDesktopSite } from '../../features/area-choice/area-choice.ts'
 import { chooseLocale, type Locale } from '../../features/locale/locale.ts'
 import { loadWhoWrites } from '../../features/privacy/load-privacy.ts'
 import { useWhoWrites, whoWritesOptions } from '../../features/privacy/who-writes.ts'
+import { chooseTextSize, useTextSize } from '../../features/text-size/text-size.ts'
+import { textSizeOptions } from '../../features/text-size/text-size-names.ts'
 import { chooseTheme, themes, useTheme } from '../../features/theme/theme.ts'
 import { themeName } from '../../features/theme/theme-names.ts'
 import { logout } from '../../session/logout.ts'
@@ -47,12 +50,12 @@ export function Component() {
         <Cell icon={Link2} label={m.link_title()} value={<LinkedNames />} to="/webapp/seting/links" />
         <Cell icon={MonitorSmartphone} label={m.settings_devices()} to="/webapp/seting/devices" />
       </Cells>
-      <Privacy />
       <Look />
-      <Cells title={m.settings_more()}>
+      <MessagesAndPrivacy />
+      <Cells>
+        <Cell icon={Monitor} label={m.shell_desktop_site()} onClick={goToDesktopSite} />
         <Cell icon={FileText} label={m.shell_agreement()} to="/webapp/seting/user-agreement" />
         <Cell icon={ShieldCheck} label={m.shell_policy()} to="/webapp/seting/privacy-policy" />
-        <Cell icon={Monitor} label={m.shell_desktop_site()} onClick={goToDesktopSite} />
         <Cell icon={Info} label={m.settings_about()} to="/webapp/seting/about" />
       </Cells>
       <Cells>
@@ -62,11 +65,11 @@ export function Component() {
   )
 }
 
-function Privacy() {
+function MessagesAndPrivacy() {
   const { settings, choose } = useWhoWrites()
   const { data, isError, refetch } = settings
   return (
-    <Cells title={m.privacy_title()}>
+    <Cells title={m.settings_messages()}>
       {isError && !data ? (
         <Cell icon={Mail} label={m.privacy_from()} value={m.ui_retry()} onClick={() => void refetch()} />
       ) : data ? (
@@ -95,6 +98,13 @@ function Look() {
         value={theme}
         options={themes.map((value) => ({ value, label: themeName(value) }))}
         onChoose={chooseTheme}
+      />
+      <ChoiceCell
+        icon={Type}
+        label={m.text_size_label()}
+        value={useTextSize()}
+        options={textSizeOptions()}
+        onChoose={chooseTextSize}
       />
       <ChoiceCell<Locale>
         icon={Globe}
