@@ -192,6 +192,14 @@ test('language, theme and size of text have pages of their own', async () => {
   expect((await clean('/search')).bytes.equals(pages[0]?.bytes ?? Buffer.alloc(0))).toBe(true)
 })
 
+test('the density of lists makes pages of its own on phones too, and none where there is no such list', async () => {
+  const get = async (path: string, cookies: Record<string, string>) =>
+    (await server.http.call(path, { headers: { 'user-agent': phoneAgent }, cookies })).text
+  expect(await get('/webapp', { density: 'compact' })).toContain('"density":"compact"')
+  expect(await get('/webapp', {})).toContain('"density":null')
+  expect(await get('/webapp/search', { density: 'compact' })).toBe(await get('/webapp/search', {}))
+})
+
 test('what is not there is not kept', async () => {
   const before = await counter('page_cache_hits')
   for (let round = 0; round < 3; round++) expect((await clean('/nothing-here')).status).toBe(404)

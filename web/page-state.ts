@@ -13,7 +13,7 @@ export interface PageState {
   buildId: string
   theme: Theme
   textSize: TextSize
-  /** What the visitor chose for the lists of the home page. */
+  /** What the visitor chose for lists of posts, where there are any. */
   density: Density | null
   barrier: Barrier
   /** The server's clock at rendering: relative times come out the same on both sides. */

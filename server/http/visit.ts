@@ -15,11 +15,14 @@ export interface Visit {
   locale: 'zh-CN' | 'en'
   theme: Theme
   textSize: TextSize
-  /** How the visitor wants lists to look; it counts on the home page alone. */
+  /** How the visitor wants lists to look; it counts where there are such lists, or where it is chosen. */
   density: Density | null
   onPhone: boolean
   mayBeMember: boolean
 }
+
+/** The home page, on phones also boards; the two pages of settings. Elsewhere it would make copies that do not differ. */
+const hasDensity = /^\/(account)?$|^\/webapp(\/system\/[^/]+|\/seting\/seting)?$/
 
 export function visitOf(request: FastifyRequest): Visit {
   const mark = request.url.indexOf('?')
@@ -32,7 +35,7 @@ export function visitOf(request: FastifyRequest): Visit {
     locale: localeOf(cookies.locale),
     theme: cookies.theme === 'light' || cookies.theme === 'dark' ? cookies.theme : 'system',
     textSize: textSizeOf(cookies.text),
-    density: path === '/' ? densityOf(cookies.density) : null,
+    density: hasDensity.test(path) ? densityOf(cookies.density) : null,
     onPhone: isPhone(request.headers['user-agent']),
     mayBeMember: cookies.access_token !== undefined || cookies.refresh_token !== undefined,
   }

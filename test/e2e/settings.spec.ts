@@ -24,3 +24,20 @@ test('the size of long texts changes at once, and the server remembers it', asyn
   await page.goto('/webapp/seting/seting')
   await expect(page.getByRole('button', { name: '字号 特大' })).toBeVisible()
 })
+
+test('the density chosen on a phone is that of its lists, except for the ranks', async ({ page, site }) => {
+  const scene = await aScene(site, { title: '密度' })
+  await logIn(page, site, await anActor(site))
+  await page.goto('/webapp/seting/seting')
+  await page.getByRole('button', { name: '密度 卡片' }).click()
+  await page.getByRole('button', { name: '瀑布流' }).click()
+  await expect(page.getByRole('button', { name: '密度 瀑布流' })).toBeVisible()
+  const { list } = await site.api().post.list({ select: { systemId: scene.systemId } })
+  for (const path of ['/webapp', `/webapp/system/${list[0]?.system.systemSign}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: '密度' })).toBeVisible()
+    await expect(page.locator('[role=feed] > [role=presentation]')).toHaveCount(2)
+  }
+  await page.goto('/webapp?feed=hot')
+  await expect(page.locator('[role=feed][data-density=compact]')).toBeVisible()
+})

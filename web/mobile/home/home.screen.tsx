@@ -7,6 +7,7 @@ import { announcementsQuery } from '../../api/announcement-queries.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { feedQuery } from '../../api/post-queries.ts'
 import { AnnouncementStrip } from '../../features/announcements/announcement-strip.tsx'
+import { useDensity } from '../../features/feed/density.ts'
 import { Feed } from '../../features/feed/feed-list.tsx'
 import { choiceOf, type Feed as FeedName, feedEmptiness, feedName, feedOf } from '../../features/feed/feeds.ts'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
@@ -112,6 +113,7 @@ function FeedPage({ feed }: { feed: FeedName }) {
   const [search] = useSearchParams()
   const own = new URLSearchParams(search)
   own.set('feed', feed)
+  const density = useDensity('card')
   return (
     <div className={styles.feed}>
       <PullToRefresh bare />
@@ -119,7 +121,7 @@ function FeedPage({ feed }: { feed: FeedName }) {
       <AnnouncementStrip />
       <Feed
         choice={choiceOf(own)}
-        density={feed === 'hot' ? 'compact' : 'card'}
+        density={feed === 'hot' ? 'compact' : density}
         ranked={feed === 'hot'}
         empty={<FeedNothing feed={feed} />}
       />

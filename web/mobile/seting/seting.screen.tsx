@@ -2,13 +2,14 @@ import Ban from 'lucide-react/icons/ban'
 import FileText from 'lucide-react/icons/file-text'
 import Globe from 'lucide-react/icons/globe'
 import Info from 'lucide-react/icons/info'
-import Link2 from 'lucide-react/icons/link-2'
+import Link from 'lucide-react/icons/link'
 import Lock from 'lucide-react/icons/lock'
 import Mail from 'lucide-react/icons/mail'
 import Monitor from 'lucide-react/icons/monitor'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Moon from 'lucide-react/icons/moon'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Rows from 'lucide-react/icons/stretch-horizontal'
 import Type from 'lucide-react/icons/type'
 import User from 'lucide-react/icons/user-round'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -17,6 +18,8 @@ import { getLocale } from '#messages/runtime.js'
 import { LinkedNames } from '../../features/account/linked-names.tsx'
 import { loadLinks } from '../../features/account/load-account.ts'
 import { goToDesktopSite } from '../../features/area-choice/area-choice.ts'
+import { chooseDensity, useDensity } from '../../features/feed/density.ts'
+import { densityOptions } from '../../features/feed/density-names.ts'
 import { chooseLocale, type Locale } from '../../features/locale/locale.ts'
 import { loadWhoWrites } from '../../features/privacy/load-privacy.ts'
 import { useWhoWrites, whoWritesOptions } from '../../features/privacy/who-writes.ts'
@@ -47,7 +50,7 @@ export function Component() {
           label={hasPassword ? m.settings_password() : m.account_password_first()}
           to="/webapp/seting/user-data/change-password"
         />
-        <Cell icon={Link2} label={m.link_title()} value={<LinkedNames />} to="/webapp/seting/links" />
+        <Cell icon={Link} label={m.link_title()} value={<LinkedNames />} to="/webapp/seting/links" />
         <Cell icon={MonitorSmartphone} label={m.settings_devices()} to="/webapp/seting/devices" />
       </Cells>
       <Look />
@@ -105,6 +108,13 @@ function Look() {
         value={useTextSize()}
         options={textSizeOptions()}
         onChoose={chooseTextSize}
+      />
+      <ChoiceCell
+        icon={Rows}
+        label={m.density_label()}
+        value={useDensity('card')}
+        options={densityOptions()}
+        onChoose={chooseDensity}
       />
       <ChoiceCell<Locale>
         icon={Globe}
