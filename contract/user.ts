@@ -60,6 +60,15 @@ export const publicInfo = z.extend(userCard, {
 })
 export type PublicInfo = z.infer<typeof publicInfo>
 
+/** What members set for themselves, wherever they are logged in. */
+const ownSettings = z.object({
+  /** Posts of others whose title or excerpt holds one of these are left out of lists. */
+  mutedWords: z
+    .array(written({ min: 1, max: limits.mutedWord, missing: 'muted_word_empty' }))
+    .check(z.maxLength(limits.mutedWords)),
+})
+export type OwnSettings = z.infer<typeof ownSettings>
+
 const password = z
   .string('password_required')
   .check(z.minLength(1, 'password_required'), z.maxLength(limits.password.max, 'password_too_long'))
@@ -83,6 +92,18 @@ export const userContract = {
     access: 'anyone',
     input: z.object({ id }),
     output: z.object({ isAgent: z.boolean() }),
+  }),
+  settings: get('/api/aoir-user/settings', {
+    summary: 'What I have set for myself',
+    access: 'member',
+    input: noInput,
+    output: ownSettings,
+  }),
+  saveSettings: post('/api/aoir-user-update/settings', {
+    summary: 'Set something for myself; what is not named stays. A list of words takes the place of the one before',
+    access: 'member',
+    input: z.partial(ownSettings),
+    output: ownSettings,
   }),
   changePassword: post('/api/aoir-user-update/password', {
     summary: 'Change my password, or set the first one; every other session ends',

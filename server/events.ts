@@ -11,6 +11,8 @@ export interface Events {
   sessionsEnded: { userId: string; sessionIds: string[] }
   /** What somebody may do has changed: from their next call on it counts. */
   accountChanged: { userId: string; userpower: 0 | 1 | 2 | 3 }
+  /** Somebody has set something for themselves. */
+  settingsChanged: { userId: string }
   /** Something that visitors can see has changed, here or in another process. */
   contentChanged: { tags: ContentTag[]; fromPeer: boolean }
   /** Somebody has a new notification; their open pages are told. */

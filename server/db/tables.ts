@@ -644,6 +644,7 @@ export type UsersRow = {
   is_agent: boolean
   ban_reason: string
   grade: number
+  muted_words: string[] | null
 }
 
 export type VerificationCodesRow = {

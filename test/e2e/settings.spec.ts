@@ -41,3 +41,30 @@ test('the density chosen on a phone is that of its lists, except for the ranks',
   await page.goto('/webapp?feed=hot')
   await expect(page.locator('[role=feed][data-density=compact]')).toBeVisible()
 })
+
+test('muted words are left out of lists, which go on behind a page of which nothing is left', async ({
+  page,
+  site,
+}) => {
+  const scene = await aScene(site, { title: '最早的一篇' })
+  for (let count = 1; count <= 10; count += 1)
+    await scene.author.api.post.publish({ systemId: scene.systemId, title: `剧透 ${count}`, content: '正文' })
+  const reader = await anActor(site)
+  await logIn(page, site, reader)
+  await page.goto('/webapp/seting/seting')
+  await page.getByRole('link', { name: '屏蔽关键词 0 个' }).click()
+  await expect(page.getByText('还没有屏蔽关键词')).toBeVisible()
+  await page.getByLabel('要屏蔽的词').fill(' 剧透 ')
+  await page.getByRole('button', { name: '添加' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '剧透' })).toBeVisible()
+  await expect.poll(async () => (await reader.api.user.settings()).mutedWords).toEqual(['剧透'])
+  await page.goBack()
+  await expect(page.getByRole('link', { name: '屏蔽关键词 1 个' })).toBeVisible()
+  const { list } = await site.api().post.list({ select: { systemId: scene.systemId } })
+  await page.goto(`/webapp/system/${list[0]?.system.systemSign}?sort=new`)
+  await expect(page.getByRole('link', { name: '最早的一篇' })).toBeVisible()
+  await expect(page.getByText('剧透')).toHaveCount(0)
+  await page.goto('/webapp/seting/muted-words')
+  await page.getByRole('button', { name: '剧透' }).click()
+  await expect(page.getByText('还没有屏蔽关键词')).toBeVisible()
+})

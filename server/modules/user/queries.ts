@@ -141,6 +141,24 @@ export function updateSignature(id: string, signature: string): Sql {
   return sql`update users set signature = ${signature} where id = ${id} and deleted_at is null`
 }
 
+export interface SettingsRow {
+  muted_words: string[] | null
+}
+
+const ownSettings = sql`muted_words`
+
+export function settingsOf(id: string): Sql {
+  return sql`select ${ownSettings} from users where id = ${id} and deleted_at is null`
+}
+
+/** What is undefined stays as it is. */
+export function updateSettings(id: string, { mutedWords }: { mutedWords?: string[] }): Sql {
+  return sql`
+    update users set
+      muted_words = case when ${mutedWords !== undefined} then nullif(${mutedWords ?? []}::text[], '{}') else muted_words end
+    where id = ${id} and deleted_at is null returning ${ownSettings}`
+}
+
 export function administratorExists(): Sql {
   return sql`select 1 from users where userpower = 0 and deleted_at is null limit 1`
 }

@@ -9,7 +9,8 @@ import { loadAccount } from '../../features/account/load-account.ts'
 import { ProfileSummary } from '../../features/account/profile-summary.tsx'
 import { AvatarActions } from '../../features/avatar/avatar-actions.tsx'
 import { BlockList } from '../../features/privacy/block-list.tsx'
-import { loadBlocks, loadWhoWrites } from '../../features/privacy/load-privacy.ts'
+import { loadBlocks, loadSettings, loadWhoWrites } from '../../features/privacy/load-privacy.ts'
+import { MutedWords } from '../../features/privacy/muted-words.tsx'
 import { ProfileFieldForm } from '../../features/profile/profile-field-form.tsx'
 import { openLogin } from '../../session/login-door.ts'
 import { useMe } from '../../session/use-me.ts'
@@ -26,7 +27,7 @@ import { loadMyGrade, MyGrade } from './my-grade.tsx'
 import { Privacy } from './privacy.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await Promise.all([loadAccount(args), loadMyGrade(args), loadWhoWrites(args), loadBlocks(args)])
+  await Promise.all([loadAccount(args), loadMyGrade(args), loadWhoWrites(args), loadBlocks(args), loadSettings(args)])
   return null
 }
 export const title = () => m.account_title()
@@ -65,6 +66,9 @@ export function Component() {
       </Section>
       <Section title={m.privacy_blocks()}>
         <BlockList />
+      </Section>
+      <Section title={m.muted_words_title()} anchor="muted-words">
+        <MutedWords />
       </Section>
       <Section title={m.account_look()}>
         <Look />

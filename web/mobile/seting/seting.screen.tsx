@@ -1,5 +1,6 @@
 import Ban from 'lucide-react/icons/ban'
 import FileText from 'lucide-react/icons/file-text'
+import Filter from 'lucide-react/icons/funnel'
 import Globe from 'lucide-react/icons/globe'
 import Info from 'lucide-react/icons/info'
 import Link from 'lucide-react/icons/link'
@@ -21,7 +22,8 @@ import { goToDesktopSite } from '../../features/area-choice/area-choice.ts'
 import { chooseDensity, useDensity } from '../../features/feed/density.ts'
 import { densityOptions } from '../../features/feed/density-names.ts'
 import { chooseLocale, type Locale } from '../../features/locale/locale.ts'
-import { loadWhoWrites } from '../../features/privacy/load-privacy.ts'
+import { BlockedCount, MutedCount } from '../../features/privacy/counts.tsx'
+import { loadBlocks, loadSettings, loadWhoWrites } from '../../features/privacy/load-privacy.ts'
 import { useWhoWrites, whoWritesOptions } from '../../features/privacy/who-writes.ts'
 import { chooseTextSize, useTextSize } from '../../features/text-size/text-size.ts'
 import { textSizeOptions } from '../../features/text-size/text-size-names.ts'
@@ -34,7 +36,7 @@ import { MobilePage } from '../mobile-page.tsx'
 import { ChoiceCell } from './choice-cell.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await Promise.all([loadLinks(args), loadWhoWrites(args)])
+  await Promise.all([loadLinks(args), loadWhoWrites(args), loadBlocks(args), loadSettings(args)])
   return null
 }
 export const title = () => m.settings_title()
@@ -86,7 +88,8 @@ function MessagesAndPrivacy() {
       ) : (
         <Cell icon={Mail} label={m.privacy_from()} value="…" />
       )}
-      <Cell icon={Ban} label={m.privacy_blocks()} to="/webapp/seting/blocks" />
+      <Cell icon={Ban} label={m.privacy_blocks()} value={<BlockedCount />} to="/webapp/seting/blocks" />
+      <Cell icon={Filter} label={m.muted_words_title()} value={<MutedCount />} to="/webapp/seting/muted-words" />
     </Cells>
   )
 }
