@@ -57,6 +57,8 @@ export const publicInfo = z.extend(userCard, {
   isFan: z.boolean(),
   /** I have blocked them. */
   isBlocked: z.boolean(),
+  /** Everybody may see their bookmarks. */
+  showsCollects: z.boolean(),
 })
 export type PublicInfo = z.infer<typeof publicInfo>
 
@@ -66,6 +68,10 @@ const ownSettings = z.object({
   mutedWords: z
     .array(written({ min: 1, max: limits.mutedWord, missing: 'muted_word_empty' }))
     .check(z.maxLength(limits.mutedWords)),
+  /** Likes, comments and followers are counted as unread and announced; their lists are whole in any case. */
+  hearsNews: z.boolean(),
+  /** Others see my bookmarks on my page. */
+  showsCollects: z.boolean(),
 })
 export type OwnSettings = z.infer<typeof ownSettings>
 

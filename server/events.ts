@@ -17,7 +17,7 @@ export interface Events {
   contentChanged: { tags: ContentTag[]; fromPeer: boolean }
   /** Somebody has a new notification; their open pages are told. */
   notified: { userId: string; type: NotificationType; fromUserId: string | null }
-  /** Somebody has fewer unread notifications than before: they were read, or taken back. */
+  /** Somebody's unread notifications are others than before: read, taken back, or no longer counted. */
   notificationsCleared: { userId: string }
   /** A payment has arrived; amounts in the smallest unit. */
   orderPaid: { userId: string; orderNumber: string; tradeNo: string; amount: number; balance: number }

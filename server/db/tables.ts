@@ -645,6 +645,8 @@ export type UsersRow = {
   ban_reason: string
   grade: number
   muted_words: string[] | null
+  hears_news: boolean
+  shows_collects: boolean
 }
 
 export type VerificationCodesRow = {

@@ -68,3 +68,37 @@ test('muted words are left out of lists, which go on behind a page of which noth
   await page.getByRole('button', { name: '剧透' }).click()
   await expect(page.getByText('还没有屏蔽关键词')).toBeVisible()
 })
+
+test('switches say how they stand; bookmarks that are shown have a tab on the page of their owner', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const scene = await aScene(site, { title: '公开的收藏' })
+  const owner = await anActor(site)
+  await owner.api.post.collect({ postsId: scene.id })
+  const { _id } = await owner.api.user.ownInfo()
+  await logIn(page, site, owner)
+  await page.goto('/webapp/seting/seting')
+  const news = page.getByRole('switch', { name: '新消息提醒' })
+  await expect(news).toBeChecked()
+  await news.focus()
+  await page.keyboard.press('Space')
+  await expect(news).not.toBeChecked()
+  await page.getByRole('switch', { name: '公开我的收藏' }).click()
+  const saved = { mutedWords: [], hearsNews: false, showsCollects: true }
+  await expect.poll(() => owner.api.user.settings()).toEqual(saved)
+  const other = await browser.newPage({ baseURL: site.origin, javaScriptEnabled: false })
+  await logIn(other, site, await anActor(site))
+  await other.context().addCookies([{ name: 'desktop', value: '1', url: site.origin }])
+  for (const area of ['/webapp', '']) {
+    await other.goto(`${area}/author/${_id}`)
+    await other.getByRole('link', { name: '收藏', exact: true }).click()
+    await expect(other.getByRole('link', { name: '公开的收藏' }).first()).toBeVisible()
+  }
+  await owner.api.user.saveSettings({ showsCollects: false })
+  await other.goto(`/author/${_id}?tab=collect`)
+  await expect(other.getByRole('link', { name: '收藏', exact: true })).toHaveCount(0)
+  await expect(other.getByText('公开的收藏')).toHaveCount(0)
+  await other.close()
+})

@@ -1,5 +1,6 @@
 import { foldWord } from '#contract/muted-word.ts'
 import type { OwnSettings } from '#contract/user.ts'
+import { contentChanged } from '../../content.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { notify } from '../../db/listen.ts'
 import { Refusal } from '../../errors.ts'
@@ -16,7 +17,12 @@ export async function saveSettings(ctx: Context, viewer: Viewer, change: Partial
     const inner = within(ctx, tx)
     const row = await inner.db.maybe<SettingsRow>(updateSettings(viewer.id, { ...change, mutedWords: words }))
     await notify(inner.db, { kind: 'settingsChanged', userId: viewer.id })
-    inner.db.afterCommit(() => ctx.events.emit('settingsChanged', { userId: viewer.id }))
+    inner.db.afterCommit(() => {
+      ctx.events.emit('settingsChanged', { userId: viewer.id })
+      // Open pages are told what is counted now.
+      if (change.hearsNews !== undefined) ctx.events.emit('notificationsCleared', { userId: viewer.id })
+    })
+    if (change.showsCollects !== undefined) contentChanged(inner, `user:${viewer.id}`)
     return presentSettings(row)
   })
 }
@@ -29,5 +35,5 @@ function eachOnce(words: string[]): string[] {
 
 function presentSettings(row: SettingsRow | undefined): OwnSettings {
   if (!row) throw new Refusal(401, 'session_expired')
-  return { mutedWords: row.muted_words ?? [] }
+  return { mutedWords: row.muted_words ?? [], hearsNews: row.hears_news, showsCollects: row.shows_collects }
 }

@@ -11,6 +11,7 @@ import { AvatarActions } from '../../features/avatar/avatar-actions.tsx'
 import { BlockList } from '../../features/privacy/block-list.tsx'
 import { loadBlocks, loadSettings, loadWhoWrites } from '../../features/privacy/load-privacy.ts'
 import { MutedWords } from '../../features/privacy/muted-words.tsx'
+import { SettingSwitches } from '../../features/privacy/setting-switches.tsx'
 import { ProfileFieldForm } from '../../features/profile/profile-field-form.tsx'
 import { openLogin } from '../../session/login-door.ts'
 import { useMe } from '../../session/use-me.ts'
@@ -61,8 +62,11 @@ export function Component() {
       <Section title={m.link_title()}>
         <LinkList isMobile={false} />
       </Section>
-      <Section title={m.privacy_title()} anchor="privacy">
-        <Privacy />
+      <Section title={m.settings_messages()} anchor="privacy">
+        <div className={styles.look}>
+          <SettingSwitches />
+          <Privacy />
+        </div>
       </Section>
       <Section title={m.privacy_blocks()}>
         <BlockList />

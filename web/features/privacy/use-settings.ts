@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSettings } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { unreadKey } from '#web/api/notification-queries.ts'
 import { postsKey } from '#web/api/post-queries.ts'
 import { settingsQuery } from '#web/api/settings-queries.ts'
 import { sayFailure } from '#web/social/use-turn.ts'
@@ -22,10 +23,11 @@ export function useSettings() {
       queries.setQueryData(query.queryKey, before && { ...before, ...change })
       return before
     },
-    onSuccess: (saved, { mutedWords }) => {
+    onSuccess: (saved, { mutedWords, hearsNews }) => {
       queries.setQueryData(query.queryKey, saved)
       toast.success(m.privacy_saved())
       // Other words, other lists.
+      if (hearsNews !== undefined) void queries.invalidateQueries({ queryKey: unreadKey })
       if (mutedWords) void queries.invalidateQueries({ queryKey: [...postsKey, 'feed'] })
     },
     onError: (error, _change, before) => {

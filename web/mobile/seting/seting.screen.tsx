@@ -1,4 +1,6 @@
 import Ban from 'lucide-react/icons/ban'
+import Bell from 'lucide-react/icons/bell'
+import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
 import Filter from 'lucide-react/icons/funnel'
 import Globe from 'lucide-react/icons/globe'
@@ -24,6 +26,7 @@ import { densityOptions } from '../../features/feed/density-names.ts'
 import { chooseLocale, type Locale } from '../../features/locale/locale.ts'
 import { BlockedCount, MutedCount } from '../../features/privacy/counts.tsx'
 import { loadBlocks, loadSettings, loadWhoWrites } from '../../features/privacy/load-privacy.ts'
+import { useSettings } from '../../features/privacy/use-settings.ts'
 import { useWhoWrites, whoWritesOptions } from '../../features/privacy/who-writes.ts'
 import { chooseTextSize, useTextSize } from '../../features/text-size/text-size.ts'
 import { textSizeOptions } from '../../features/text-size/text-size-names.ts'
@@ -34,6 +37,7 @@ import { useMe } from '../../session/use-me.ts'
 import { Cell, Cells } from '../cells.tsx'
 import { MobilePage } from '../mobile-page.tsx'
 import { ChoiceCell } from './choice-cell.tsx'
+import { SwitchCell } from './switch-cell.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   await Promise.all([loadLinks(args), loadWhoWrites(args), loadBlocks(args), loadSettings(args)])
@@ -72,9 +76,23 @@ export function Component() {
 
 function MessagesAndPrivacy() {
   const { settings, choose } = useWhoWrites()
+  const own = useSettings()
   const { data, isError, refetch } = settings
   return (
     <Cells title={m.settings_messages()}>
+      <SwitchCell
+        icon={Bell}
+        label={m.settings_news()}
+        hint={m.settings_news_hint()}
+        on={own.settings.data?.hearsNews}
+        onChange={(hearsNews) => own.save({ hearsNews })}
+      />
+      <SwitchCell
+        icon={Eye}
+        label={m.settings_show_collects()}
+        on={own.settings.data?.showsCollects}
+        onChange={(showsCollects) => own.save({ showsCollects })}
+      />
       {isError && !data ? (
         <Cell icon={Mail} label={m.privacy_from()} value={m.ui_retry()} onClick={() => void refetch()} />
       ) : data ? (
