@@ -102,3 +102,25 @@ test('switches say how they stand; bookmarks that are shown have a tab on the pa
   await expect(other.getByText('公开的收藏')).toHaveCount(0)
   await other.close()
 })
+
+test('the cache is cleared after a question; drafts and the login stay, and the version is told', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site, await anActor(site))
+  await page.goto('/webapp/search?q=%E8%83%B6%E7%89%87')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('search-history'))).toContain('胶片')
+  await page.evaluate(() => localStorage.setItem('aoir:chat-drafts:1', '{"7":"未发出"}'))
+  const kept = await page.evaluate(() => document.cookie)
+  await page.goto('/webapp/seting/seting')
+  await expect(page.getByRole('link', { name: /^关于 v\d+\.\d+\.\d+$/ })).toBeVisible()
+  await page.getByRole('button', { name: /^清除缓存 \d.* (KB|MB)$/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('search-history'))).toContain('胶片')
+  await page.getByRole('button', { name: /^清除缓存/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '清除', exact: true }).click()
+  await expect(page.getByText('缓存已清除')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('search-history'))).toBe('[]')
+  expect(await page.evaluate(() => localStorage.getItem('aoir:chat-drafts:1'))).toContain('未发出')
+  expect(await page.evaluate(() => document.cookie)).toBe(kept)
+})

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { usePage } from '../../session/page.tsx'
 import { useSite } from '../../session/use-site.ts'
+import { version } from '../../version.ts'
 import styles from './account.module.css'
 
 /** Which site this is, what it runs, and its two long texts. */
@@ -12,6 +13,9 @@ export function About() {
     <div className={styles.about}>
       <p className={styles.siteName}>{COMMON_SITE_NAME}</p>
       {COMMON_DESCRIPTION && <p>{COMMON_DESCRIPTION}</p>}
+      <p>
+        {m.about_version()} v{version}
+      </p>
       <p>
         {m.about_build()} <code>{buildId}</code>
       </p>

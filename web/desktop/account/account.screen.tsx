@@ -23,6 +23,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Page } from '../frame/page.tsx'
 import { About } from './about.tsx'
 import styles from './account.module.css'
+import { Cache } from './cache.tsx'
 import { Look } from './look.tsx'
 import { loadMyGrade, MyGrade } from './my-grade.tsx'
 import { Privacy } from './privacy.tsx'
@@ -79,6 +80,9 @@ export function Component() {
       </Section>
       <Section title={m.account_devices()}>
         <DeviceList />
+      </Section>
+      <Section title={m.cache_title()}>
+        <Cache />
       </Section>
       <Section title={m.about_title()}>
         <About />

@@ -1,0 +1,2 @@
+/** That of package.json, put in by the build. */
+export const version: string = import.meta.env.VERSION
