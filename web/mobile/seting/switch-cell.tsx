@@ -24,17 +24,15 @@ export function SwitchCell({ icon, label, hint, on, onChange }: SwitchCellProps)
           {hint && <span className={styles.rowHint}>{hint}</span>}
         </>
       }
-      value={
-        <span className={styles.switched}>
-          <span aria-hidden="true">{on === undefined ? '' : stateName(on)}</span>
-          <Switch
-            aria-label={label}
-            className={styles.switch}
-            checked={on ?? false}
-            disabled={on === undefined}
-            onChange={onChange}
-          />
-        </span>
+      value={<span aria-hidden="true">{on === undefined ? '' : stateName(on)}</span>}
+      end={
+        <Switch
+          aria-label={label}
+          className={styles.switch}
+          checked={on ?? false}
+          disabled={on === undefined}
+          onChange={onChange}
+        />
       }
     />
   )
