@@ -64,6 +64,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
   },
   define: {
+    // Said by the pages about this site.
     'import.meta.env.VERSION': JSON.stringify(manifest.version),
     // React chooses its slow, talkative half at run time unless the choice is made here.
     ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),

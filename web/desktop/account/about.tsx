@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { usePage } from '../../session/page.tsx'
 import { useSite } from '../../session/use-site.ts'
-import { version } from '../../version.ts'
 import styles from './account.module.css'
 
 /** Which site this is, what it runs, and its two long texts. */
@@ -14,7 +13,7 @@ export function About() {
       <p className={styles.siteName}>{COMMON_SITE_NAME}</p>
       {COMMON_DESCRIPTION && <p>{COMMON_DESCRIPTION}</p>}
       <p>
-        {m.about_version()} v{version}
+        {m.about_version()} v{import.meta.env.VERSION}
       </p>
       <p>
         {m.about_build()} <code>{buildId}</code>

@@ -2,7 +2,6 @@ import { m } from '#messages/messages.js'
 import { usePage } from '../../session/page.tsx'
 import { useSite } from '../../session/use-site.ts'
 import { LogoMark } from '../../ui/logo.tsx'
-import { version } from '../../version.ts'
 import { Cell, Cells } from '../cells.tsx'
 import { MobilePage } from '../mobile-page.tsx'
 import styles from './seting.module.css'
@@ -25,7 +24,7 @@ export function Component() {
         {site.COMMON_DESCRIPTION && <p className={styles.siteText}>{site.COMMON_DESCRIPTION}</p>}
       </div>
       <Cells>
-        <Cell label={m.about_version()} value={`v${version}`} />
+        <Cell label={m.about_version()} value={`v${import.meta.env.VERSION}`} />
         <Cell label={m.about_build()} value={<span className={styles.build}>{buildId}</span>} />
         <Cell label={m.shell_agreement()} to="/webapp/seting/user-agreement" />
         <Cell label={m.shell_policy()} to="/webapp/seting/privacy-policy" />

@@ -34,7 +34,6 @@ import { chooseTheme, themes, useTheme } from '../../features/theme/theme.ts'
 import { themeName } from '../../features/theme/theme-names.ts'
 import { logout } from '../../session/logout.ts'
 import { useMe } from '../../session/use-me.ts'
-import { version } from '../../version.ts'
 import { Cell, Cells } from '../cells.tsx'
 import { MobilePage } from '../mobile-page.tsx'
 import { CacheCell } from './cache-cell.tsx'
@@ -68,7 +67,7 @@ export function Component() {
         <Cell icon={Monitor} label={m.shell_desktop_site()} onClick={goToDesktopSite} />
         <Cell icon={FileText} label={m.shell_agreement()} to="/webapp/seting/user-agreement" />
         <Cell icon={ShieldCheck} label={m.shell_policy()} to="/webapp/seting/privacy-policy" />
-        <Cell icon={Info} label={m.settings_about()} value={`v${version}`} to="/webapp/seting/about" />
+        <Cell icon={Info} label={m.settings_about()} value={`v${import.meta.env.VERSION}`} to="/webapp/seting/about" />
       </Cells>
       <Cells>
         <Cell label={m.shell_logout_long()} danger onClick={() => void logout()} />
