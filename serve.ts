@@ -168,10 +168,12 @@ function onNotice(ctx: Context, peers: ContentPeers, message: unknown): void {
     | { kind: 'config' }
     | { kind: 'sessionsEnded'; userId: string; sessionIds: string[] }
     | ({ kind: 'accountChanged' } & Events['accountChanged'])
+    | ({ kind: 'settingsChanged' } & Events['settingsChanged'])
     | ContentNotice
   if (notice.kind === 'config') reloadConfig(ctx)
   if (notice.kind === 'sessionsEnded') ctx.events.emit('sessionsEnded', notice)
   if (notice.kind === 'accountChanged') ctx.events.emit('accountChanged', notice)
+  if (notice.kind === 'settingsChanged') ctx.events.emit('settingsChanged', notice)
   if (notice.kind === 'content') peers.hear(notice)
 }
 

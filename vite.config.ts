@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { packAddresses } from './contract/addresses.ts'
 import type { Contract } from './contract/endpoint.ts'
+import manifest from './package.json' with { type: 'json' }
 import { firstViewChunk, isFirstView } from './scripts/vite/first-view.ts'
 import { leanScreens } from './scripts/vite/lean-screens.ts'
 import { lightIcons } from './scripts/vite/light-icons.ts'
@@ -62,8 +63,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           },
         },
   },
-  // React chooses its slow, talkative half at run time unless the choice is made here.
-  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : undefined,
+  define: {
+    // Said by the pages about this site.
+    'import.meta.env.VERSION': JSON.stringify(manifest.version),
+    // React chooses its slow, talkative half at run time unless the choice is made here.
+    ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
+  },
   // Bundling everything keeps the server start short: one file instead of hundreds.
   ssr: { noExternal: isSsrBuild ? true : undefined },
 }))

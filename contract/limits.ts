@@ -63,6 +63,8 @@ export const limits = {
   collects: 5000,
   history: 500,
   follows: 5000,
+  mutedWords: 50,
+  mutedWord: 20,
   /** Boards one member may found. */
   boardsFounded: 10,
   /** Boards, zones and classifications come as one list. */

@@ -360,6 +360,13 @@ export const postContract = {
     input: z.object({ ...paged(), cursor: z.optional(cursor) }),
     output: feedPage,
   }),
+  collectsOf: post('/api/aoir-collect/of', {
+    summary: 'What somebody bookmarked, newest first, as far as the caller may see it; refused unless they show it',
+    access: 'anyone',
+    reads: true,
+    input: z.object({ userId: id, ...paged(), cursor: z.optional(cursor) }),
+    output: feedPage,
+  }),
   history: post('/api/aoir-history/list', {
     summary: 'What I read, newest first',
     access: 'member',

@@ -60,8 +60,23 @@ export const publicInfo = z.extend(userCard, {
   isFan: z.boolean(),
   /** I have blocked them. */
   isBlocked: z.boolean(),
+  /** Everybody may see their bookmarks. */
+  showsCollects: z.boolean(),
 })
 export type PublicInfo = z.infer<typeof publicInfo>
+
+/** What members set for themselves, wherever they are logged in. */
+const ownSettings = z.object({
+  /** Posts of others whose title or excerpt holds one of these are left out of lists. */
+  mutedWords: z
+    .array(written({ min: 1, max: limits.mutedWord, missing: 'muted_word_empty' }))
+    .check(z.maxLength(limits.mutedWords)),
+  /** Likes, comments and followers are counted as unread and announced; their lists are whole in any case. */
+  hearsNews: z.boolean(),
+  /** Others see my bookmarks on my page. */
+  showsCollects: z.boolean(),
+})
+export type OwnSettings = z.infer<typeof ownSettings>
 
 const password = z
   .string('password_required')
@@ -86,6 +101,18 @@ export const userContract = {
     access: 'anyone',
     input: z.object({ id }),
     output: z.object({ isAgent: z.boolean() }),
+  }),
+  settings: get('/api/aoir-user/settings', {
+    summary: 'What I have set for myself',
+    access: 'member',
+    input: noInput,
+    output: ownSettings,
+  }),
+  saveSettings: post('/api/aoir-user-update/settings', {
+    summary: 'Set something for myself; what is not named stays. A list of words takes the place of the one before',
+    access: 'member',
+    input: z.partial(ownSettings),
+    output: ownSettings,
   }),
   changePassword: post('/api/aoir-user-update/password', {
     summary: 'Change my password, or set the first one; every other session ends',

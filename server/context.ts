@@ -16,6 +16,8 @@ export interface Viewer {
   userpower: 0 | 1 | 2 | 3
   /** Why somebody may only read; empty when nobody said, or when they may write. */
   banReason?: string
+  /** Folded words that are left out of lists of posts; undefined when there are none. */
+  mutedWords?: readonly string[]
   sessionId: string
 }
 

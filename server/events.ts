@@ -11,11 +11,13 @@ export interface Events {
   sessionsEnded: { userId: string; sessionIds: string[] }
   /** What somebody may do has changed: from their next call on it counts. */
   accountChanged: { userId: string; userpower: 0 | 1 | 2 | 3 }
+  /** Somebody has set something for themselves. */
+  settingsChanged: { userId: string }
   /** Something that visitors can see has changed, here or in another process. */
   contentChanged: { tags: ContentTag[]; fromPeer: boolean }
   /** Somebody has a new notification; their open pages are told. */
   notified: { userId: string; type: NotificationType; fromUserId: string | null }
-  /** Somebody has fewer unread notifications than before: they were read, or taken back. */
+  /** Somebody's unread notifications are others than before: read, taken back, or no longer counted. */
   notificationsCleared: { userId: string }
   /** A payment has arrived; amounts in the smallest unit. */
   orderPaid: { userId: string; orderNumber: string; tradeNo: string; amount: number; balance: number }

@@ -44,6 +44,8 @@ const oddValues = [
 const oddCookies = [
   `theme=${word}`,
   'theme=<script>',
+  `text=${word}`,
+  'text="><script>',
   `locale=${word}`,
   'locale=en; locale=zh-CN',
   'locale=__proto__',
@@ -171,14 +173,31 @@ test('each encoding holds the same page, and none that was not asked for', async
   expect((await get('abroad')).headers['content-encoding']).toBeUndefined()
 })
 
-test('language and theme have pages of their own', async () => {
+test('language, theme and size of text have pages of their own', async () => {
   const get = (cookies: Record<string, string>) =>
     server.http.call('/search', { headers: { 'user-agent': desktopAgent }, cookies })
-  const pages = await Promise.all([get({}), get({ locale: 'en' }), get({ theme: 'dark' }), get({ theme: 'light' })])
-  expect(new Set(pages.map(({ text }) => text)).size).toBe(4)
+  const choices: Record<string, string>[] = [
+    {},
+    { locale: 'en' },
+    { theme: 'dark' },
+    { theme: 'light' },
+    { text: 'small' },
+    { text: 'largest' },
+  ]
+  const pages = await Promise.all(choices.map(get))
+  expect(new Set(pages.map(({ text }) => text)).size).toBe(choices.length)
   expect(pages[1]?.text).toContain('<html lang="en"')
   expect(pages[2]?.text).toContain('data-theme="dark"')
+  expect(pages[5]?.text).toContain('<html lang="zh-CN" data-text="largest"')
   expect((await clean('/search')).bytes.equals(pages[0]?.bytes ?? Buffer.alloc(0))).toBe(true)
+})
+
+test('the density of lists makes pages of its own on phones too, and none where there is no such list', async () => {
+  const get = async (path: string, cookies: Record<string, string>) =>
+    (await server.http.call(path, { headers: { 'user-agent': phoneAgent }, cookies })).text
+  expect(await get('/webapp', { density: 'compact' })).toContain('"density":"compact"')
+  expect(await get('/webapp', {})).toContain('"density":null')
+  expect(await get('/webapp/search', { density: 'compact' })).toBe(await get('/webapp/search', {}))
 })
 
 test('what is not there is not kept', async () => {

@@ -57,6 +57,8 @@ export const permissions: Record<string, Permission> = {
     newpassword: `new password ${unique}`,
   })),
 
+  'user.settings': line(own_reads, () => ({})),
+  'user.saveSettings': line(own_write, ({ unique }) => ({ mutedWords: [unique] })),
   'user.changeName': line(own_write, ({ unique }) => ({ newname: `new ${unique}` })),
   'user.changeSex': line(own_write, () => ({ newsex: 1 })),
   'user.changeSignature': line(own_write, ({ unique }) => ({ signature: unique })),

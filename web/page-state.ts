@@ -1,6 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { HydrationState } from 'react-router'
 import type { Density } from '#contract/density.ts'
+import type { TextSize } from '#contract/text-size.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -11,7 +12,8 @@ export type Barrier = 'closed' | 'forced-login' | null
 export interface PageState {
   buildId: string
   theme: Theme
-  /** What the visitor chose for the lists of the home page. */
+  textSize: TextSize
+  /** What the visitor chose for lists of posts, where there are any. */
   density: Density | null
   barrier: Barrier
   /** The server's clock at rendering: relative times come out the same on both sides. */

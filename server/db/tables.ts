@@ -644,6 +644,9 @@ export type UsersRow = {
   is_agent: boolean
   ban_reason: string
   grade: number
+  muted_words: string[] | null
+  hears_news: boolean
+  shows_collects: boolean
 }
 
 export type VerificationCodesRow = {

@@ -1,9 +1,11 @@
+import type { TextSize } from '#contract/text-size.ts'
 import type { ConfigSnapshot } from '../config-source.ts'
 import type { Locale } from '../messages.ts'
 
 export interface DocumentParts {
   locale: Locale
   theme: 'system' | 'light' | 'dark'
+  textSize: TextSize
   config: ConfigSnapshot
   /** Title and description of the page, already safe. */
   about: string
@@ -19,12 +21,13 @@ export interface DocumentFrame {
 }
 
 /** The page around the rendered application. No inline script or style: the policy of the page allows none. */
-export function documentFrame({ locale, theme, config, about, head }: DocumentParts): DocumentFrame {
+export function documentFrame({ locale, theme, textSize, config, about, head }: DocumentParts): DocumentFrame {
   const { site } = config
   const themeAttribute = theme === 'system' ? '' : ` data-theme="${theme}"`
+  const textAttribute = textSize === 'standard' ? '' : ` data-text="${textSize}"`
   const icon = site.COMMON_LOGO_ROUND || site.COMMON_LOGO || '/favicon.svg'
   const before = `<!doctype html>
-<html lang="${locale}"${themeAttribute}>
+<html lang="${locale}"${themeAttribute}${textAttribute}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">

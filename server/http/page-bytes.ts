@@ -1,3 +1,4 @@
+import type { TextSize } from '#contract/text-size.ts'
 import type { ConfigSnapshot } from '../config-source.ts'
 import type { Locale } from '../messages.ts'
 import { aboutTags } from './about-tags.ts'
@@ -7,6 +8,7 @@ import type { PageFrame, RenderedPage, Theme } from './renderer.ts'
 export interface Setting {
   locale: Locale
   theme: Theme
+  textSize: TextSize
   config: ConfigSnapshot
   /** Script, style and preload tags for a page with these screens. */
   head: (files: string[]) => string
@@ -14,7 +16,7 @@ export interface Setting {
 
 type Around = Record<keyof DocumentFrame, Buffer>
 
-/** Pages that are the same but for the member have the same frame, which belongs to one locale and one theme. */
+/** Pages that are the same but for the member have the same frame, which belongs to one locale, theme and size. */
 const known = new WeakMap<PageFrame, { config: ConfigSnapshot; around: Around }>()
 
 /** A whole page as it goes to the wire: the frame is text once, and bytes from then on. */
@@ -29,12 +31,12 @@ export function pageBytes({ frame, parts, member }: RenderedPage, setting: Setti
   return Buffer.concat(pieces)
 }
 
-function aroundOf(frame: PageFrame, { locale, theme, config, head }: Setting): Around {
+function aroundOf(frame: PageFrame, { locale, theme, textSize, config, head }: Setting): Around {
   const found = known.get(frame)
   if (found?.config === config) return found.around
   const { title, files } = frame
   const about = aboutTags({ title, head: frame.head, config, locale })
-  const { before, between, after } = documentFrame({ locale, theme, config, about, head: head(files) })
+  const { before, between, after } = documentFrame({ locale, theme, textSize, config, about, head: head(files) })
   const around = { before: Buffer.from(before), between: Buffer.from(between), after: Buffer.from(after) }
   known.set(frame, { config, around })
   return around

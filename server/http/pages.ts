@@ -82,7 +82,7 @@ async function pageForGuest(
   visit: Visit,
   request: FastifyRequest,
 ): Promise<SinglePage | StoredPage | Response> {
-  const key = `${visit.path} ${visit.locale} ${visit.theme} ${visit.density} ${visit.onPhone}`
+  const key = `${visit.path} ${visit.locale} ${visit.theme} ${visit.textSize} ${visit.density} ${visit.onPhone}`
   const stored = isShared(parts, visit) ? parts.cache.get(key) : undefined
   ctx.metrics.count(stored ? 'page_cache_hits' : 'page_cache_misses')
   if (stored) return stored
@@ -134,8 +134,8 @@ async function render(
   const page = await bundle.renderPage(pageRequest)
   if (page instanceof Response) return page
   const status = pageRequest.barrier === 'closed' ? 503 : page.frame.status
-  const { locale, theme } = visit
-  const setting = { locale, theme, config: ctx.config.current(), head: renderer.head }
+  const { locale, theme, textSize } = visit
+  const setting = { locale, theme, textSize, config: ctx.config.current(), head: renderer.head }
   return { status, bytes: pageBytes(page, setting) }
 }
 
@@ -159,6 +159,7 @@ function pageRequestOf(
     origin: ctx.env.publicOrigin,
     locale: visit.locale,
     theme: visit.theme,
+    textSize: visit.textSize,
     density: visit.density,
     barrier: barrierFor(ctx, visit.path, viewer),
     now: Math.floor(Date.now() / clockStep) * clockStep,
@@ -204,9 +205,9 @@ function sendRedirect(reply: FastifyReply, response: Response) {
 /** When even the error screen cannot be rendered: plain, but in the visitor's language and with a way on. */
 function failurePage(ctx: Context, visit: Visit, status: number, sentence: string): SinglePage {
   const body = `<main class="failure"><h1>${sentence}</h1><p><a href="">${say(visit.locale, 'retry')}</a></p></main>`
-  const { locale, theme } = visit
+  const { locale, theme, textSize } = visit
   const config = ctx.config.current()
   const about = aboutTags({ title: sentence, head: null, config, locale })
-  const { before, between, after } = documentFrame({ locale, theme, config, about, head: '' })
+  const { before, between, after } = documentFrame({ locale, theme, textSize, config, about, head: '' })
   return { status, bytes: Buffer.from(`${before}${body}${between}null${after}`) }
 }

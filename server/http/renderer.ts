@@ -2,6 +2,7 @@ import type { Outgoing } from '#contract/client.ts'
 import type { Density } from '#contract/density.ts'
 import type { Envelope } from '#contract/endpoint.ts'
 import type { Head } from '#contract/head.ts'
+import type { TextSize } from '#contract/text-size.ts'
 import type { Locale } from '../messages.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -13,6 +14,7 @@ export interface PageRequest {
   origin: string
   locale: Locale
   theme: Theme
+  textSize: TextSize
   density: Density | null
   barrier: Barrier
   now: number

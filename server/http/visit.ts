@@ -1,6 +1,7 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import { type Density, densityOf } from '#contract/density.ts'
+import { type TextSize, textSizeOf } from '#contract/text-size.ts'
 import type { Context, Viewer } from '../context.ts'
 import { localeOf } from '../messages.ts'
 import type { Barrier, Theme } from './renderer.ts'
@@ -13,11 +14,15 @@ export interface Visit {
   cookies: Record<string, string | undefined>
   locale: 'zh-CN' | 'en'
   theme: Theme
-  /** How the visitor wants lists to look; it counts on the home page alone. */
+  textSize: TextSize
+  /** How the visitor wants lists to look; it counts where there are such lists, or where it is chosen. */
   density: Density | null
   onPhone: boolean
   mayBeMember: boolean
 }
+
+/** The home page, on phones also boards; the two pages of settings. Elsewhere it would make copies that do not differ. */
+const hasDensity = /^\/(account)?$|^\/webapp(\/system\/[^/]+|\/seting\/seting)?$/
 
 export function visitOf(request: FastifyRequest): Visit {
   const mark = request.url.indexOf('?')
@@ -29,7 +34,8 @@ export function visitOf(request: FastifyRequest): Visit {
     cookies,
     locale: localeOf(cookies.locale),
     theme: cookies.theme === 'light' || cookies.theme === 'dark' ? cookies.theme : 'system',
-    density: path === '/' ? densityOf(cookies.density) : null,
+    textSize: textSizeOf(cookies.text),
+    density: hasDensity.test(path) ? densityOf(cookies.density) : null,
     onPhone: isPhone(request.headers['user-agent']),
     mayBeMember: cookies.access_token !== undefined || cookies.refresh_token !== undefined,
   }

@@ -62,6 +62,26 @@ test('reading in one window, and taking back, tell the counts to all', async () 
   expect(await counts).toEqual([none, none])
 })
 
+test('who wants no news hears of notices alone, and of the counts when that changes', async () => {
+  const [ann, bob] = await pair()
+  await bob.api.follow.follow({ friendId: ann.id })
+  const socket = await site.enter(ann)
+  const all = recorded(socket)
+  const next = (followCount: number) => heard(socket, 'counts', (counts) => counts.followCount === followCount)
+  let counts = next(0)
+  await ann.api.user.saveSettings({ hearsNews: false })
+  expect(await counts).toEqual(none)
+  await aComment(bob, await aPost(ann, await aBoard(api, bob)))
+  const notice = heard(socket, 'notification')
+  await notify(api.ctx, { userId: ann.id, type: 'system', fromUserId: null })
+  const told = { type: 'system', fromUser: null, counts: { ...none, systemCount: 1 } }
+  expect(await notice).toEqual(told)
+  counts = next(1)
+  await ann.api.user.saveSettings({ hearsNews: true })
+  expect(await counts).toEqual({ ...none, commentCount: 1, followCount: 1, systemCount: 1 })
+  expect(all.filter((one) => typeof one === 'object' && one !== null && 'type' in one)).toEqual([told])
+})
+
 test('an old look never comes after a new one, and what happens meanwhile shares the next', async () => {
   const ann = await api.member()
   const asked: PromiseWithResolvers<void>[] = []

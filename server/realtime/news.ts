@@ -10,7 +10,7 @@ export interface NewsParts {
     ctx: Context,
     userId: string,
     senderIds: string[],
-  ) => Promise<{ counts: NotificationCounts; senders: Map<string, UserCard> }>
+  ) => Promise<{ counts: NotificationCounts; hears: boolean; senders: Map<string, UserCard> }>
 }
 
 interface News {
@@ -58,10 +58,11 @@ export function deliverNews(ctx: Context, channel: Channel, parts: NewsParts, ha
 
   const tell = async (userId: string, news: News[]) => {
     const senderIds = [...new Set(news.flatMap(({ fromUserId }) => fromUserId ?? []))]
-    const { counts, senders } = await parts.newsOf(ctx, userId, senderIds)
+    const { counts, hears, senders } = await parts.newsOf(ctx, userId, senderIds)
     const room = channel.to(rooms.user(userId))
-    if (news.length === 0) room.emit('counts', counts)
-    for (const { type, fromUserId } of news)
+    const told = news.filter(({ type }) => hears || type === 'system')
+    if (told.length === 0) room.emit('counts', counts)
+    for (const { type, fromUserId } of told)
       room.emit('notification', { type, fromUser: senders.get(fromUserId ?? '') ?? null, counts })
   }
 

@@ -84,6 +84,7 @@ export const visits: Record<string, Visit> = {
   'mobile/seting/about': { path: '/webapp/seting/about', as: member },
   'mobile/seting/seting': { path: '/webapp/seting/seting', as: member },
   'mobile/seting/blocks': { path: '/webapp/seting/blocks', as: member },
+  'mobile/seting/muted-words': { path: '/webapp/seting/muted-words', as: member },
   'mobile/seting/devices': { path: '/webapp/seting/devices', as: member },
   'mobile/seting/links': { path: '/webapp/seting/links', as: member },
   'mobile/seting/change-email': { path: '/webapp/seting/user-data/change-email', as: member },

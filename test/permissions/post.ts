@@ -71,6 +71,14 @@ export const postPermissions = {
     code: 404,
   }),
   'post.collects': line(own_reads, () => ({})),
+  'post.collectsOf': line(
+    content__,
+    async ({ other }) => {
+      await other.api.user.saveSettings({ showsCollects: true })
+      return { userId: other.id }
+    },
+    { sample: ({ other }) => ({ userId: other.id }), code: 403 },
+  ),
   'post.history': line(own_reads, () => ({})),
   'post.clearHistory': line(own_write, () => ({})),
 }

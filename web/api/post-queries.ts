@@ -46,6 +46,15 @@ export const collectsQuery = (api: Api) =>
     gcTime: asRead.gcTime,
   })
 
+/** The bookmarks of somebody who shows them. */
+export const collectsOfQuery = (api: Api, userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['collects', userId],
+    queryFn: ({ pageParam }) => api.post.collectsOf({ userId, limit: limits.feedPage, cursor: pageParam ?? undefined }),
+    ...onwards,
+    gcTime: asRead.gcTime,
+  })
+
 export const historyQuery = (api: Api) =>
   infiniteQueryOptions({
     queryKey: ['history'],

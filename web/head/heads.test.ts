@@ -122,6 +122,7 @@ test('an author has a profile and a feed', () => {
     isFollow: false,
     isFan: false,
     isBlocked: false,
+    showsCollects: false,
   }
   const head = ask('desktop/author/author', { id: '7' }, [[['user', '7'], info]])
   expect(head).toMatchObject({

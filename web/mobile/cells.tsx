@@ -20,6 +20,8 @@ export type CellProps = {
   label: ReactNode
   /** What is set now, at the right. */
   value?: ReactNode
+  /** A control of its own at the very end. */
+  end?: ReactNode
   to?: string
   onClick?: () => void
   /** Centred and red: the way out. */
@@ -27,12 +29,13 @@ export type CellProps = {
 }
 
 /** One row: leads somewhere (to), does something (onClick), or only tells (neither: no arrow then). */
-export function Cell({ icon, label, value, to, onClick, danger }: CellProps) {
+export function Cell({ icon, label, value, end, to, onClick, danger }: CellProps) {
   const content = (
     <>
       {icon && <Icon of={icon} size={24} className={styles.icon} />}
       <span className={styles.label}>{label}</span>
       {value !== undefined && <span className={styles.value}>{value}</span>}
+      {end}
       {(to !== undefined || (onClick && !danger)) && <Icon of={ChevronRight} size={16} className={styles.arrow} />}
     </>
   )

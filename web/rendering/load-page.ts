@@ -36,7 +36,7 @@ const maps = {
 
 /** Runs the loaders of a page; a Response when it leads elsewhere. */
 export async function loadPage(request: PageRequest, ask: Ask): Promise<Loaded | Response> {
-  const { url, isLoggedIn, theme, density, barrier, now, isMobile, buildId } = request
+  const { url, isLoggedIn, theme, textSize, density, barrier, now, isMobile, buildId } = request
   const seen: Pick<Loaded, 'watch' | 'me'> = { watch: null, me: null }
   const send: Send = async (call) => {
     const envelope = envelopeOf(await ask(call))
@@ -51,7 +51,7 @@ export async function loadPage(request: PageRequest, ask: Ask): Promise<Loaded |
   requestContext.set(pageContext, { api: apiOver(send), queries, isLoggedIn: () => isLoggedIn })
   const context = await handler.query(new Request(url), { requestContext })
   if (context instanceof Response) return context
-  return { handler, context, queries, page: { theme, density, barrier, now, isMobile, buildId }, ...seen }
+  return { handler, context, queries, page: { theme, textSize, density, barrier, now, isMobile, buildId }, ...seen }
 }
 
 /** What the page says of itself. From here on the member is no longer watched: drawing has its own watch. */

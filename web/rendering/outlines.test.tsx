@@ -6,7 +6,15 @@ import { useMe } from '../session/use-me.ts'
 import { memberPart } from './member-part.tsx'
 import { type Drawing, drawOutline, drawWhole, fillOutline, type Outline } from './outlines.tsx'
 
-const page = { theme: 'system', density: null, barrier: null, now: 0, isMobile: false, buildId: 'b' } as const
+const page = {
+  theme: 'system',
+  textSize: 'standard',
+  density: null,
+  barrier: null,
+  now: 0,
+  isMobile: false,
+  buildId: 'b',
+} as const
 
 interface Me {
   _id: string

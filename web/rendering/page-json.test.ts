@@ -4,7 +4,15 @@ import type { PageState } from '../page-state.ts'
 import { createQueryClient } from '../query-client.ts'
 import { pageJson } from './page-json.ts'
 
-const facts = { buildId: 'b', theme: 'system', density: null, barrier: null, now: 1, isMobile: false } as const
+const facts = {
+  buildId: 'b',
+  theme: 'system',
+  textSize: 'standard',
+  density: null,
+  barrier: null,
+  now: 1,
+  isMobile: false,
+} as const
 
 test('the state of a page comes out as it went in, and cannot end its script', () => {
   const queries = createQueryClient()

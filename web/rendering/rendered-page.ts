@@ -3,7 +3,8 @@ import type { PageState } from '../page-state.ts'
 import type { Ask } from './answer.ts'
 import type { Locale } from './page-language.ts'
 
-export interface PageRequest extends Pick<PageState, 'theme' | 'density' | 'barrier' | 'now' | 'isMobile' | 'buildId'> {
+export interface PageRequest
+  extends Pick<PageState, 'theme' | 'textSize' | 'density' | 'barrier' | 'now' | 'isMobile' | 'buildId'> {
   url: string
   /** Where the world finds this site. */
   origin: string

@@ -30,6 +30,7 @@ export const mobile: RouteObject[] = [
     screen('mobile/seting/about.screen', { path: 'seting/about' }),
     screen('mobile/seting/seting.screen', { path: 'seting/seting' }),
     screen('mobile/seting/blocks.screen', { path: 'seting/blocks' }),
+    screen('mobile/seting/muted-words.screen', { path: 'seting/muted-words' }),
     screen('mobile/seting/devices.screen', { path: 'seting/devices' }),
     screen('mobile/seting/links.screen', { path: 'seting/links' }),
     screen('mobile/seting/user-data.screen', { path: 'seting/user-data' }),

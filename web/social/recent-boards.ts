@@ -21,6 +21,10 @@ export function useRecordVisit({ _id, systemName, systemSign, systemCover }: Boa
   }, [_id, systemName, systemSign, systemCover])
 }
 
+export function forgetVisits(): void {
+  write([])
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

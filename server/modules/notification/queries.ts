@@ -62,16 +62,19 @@ export interface CountsRow {
   replies: number
   follows: number
   system: number
+  /** Whether anything but the site's own notices is counted and announced. */
+  hears: boolean
 }
 
 export function unreadCounts(userId: string): Sql {
+  const hears = sql`coalesce((select hears_news from users where id = ${userId}), true)`
   return sql`
     select count(*) filter (where type = 'like')::int as likes,
       count(*) filter (where type = 'comment')::int as comments,
       count(*) filter (where type in ('reply', 'mention'))::int as replies,
       count(*) filter (where type = 'follow')::int as follows,
-      count(*) filter (where type = 'system')::int as system
-    from notifications where user_id = ${userId} and read_at is null`
+      count(*) filter (where type = 'system')::int as system, ${hears} as hears
+    from notifications where user_id = ${userId} and read_at is null and (type = 'system' or ${hears})`
 }
 
 /** What is committed later has a larger id, and stays unread in any case. */

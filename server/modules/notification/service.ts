@@ -64,11 +64,13 @@ export async function newsOf(ctx: Pick<Context, 'db'>, userId: string, senderIds
   const [first] = rows
   if (!first) throw new Error('counts are always there')
   const cards = rows.flatMap((row) => (row.id === null ? [] : [presentCard(row)]))
-  return { counts: presentCounts(first), senders: new Map(cards.map((card) => [card._id, card])) }
+  return { counts: presentCounts(first), hears: first.hears, senders: new Map(cards.map((card) => [card._id, card])) }
 }
 
 export interface NewsParts {
   counts: NotificationCounts
+  /** Whether this member wants to hear of anything but the site's own notices. */
+  hears: boolean
   senders: Map<string, UserCard>
 }
 

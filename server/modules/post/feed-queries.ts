@@ -190,6 +190,17 @@ export function feedTotal(feed: Feed, most: number): Sql {
   return sql`select coalesce(sum(post_count), 0)::int as total from boards where ${every(conditions)}`
 }
 
+export interface NewerRow {
+  user_id: string
+  title: string
+  excerpt: string
+}
+
+export function newerTexts(feed: Feed, afterId: string, most: number): Sql {
+  const conditions = [...conditionsOf(feed), ...followed(feed), sql`p.id > ${afterId}`]
+  return sql`select p.user_id, p.title, p.excerpt from ${postsOf(feed)} p where ${every(conditions)} limit ${most}`
+}
+
 export function countNewer(feed: Feed, afterId: string, most: number): Sql {
   return counted(feed, [sql`p.id > ${afterId}`], most)
 }

@@ -16,8 +16,11 @@ import {
   feedTotal,
   followedBy,
   isOwn,
+  type NewerRow,
+  newerTexts,
   pinnedPosts,
 } from './feed-queries.ts'
+import { isMuted, mutedAmong, mutes } from './muted.ts'
 import { presentCards } from './present.ts'
 
 interface FeedInput {
@@ -34,7 +37,10 @@ export const deepest = 10_000
 const longestKept = 30
 const newerShown = 99
 
-/** The same object for all guests, until something in it changes; members with the same marks get the same copy. */
+/**
+ * The same object for all guests, until something in it changes; members with the same marks get the same copy. What a
+ * member does not want to meet is left out of the page that was read: it may be shorter, even empty, and still go on.
+ */
 export async function listPosts(ctx: Context, viewer: Viewer | null, input: FeedInput): Promise<FeedPage> {
   const feed: Feed = { select: input.select ?? {}, viewer, sort: input.sort }
   if (feed.select.follow && !viewer) return { list: [], total: 0, nextCursor: null }
@@ -42,10 +48,12 @@ export async function listPosts(ctx: Context, viewer: Viewer | null, input: Feed
   if (isPersonal(feed)) {
     const page = await readFeed(ctx, feed, input)
     if (viewer && feed.select.follow && page.total === 0) return { ...page, ...(await following(ctx, viewer)) }
-    return { ...page, list: await forViewer(ctx, viewer, page.list) }
+    const muted = mutes(viewer, feed.select) ? mutedAmong(viewer, page.list) : []
+    return { ...page, list: await forViewer(ctx, viewer, without(muted, page.list)) }
   }
   const shared = await sharedFeed(ctx, { ...feed, viewer: null }, input)
-  return viewer ? ownCopy(ctx, viewer, shared) : shared
+  if (!viewer) return shared
+  return ownCopy(ctx, viewer, shared, mutes(viewer, feed.select) ? mutedAmong(viewer, shared.list) : [])
 }
 
 async function following(ctx: Context, viewer: Viewer): Promise<{ followNumber: number }> {
@@ -53,9 +61,19 @@ async function following(ctx: Context, viewer: Viewer): Promise<{ followNumber: 
   return { followNumber: follows }
 }
 
-async function ownCopy<Shared extends { list: PostCard[] }>(ctx: Context, viewer: Viewer, shared: Shared) {
+async function ownCopy<Shared extends { list: PostCard[] }>(
+  ctx: Context,
+  viewer: Viewer,
+  shared: Shared,
+  muted: string[] = [],
+) {
   const marks = await marksOf(ctx, viewer, shared.list)
-  return marked(shared, marks, () => ({ ...shared, list: withMarks(shared.list, marks) }))
+  const key = muted.length > 0 ? `${marks} without ${muted}` : marks
+  return marked(shared, key, () => ({ ...shared, list: without(muted, withMarks(shared.list, marks)) }))
+}
+
+function without(ids: string[], cards: PostCard[]): PostCard[] {
+  return ids.length > 0 ? cards.filter(({ _id }) => !ids.includes(_id)) : cards
 }
 
 function sharedFeed(ctx: Context, feed: Feed, input: FeedInput): Promise<FeedPage> {
@@ -83,6 +101,7 @@ export async function countNewerPosts(
 ): Promise<{ number: number }> {
   if (select.follow && !viewer) return { number: 0 }
   const feed: Feed = { select, viewer, sort: 'new' }
+  if (mutes(viewer, select)) return countOthers(ctx, viewer, feed, afterId)
   const count = async (of: Feed) => {
     const { total } = await ctx.db.one<{ total: number }>(countNewer(of, afterId, newerShown))
     return Object.freeze({ number: total })
@@ -90,6 +109,17 @@ export async function countNewerPosts(
   if (isPersonal(feed)) return count(feed)
   const key = `newer ${afterId} ${nameOf(select)}`
   return ctx.content.read(key, tagsOf(select), () => count({ ...feed, viewer: null }))
+}
+
+/** Without what this member does not want to meet: it would be announced for ever, and never come. */
+async function countOthers(ctx: Context, viewer: Viewer, feed: Feed, afterId: string): Promise<{ number: number }> {
+  const read = (of: Feed) => ctx.db.many<NewerRow>(newerTexts(of, afterId, newerShown))
+  const rows = isPersonal(feed)
+    ? await read(feed)
+    : await ctx.content.read(`newer texts ${afterId} ${nameOf(feed.select)}`, tagsOf(feed.select), async () =>
+        Object.freeze(await read({ ...feed, viewer: null })),
+      )
+  return { number: rows.filter((row) => !isMuted(viewer, row.user_id, row)).length }
 }
 
 export async function pinned(

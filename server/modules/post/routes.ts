@@ -8,7 +8,7 @@ import { figuresOf, myPosts } from './mine.ts'
 import { postPage, postsAround } from './page.ts'
 import { see } from './pulse.ts'
 import { removePost, restorePost } from './remove.ts'
-import { clearHistory, collect, myCollects, myHistory } from './shelf.ts'
+import { clearHistory, collect, collectsOf, myCollects, myHistory } from './shelf.ts'
 import { sourceOf } from './source.ts'
 import { publish, update } from './write.ts'
 
@@ -42,6 +42,7 @@ export const postRoutes = routes(postContract, {
   deleteDraft: ({ ctx, viewer, input }) => deleteDraft(ctx, viewer, input._id),
 
   collect: ({ ctx, viewer, input, client }) => collect(ctx, client, viewer, input),
+  collectsOf: ({ ctx, viewer, input }) => collectsOf(ctx, viewer, input),
   collects: ({ ctx, viewer, input }) => myCollects(ctx, viewer, input),
   history: ({ ctx, viewer, input }) => myHistory(ctx, viewer, input),
   clearHistory: ({ ctx, viewer, input }) => clearHistory(ctx, viewer, input.postsId),

@@ -12,8 +12,16 @@ const shelves = {
   history: { table: sql`read_history`, time: sql`o.seen_at` },
 }
 
-/** Newest first; what can no longer be seen is left out. */
-export function shelfRows(shelf: Shelf, viewer: Viewer, from: Place | undefined, limit: number, offset: number): Sql {
+/** Whose shelf, and who looks at it. */
+export interface Look {
+  shelf: Shelf
+  ownerId: string
+  viewer: Viewer | null
+}
+
+/** Newest first; what the viewer cannot see is left out. */
+export function shelfRows(look: Look, from: Place | undefined, limit: number, offset: number): Sql {
+  const { shelf, ownerId, viewer } = look
   const { table, time } = shelves[shelf]
   const after = from
     ? sql`(${time}, o.post_id) < (timestamptz 'epoch' + ${from.key}::int8 * interval '1 microsecond', ${from.id}::int8)`
@@ -22,17 +30,17 @@ export function shelfRows(shelf: Shelf, viewer: Viewer, from: Place | undefined,
     with page as materialized (
       select p.id, ${time} as place, (extract(epoch from ${time}) * 1000000)::int8::text as key
       from ${table} o join posts p on p.id = o.post_id
-      where o.user_id = ${viewer.id} and ${visibleTo(viewer)} and ${after}
+      where o.user_id = ${ownerId} and ${visibleTo(viewer)} and ${after}
       order by ${time} desc, o.post_id desc limit ${limit} offset ${offset}
     )
     select ${cardColumns}, page.key from page join posts p on p.id = page.id ${cardJoins}
     order by page.place desc, page.id desc`
 }
 
-export function countShelf(shelf: Shelf, viewer: Viewer): Sql {
+export function countShelf({ shelf, ownerId, viewer }: Look): Sql {
   return sql`
     select count(*)::int as total from ${shelves[shelf].table} o join posts p on p.id = o.post_id
-    where o.user_id = ${viewer.id} and ${visibleTo(viewer)}`
+    where o.user_id = ${ownerId} and ${visibleTo(viewer)}`
 }
 
 /** Any fixed number: keeps these locks apart from others. */

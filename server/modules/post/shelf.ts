@@ -4,6 +4,7 @@ import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import type { Client } from '../../http/exchange.ts'
 import { inTurn } from '../../turns.ts'
+import { publicInfo } from '../user/service.ts'
 import { forViewer } from './cards.ts'
 import { cursorOf, placeOf } from './cursor.ts'
 import { checkDepth } from './feed.ts'
@@ -17,7 +18,7 @@ import {
   deleteHistory,
   holdCollector,
   insertCollect,
-  type Shelf,
+  type Look,
   shelfRows,
 } from './shelf-queries.ts'
 import { postForReading } from './sight.ts'
@@ -64,13 +65,24 @@ interface ShelfInput {
 }
 
 export function myCollects(ctx: Context, viewer: Viewer, input: ShelfInput): Promise<FeedPage> {
-  return readShelf(ctx, 'collects', viewer, input)
+  return readShelf(ctx, { shelf: 'collects', ownerId: viewer.id, viewer }, input)
+}
+
+/** Of somebody who shows it. */
+export async function collectsOf(
+  ctx: Context,
+  viewer: Viewer | null,
+  { userId, ...input }: ShelfInput & { userId: string },
+): Promise<FeedPage> {
+  const { showsCollects } = await publicInfo(ctx, viewer, userId)
+  if (!showsCollects && viewer?.id !== userId) throw new Refusal(403, 'collects_closed')
+  return readShelf(ctx, { shelf: 'collects', ownerId: userId, viewer }, input)
 }
 
 /** What was read a moment ago belongs to it too. */
 export async function myHistory(ctx: Context, viewer: Viewer, input: ShelfInput): Promise<FeedPage> {
   if (hasUnwritten(ctx, viewer.id)) await flush(ctx)
-  return readShelf(ctx, 'history', viewer, input)
+  return readShelf(ctx, { shelf: 'history', ownerId: viewer.id, viewer }, input)
 }
 
 export async function clearHistory(ctx: Context, viewer: Viewer, postId: string | undefined): Promise<null> {
@@ -79,14 +91,14 @@ export async function clearHistory(ctx: Context, viewer: Viewer, postId: string 
   return null
 }
 
-async function readShelf(ctx: Context, shelf: Shelf, viewer: Viewer, input: ShelfInput): Promise<FeedPage> {
+async function readShelf(ctx: Context, look: Look, input: ShelfInput): Promise<FeedPage> {
   checkDepth(input)
   const { page, limit, cursor } = input
   const from = cursor === undefined ? undefined : placeOf(cursor)
-  const rows = await ctx.db.many<FeedRow>(shelfRows(shelf, viewer, from, limit + 1, from ? 0 : (page - 1) * limit))
-  const { total } = await ctx.db.one<{ total: number }>(countShelf(shelf, viewer))
+  const rows = await ctx.db.many<FeedRow>(shelfRows(look, from, limit + 1, from ? 0 : (page - 1) * limit))
+  const { total } = await ctx.db.one<{ total: number }>(countShelf(look))
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  const list = await forViewer(ctx, viewer, await presentCards(ctx, shown))
+  const list = await forViewer(ctx, look.viewer, await presentCards(ctx, shown))
   return { list, total, nextCursor: last ? cursorOf(last) : null }
 }

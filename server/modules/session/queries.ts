@@ -93,13 +93,14 @@ export function touchSession(id: string, userAgent: string, ip: string): Sql {
     update sessions set last_seen_at = clock_timestamp(), user_agent = ${userAgent}, ip = ${ip} where id = ${id}`
 }
 
-const viewer = sql`u.id, u.name, u.userpower, u.ban_reason, s.id as session_id`
+const viewer = sql`u.id, u.name, u.userpower, u.ban_reason, u.muted_words, s.id as session_id`
 
 export interface ViewerRow {
   id: string
   name: string
   userpower: 0 | 1 | 2 | 3
   ban_reason: string
+  muted_words: string[] | null
   session_id: string
 }
 

@@ -1,3 +1,4 @@
+import { foldWord } from '#contract/muted-word.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { EventBus } from '../../events.ts'
 import { type ViewerRow, viewerByAccessToken, viewerByRefreshToken } from './queries.ts'
@@ -38,8 +39,9 @@ export async function viewerOfPage(ctx: Context, cookies: Record<string, string 
   return row ? toViewer(row) : null
 }
 
-function toViewer({ id, name, userpower, ban_reason, session_id }: ViewerRow): Viewer {
-  return { id, name, userpower, banReason: ban_reason, sessionId: session_id }
+function toViewer({ id, name, userpower, ban_reason, muted_words, session_id }: ViewerRow): Viewer {
+  const mutedWords = muted_words?.map(foldWord)
+  return { id, name, userpower, banReason: ban_reason, mutedWords, sessionId: session_id }
 }
 
 function cacheOf(events: EventBus): ViewerCache {
@@ -58,7 +60,8 @@ function viewerCache(events: EventBus): ViewerCache {
     for (const [token, { viewer }] of entries) if (isConcerned(viewer)) entries.delete(token)
   }
   events.on('sessionsEnded', ({ sessionIds }) => forget(({ sessionId }) => sessionIds.includes(sessionId)))
-  events.on('accountChanged', ({ userId }) => forget(({ id }) => id === userId))
+  for (const change of ['accountChanged', 'settingsChanged'] as const)
+    events.on(change, ({ userId }) => forget(({ id }) => id === userId))
   return {
     get(token) {
       const entry = entries.get(token)

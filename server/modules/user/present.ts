@@ -34,6 +34,7 @@ export interface PublicRow extends CardRow {
   is_follow: boolean
   is_fan: boolean
   is_blocked: boolean
+  shows_collects: boolean
 }
 
 export function presentCard(row: CardRow): UserCard {
@@ -75,6 +76,7 @@ export function presentPublic(row: PublicRow): PublicInfo {
     isFollow: row.is_follow,
     isFan: row.is_fan,
     isBlocked: row.is_blocked,
+    showsCollects: row.shows_collects,
   }
 }
 

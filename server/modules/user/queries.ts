@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { OwnSettings } from '#contract/user.ts'
 
 const account = sql`id, name, avatar, vip_end_at, grade, exp, signature, userpower, sex, email, phone, created_at,
   email_confirmed_at is not null as email_confirmed, phone_confirmed_at is not null as phone_confirmed,
@@ -33,7 +34,7 @@ export function publicAccounts(looks: Look[]): Sql {
   const ids = looks.map(({ id }) => id)
   const viewerIds = looks.map(({ viewerId }) => viewerId)
   return sql`
-    select t.place::int, u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.sex, u.created_at,
+    select t.place::int, u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.sex, u.created_at, u.shows_collects,
       c.follows, c.fans, c.likes, c.posts,
       exists (select from follows f where f.user_id = t.viewer_id and f.friend_id = u.id) as is_follow,
       exists (select from follows f where f.user_id = u.id and f.friend_id = t.viewer_id) as is_fan,
@@ -139,6 +140,28 @@ export function updateSex(id: string, sex: 0 | 1 | 2): Sql {
 
 export function updateSignature(id: string, signature: string): Sql {
   return sql`update users set signature = ${signature} where id = ${id} and deleted_at is null`
+}
+
+export interface SettingsRow {
+  muted_words: string[] | null
+  hears_news: boolean
+  shows_collects: boolean
+}
+
+const ownSettings = sql`muted_words, hears_news, shows_collects`
+
+export function settingsOf(id: string): Sql {
+  return sql`select ${ownSettings} from users where id = ${id} and deleted_at is null`
+}
+
+/** What is undefined stays as it is. */
+export function updateSettings(id: string, { mutedWords, hearsNews, showsCollects }: Partial<OwnSettings>): Sql {
+  return sql`
+    update users set
+      muted_words = case when ${mutedWords !== undefined} then nullif(${mutedWords ?? []}::text[], '{}') else muted_words end,
+      hears_news = coalesce(${hearsNews ?? null}, hears_news),
+      shows_collects = coalesce(${showsCollects ?? null}, shows_collects)
+    where id = ${id} and deleted_at is null returning ${ownSettings}`
 }
 
 export function administratorExists(): Sql {

@@ -2,6 +2,7 @@ import { userContract } from '#contract/user.ts'
 import { routes } from '../../http/routes.ts'
 import { isAgent } from './power.ts'
 import { ownInfo, publicInfo } from './service.ts'
+import { saveSettings, settings } from './settings.ts'
 import { changeName, changeSex, changeSignature } from './update.ts'
 
 // A new password ends sessions, an avatar is a file, a contact is proved by a code: their handlers live there. They know accounts, accounts know none of them.
@@ -11,6 +12,8 @@ export const userRoutes = routes(contract, {
   ownInfo: ({ ctx, viewer }) => ownInfo(ctx, viewer.id),
   publicInfo: ({ ctx, viewer, input }) => publicInfo(ctx, viewer, input.id),
   isAgent: ({ ctx, input }) => isAgent(ctx, input.id),
+  settings: ({ ctx, viewer }) => settings(ctx, viewer),
+  saveSettings: ({ ctx, viewer, input }) => saveSettings(ctx, viewer, input),
   changeName: ({ ctx, client, viewer, input }) => changeName(ctx, client, viewer, input.newname),
   changeSex: ({ ctx, viewer, input }) => changeSex(ctx, viewer, input.newsex),
   changeSignature: ({ ctx, viewer, input }) => changeSignature(ctx, viewer, input.signature),

@@ -58,6 +58,7 @@ describe('information about an account', () => {
       isFollow: false,
       isFan: false,
       isBlocked: false,
+      showsCollects: false,
     })
   })
 

@@ -13,6 +13,9 @@ export function About() {
       <p className={styles.siteName}>{COMMON_SITE_NAME}</p>
       {COMMON_DESCRIPTION && <p>{COMMON_DESCRIPTION}</p>}
       <p>
+        {m.about_version()} v{import.meta.env.VERSION}
+      </p>
+      <p>
         {m.about_build()} <code>{buildId}</code>
       </p>
       <p className={styles.texts}>

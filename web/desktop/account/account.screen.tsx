@@ -9,7 +9,9 @@ import { loadAccount } from '../../features/account/load-account.ts'
 import { ProfileSummary } from '../../features/account/profile-summary.tsx'
 import { AvatarActions } from '../../features/avatar/avatar-actions.tsx'
 import { BlockList } from '../../features/privacy/block-list.tsx'
-import { loadBlocks, loadWhoWrites } from '../../features/privacy/load-privacy.ts'
+import { loadBlocks, loadSettings, loadWhoWrites } from '../../features/privacy/load-privacy.ts'
+import { MutedWords } from '../../features/privacy/muted-words.tsx'
+import { SettingSwitches } from '../../features/privacy/setting-switches.tsx'
 import { ProfileFieldForm } from '../../features/profile/profile-field-form.tsx'
 import { openLogin } from '../../session/login-door.ts'
 import { useMe } from '../../session/use-me.ts'
@@ -21,12 +23,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Page } from '../frame/page.tsx'
 import { About } from './about.tsx'
 import styles from './account.module.css'
+import { Cache } from './cache.tsx'
 import { Look } from './look.tsx'
 import { loadMyGrade, MyGrade } from './my-grade.tsx'
 import { Privacy } from './privacy.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await Promise.all([loadAccount(args), loadMyGrade(args), loadWhoWrites(args), loadBlocks(args)])
+  await Promise.all([loadAccount(args), loadMyGrade(args), loadWhoWrites(args), loadBlocks(args), loadSettings(args)])
   return null
 }
 export const title = () => m.account_title()
@@ -60,17 +63,26 @@ export function Component() {
       <Section title={m.link_title()}>
         <LinkList isMobile={false} />
       </Section>
-      <Section title={m.privacy_title()} anchor="privacy">
-        <Privacy />
+      <Section title={m.settings_messages()} anchor="privacy">
+        <div className={styles.look}>
+          <SettingSwitches />
+          <Privacy />
+        </div>
       </Section>
       <Section title={m.privacy_blocks()}>
         <BlockList />
+      </Section>
+      <Section title={m.muted_words_title()} anchor="muted-words">
+        <MutedWords />
       </Section>
       <Section title={m.account_look()}>
         <Look />
       </Section>
       <Section title={m.account_devices()}>
         <DeviceList />
+      </Section>
+      <Section title={m.cache_title()}>
+        <Cache />
       </Section>
       <Section title={m.about_title()}>
         <About />

@@ -1,8 +1,13 @@
 import { m } from '#messages/messages.js'
 import { getLocale } from '#messages/runtime.js'
+import { chooseDensity, useDensity } from '../../features/feed/density.ts'
+import { densityOptions } from '../../features/feed/density-names.ts'
 import { chooseLocale, type Locale } from '../../features/locale/locale.ts'
+import { chooseTextSize, useTextSize } from '../../features/text-size/text-size.ts'
+import { textSizeOptions } from '../../features/text-size/text-size-names.ts'
 import { chooseTheme, themes, useTheme } from '../../features/theme/theme.ts'
 import { themeName } from '../../features/theme/theme-names.ts'
+import { useSite } from '../../session/use-site.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import styles from './account.module.css'
 
@@ -18,6 +23,23 @@ export function Look() {
         onChange={chooseTheme}
         options={themes.map((value) => ({ value, label: themeName(value) }))}
       />
+      <RadioGroup
+        label={m.text_size_label()}
+        inline
+        value={useTextSize()}
+        onChange={chooseTextSize}
+        options={textSizeOptions()}
+      />
+      <div>
+        <RadioGroup
+          label={m.density_label()}
+          inline
+          value={useDensity(useSite().COMMON_PC_HOME_TEMPLATE)}
+          onChange={chooseDensity}
+          options={densityOptions()}
+        />
+        <p className={styles.hint}>{m.density_hint()}</p>
+      </div>
       <RadioGroup<Locale>
         label={m.locale_label()}
         inline

@@ -1,6 +1,6 @@
 import type { PublicInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
-import { type AuthorTab, authorTabName, authorTabs } from '../../features/member/author-tabs.ts'
+import { type AuthorTab, authorTabName, authorTabsOf } from '../../features/member/author-tabs.ts'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { AuthorFigures } from '../../social/author-figures.tsx'
@@ -47,15 +47,22 @@ export function AuthorHead({ user, isMe, tab }: AuthorHeadProps) {
   )
 }
 
-/** Only I see what I bookmarked. */
+/** Who does not show the bookmarks finds them here all the same. */
 function AuthorTabs({ user, isMe, tab }: AuthorHeadProps) {
   const place = `/author/${user._id}`
-  const tabs = authorTabs.map((one) => ({
+  const tabs = authorTabsOf(user).map((one) => ({
     to: one === 'posts' ? place : `${place}?tab=${one}`,
     label: authorTabName(one),
     isCurrent: one === tab,
     count: one === 'posts' ? formatCount(user.postsNumber) : undefined,
   }))
   const own = { to: '/collect', label: m.page_collect(), isCurrent: false }
-  return <PlaceTabs label={m.author_tabs()} inPlace className={styles.tabs} tabs={isMe ? [...tabs, own] : tabs} />
+  return (
+    <PlaceTabs
+      label={m.author_tabs()}
+      inPlace
+      className={styles.tabs}
+      tabs={isMe && !user.showsCollects ? [...tabs, own] : tabs}
+    />
+  )
 }

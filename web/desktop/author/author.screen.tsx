@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { userQuery } from '../../api/queries.ts'
 import { ActivityList } from '../../features/feed/activity-list.tsx'
+import { BookmarksOf } from '../../features/feed/bookmarks-of.tsx'
 import { Feed } from '../../features/feed/feed-list.tsx'
 import { type AuthorTab, authorChoice, authorEmptiness, authorTabOf } from '../../features/member/author-tabs.ts'
 import { authorName, loadAuthorPage } from '../../features/member/load-author.ts'
@@ -27,7 +28,7 @@ export function Component() {
   const [search] = useSearchParams()
   const { data: user } = useSuspenseQuery(userQuery(api, id))
   const isMe = useMe()?._id === id
-  const tab = authorTabOf(search)
+  const tab = authorTabOf(search, user)
   return (
     <Page columns="frame">
       <AuthorHead user={user} isMe={isMe} tab={tab} />
@@ -35,6 +36,8 @@ export function Component() {
         <div className={styles.posts}>
           {tab === 'dynamic' ? (
             <ActivityList userId={id} empty={<Nothing tab={tab} isMe={isMe} />} />
+          ) : tab === 'collect' ? (
+            <BookmarksOf userId={id} empty={<Nothing tab={tab} isMe={isMe} />} />
           ) : (
             <Feed choice={authorChoice(id, search)} empty={<Nothing tab={tab} isMe={isMe} />} />
           )}

@@ -4,13 +4,14 @@ import Rows from 'lucide-react/icons/stretch-horizontal'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Density } from '#contract/density.ts'
 import { m } from '#messages/messages.js'
+import { chooseDensity, useDensity } from '../../features/feed/density.ts'
 import { feedOf, sortName, sortOf, sorts, usualSort } from '../../features/feed/feeds.ts'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
+import { useSite } from '../../session/use-site.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { withField } from '../../ui/with-field.ts'
-import { chooseDensity, useDensity } from './density.ts'
 import styles from './home.module.css'
 
 /** Order and density of the feed. The order stands in the address; the density is the reader's own. */
@@ -18,7 +19,7 @@ export function FeedBar() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const sort = sortOf(search)
-  const density = useDensity()
+  const density = useDensity(useSite().COMMON_PC_HOME_TEMPLATE)
   const showAs = (value: Density) => {
     chooseDensity(value)
     // An address that asks for another look has been answered.

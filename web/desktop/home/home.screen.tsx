@@ -7,6 +7,7 @@ import { pageContext } from '../../api/page-context.ts'
 import { activeAuthorsQuery } from '../../api/people-queries.ts'
 import { feedQuery } from '../../api/post-queries.ts'
 import { AnnouncementStrip } from '../../features/announcements/announcement-strip.tsx'
+import { useDensity } from '../../features/feed/density.ts'
 import { Feed } from '../../features/feed/feed-list.tsx'
 import { choiceOf, feedOf } from '../../features/feed/feeds.ts'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
@@ -17,7 +18,6 @@ import { drawnPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../frame/page.tsx'
 import { ActiveAuthors, authorsShown } from './active-authors.tsx'
 import { ComposeBox } from './compose-box.tsx'
-import { useDensity } from './density.ts'
 import { FeedBar } from './feed-bar.tsx'
 // With the page and not with the script: what the server drew must have its shape at once.
 import './feed-nothing.module.css'
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export function Component() {
   const me = useMe()
-  const { COMMON_SITE_NAME } = useSite()
+  const { COMMON_SITE_NAME, COMMON_PC_HOME_TEMPLATE } = useSite()
   const [search] = useSearchParams()
   const feed = feedOf(search)
   useLoginOffer(me === null)
@@ -78,7 +78,7 @@ export function Component() {
       <FeedBar />
       <Feed
         choice={choiceOf(search)}
-        density={useDensity()}
+        density={useDensity(COMMON_PC_HOME_TEMPLATE)}
         ranked={feed === 'hot'}
         empty={
           <Suspense>

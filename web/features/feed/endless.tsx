@@ -26,10 +26,12 @@ export function Endless<Page extends Listed>({ list, waiting, empty, children }:
   const more = useMore(list)
   if (list.isPending) return waiting()
   if (!list.data) return <Failure list={list} again={() => void list.refetch()} />
-  if (list.data.pages.every((page) => page.list.length === 0)) return empty
+  const isEmpty = list.data.pages.every((page) => page.list.length === 0)
+  // Of a page that was left out as a whole nothing is to be seen, but the list goes on.
+  if (isEmpty && !list.hasNextPage) return empty
   return (
     <div className={styles.feed}>
-      {children(list.data.pages)}
+      {!isEmpty && children(list.data.pages)}
       <div ref={more.sentinel} className={styles.end}>
         {list.isFetchNextPageError && <Failure list={list} again={more.load} />}
         {list.isFetchingNextPage && waiting(1)}

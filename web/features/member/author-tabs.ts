@@ -1,26 +1,35 @@
+import type { PublicInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import type { FeedChoice } from '../../api/post-queries.ts'
 
-/** What somebody published in the forum and in the boards for articles; and everything they wrote, comments included. */
-export const authorTabs = ['posts', 'article', 'dynamic'] as const
-export type AuthorTab = (typeof authorTabs)[number]
+/**
+ * What somebody published in the forum and in the boards for articles; everything they wrote, comments included; and
+ * their bookmarks, if they show them.
+ */
+export type AuthorTab = 'posts' | 'article' | 'dynamic' | 'collect'
 
-export function authorTabOf(search: URLSearchParams): AuthorTab {
-  return authorTabs.find((tab) => tab === search.get('tab')) ?? 'posts'
+export function authorTabsOf({ showsCollects }: Pick<PublicInfo, 'showsCollects'>): AuthorTab[] {
+  return showsCollects ? ['posts', 'article', 'dynamic', 'collect'] : ['posts', 'article', 'dynamic']
+}
+
+export function authorTabOf(search: URLSearchParams, user: Pick<PublicInfo, 'showsCollects'>): AuthorTab {
+  return authorTabsOf(user).find((tab) => tab === search.get('tab')) ?? 'posts'
 }
 
 export function authorChoice(userId: string, search: URLSearchParams): FeedChoice {
-  const systemType = authorTabOf(search) === 'article' ? 'article' : 'forum'
+  const systemType = search.get('tab') === 'article' ? 'article' : 'forum'
   return { select: { userId, systemType }, sort: 'new' }
 }
 
 export function authorTabName(tab: AuthorTab): string {
   if (tab === 'dynamic') return m.author_dynamic()
+  if (tab === 'collect') return m.author_collects()
   return tab === 'article' ? m.author_articles() : m.author_posts()
 }
 
 export function authorEmptiness(tab: AuthorTab, isMe: boolean): string {
   if (tab === 'dynamic') return isMe ? m.author_own_dynamic_empty() : m.author_dynamic_empty()
   if (tab === 'article') return m.author_articles_empty()
+  if (tab === 'collect') return m.author_collects_empty()
   return isMe ? m.author_own_posts_empty() : m.author_posts_empty()
 }

@@ -4,20 +4,33 @@ import { ApiError } from '#contract/client.ts'
 import type { UserCard } from '#contract/user.ts'
 import { activityQuery } from '../../api/comment-queries.ts'
 import { pageContext } from '../../api/page-context.ts'
-import { feedQuery } from '../../api/post-queries.ts'
+import { collectsOfQuery, feedQuery } from '../../api/post-queries.ts'
 import { userQuery } from '../../api/queries.ts'
-import { authorChoice, authorTabOf } from './author-tabs.ts'
+import { authorChoice } from './author-tabs.ts'
 
 /** The member, and the list that the address asks for. */
 export async function loadAuthorPage(args: LoaderFunctionArgs, missing: () => unknown): Promise<null> {
   const { api, queries } = args.context.get(pageContext)
   const id = args.params.id ?? ''
   const search = new URL(args.request.url).searchParams
+  const asked = search.get('tab')
+  // Whether there are bookmarks to be seen, the member says.
+  if (asked === 'collect') return loadBookmarks(args, missing, search)
   const list =
-    authorTabOf(search) === 'dynamic'
+    asked === 'dynamic'
       ? queries.prefetchInfiniteQuery(activityQuery(api, id))
       : queries.prefetchInfiniteQuery(feedQuery(api, authorChoice(id, search)))
   await Promise.all([loadAuthor(args, missing), list])
+  return null
+}
+
+async function loadBookmarks(args: LoaderFunctionArgs, missing: () => unknown, search: URLSearchParams): Promise<null> {
+  const { api, queries } = args.context.get(pageContext)
+  const id = args.params.id ?? ''
+  await loadAuthor(args, missing)
+  const user = queries.getQueryData(userQuery(api, id).queryKey)
+  if (user?.showsCollects) await queries.prefetchInfiniteQuery(collectsOfQuery(api, id))
+  else await queries.prefetchInfiniteQuery(feedQuery(api, authorChoice(id, search)))
   return null
 }
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { blocksQuery, imSettingsQuery } from '#web/api/block-queries.ts'
 import { pageContext } from '#web/api/page-context.ts'
+import { settingsQuery } from '#web/api/settings-queries.ts'
 
 /** Each fetches ahead what its part shows; a failure is the part's own to tell, not the page's. */
 export async function loadBlocks({ context }: LoaderFunctionArgs): Promise<null> {
@@ -12,5 +13,11 @@ export async function loadBlocks({ context }: LoaderFunctionArgs): Promise<null>
 export async function loadWhoWrites({ context }: LoaderFunctionArgs): Promise<null> {
   const { api, queries, isLoggedIn } = context.get(pageContext)
   if (isLoggedIn()) await queries.prefetchQuery(imSettingsQuery(api))
+  return null
+}
+
+export async function loadSettings({ context }: LoaderFunctionArgs): Promise<null> {
+  const { api, queries, isLoggedIn } = context.get(pageContext)
+  if (isLoggedIn()) await queries.prefetchQuery(settingsQuery(api))
   return null
 }

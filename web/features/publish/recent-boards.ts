@@ -21,3 +21,11 @@ export function rememberBoard(id: string): void {
     // Without a memory the list of boards begins with all of them.
   }
 }
+
+export function forgetBoards(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // As above: there is nothing to forget.
+  }
+}

@@ -5,13 +5,14 @@ import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { userQuery } from '../../api/queries.ts'
 import { ActivityList } from '../../features/feed/activity-list.tsx'
+import { BookmarksOf } from '../../features/feed/bookmarks-of.tsx'
 import { Feed } from '../../features/feed/feed-list.tsx'
 import {
   authorChoice,
   authorEmptiness,
   authorTabName,
   authorTabOf,
-  authorTabs,
+  authorTabsOf,
 } from '../../features/member/author-tabs.ts'
 import { authorName, loadAuthorPage } from '../../features/member/load-author.ts'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
@@ -41,8 +42,8 @@ export const loader = (args: LoaderFunctionArgs) => loadAuthorPage(args, notFoun
 export function Component() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
-  const tab = authorTabOf(search)
   const { data: user } = useSuspenseQuery(userQuery(api, id))
+  const tab = authorTabOf(search, user)
   const isMe = useMe()?._id === id
   const { end, isGone } = useGone()
   const nothing = <EmptyState level={2} drawing="posts" title={authorEmptiness(tab, isMe)} />
@@ -91,7 +92,7 @@ export function Component() {
             look="mobile"
             inPlace
             className={styles.tabs}
-            tabs={authorTabs.map((one) => ({
+            tabs={authorTabsOf(user).map((one) => ({
               to: withField(`/webapp/author/${id}`, search, 'tab', one, 'posts'),
               label: authorTabName(one),
               isCurrent: one === tab,
@@ -100,6 +101,8 @@ export function Component() {
           />
           {tab === 'dynamic' ? (
             <ActivityList userId={id} empty={nothing} />
+          ) : tab === 'collect' ? (
+            <BookmarksOf userId={id} empty={nothing} />
           ) : (
             <Feed choice={authorChoice(id, search)} empty={nothing} />
           )}

@@ -7,6 +7,7 @@ import { announcementsQuery } from '../../api/announcement-queries.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { type FeedChoice, feedQuery } from '../../api/post-queries.ts'
 import { AnnouncementStrip } from '../../features/announcements/announcement-strip.tsx'
+import { useDensity } from '../../features/feed/density.ts'
 import { feedEmptiness, useEmptyFeed } from '../../features/feed/emptiness.ts'
 import { Feed } from '../../features/feed/feed-list.tsx'
 import { choiceOf, type Feed as FeedName, feedName, feedOf } from '../../features/feed/feeds.ts'
@@ -113,6 +114,7 @@ function FeedPage({ feed }: { feed: FeedName }) {
   const [search] = useSearchParams()
   const own = new URLSearchParams(search)
   own.set('feed', feed)
+  const density = useDensity('card')
   return (
     <div className={styles.feed}>
       <PullToRefresh bare />
@@ -120,7 +122,7 @@ function FeedPage({ feed }: { feed: FeedName }) {
       <AnnouncementStrip />
       <Feed
         choice={choiceOf(own)}
-        density={feed === 'hot' ? 'compact' : 'card'}
+        density={feed === 'hot' ? 'compact' : density}
         ranked={feed === 'hot'}
         empty={<FeedNothing feed={feed} choice={choiceOf(own)} />}
       />

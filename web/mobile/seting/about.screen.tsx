@@ -24,6 +24,7 @@ export function Component() {
         {site.COMMON_DESCRIPTION && <p className={styles.siteText}>{site.COMMON_DESCRIPTION}</p>}
       </div>
       <Cells>
+        <Cell label={m.about_version()} value={`v${import.meta.env.VERSION}`} />
         <Cell label={m.about_build()} value={<span className={styles.build}>{buildId}</span>} />
         <Cell label={m.shell_agreement()} to="/webapp/seting/user-agreement" />
         <Cell label={m.shell_policy()} to="/webapp/seting/privacy-policy" />

@@ -1,14 +1,19 @@
 import Ban from 'lucide-react/icons/ban'
+import Bell from 'lucide-react/icons/bell'
+import Eye from 'lucide-react/icons/eye'
 import FileText from 'lucide-react/icons/file-text'
+import Filter from 'lucide-react/icons/funnel'
 import Globe from 'lucide-react/icons/globe'
 import Info from 'lucide-react/icons/info'
-import Link2 from 'lucide-react/icons/link-2'
+import Link from 'lucide-react/icons/link'
 import Lock from 'lucide-react/icons/lock'
 import Mail from 'lucide-react/icons/mail'
 import Monitor from 'lucide-react/icons/monitor'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Moon from 'lucide-react/icons/moon'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Rows from 'lucide-react/icons/stretch-horizontal'
+import Type from 'lucide-react/icons/type'
 import User from 'lucide-react/icons/user-round'
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
@@ -16,19 +21,27 @@ import { getLocale } from '#messages/runtime.js'
 import { LinkedNames } from '../../features/account/linked-names.tsx'
 import { loadLinks } from '../../features/account/load-account.ts'
 import { goToDesktopSite } from '../../features/area-choice/area-choice.ts'
+import { chooseDensity, useDensity } from '../../features/feed/density.ts'
+import { densityOptions } from '../../features/feed/density-names.ts'
 import { chooseLocale, type Locale } from '../../features/locale/locale.ts'
-import { loadWhoWrites } from '../../features/privacy/load-privacy.ts'
+import { BlockedCount, MutedCount } from '../../features/privacy/counts.tsx'
+import { loadBlocks, loadSettings, loadWhoWrites } from '../../features/privacy/load-privacy.ts'
+import { useSettings } from '../../features/privacy/use-settings.ts'
 import { useWhoWrites, whoWritesOptions } from '../../features/privacy/who-writes.ts'
+import { chooseTextSize, useTextSize } from '../../features/text-size/text-size.ts'
+import { textSizeOptions } from '../../features/text-size/text-size-names.ts'
 import { chooseTheme, themes, useTheme } from '../../features/theme/theme.ts'
 import { themeName } from '../../features/theme/theme-names.ts'
 import { logout } from '../../session/logout.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Cell, Cells } from '../cells.tsx'
 import { MobilePage } from '../mobile-page.tsx'
+import { CacheCell } from './cache-cell.tsx'
 import { ChoiceCell } from './choice-cell.tsx'
+import { SwitchCell } from './switch-cell.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await Promise.all([loadLinks(args), loadWhoWrites(args)])
+  await Promise.all([loadLinks(args), loadWhoWrites(args), loadBlocks(args), loadSettings(args)])
   return null
 }
 export const title = () => m.settings_title()
@@ -44,16 +57,17 @@ export function Component() {
           label={hasPassword ? m.settings_password() : m.account_password_first()}
           to="/webapp/seting/user-data/change-password"
         />
-        <Cell icon={Link2} label={m.link_title()} value={<LinkedNames />} to="/webapp/seting/links" />
+        <Cell icon={Link} label={m.link_title()} value={<LinkedNames />} to="/webapp/seting/links" />
         <Cell icon={MonitorSmartphone} label={m.settings_devices()} to="/webapp/seting/devices" />
       </Cells>
-      <Privacy />
       <Look />
-      <Cells title={m.settings_more()}>
+      <MessagesAndPrivacy />
+      <Cells>
+        <CacheCell />
+        <Cell icon={Monitor} label={m.shell_desktop_site()} onClick={goToDesktopSite} />
         <Cell icon={FileText} label={m.shell_agreement()} to="/webapp/seting/user-agreement" />
         <Cell icon={ShieldCheck} label={m.shell_policy()} to="/webapp/seting/privacy-policy" />
-        <Cell icon={Monitor} label={m.shell_desktop_site()} onClick={goToDesktopSite} />
-        <Cell icon={Info} label={m.settings_about()} to="/webapp/seting/about" />
+        <Cell icon={Info} label={m.settings_about()} value={`v${import.meta.env.VERSION}`} to="/webapp/seting/about" />
       </Cells>
       <Cells>
         <Cell label={m.shell_logout_long()} danger onClick={() => void logout()} />
@@ -62,11 +76,25 @@ export function Component() {
   )
 }
 
-function Privacy() {
+function MessagesAndPrivacy() {
   const { settings, choose } = useWhoWrites()
+  const own = useSettings()
   const { data, isError, refetch } = settings
   return (
-    <Cells title={m.privacy_title()}>
+    <Cells title={m.settings_messages()}>
+      <SwitchCell
+        icon={Bell}
+        label={m.settings_news()}
+        hint={m.settings_news_hint()}
+        on={own.settings.data?.hearsNews}
+        onChange={(hearsNews) => own.save({ hearsNews })}
+      />
+      <SwitchCell
+        icon={Eye}
+        label={m.settings_show_collects()}
+        on={own.settings.data?.showsCollects}
+        onChange={(showsCollects) => own.save({ showsCollects })}
+      />
       {isError && !data ? (
         <Cell icon={Mail} label={m.privacy_from()} value={m.ui_retry()} onClick={() => void refetch()} />
       ) : data ? (
@@ -80,7 +108,8 @@ function Privacy() {
       ) : (
         <Cell icon={Mail} label={m.privacy_from()} value="…" />
       )}
-      <Cell icon={Ban} label={m.privacy_blocks()} to="/webapp/seting/blocks" />
+      <Cell icon={Ban} label={m.privacy_blocks()} value={<BlockedCount />} to="/webapp/seting/blocks" />
+      <Cell icon={Filter} label={m.muted_words_title()} value={<MutedCount />} to="/webapp/seting/muted-words" />
     </Cells>
   )
 }
@@ -95,6 +124,20 @@ function Look() {
         value={theme}
         options={themes.map((value) => ({ value, label: themeName(value) }))}
         onChoose={chooseTheme}
+      />
+      <ChoiceCell
+        icon={Type}
+        label={m.text_size_label()}
+        value={useTextSize()}
+        options={textSizeOptions()}
+        onChoose={chooseTextSize}
+      />
+      <ChoiceCell
+        icon={Rows}
+        label={m.density_label()}
+        value={useDensity('card')}
+        options={densityOptions()}
+        onChoose={chooseDensity}
       />
       <ChoiceCell<Locale>
         icon={Globe}

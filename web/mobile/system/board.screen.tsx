@@ -10,6 +10,7 @@ import { api } from '../../api/browser.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { feedQuery, pinnedQuery } from '../../api/post-queries.ts'
 import { boardChoice } from '../../features/feed/board-choice.ts'
+import { useDensity } from '../../features/feed/density.ts'
 import { Feed } from '../../features/feed/feed-list.tsx'
 import { PinnedLines } from '../../features/feed/pinned-lines.tsx'
 import { notFound, type ScreenModule } from '../../screen.ts'
@@ -54,7 +55,12 @@ export function Component() {
       <main className={styles.main}>
         <BoardChips board={board} />
         <PinnedLines systemId={board._id} />
-        <Feed choice={boardChoice(board, search)} inBoard empty={<Nothing board={board} />} />
+        <Feed
+          choice={boardChoice(board, search)}
+          density={useDensity('card')}
+          inBoard
+          empty={<Nothing board={board} />}
+        />
       </main>
       <Link to={publishTo(board)} className={styles.publish} data-fab aria-label={m.board_publish()}>
         <Icon of={Pen} size={24} />

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { pageContext } from '../../api/page-context.ts'
 import { type FeedChoice, feedQuery } from '../../api/post-queries.ts'
+import { useDensity } from '../../features/feed/density.ts'
 import { Feed } from '../../features/feed/feed-list.tsx'
 import { sortName, sorts } from '../../features/feed/feeds.ts'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
@@ -39,7 +40,11 @@ export function Component() {
           isCurrent: sort === choice.sort,
         }))}
       />
-      <Feed choice={choice} empty={<EmptyState level={2} drawing="posts" title={m.page_system_empty()} />} />
+      <Feed
+        choice={choice}
+        density={useDensity('card')}
+        empty={<EmptyState level={2} drawing="posts" title={m.page_system_empty()} />}
+      />
     </MobilePage>
   )
 }

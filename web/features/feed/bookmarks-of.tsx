@@ -1,0 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '../../api/browser.ts'
+import { collectsOfQuery } from '../../api/post-queries.ts'
+import { FeedPages } from './feed-list.tsx'
+
+/** What somebody bookmarked who shows it. */
+export function BookmarksOf({ userId, empty }: { userId: string; empty: ReactNode }) {
+  return <FeedPages feed={useInfiniteQuery(collectsOfQuery(api, userId))} empty={empty} />
+}

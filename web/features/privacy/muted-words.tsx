@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { foldWord } from '#contract/muted-word.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { countGraphemes } from '#web/ui/graphemes.ts'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './privacy.module.css'
+import { useSettings } from './use-settings.ts'
+
+/** Words that are left out of lists of posts: added one by one, each with its cross. `wide`: for fingers. */
+export function MutedWords({ wide = false }: { wide?: boolean }) {
+  const { settings, save } = useSettings()
+  const { data, error, refetch, isFetching } = settings
+  if (!data && error)
+    return <ErrorState compact level={2} message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <SkeletonRegion>
+        <Skeleton width={60} />
+      </SkeletonRegion>
+    )
+  const words = data.mutedWords
+  const set = (mutedWords: string[]) => save({ mutedWords })
+  return (
+    <div className={styles.words}>
+      <WordForm wide={wide} words={words} onAdd={(word) => set([...words, word])} />
+      {words.length === 0 ? (
+        <EmptyState
+          compact
+          level={2}
+          drawing="nothing"
+          title={m.muted_words_none()}
+          description={m.muted_words_hint()}
+        />
+      ) : (
+        <>
+          <ul className={styles.chips} aria-label={m.muted_words_title()}>
+            {words.map((word) => (
+              <li key={word}>
+                <Chip name={word} onRemove={() => set(words.filter((other) => other !== word))}>
+                  <span className={styles.word}>{word}</span>
+                </Chip>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.hint}>{m.muted_words_hint()}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+type WordFormProps = { wide: boolean; words: string[]; onAdd: (word: string) => void }
+
+function WordForm({ wide, words, onAdd }: WordFormProps) {
+  const [text, setText] = useState('')
+  const word = text.trim()
+  const isFull = words.length >= limits.mutedWords
+  const error = problemOf(words, word)
+  return (
+    <form
+      className={styles.wordForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!word || error || isFull) return
+        onAdd(word)
+        setText('')
+      }}
+    >
+      <TextField
+        label={m.muted_words_new()}
+        hideLabel
+        size={wide ? 48 : 36}
+        value={text}
+        limit={limits.mutedWord}
+        placeholder={isFull ? m.muted_words_full({ max: limits.mutedWords }) : m.muted_words_new()}
+        disabled={isFull}
+        error={error}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Button type="submit" variant="primary" size={wide ? 48 : 36} disabled={!word || error !== undefined || isFull}>
+        {m.muted_words_add()}
+      </Button>
+    </form>
+  )
+}
+
+/** What the server would drop as the same word is said before. */
+function problemOf(words: string[], word: string): string | undefined {
+  if (countGraphemes(word) > limits.mutedWord) return m.ui_too_long({ max: limits.mutedWord })
+  return words.some((other) => foldWord(other) === foldWord(word)) ? m.muted_words_known() : undefined
+}

@@ -1,0 +1,48 @@
+import { m } from '#messages/messages.js'
+import { Switch } from '#web/ui/switch.tsx'
+import styles from './privacy.module.css'
+import { stateName } from './state-name.ts'
+import { useSettings } from './use-settings.ts'
+
+/** What is on or off, with what it means. */
+export function SettingSwitches() {
+  const { settings, save } = useSettings()
+  const { data } = settings
+  return (
+    <>
+      <Line
+        label={m.settings_news()}
+        hint={m.settings_news_long()}
+        on={data?.hearsNews}
+        onChange={(hearsNews) => save({ hearsNews })}
+      />
+      <Line
+        label={m.settings_show_collects()}
+        hint={m.settings_show_collects_long()}
+        on={data?.showsCollects}
+        onChange={(showsCollects) => save({ showsCollects })}
+      />
+    </>
+  )
+}
+
+type LineProps = { label: string; hint: string; on: boolean | undefined; onChange: (on: boolean) => void }
+
+function Line({ label, hint, on, onChange }: LineProps) {
+  return (
+    <Switch
+      label={
+        <span className={styles.switchLabel}>
+          {label}
+          <span className={styles.state} aria-hidden="true">
+            {on === undefined ? '' : stateName(on)}
+          </span>
+        </span>
+      }
+      hint={hint}
+      checked={on ?? false}
+      disabled={on === undefined}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { stateName } from '../../features/privacy/state-name.ts'
+import type { IconDrawing } from '../../ui/icon.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Cell } from '../cells.tsx'
+import styles from './seting.module.css'
+
+export type SwitchCellProps = {
+  icon: IconDrawing
+  label: string
+  hint?: string
+  /** Undefined until it is known. */
+  on: boolean | undefined
+  onChange: (on: boolean) => void
+}
+
+/** A row that is on or off, and says so. */
+export function SwitchCell({ icon, label, hint, on, onChange }: SwitchCellProps) {
+  return (
+    <Cell
+      icon={icon}
+      label={
+        <>
+          {label}
+          {hint && <span className={styles.rowHint}>{hint}</span>}
+        </>
+      }
+      value={<span aria-hidden="true">{on === undefined ? '' : stateName(on)}</span>}
+      end={
+        <Switch
+          aria-label={label}
+          className={styles.switch}
+          checked={on ?? false}
+          disabled={on === undefined}
+          onChange={onChange}
+        />
+      }
+    />
+  )
+}
