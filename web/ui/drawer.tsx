@@ -5,7 +5,8 @@ import { BaseFrame } from './base-frame.tsx'
 import { classNames } from './class-names.ts'
 import type { DialogProps } from './dialog.tsx'
 import styles from './drawer.module.css'
-import { firstFocus, refusesClose } from './overlay-behaviour.ts'
+import { firstFocus } from './first-focus.ts'
+import { refusesClose } from './overlay-behaviour.ts'
 import { useOverlayHistory } from './overlay-history.ts'
 
 export type DrawerProps = Omit<DialogProps, 'size'> & {
@@ -14,6 +15,9 @@ export type DrawerProps = Omit<DialogProps, 'size'> & {
   /** Right of the title, e.g. a confirming text button. */
   end?: ReactNode
 }
+
+/** Also while it goes away: the second of two quick presses shall not land on what lies behind. */
+const catching = { pointerEvents: 'auto' } as const
 
 /** A sheet from the lower edge: pull it down, press outside, press Back or use its button to close. */
 export function Drawer(props: DrawerProps) {
@@ -34,12 +38,12 @@ export function Drawer(props: DrawerProps) {
         }}
       >
         <BaseDrawer.Portal>
-          <BaseDrawer.Backdrop className={styles.scrim} data-scrim="" forceRender />
+          <BaseDrawer.Backdrop className={styles.scrim} style={catching} data-scrim="" forceRender />
           <BaseDrawer.Viewport className={styles.viewport}>
             <BaseDrawer.Popup
               ref={popup}
               className={classNames(styles.drawer, props.className)}
-              initialFocus={props.initialFocus ?? ((opened) => firstFocus(popup.current, opened))}
+              initialFocus={props.initialFocus ?? (() => firstFocus(popup.current))}
             >
               <DrawerContent {...props} />
             </BaseDrawer.Popup>
