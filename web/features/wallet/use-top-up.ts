@@ -8,6 +8,7 @@ import { siteConfigQuery } from '#web/api/queries.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { useDoublePress } from '#web/ui/use-double-press.ts'
 import { cardMethod, newOrderNumber, type PayPackage, packagesOf, termsOf } from './offers.ts'
 import { openPayment } from './open-payment.ts'
 import { useWalletNews } from './use-wallet-news.ts'
@@ -47,7 +48,12 @@ export function useTopUp({ kami: brought }: { kami?: string } = {}) {
   const chosen = packages.find((each) => each.payId === payId)
   const terms = termsOf(chosen, custom)
   const isCard = method === cardMethod
-  const sending = useSending({ onPayment: setPayment, onFaults: setFaults, onCard: () => setKami('') })
+  const presses = useDoublePress()
+  const onCard = () => {
+    presses.accept()
+    setKami('')
+  }
+  const sending = useSending({ onPayment: setPayment, onFaults: setFaults, onCard })
 
   const found = (): TopUpFaults => {
     if (!methods.some(({ type }) => type === method)) return { method: m.order_need_method() }
@@ -55,6 +61,7 @@ export function useTopUp({ kami: brought }: { kami?: string } = {}) {
     return terms ? {} : { amount: m.order_bad_amount() }
   }
   const submit = () => {
+    if (isCard && kami === '' && presses.isSecond()) return
     const problems = found()
     const [first] = Object.values(problems)
     setFaults(problems)
