@@ -1,19 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
-import { api } from '../../api/browser.ts'
-import { activeAuthorsQuery } from '../../api/people-queries.ts'
+import { AuthorsToFollow } from '../../features/authors-to-follow/authors-to-follow.tsx'
 import { type Feed, feedEmptiness } from '../../features/feed/feeds.ts'
 import { openLogin } from '../../session/login-door.ts'
-import { MemberAvatar } from '../../session/member-avatar.tsx'
-import { FollowButton } from '../../social/follow-button.tsx'
-import { VipMark } from '../../social/member-badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import styles from './feed-nothing.module.css'
-
-const suggested = 6
 
 /** What a feed says while it is empty, and what can be done about it. */
 export function FeedNothing({ feed, isMember }: { feed: Feed; isMember: boolean }) {
@@ -28,7 +19,7 @@ export function FeedNothing({ feed, isMember }: { feed: Feed; isMember: boolean 
         description={hint}
         action={<Action feed={feed} isMember={isMember} />}
       />
-      {isFollow && isMember && <Suggestions />}
+      {isFollow && isMember && <AuthorsToFollow />}
     </Card>
   )
 }
@@ -45,25 +36,4 @@ function Action({ feed, isMember }: { feed: Feed; isMember: boolean }) {
       {m.home_first_post()}
     </Button>
   ) : null
-}
-
-function Suggestions() {
-  const authors = useQuery(activeAuthorsQuery(api, 1, suggested)).data?.list ?? []
-  if (authors.length === 0) return null
-  return (
-    <ul className={styles.people}>
-      {authors.map((author) => (
-        <li key={author._id} className={styles.person}>
-          <Link to={`/author/${author._id}`} className={styles.face}>
-            <MemberAvatar of={author} size={48} />
-            <b>
-              {author.name} <VipMark user={author} />
-            </b>
-          </Link>
-          <p>{author.signature || m.home_author_line({ board: author.boardName, count: author.postsNumber })}</p>
-          <FollowButton of={author} />
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -8,19 +8,19 @@ import { pageContext } from '../../api/page-context.ts'
 import { feedQuery } from '../../api/post-queries.ts'
 import { AnnouncementStrip } from '../../features/announcements/announcement-strip.tsx'
 import { Feed } from '../../features/feed/feed-list.tsx'
-import { choiceOf, type Feed as FeedName, feedEmptiness, feedName, feedOf } from '../../features/feed/feeds.ts'
+import { choiceOf, type Feed as FeedName, feedName, feedOf } from '../../features/feed/feeds.ts'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { withField } from '../../ui/with-field.ts'
 import { PullToRefresh } from '../frame/pull-to-refresh.tsx'
 import { useAgain } from '../frame/refresh.ts'
 import { FeedDeck } from './feed-deck.tsx'
+import { FeedNothing } from './feed-nothing.tsx'
 import styles from './home.module.css'
 import { HomeFooter } from './home-footer.tsx'
 
@@ -142,28 +142,5 @@ function JoinStrip() {
         {m.shell_login_or_register()}
       </Button>
     </section>
-  )
-}
-
-function FeedNothing({ feed }: { feed: FeedName }) {
-  const isMember = useMe() !== null
-  const { title, hint } = feedEmptiness(feed)
-  const isClosed = feed === 'follow' && !isMember
-  return (
-    <EmptyState
-      className={styles.empty}
-      level={2}
-      drawing={feed === 'follow' ? 'people' : 'posts'}
-      title={isClosed ? m.home_follow_guest() : title}
-      description={hint}
-      action={
-        isMember &&
-        feed !== 'follow' && (
-          <Button variant="soft" to="/webapp/platform/posts-publish">
-            {m.home_first_post()}
-          </Button>
-        )
-      }
-    />
   )
 }

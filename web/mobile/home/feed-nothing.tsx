@@ -1,0 +1,41 @@
+import { m } from '#messages/messages.js'
+import { AuthorsToFollow } from '../../features/authors-to-follow/authors-to-follow.tsx'
+import { type Feed, feedEmptiness } from '../../features/feed/feeds.ts'
+import { useMe } from '../../session/use-me.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import styles from './home.module.css'
+
+/** What a feed says while it is empty, and what can be done about it. */
+export function FeedNothing({ feed }: { feed: Feed }) {
+  const isMember = useMe() !== null
+  const { title, hint } = feedEmptiness(feed)
+  const isFollow = feed === 'follow'
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        level={2}
+        drawing={isFollow ? 'people' : 'posts'}
+        title={isFollow && !isMember ? m.home_follow_guest() : title}
+        description={hint}
+        action={actionFor(isFollow, isMember)}
+      />
+      {isFollow && isMember && <AuthorsToFollow />}
+    </div>
+  )
+}
+
+function actionFor(isFollow: boolean, isMember: boolean) {
+  if (isFollow && !isMember)
+    return (
+      <Button variant="soft" to="/webapp/login">
+        {m.shell_login()}
+      </Button>
+    )
+  if (isFollow || !isMember) return null
+  return (
+    <Button variant="soft" to="/webapp/platform/posts-publish">
+      {m.home_first_post()}
+    </Button>
+  )
+}
