@@ -8,6 +8,7 @@ import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { usePlaces } from '../../social/places.ts'
 import { sayFailure } from '../../social/use-turn.ts'
+import { LookAround } from '../../social/way-on.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import styles from './session-list.module.css'
@@ -17,10 +18,16 @@ export function PickPerson() {
   const me = useMe()
   const people = useInfiniteQuery({ ...peopleQuery(api, 'follow', me?._id ?? ''), enabled: me !== null })
   const list = people.data?.pages.flatMap((page) => page.list) ?? []
-  const hint = people.data && list.length === 0 ? m.chat_pick_nobody() : m.chat_pick_hint()
+  const isNobody = people.data !== undefined && list.length === 0
   return (
     <>
-      <EmptyState compact drawing="people" title={m.message_sessions_empty()} description={hint} />
+      <EmptyState
+        compact
+        drawing="people"
+        title={m.message_sessions_empty()}
+        description={isNobody ? m.chat_pick_nobody() : m.chat_pick_hint()}
+        action={isNobody && <LookAround />}
+      />
       {list.length > 0 && (
         <ul className={styles.people} aria-label={m.chat_people_label()}>
           {list.map((person) => (
