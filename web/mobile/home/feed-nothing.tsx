@@ -1,10 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { m } from '#messages/messages.js'
-import { AuthorsToFollow } from '../../features/authors-to-follow/authors-to-follow.tsx'
 import { type Feed, feedEmptiness } from '../../features/feed/feeds.ts'
 import { useMe } from '../../session/use-me.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import styles from './home.module.css'
+
+/** Who follows somebody never sees it. The server has it at hand. */
+const loadAuthors = () => import('../../features/authors-to-follow/authors-to-follow.tsx')
+const AuthorsToFollow = import.meta.env.SSR
+  ? (await loadAuthors()).AuthorsToFollow
+  : lazy(async () => ({ default: (await loadAuthors()).AuthorsToFollow }))
 
 /** What a feed says while it is empty, and what can be done about it. */
 export function FeedNothing({ feed }: { feed: Feed }) {
@@ -20,7 +26,11 @@ export function FeedNothing({ feed }: { feed: Feed }) {
         description={hint}
         action={actionFor(isFollow, isMember)}
       />
-      {isFollow && isMember && <AuthorsToFollow />}
+      {isFollow && isMember && (
+        <Suspense>
+          <AuthorsToFollow />
+        </Suspense>
+      )}
     </div>
   )
 }
