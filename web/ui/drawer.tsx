@@ -16,9 +16,6 @@ export type DrawerProps = Omit<DialogProps, 'size'> & {
   end?: ReactNode
 }
 
-/** Also while it goes away: the second of two quick presses shall not land on what lies behind. */
-const catching = { pointerEvents: 'auto' } as const
-
 /** A sheet from the lower edge: pull it down, press outside, press Back or use its button to close. */
 export function Drawer(props: DrawerProps) {
   const { open, onClose, onClosed, dirty = false, locked = false } = props
@@ -38,7 +35,7 @@ export function Drawer(props: DrawerProps) {
         }}
       >
         <BaseDrawer.Portal>
-          <BaseDrawer.Backdrop className={styles.scrim} style={catching} data-scrim="" forceRender />
+          <BaseDrawer.Backdrop className={styles.scrim} data-scrim="" forceRender />
           <BaseDrawer.Viewport className={styles.viewport}>
             <BaseDrawer.Popup
               ref={popup}
