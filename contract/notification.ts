@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { picture } from './document.ts'
 import { get, post } from './endpoint.ts'
-import { userCard } from './user.ts'
+import { followCard } from './follow.ts'
 import { id, noInput, paged, time } from './values.ts'
 
 /** The five counts. A mention counts as a reply. */
@@ -21,7 +21,7 @@ export const notification = z.object({
   _id: id,
   type: z.enum(notificationTypes),
   /** null: the site itself. */
-  fromUser: z.nullable(z.extend(userCard, { isFollow: z.boolean() })),
+  fromUser: z.nullable(followCard),
   posts: z.nullable(z.object({ _id: id, title: z.string(), image: z.nullable(picture) })),
   comment: z.nullable(z.object({ _id: id, content: z.string(), isDeleted: z.boolean() })),
   reply: z.nullable(z.object({ _id: id, content: z.string(), isDeleted: z.boolean() })),

@@ -92,6 +92,19 @@ test('one request at a time, nothing empty, and a refusal stays with its reason'
   await expect(row(page, '第二句').getByText('送达')).toBeVisible()
 })
 
+test('a double press sends once, and does not complain about the emptied field', async ({ page, site }) => {
+  const { ann, sessionId } = await aChatScene(site)
+  await logIn(page, site, ann)
+  await openChat(page, sessionId)
+  await field(page).fill('一次就好')
+  // The time between the two presses is none, however slow the machine is.
+  await page.clock.setFixedTime(Date.now())
+  await page.getByRole('button', { name: '发送', exact: true }).dblclick()
+  await expect(row(page, '一次就好').getByText('送达')).toBeVisible()
+  await expect(page.getByText('请输入消息内容')).toHaveCount(0)
+  await expect(bubbles(page)).toHaveText(['一次就好'])
+})
+
 test('a cut connection is told, and what was missed comes when it is back', async ({ browser, site }) => {
   const { ann, bob, sessionId, say } = await aChatScene(site)
   const { context, page } = await browserOf(browser, site, ann)

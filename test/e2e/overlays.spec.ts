@@ -198,6 +198,29 @@ test.describe('presses beside a dialog', () => {
   })
 })
 
+for (const [kind, opener] of [
+  ['dialog', '打开对话框'],
+  ['drawer', '打开抽屉'],
+] as const)
+  test(`a second press while a ${kind} goes away lands on nothing behind it`, async ({ page }) => {
+    await openGallery(page)
+    await open(page, button(page, opener))
+    // Inside the page and in the same move, because the movement may be over before a second command arrives.
+    const struck = dialogs(page).evaluate((dialog) => {
+      const { left, top } = dialog.querySelector('h2')?.getBoundingClientRect() ?? dialog.getBoundingClientRect()
+      return new Promise<boolean>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (!dialog.matches('[data-leaving], [data-ending-style]')) return
+          observer.disconnect()
+          resolve(document.elementFromPoint(left, top)?.matches('[data-scrim]') === true)
+        }).observe(dialog, { attributes: true })
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+      })
+    })
+    expect(await struck).toBe(true)
+    await expectClosed(page)
+  })
+
 test('the first field gets the focus, and a dialog opens again while it goes away', async ({ page }) => {
   await openGallery(page)
   await open(page, button(page, '打开表单'))

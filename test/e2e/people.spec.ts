@@ -102,5 +102,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: '回关' })).toBeVisible()
     await page.goto('/webapp/user/message/follow')
     await expect(page.getByText('关注了你')).toBeVisible()
+    await expect(page.getByRole('button', { name: '回关' })).toBeVisible()
   })
 })

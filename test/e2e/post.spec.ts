@@ -187,6 +187,11 @@ test.describe('on a phone', () => {
     await expect(written.getByText('#2', { exact: true })).toBeVisible()
     await expect(written).toBeInViewport()
     await expect(page.getByRole('button', { name: '评论 3', exact: true })).toBeVisible()
+    // Again, now that its code is there before the sheet opens.
+    await page.getByRole('button', { name: '说点什么…' }).tap()
+    await expect(sheet.getByRole('textbox', { name: '写评论' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
     await page.getByRole('button', { name: '点赞 0' }).last().tap()
     await expect(page.getByRole('button', { name: '点赞 1' })).toBeVisible()
 

@@ -281,6 +281,12 @@ test.describe('on a phone', () => {
     await expect(title).toHaveValue('')
   })
 
+  test('the board selector raises no keyboard', async ({ page, site }) => {
+    await sitDown(page, site, sheet)
+    await page.getByRole('button', { name: /^板块/ }).click()
+    await expect(page.getByRole('dialog', { name: '选择板块' })).toBeFocused()
+  })
+
   test('the toolbar stands at the lower edge, and formats', async ({ page, site }) => {
     const { text } = await sitDown(page, site, sheet)
     await text.click()

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#contract/client.ts'
 import type { Api } from './api.ts'
 
 /** Everything below it is stale when an announcement is read or changed. */
@@ -17,5 +18,25 @@ export const customPageQuery = (api: Api, path: string) =>
     queryKey: ['custom-page', path],
     queryFn: () => api.customPage.info({ path }),
     staleTime: 60_000,
+    retry: false,
+  })
+
+/** Where a site that has written one keeps its help. */
+export const helpPath = 'help'
+
+/** Whether there is such a page. Most sites have none, which is no failure. */
+export const hasHelpQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['has-help'],
+    async queryFn() {
+      try {
+        await api.customPage.info({ path: helpPath })
+        return true
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 404) return false
+        throw error
+      }
+    },
+    staleTime: 3600_000,
     retry: false,
   })

@@ -14,10 +14,11 @@ import { m } from '#messages/messages.js'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import { firstFocus } from './first-focus.ts'
 import { Icon } from './icon.tsx'
 import { isTopLayer, standInFront, turnAround } from './modal-layer.ts'
 import { whenStill } from './motion.ts'
-import { firstFocus, isComposing } from './overlay-behaviour.ts'
+import { isComposing } from './overlay-behaviour.ts'
 import { useOverlayHistory } from './overlay-history.ts'
 import { useInBrowser } from './use-in-browser.ts'
 
@@ -63,7 +64,7 @@ function Layer({ onGone, ...props }: DialogProps & { onGone: () => void }) {
   const id = useId()
   const ways = useWaysOut(props, layer, popup)
   const gone = useEffectEvent(onGone)
-  const first = useEffectEvent(() => props.initialFocus?.current ?? firstFocus(popup.current, pointer()))
+  const first = useEffectEvent(() => props.initialFocus?.current ?? firstFocus(popup.current))
   useLayoutEffect(() => {
     if (!open) return whenStill(popup.current, () => gone())
     if (layer.current) return standInFront(layer.current, () => first())
@@ -90,8 +91,6 @@ function Layer({ onGone, ...props }: DialogProps & { onGone: () => void }) {
     </div>
   )
 }
-
-const pointer = () => (window.matchMedia('(pointer: coarse)').matches ? 'touch' : 'mouse')
 
 type Place = RefObject<HTMLDivElement | null>
 

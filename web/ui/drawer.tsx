@@ -5,7 +5,8 @@ import { BaseFrame } from './base-frame.tsx'
 import { classNames } from './class-names.ts'
 import type { DialogProps } from './dialog.tsx'
 import styles from './drawer.module.css'
-import { firstFocus, refusesClose } from './overlay-behaviour.ts'
+import { firstFocus } from './first-focus.ts'
+import { refusesClose } from './overlay-behaviour.ts'
 import { useOverlayHistory } from './overlay-history.ts'
 
 export type DrawerProps = Omit<DialogProps, 'size'> & {
@@ -39,7 +40,7 @@ export function Drawer(props: DrawerProps) {
             <BaseDrawer.Popup
               ref={popup}
               className={classNames(styles.drawer, props.className)}
-              initialFocus={props.initialFocus ?? ((opened) => firstFocus(popup.current, opened))}
+              initialFocus={props.initialFocus ?? (() => firstFocus(popup.current))}
             >
               <DrawerContent {...props} />
             </BaseDrawer.Popup>

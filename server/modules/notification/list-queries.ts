@@ -17,6 +17,7 @@ export interface NotificationRow {
   grade: number
   signature: string
   is_follow: boolean
+  is_fan: boolean
   /** Null: there is none, or this member may not see it. */
   post_id: string | null
   title: string
@@ -42,6 +43,7 @@ export function notificationsOf(userId: string, types: NotificationType[], page:
       case when n.type = 'system' or p.id is not null then n.content else '' end as content, n.notice,
       f.id as from_id, f.name, f.avatar, f.vip_end_at, f.grade, f.signature,
       exists (select from follows x where x.user_id = n.user_id and x.friend_id = f.id) as is_follow,
+      exists (select from follows x where x.user_id = f.id and x.friend_id = n.user_id) as is_fan,
       p.id as post_id, p.title, p.images -> 0 as image,
       n.comment_id, (p.id is null or c.deleted_at is not null) as comment_deleted,
       case when p.id is null or c.deleted_at is not null then '' else left(c.content, ${shown}) end as comment_content,

@@ -27,7 +27,9 @@ function present(row: NotificationRow, showcase: Showcase, locale: Locale): Noti
   return {
     _id: row.id,
     type: row.type,
-    fromUser: row.from_id ? { ...presentCard({ ...row, id: row.from_id }), isFollow: row.is_follow } : null,
+    fromUser: row.from_id
+      ? { ...presentCard({ ...row, id: row.from_id }), isFollow: row.is_follow, isFan: row.is_fan }
+      : null,
     posts: row.post_id ? { _id: row.post_id, title: row.title, image: row.image && showcase.picture(row.image) } : null,
     comment: row.comment_id
       ? { _id: row.comment_id, content: row.comment_content, isDeleted: row.comment_deleted }

@@ -44,7 +44,7 @@ describe('what members are told', () => {
         {
           _id: expect.any(String),
           type: 'comment',
-          fromUser: expect.objectContaining({ _id: ann.id, name: ann.name, isFollow: false }),
+          fromUser: expect.objectContaining({ _id: ann.id, name: ann.name, isFollow: false, isFan: false }),
           posts,
           comment: { _id: comment._id, content: 'a comment', isDeleted: false },
           reply: null,
@@ -65,7 +65,9 @@ describe('what members are told', () => {
     expect((await ann.api.notification.likes()).list).toMatchObject([
       { type: 'like', ...fromBob, posts, comment: { content: 'a comment' }, reply: null },
     ])
-    expect((await ann.api.notification.follows()).list).toMatchObject([{ type: 'follow', ...fromBob, posts: null }])
+    expect((await ann.api.notification.follows()).list).toMatchObject([
+      { type: 'follow', fromUser: { _id: bob.id, isFollow: false, isFan: true }, isRead: false, posts: null },
+    ])
     expect((await ann.api.notification.system()).list).toMatchObject([
       { type: 'system', fromUser: null, content: '板块「茶」已通过审核' },
     ])

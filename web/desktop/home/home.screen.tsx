@@ -19,8 +19,6 @@ import { Page } from '../frame/page.tsx'
 import { ActiveAuthors, authorsShown } from './active-authors.tsx'
 import { ComposeBox } from './compose-box.tsx'
 import { FeedBar } from './feed-bar.tsx'
-// With the page and not with the script: what the server drew must have its shape at once.
-import './feed-nothing.module.css'
 import { HotBoards } from './hot-boards.tsx'
 import { JoinCard } from './join-card.tsx'
 

@@ -1,11 +1,11 @@
 import { m } from '#messages/messages.js'
 import { FiguresBoard, useFigures } from '../../features/creator/figures.tsx'
+import { FirstSteps } from '../../features/creator/first-steps.tsx'
 import { LatestPosts } from '../../features/creator/latest-posts.tsx'
 import { loadOverview } from '../../features/creator/own-posts.ts'
 import { Todo } from '../../features/creator/todo.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { figuresId } from './figures-id.ts'
-import { FirstSteps } from './first-steps.tsx'
 import styles from './platform.module.css'
 
 export const loader = loadOverview

@@ -8,6 +8,7 @@ import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { usePlaces } from '../../social/places.ts'
 import { sayFailure } from '../../social/use-turn.ts'
+import { LookAround } from '../../social/way-on.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import styles from './session-list.module.css'
@@ -18,7 +19,6 @@ export function PickPerson() {
   const people = useInfiniteQuery({ ...peopleQuery(api, 'follow', me?._id ?? ''), enabled: me !== null })
   const list = people.data?.pages.flatMap((page) => page.list) ?? []
   const isNobody = people.data !== undefined && list.length === 0
-  const { home } = usePlaces()
   return (
     <>
       <EmptyState
@@ -26,13 +26,7 @@ export function PickPerson() {
         drawing="people"
         title={m.message_sessions_empty()}
         description={isNobody ? m.chat_pick_nobody() : m.chat_pick_hint()}
-        action={
-          isNobody && (
-            <Button variant="soft" size={32} to={home}>
-              {m.chat_look_around()}
-            </Button>
-          )
-        }
+        action={isNobody && <LookAround />}
       />
       {list.length > 0 && (
         <ul className={styles.people} aria-label={m.chat_people_label()}>

@@ -12,6 +12,7 @@ import { useMe } from '../../session/use-me.ts'
 import { useArea } from '../../social/places.ts'
 import { countGraphemes } from '../../ui/graphemes.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useDoublePress } from '../../ui/use-double-press.ts'
 
 /** As the server counts: characters as readers see them. */
 export const lengthOf = (text: string) => countGraphemes(text.trim())
@@ -24,6 +25,7 @@ export function useWriting(sessionId: string) {
   const text = useDraft(sessionId)
   const outbox = useOutbox().get
   const area = useRef<HTMLTextAreaElement>(null)
+  const presses = useDoublePress()
   useFocus(area, useArea() === 'desktop')
   const write = (next: string) => writeDraft(userId, sessionId, next)
   const post = (contents: OutboxContent[]) => {
@@ -47,10 +49,14 @@ export function useWriting(sessionId: string) {
     },
     send() {
       const message = text.trim()
-      if (isBlank(message)) return toast.warning(m.im_need_message())
+      if (isBlank(message)) {
+        if (!presses.isSecond()) toast.warning(m.im_need_message())
+        return
+      }
       const max = limits.messageCharacters
       if (lengthOf(message) > max) return toast.warning(m.input_too_long({ max }))
       if (!isFree()) return
+      presses.accept()
       write('')
       post([{ text: message }])
     },

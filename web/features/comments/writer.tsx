@@ -53,6 +53,7 @@ export function Writer(props: WriterProps) {
         ref={area}
         className={styles.area}
         rows={2}
+        data-autofocus=""
         aria-label={label}
         placeholder={placeholder ?? label}
         value={draft.text}

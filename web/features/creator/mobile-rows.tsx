@@ -6,6 +6,7 @@ import type { Draft } from '#contract/post.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { draftsQuery, minePostsQuery } from '#web/api/post-queries.ts'
+import { GoPost } from '#web/social/way-on.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '#web/ui/format.ts'
@@ -24,7 +25,14 @@ export function PostRows() {
   return (
     <Rows
       query={query}
-      empty={<EmptyState drawing="posts" title={m.page_content_posts_empty()} description={m.platform_posts_hint()} />}
+      empty={
+        <EmptyState
+          drawing="posts"
+          title={m.page_content_posts_empty()}
+          description={m.platform_posts_hint()}
+          action={<GoPost />}
+        />
+      }
       row={(post) => <PostRow key={post._id} post={post} />}
       size={size}
       onMore={setSize}
@@ -38,7 +46,14 @@ export function DraftRows() {
   return (
     <Rows
       query={query}
-      empty={<EmptyState drawing="posts" title={m.creator_no_drafts()} description={m.creator_no_drafts_hint()} />}
+      empty={
+        <EmptyState
+          drawing="posts"
+          title={m.creator_no_drafts()}
+          description={m.creator_no_drafts_hint()}
+          action={<GoPost />}
+        />
+      }
       row={(draft) => <DraftRow key={draft._id} draft={draft} />}
       size={size}
       onMore={setSize}

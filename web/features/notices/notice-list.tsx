@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
 import { api } from '../../api/browser.ts'
 import { type NoticeKind, noticesQuery } from '../../api/notification-queries.ts'
+import { GoPost, LookAround } from '../../social/way-on.tsx'
 import { EmptyState, type EmptyStateProps, ErrorState } from '../../ui/empty-state.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
@@ -25,7 +26,8 @@ export function NoticeList({ kind, empty, drawing }: NoticeListProps) {
         onRetry={() => void notices.refetch()}
       />
     )
-  if (list.length === 0) return <EmptyState drawing={drawing} title={empty} />
+  if (list.length === 0)
+    return <EmptyState drawing={drawing} title={empty} action={kind === 'system' ? <LookAround /> : <GoPost />} />
   return (
     <>
       <ul className={styles.list}>

@@ -9,6 +9,7 @@ import { type PeopleKind, peopleQuery } from '../../api/people-queries.ts'
 import { FollowButton, useFollow } from '../../social/follow-button.tsx'
 import { PersonLine } from '../../social/person-line.tsx'
 import { useArea } from '../../social/places.ts'
+import { GoPost, LookAround } from '../../social/way-on.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
@@ -96,7 +97,14 @@ function NobodyHere({ kind, isMine, isFiltered }: { kind: PeopleKind; isMine: bo
   if (isFiltered) return <EmptyState level={2} drawing="nothing" title={m.people_none_found()} />
   const own = kind === 'follow' ? m.page_follow_empty() : m.page_fans_empty()
   const other = kind === 'follow' ? m.people_no_follows() : m.people_no_fans()
-  return <EmptyState level={2} drawing="people" title={isMine ? own : other} />
+  return (
+    <EmptyState
+      level={2}
+      drawing="people"
+      title={isMine ? own : other}
+      action={isMine && (kind === 'follow' ? <LookAround /> : <GoPost />)}
+    />
+  )
 }
 
 function PeopleSkeleton() {

@@ -5,10 +5,9 @@ import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'rea
 import { m } from '#messages/messages.js'
 import { announcementsQuery } from '../../api/announcement-queries.ts'
 import { pageContext } from '../../api/page-context.ts'
-import { type FeedChoice, feedQuery } from '../../api/post-queries.ts'
+import { feedQuery } from '../../api/post-queries.ts'
 import { AnnouncementStrip } from '../../features/announcements/announcement-strip.tsx'
 import { useDensity } from '../../features/feed/density.ts'
-import { feedEmptiness, useEmptyFeed } from '../../features/feed/emptiness.ts'
 import { Feed } from '../../features/feed/feed-list.tsx'
 import { choiceOf, type Feed as FeedName, feedName, feedOf } from '../../features/feed/feeds.ts'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
@@ -17,12 +16,12 @@ import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { withField } from '../../ui/with-field.ts'
 import { PullToRefresh } from '../frame/pull-to-refresh.tsx'
 import { useAgain } from '../frame/refresh.ts'
 import { FeedDeck } from './feed-deck.tsx'
+import { FeedNothing } from './feed-nothing.tsx'
 import styles from './home.module.css'
 import { HomeFooter } from './home-footer.tsx'
 
@@ -145,28 +144,5 @@ function JoinStrip() {
         {m.shell_login_or_register()}
       </Button>
     </section>
-  )
-}
-
-function FeedNothing({ feed, choice }: { feed: FeedName; choice: FeedChoice }) {
-  const isMember = useMe() !== null
-  const { followsNobody } = useEmptyFeed(choice)
-  const { title, hint } = feedEmptiness(feed, { isMember, followsNobody })
-  return (
-    <EmptyState
-      className={styles.empty}
-      level={2}
-      drawing={feed === 'follow' ? 'people' : 'posts'}
-      title={title}
-      description={hint}
-      action={
-        isMember &&
-        feed !== 'follow' && (
-          <Button variant="soft" to="/webapp/platform/posts-publish">
-            {m.home_first_post()}
-          </Button>
-        )
-      }
-    />
   )
 }

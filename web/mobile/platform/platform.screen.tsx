@@ -2,7 +2,8 @@ import Images from 'lucide-react/icons/images'
 import Pen from 'lucide-react/icons/pencil'
 import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
-import { FiguresBoard } from '../../features/creator/figures.tsx'
+import { FiguresBoard, useFigures } from '../../features/creator/figures.tsx'
+import { FirstSteps } from '../../features/creator/first-steps.tsx'
 import { DraftRows, PostRows } from '../../features/creator/mobile-rows.tsx'
 import { loadOverview } from '../../features/creator/own-posts.ts'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
@@ -19,9 +20,11 @@ const path = '/webapp/platform/platform'
 
 export function Component() {
   const isDrafts = useSearchParams()[0].get('tab') === 'draft'
+  const isNew = useFigures().data?.posts === 0
   return (
     <MobilePage title={m.page_platform()}>
       <div className={styles.figures}>
+        {isNew && <FirstSteps />}
         <FiguresBoard look="mobile" />
         <Button
           variant="primary"

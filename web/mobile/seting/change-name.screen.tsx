@@ -1,19 +1,8 @@
 import { m } from '#messages/messages.js'
-import { ProfileFieldForm } from '../../features/profile/profile-field-form.tsx'
-import { useMe } from '../../session/use-me.ts'
-import { useBack } from '../frame/use-back.ts'
-import { MobilePage } from '../mobile-page.tsx'
-import styles from './account.module.css'
+import { ChangeField } from './change-field.tsx'
 
-export const title = () => m.profile_name()
+export const title = () => m.profile_name_change()
 
 export function Component() {
-  const me = useMe()
-  const back = useBack()
-  if (!me) return null
-  return (
-    <MobilePage title={m.profile_name()} ground="surface" className={styles.page}>
-      <ProfileFieldForm me={me} field="name" wide onSaved={back} />
-    </MobilePage>
-  )
+  return <ChangeField field="name" title={m.profile_name_change()} />
 }

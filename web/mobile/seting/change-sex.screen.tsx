@@ -1,19 +1,8 @@
 import { m } from '#messages/messages.js'
-import { ProfileFieldForm } from '../../features/profile/profile-field-form.tsx'
-import { useMe } from '../../session/use-me.ts'
-import { useBack } from '../frame/use-back.ts'
-import { MobilePage } from '../mobile-page.tsx'
-import styles from './account.module.css'
+import { ChangeField } from './change-field.tsx'
 
-export const title = () => m.profile_sex()
+export const title = () => m.profile_sex_change()
 
 export function Component() {
-  const me = useMe()
-  const back = useBack()
-  if (!me) return null
-  return (
-    <MobilePage title={m.profile_sex()} ground="surface" className={styles.page}>
-      <ProfileFieldForm me={me} field="sex" wide onSaved={back} />
-    </MobilePage>
-  )
+  return <ChangeField field="sex" title={m.profile_sex_change()} />
 }

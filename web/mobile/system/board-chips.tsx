@@ -7,8 +7,8 @@ import { sortName } from '../../features/feed/feeds.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/menu.tsx'
 import { withField } from '../../ui/with-field.ts'
+import { ChoiceSheet } from '../choice-sheet.tsx'
 import styles from './board.module.css'
 
 /** Classifications as chips, the order behind a button; both in the address. */
@@ -38,19 +38,25 @@ export function BoardChips({ board }: { board: BoardPage }) {
         ))}
       </fieldset>
       {current !== 'recommend' && (
-        <Menu
-          label={m.home_sorts()}
-          items={boardSorts.map((one) => ({
-            label: sortName(one),
-            checked: one === sort,
-            onSelect: () => go(withField(place, search, 'sort', one, 'reply')),
-          }))}
-          trigger={
-            <Button variant="text" size={36} icon={<Icon of={ArrowDownUp} size={16} />} className={styles.sort}>
+        <ChoiceSheet
+          title={m.home_sorts()}
+          value={sort}
+          options={boardSorts.map((one) => ({ value: one, label: sortName(one) }))}
+          onChange={(one) => go(withField(place, search, 'sort', one, 'reply'))}
+        >
+          {(open) => (
+            <Button
+              variant="text"
+              size={36}
+              icon={<Icon of={ArrowDownUp} size={16} />}
+              className={styles.sort}
+              aria-haspopup="dialog"
+              onClick={open}
+            >
               {sortName(sort)}
             </Button>
-          }
-        />
+          )}
+        </ChoiceSheet>
       )}
     </div>
   )

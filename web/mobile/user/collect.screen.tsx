@@ -5,6 +5,7 @@ import { api } from '../../api/browser.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { collectsQuery } from '../../api/post-queries.ts'
 import { FeedPages } from '../../features/feed/feed-list.tsx'
+import { LookAround } from '../../social/way-on.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MobilePage } from '../mobile-page.tsx'
 
@@ -23,7 +24,15 @@ export function Component() {
     <MobilePage title={m.page_collect()} refreshes>
       <FeedPages
         feed={feed}
-        empty={<EmptyState level={2} drawing="posts" title={m.collect_empty()} description={m.collect_hint()} />}
+        empty={
+          <EmptyState
+            level={2}
+            drawing="posts"
+            title={m.collect_empty()}
+            description={m.collect_hint()}
+            action={<LookAround />}
+          />
+        }
       />
     </MobilePage>
   )

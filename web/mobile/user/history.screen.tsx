@@ -6,6 +6,7 @@ import { pageContext } from '../../api/page-context.ts'
 import { historyQuery } from '../../api/post-queries.ts'
 import { FeedPages } from '../../features/feed/feed-list.tsx'
 import { ClearHistory } from '../../features/history/clear-history.tsx'
+import { LookAround } from '../../social/way-on.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MobilePage } from '../mobile-page.tsx'
 
@@ -25,7 +26,15 @@ export function Component() {
       <FeedPages
         feed={feed}
         density="compact"
-        empty={<EmptyState level={2} drawing="posts" title={m.history_empty()} description={m.history_hint()} />}
+        empty={
+          <EmptyState
+            level={2}
+            drawing="posts"
+            title={m.history_empty()}
+            description={m.history_hint()}
+            action={<LookAround />}
+          />
+        }
       />
     </MobilePage>
   )

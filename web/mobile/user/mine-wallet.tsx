@@ -7,6 +7,7 @@ import { usePage } from '../../session/page.tsx'
 import { useSite } from '../../session/use-site.ts'
 import { isVip, vipDaysLeft } from '../../social/vip.ts'
 import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/clock.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './mine.module.css'
@@ -36,7 +37,8 @@ export function MineWallet({ me }: { me: OwnInfo }) {
 }
 
 function VipCard({ me }: { me: OwnInfo }) {
-  const { now } = usePage()
+  const page = usePage()
+  const now = useNow() ?? page.now
   const isActive = isVip(me, now)
   return (
     <div className={styles.purse} data-vip>

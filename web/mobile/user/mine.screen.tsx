@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Info from 'lucide-react/icons/info'
-import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Settings from 'lucide-react/icons/settings'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
+import { hasHelpQuery, helpPath } from '../../api/announcement-queries.ts'
 import { api } from '../../api/browser.ts'
 import { gradeQuery } from '../../api/grade-queries.ts'
 import { pageContext } from '../../api/page-context.ts'
@@ -28,13 +29,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { api: own, queries, isLoggedIn } = context.get(pageContext)
   if (!isLoggedIn()) return null
   const { _id } = await queries.ensureQueryData(meQuery(own))
-  await Promise.all([queries.prefetchQuery(userQuery(own, _id)), queries.prefetchQuery(gradeQuery(own))])
+  await Promise.all([
+    queries.prefetchQuery(userQuery(own, _id)),
+    queries.prefetchQuery(gradeQuery(own)),
+    queries.prefetchQuery(hasHelpQuery(own)),
+  ])
   return null
 }
 
 export function Component() {
   const me = useMe()
   const { COMMON_SITE_NAME } = useSite()
+  const hasHelp = useQuery(hasHelpQuery(api)).data
   if (!me) return null
   return (
     <main className={styles.page}>
@@ -46,7 +52,7 @@ export function Component() {
       <MineApps me={me} />
       <Cells className={styles.list}>
         <Cell icon={Settings} label={m.mine_settings()} to="/webapp/seting/seting" />
-        <Cell icon={MonitorSmartphone} label={m.mine_devices()} to="/webapp/seting/devices" />
+        {hasHelp && <Cell icon={CircleHelp} label={m.mine_help()} to={`/webapp/dynamic/${helpPath}`} />}
         <Cell icon={Info} label={m.mine_about({ site: COMMON_SITE_NAME })} to="/webapp/seting/about" />
       </Cells>
     </main>

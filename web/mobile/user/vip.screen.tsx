@@ -10,6 +10,7 @@ import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
 import { vipDaysLeft } from '../../social/vip.ts'
 import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/clock.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyScreen } from '../empty-screen.tsx'
@@ -48,7 +49,8 @@ function Vip({ me }: { me: OwnInfo }) {
 }
 
 function Hero({ me, isActive }: { me: OwnInfo; isActive: boolean }) {
-  const { now } = usePage()
+  const page = usePage()
+  const now = useNow() ?? page.now
   return (
     <section className={styles.hero}>
       <MemberAvatar of={me} size={44} />

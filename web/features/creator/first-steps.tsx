@@ -1,14 +1,17 @@
 import { m } from '#messages/messages.js'
+import { useArea, usePlaces } from '../../social/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import styles from './platform.module.css'
+import styles from './first-steps.module.css'
 
 /** Before there is anything to count: the way to the first post. */
 export function FirstSteps() {
+  const places = usePlaces()
+  const account = useArea() === 'mobile' ? '/webapp/seting/user-data' : '/account'
   const steps = [
-    { title: m.platform_step_1(), text: m.platform_step_1_hint(), to: '/account' },
-    { title: m.platform_step_2(), text: m.platform_step_2_hint(), to: '/System/Aggregate-forum' },
-    { title: m.platform_step_3(), text: m.platform_step_3_hint(), to: '/platform/editor-posts' },
+    { title: m.platform_step_1(), text: m.platform_step_1_hint(), to: account },
+    { title: m.platform_step_2(), text: m.platform_step_2_hint(), to: places.boards },
+    { title: m.platform_step_3(), text: m.platform_step_3_hint(), to: places.publish },
   ]
   return (
     <div className={styles.steps}>

@@ -1,12 +1,12 @@
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, useState } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
-import { Overlay } from '#web/ui/overlay.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Overlay } from '../ui/overlay.tsx'
 import styles from './choice-sheet.module.css'
 
 type ChoiceSheetProps<V extends string> = {
   title: string
-  options: { value: V; label: string }[]
+  options: { value: V; label: string; lang?: string }[]
   value: V
   onChange: (value: V) => void
   /** What opens it. */
@@ -25,11 +25,12 @@ export function ChoiceSheet<V extends string>({ title, options, value, onChange,
             <li key={option.value}>
               <button
                 type="button"
+                lang={option.lang}
                 className={styles.option}
                 aria-pressed={option.value === value}
                 onClick={() => {
-                  onChange(option.value)
                   setOpen(false)
+                  if (option.value !== value) onChange(option.value)
                 }}
               >
                 <span>{option.label}</span>

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { ActiveAuthor } from '#contract/follow.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { activeAuthorsQuery } from '../../api/people-queries.ts'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
+import { FollowButton } from '../../social/follow-button.tsx'
+import { VipMark } from '../../social/member-badges.tsx'
+import { usePlaces } from '../../social/places.ts'
+import styles from './authors-to-follow.module.css'
+
+const suggested = 6
+
+export function useAuthorsToFollow(enabled = true): ActiveAuthor[] {
+  return useQuery({ ...activeAuthorsQuery(api, 1, suggested), enabled }).data?.list ?? []
+}
+
+/** People who wrote much of late, for whoever follows nobody yet. */
+export function AuthorsToFollow() {
+  const places = usePlaces()
+  const authors = useAuthorsToFollow()
+  if (authors.length === 0) return null
+  return (
+    <ul className={styles.people} aria-label={m.home_active_authors()}>
+      {authors.map((author) => (
+        <li key={author._id} className={styles.person}>
+          <Link to={places.author(author._id)} className={styles.face}>
+            <MemberAvatar of={author} size={48} />
+            <b>
+              {author.name} <VipMark user={author} />
+            </b>
+          </Link>
+          <p>{author.signature || m.home_author_line({ board: author.boardName, count: author.postsNumber })}</p>
+          <FollowButton of={author} />
+        </li>
+      ))}
+    </ul>
+  )
+}

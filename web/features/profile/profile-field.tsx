@@ -1,0 +1,69 @@
+import CircleX from 'lucide-react/icons/circle-x'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { Icon } from '../../ui/icon.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import styles from './profile.module.css'
+import { sexName } from './sex-name.ts'
+import type { FieldEditing } from './use-profile-field.ts'
+
+/** The control of one field. `alone`: on a page of its own, whose title says what it is. */
+export function ProfileField({ editing, alone = false }: { editing: FieldEditing; alone?: boolean }) {
+  const { field, value, error, change } = editing
+  if (field === 'sex')
+    return (
+      <RadioGroup
+        label={m.profile_sex()}
+        hideLabel={alone}
+        inline={!alone}
+        value={value}
+        onChange={change}
+        options={([1, 2, 0] as const).map((sex) => ({ value: String(sex), label: sexName(sex) }))}
+      />
+    )
+  if (field === 'signature')
+    return (
+      <Textarea
+        label={m.profile_signature()}
+        hideLabel={alone}
+        value={value}
+        limit={limits.signature}
+        maxLength={limits.signature}
+        error={error}
+        onChange={(event) => change(event.target.value)}
+      />
+    )
+  return (
+    <TextField
+      label={m.profile_name()}
+      hideLabel={alone}
+      size={alone ? 48 : 40}
+      hint={m.profile_name_rule()}
+      value={value}
+      limit={limits.nameGraphemes.max}
+      error={error}
+      autoComplete="nickname"
+      onChange={(event) => change(event.target.value)}
+      suffix={alone && value !== '' && <Clear onClick={() => change('')} />}
+    />
+  )
+}
+
+const keepFocus = (event: React.MouseEvent) => event.preventDefault()
+
+/** The field keeps the focus, and with it the keyboard stays. */
+function Clear({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.clear}
+      aria-label={m.profile_clear()}
+      onMouseDown={keepFocus}
+      onClick={onClick}
+    >
+      <Icon of={CircleX} size={18} />
+    </button>
+  )
+}
