@@ -18,6 +18,7 @@ import { followContract } from './follow.ts'
 import { gradeContract } from './grade.ts'
 import { imContract } from './im.ts'
 import { ledgerContract } from './ledger.ts'
+import { adminRedeemcodeContract, licenceContract } from './licence.ts'
 import { likeContract } from './like.ts'
 import { linkContract, wechatContract } from './link.ts'
 import { notificationContract } from './notification.ts'
@@ -50,6 +51,7 @@ export const api = {
   ledger: ledgerContract,
   vip: vipContract,
   agentCard: agentCardContract,
+  licence: licenceContract,
   like: likeContract,
   notification: notificationContract,
   order: orderContract,
@@ -62,6 +64,7 @@ export const api = {
   adminReport: adminReportContract,
   adminUser: adminUserContract,
   adminCard: adminCardContract,
+  adminRedeemcode: adminRedeemcodeContract,
   adminLedger: adminLedgerContract,
   audit: auditContract,
 }

@@ -17,6 +17,7 @@ import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { followRoutes } from './modules/follow/routes.ts'
 import { gradeRoutes } from './modules/grade/routes.ts'
 import { ledgerRoutes } from './modules/ledger/routes.ts'
+import { licenceRoutes } from './modules/licence/routes.ts'
 import { likeRoutes } from './modules/like/routes.ts'
 import { linkRoutes } from './modules/link/routes.ts'
 import { messageRoutes } from './modules/message/routes.ts'
@@ -51,6 +52,7 @@ export const table: Route[] = [
   ...ledgerRoutes,
   ...vipRoutes,
   ...cardRoutes,
+  ...licenceRoutes,
   ...likeRoutes,
   ...messageRoutes,
   ...notificationRoutes,

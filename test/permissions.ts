@@ -9,6 +9,7 @@ import { customPagePermissions } from './permissions/custom-page.ts'
 import { followPermissions } from './permissions/follow.ts'
 import { gradePermissions } from './permissions/grade.ts'
 import { identityPermissions } from './permissions/identity.ts'
+import { licencePermissions } from './permissions/licence.ts'
 import { likePermissions } from './permissions/like.ts'
 import {
   account__,
@@ -108,6 +109,7 @@ export const permissions: Record<string, Permission> = {
   ...followPermissions,
   ...gradePermissions,
   ...walletPermissions,
+  ...licencePermissions,
   ...likePermissions,
   ...linkPermissions,
   ...messagePermissions,

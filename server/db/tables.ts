@@ -361,6 +361,21 @@ export type LedgerTransactionsRow = {
   created_at: Date
 }
 
+export type LicenceDomainsRow = {
+  id: string
+  user_id: string
+  domain: string
+  serial: string
+  created_at: Date
+  file_at: Date | null
+}
+
+export type LicencesRow = {
+  user_id: string
+  slots: number
+  created_at: Date
+}
+
 export type LikesRow = {
   user_id: string
   type: string
@@ -502,6 +517,26 @@ export type ReadHistoryRow = {
   user_id: string
   post_id: string
   seen_at: Date
+}
+
+export type RedeemBatchesRow = {
+  id: string
+  slots: number
+  count: number
+  expires_at: Date | null
+  note: string
+  creator_id: string
+  created_at: Date
+  voided_at: Date | null
+  voided_by: string | null
+}
+
+export type RedeemCodesRow = {
+  id: string
+  hash: Buffer
+  batch_id: string
+  redeemed_by: string | null
+  redeemed_at: Date | null
 }
 
 export type RefreshTokensRow = {

@@ -32,6 +32,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'custom-page.change': ({ subject }) => m.audit_page_change({ path: subject }),
   'custom-page.create': ({ subject }) => m.audit_page_create({ path: subject }),
   'custom-page.delete': ({ subject }) => m.audit_page_delete({ path: subject }),
+  'licence.issue': ({ subject }) => m.audit_licence_issue({ domain: subject }),
   'mail.test': () => m.audit_mail_test(),
   'pay.refund': ({ subject, detail }) =>
     m.audit_pay_refund({ order: subject, amount: word(detail.amount), reason: word(detail.reason) }),
@@ -41,6 +42,9 @@ const sentences: Record<AuditAction, Sentence> = {
       reason: word(detail.reason),
     }),
   'pay.test': ({ subject }) => m.audit_pay_test({ provider: subject }),
+  'redeemcode.create': ({ subject, detail }) =>
+    m.audit_redeemcode_create({ batch: subject, count: word(detail.count), slots: word(detail.slots) }),
+  'redeemcode.void': ({ subject, detail }) => m.audit_redeemcode_void({ batch: subject, count: word(detail.count) }),
   'report.settle': ({ subject, detail }) =>
     (detail.state === 'upheld' ? m.audit_report_upheld : m.audit_report_dismissed)({
       name: word(detail.name),
@@ -117,6 +121,8 @@ export const kinds: [noun: string, label: () => string][] = [
   ['sms', m.admin_audit_kind_sms],
   ['mail', m.admin_audit_kind_mail],
   ['card', m.admin_audit_kind_card],
+  ['redeemcode', m.admin_audit_kind_redeemcode],
+  ['licence', m.admin_audit_kind_licence],
   ['pay', m.admin_audit_kind_pay],
   ['wallet', m.admin_audit_kind_wallet],
 ]
