@@ -59,6 +59,7 @@ export const visits: Record<string, Visit> = {
   'admin/wallet/orders/orders': { path: '/admin/orders', as: 'admin' },
   'admin/wallet/orders/reconciliation': { path: '/admin/reconciliation', as: 'admin' },
   'admin/wallet/cards/cards': { path: '/admin/cards', as: 'admin' },
+  'admin/licence/redeemcodes': { path: '/admin/redeemcodes', as: 'admin' },
   'admin/wallet/ledger/ledger': { path: '/admin/ledger?user=1', as: 'admin' },
   'mobile/home/home': { path: '/webapp' },
   'mobile/login/login': { path: '/webapp/login' },

@@ -4,6 +4,7 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import Database from 'lucide-react/icons/database'
 import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
+import Gift from 'lucide-react/icons/gift'
 import GitCompare from 'lucide-react/icons/git-compare'
 import HardDrive from 'lucide-react/icons/hard-drive'
 import History from 'lucide-react/icons/history'
@@ -58,6 +59,7 @@ export const places: { title?: () => string; items: Place[] }[] = [
       { to: '/admin/orders', label: m.admin_orders, icon: Receipt },
       { to: '/admin/reconciliation', label: m.admin_reconciliation, icon: GitCompare },
       { to: '/admin/cards', label: m.admin_cards, icon: Ticket },
+      { to: '/admin/redeemcodes', label: m.admin_redeemcodes, icon: Gift },
       { to: '/admin/ledger', label: m.admin_ledger, icon: Scale },
     ],
   },

@@ -22,6 +22,7 @@ export const admin: RouteObject[] = [
   screen('admin/wallet/orders/orders.screen', { path: 'orders' }),
   screen('admin/wallet/orders/reconciliation.screen', { path: 'reconciliation' }),
   screen('admin/wallet/cards/cards.screen', { path: 'cards' }),
+  screen('admin/licence/redeemcodes.screen', { path: 'redeemcodes' }),
   screen('admin/wallet/ledger/ledger.screen', { path: 'ledger' }),
   { path: '*', loader: unmatched, Component: Outlet },
 ]

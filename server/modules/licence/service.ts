@@ -2,11 +2,12 @@ import type { LicenceDomain } from '#contract/licence.ts'
 import { limits } from '#contract/limits.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { violated } from '../../db/errors.ts'
+import { readDomain } from '../../domain-name.ts'
 import { Refusal } from '../../errors.ts'
 import { codeHasher, readCode } from '../../printed-code.ts'
 import { record } from '../audit/service.ts'
 import { attempt } from '../guess/service.ts'
-import { readDomain } from './domain.ts'
+
 import { signLicence } from './file.ts'
 import {
   addSlots,

@@ -8,6 +8,8 @@ import { LinkList } from '../../features/account/link-list.tsx'
 import { loadAccount } from '../../features/account/load-account.ts'
 import { ProfileSummary } from '../../features/account/profile-summary.tsx'
 import { AvatarActions } from '../../features/avatar/avatar-actions.tsx'
+import { LicenceOffice } from '../../features/licence/licence-office.tsx'
+import { loadLicence } from '../../features/licence/load-licence.ts'
 import { BlockList } from '../../features/privacy/block-list.tsx'
 import { loadBlocks, loadWhoWrites } from '../../features/privacy/load-privacy.ts'
 import { ProfileFieldForm } from '../../features/profile/profile-field-form.tsx'
@@ -26,7 +28,7 @@ import { loadMyGrade, MyGrade } from './my-grade.tsx'
 import { Privacy } from './privacy.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await Promise.all([loadAccount(args), loadMyGrade(args), loadWhoWrites(args), loadBlocks(args)])
+  await Promise.all([loadAccount(args), loadMyGrade(args), loadWhoWrites(args), loadBlocks(args), loadLicence(args)])
   return null
 }
 export const title = () => m.account_title()
@@ -65,6 +67,10 @@ export function Component() {
       </Section>
       <Section title={m.privacy_blocks()}>
         <BlockList />
+      </Section>
+      <Section title={m.page_auth_domain()} anchor="licence">
+        <p className={styles.lead}>{m.licence_lead()}</p>
+        <LicenceOffice />
       </Section>
       <Section title={m.account_look()}>
         <Look />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDomain } from './domain.ts'
+import { readDomain } from './domain-name.ts'
 
 test.each([
   ['example.com', 'example.com'],
