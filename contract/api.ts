@@ -23,6 +23,7 @@ import { likeContract } from './like.ts'
 import { linkContract, wechatContract } from './link.ts'
 import { notificationContract } from './notification.ts'
 import { orderContract } from './order.ts'
+import { panelContract } from './panel.ts'
 import { postContract } from './post.ts'
 import { adminReportContract, reportContract } from './report.ts'
 import { searchContract } from './search.ts'
@@ -66,5 +67,6 @@ export const api = {
   adminCard: adminCardContract,
   adminRedeemcode: adminRedeemcodeContract,
   adminLedger: adminLedgerContract,
+  panel: panelContract,
   audit: auditContract,
 }

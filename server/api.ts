@@ -23,6 +23,7 @@ import { linkRoutes } from './modules/link/routes.ts'
 import { messageRoutes } from './modules/message/routes.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
+import { panelRoutes } from './modules/panel/routes.ts'
 import { postRoutes } from './modules/post/routes.ts'
 import { reportRoutes } from './modules/report/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
@@ -63,5 +64,6 @@ export const table: Route[] = [
   ...adminConfigRoutes,
   ...deliveryRoutes,
   ...administrationRoutes,
+  ...panelRoutes,
   ...auditRoutes,
 ]

@@ -105,6 +105,8 @@ export const tableOwners: Record<string, string> = {
   redeem_codes: 'modules/licence',
   licences: 'modules/licence',
   licence_domains: 'modules/licence',
+  panel_hosts: 'modules/panel',
+  panel_jobs: 'modules/panel',
   vip_grants: 'modules/vip',
   vip_reminders: 'modules/vip',
   identities: 'modules/link',

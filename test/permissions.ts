@@ -25,6 +25,7 @@ import {
 import { linkPermissions } from './permissions/link.ts'
 import { messagePermissions } from './permissions/message.ts'
 import { notificationPermissions } from './permissions/notification.ts'
+import { panelPermissions } from './permissions/panel.ts'
 import { payPermissions } from './permissions/pay.ts'
 import { postPermissions } from './permissions/post.ts'
 import { searchPermissions } from './permissions/search.ts'
@@ -114,6 +115,7 @@ export const permissions: Record<string, Permission> = {
   ...linkPermissions,
   ...messagePermissions,
   ...notificationPermissions,
+  ...panelPermissions,
   ...payPermissions,
   ...postPermissions,
   ...blockPermissions,

@@ -428,6 +428,26 @@ export type NotificationsRow = {
   notice: unknown | null
 }
 
+export type PanelHostsRow = {
+  host: string
+  fingerprint: string | null
+  seen_ip: string | null
+  updated_at: Date
+}
+
+export type PanelJobsRow = {
+  id: string
+  user_id: string
+  host: string
+  project: string
+  state: string
+  step: string
+  reason: string | null
+  is_reachable: boolean | null
+  created_at: Date
+  updated_at: Date
+}
+
 export type PayNotificationsRow = {
   id: string
   provider: string

@@ -50,6 +50,7 @@ export const visits: Record<string, Visit> = {
   'admin/forum/announcements': { path: '/admin/announcements', as: 'admin' },
   'admin/forum/pages': { path: '/admin/pages', as: 'admin' },
   'admin/config/pay': { path: '/admin/pay', as: 'admin' },
+  'admin/panel/panel': { path: '/admin/panel', as: 'admin' },
   'admin/config/policies': { path: '/admin/policies', as: 'admin' },
   'admin/config/versions': { path: '/admin/versions', as: 'admin' },
   'admin/users/users': { path: '/admin/users', as: 'admin' },

@@ -15,6 +15,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Receipt from 'lucide-react/icons/receipt'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Server from 'lucide-react/icons/server'
 import Settings from 'lucide-react/icons/settings'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Ticket from 'lucide-react/icons/ticket'
@@ -66,6 +67,7 @@ export const places: { title?: () => string; items: Place[] }[] = [
   {
     title: m.admin_group_run,
     items: [
+      { to: '/admin/panel', label: m.admin_panel, icon: Server },
       { to: '/admin/media', label: m.admin_media, icon: HardDrive },
       { to: '/admin/audit', label: m.admin_audit, icon: ScrollText },
       { to: '/admin/versions', label: m.admin_versions, icon: History },

@@ -34,6 +34,12 @@ const sentences: Record<AuditAction, Sentence> = {
   'custom-page.delete': ({ subject }) => m.audit_page_delete({ path: subject }),
   'licence.issue': ({ subject }) => m.audit_licence_issue({ domain: subject }),
   'mail.test': () => m.audit_mail_test(),
+  'panel.check': ({ subject }) => m.audit_panel_check({ host: subject }),
+  'panel.deploy': ({ subject, detail }) =>
+    m.audit_panel_deploy({ host: subject, project: word(detail.project), path: word(detail.path) }),
+  'panel.environment': ({ subject }) => m.audit_panel_environment({ host: subject }),
+  'panel.projects': ({ subject }) => m.audit_panel_projects({ host: subject }),
+  'panel.white-ip': () => m.audit_panel_white_ip(),
   'pay.refund': ({ subject, detail }) =>
     m.audit_pay_refund({ order: subject, amount: word(detail.amount), reason: word(detail.reason) }),
   'pay.review': ({ subject, detail }) =>
@@ -124,5 +130,6 @@ export const kinds: [noun: string, label: () => string][] = [
   ['redeemcode', m.admin_audit_kind_redeemcode],
   ['licence', m.admin_audit_kind_licence],
   ['pay', m.admin_audit_kind_pay],
+  ['panel', m.admin_panel],
   ['wallet', m.admin_audit_kind_wallet],
 ]
