@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { batchStates } from './card.ts'
 import { get, post } from './endpoint.ts'
+import { licenceLimits } from './licence-limits.ts'
 import { limits } from './limits.ts'
 import { id, listOf, noInput, paged, text, time } from './values.ts'
 
@@ -17,30 +18,30 @@ export const licenceDomain = z.object({
 })
 export type LicenceDomain = z.infer<typeof licenceDomain>
 
-const domain = text({ min: 1, max: limits.domainTyped, missing: 'licence_need_domain' })
+const domain = text({ min: 1, max: licenceLimits.domainTyped, missing: 'licence_need_domain' })
 
 export const licenceContract = {
   redeem: post('/api/aoir-auth/use-redeemcode', {
     summary: 'Bring a code: it gives places for domains, once',
     access: 'member',
     creates: true,
-    input: z.object({ code: text({ min: 1, max: limits.codeTyped, missing: 'licence_need_code' }) }),
+    input: z.object({ code: text({ min: 1, max: licenceLimits.codeTyped, missing: 'licence_need_code' }) }),
     output: z.object(places),
   }),
-  info: get('/api/aoir-auth/auth-domains-info', {
+  authDomainsInfo: get('/api/aoir-auth/auth-domains-info', {
     summary: 'My places and the domains in them, newest first',
     access: 'member',
     input: noInput,
     output: z.object({ ...places, list: z.array(licenceDomain) }),
   }),
-  addDomain: post('/api/aoir-auth/add-auth-domain', {
+  addAuthDomain: post('/api/aoir-auth/add-auth-domain', {
     summary: 'Put a domain into a free place. It stays there',
     access: 'member',
     creates: true,
     input: z.object({ domain }),
     output: licenceDomain,
   }),
-  generateFile: post('/api/aoir-auth/generate-auth-file', {
+  generateAuthFile: post('/api/aoir-auth/generate-auth-file', {
     summary: 'The licence of one of my domains: a compact JWS (EdDSA). The same one each time',
     access: 'member',
     input: z.object({ domain }),
@@ -80,7 +81,7 @@ export const redeemBatch = z.object({
 export type RedeemBatch = z.infer<typeof redeemBatch>
 
 const newRedeemBatch = z.object({
-  slots: z.int().check(z.gte(1), z.lte(limits.licenceSlots)),
+  slots: z.int().check(z.gte(1), z.lte(licenceLimits.slots)),
   count: z.int().check(z.gte(1), z.lte(limits.cardsAtOnce)),
   expireTime: z.optional(time),
   note: z.optional(text({ max: limits.reason })),

@@ -57,11 +57,6 @@ export const limits = {
   /** Top-up packages and membership plans. */
   plansShown: 4,
   cardsAtOnce: 5000,
-  /** Places for domains that one member can have; also what one code can bring. */
-  licenceSlots: 1000,
-  /** What is read of a code or a domain as somebody pasted it. */
-  codeTyped: 100,
-  domainTyped: 500,
   levelName: 10,
   reason: 200,
   drafts: 50,

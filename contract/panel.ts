@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
+import { licenceLimits } from './licence-limits.ts'
 import { limits } from './limits.ts'
 import { key, noInput, text } from './values.ts'
 
@@ -66,7 +67,7 @@ const job = z.object({
 export type PanelJob = z.infer<typeof job>
 
 export const panelContract = {
-  check: post('/api/baota/check-api', {
+  checkApi: post('/api/baota/check-api', {
     summary: 'Whether a BaoTa panel answers. `fingerprint`: trust this certificate instead of the one met before',
     access: 'admin',
     input: z.object({
@@ -81,19 +82,19 @@ export const panelContract = {
       fingerprint: z.string(),
     }),
   }),
-  projects: post('/api/baota/get-node-project-list', {
+  getNodeProjectList: post('/api/baota/get-node-project-list', {
     summary: 'The Node projects of a panel, twenty a page',
     access: 'admin',
     input: z.object({ ...panel, page: z._default(z.int().check(z.gte(1), z.lte(1000)), 1) }),
     output: z.object({ list: z.array(node), hasMore: z.boolean() }),
   }),
-  environment: post('/api/baota/check-deploy-environment', {
+  checkDeployEnvironment: post('/api/baota/check-deploy-environment', {
     summary: 'Whether this software could be put onto the server of a panel, point by point',
     access: 'admin',
     input: z.object({ ...panel, ...place }),
     output: z.object({ ok: z.boolean(), list: z.array(environmentRow) }),
   }),
-  deploy: post('/api/baota/deploy-now', {
+  deployNow: post('/api/baota/deploy-now', {
     // Known again by its number, and by a key where somebody sends one.
     creates: 'itself',
     summary: 'Put this software onto the server of a panel. The same `jobId` again tells how far it is',
@@ -102,11 +103,11 @@ export const panelContract = {
       ...panel,
       ...place,
       jobId: z.optional(jobId),
-      domain: z.optional(text({ max: limits.domainTyped })),
+      domain: z.optional(text({ max: licenceLimits.domainTyped })),
     }),
     output: job,
   }),
-  whiteIp: get('/api/baota/get-server-white-ip', {
+  getServerWhiteIp: get('/api/baota/get-server-white-ip', {
     summary: 'The addresses of this server that a panel must let in',
     access: 'admin',
     input: noInput,

@@ -6,12 +6,12 @@ import { backstage, everybody, line, own_reads, own_write, type Permission } fro
 /** Codes, places and domains. */
 export const licencePermissions: Record<string, Permission> = {
   'licence.redeem': line(own_write, async ({ api, other }) => ({ code: await aCode(api, other) })),
-  'licence.info': line(own_reads, () => ({})),
-  'licence.addDomain': line(own_write, async ({ api, caller, unique }) => {
+  'licence.authDomainsInfo': line(own_reads, () => ({})),
+  'licence.addAuthDomain': line(own_write, async ({ api, caller, unique }) => {
     await aPlace(api, caller)
     return { domain: `${unique}.example.com` }
   }),
-  'licence.generateFile': line(
+  'licence.generateAuthFile': line(
     own_write,
     async ({ api, caller, unique }) => ({ domain: await aDomain(api, caller, unique) }),
     { sample: async ({ api, other, unique }) => ({ domain: await aDomain(api, other, unique) }), code: 404 },

@@ -5,9 +5,9 @@ const unset = backstage.replaceAll('200', '40004')
 
 /** Calls to server panels. */
 export const panelPermissions: Record<string, Permission> = {
-  'panel.check': line(unset, () => ({})),
-  'panel.projects': line(unset, () => ({})),
-  'panel.environment': line(unset, () => ({})),
-  'panel.deploy': line(unset, () => ({})),
-  'panel.whiteIp': line(unset, () => ({})),
+  'panel.checkApi': line(unset, () => ({})),
+  'panel.getNodeProjectList': line(unset, () => ({})),
+  'panel.checkDeployEnvironment': line(unset, () => ({})),
+  'panel.deployNow': line(unset, () => ({})),
+  'panel.getServerWhiteIp': line(unset, () => ({})),
 }

@@ -3,7 +3,7 @@ import type { Api } from './api.ts'
 
 /** My places for domains and what is in them. */
 export const licenceQuery = (api: Api) =>
-  queryOptions({ queryKey: ['licence'], queryFn: () => api.licence.info(), staleTime: 5_000 })
+  queryOptions({ queryKey: ['licence'], queryFn: () => api.licence.authDomainsInfo(), staleTime: 5_000 })
 
 export const adminRedeemcodesKey = ['admin', 'redeemcodes']
 

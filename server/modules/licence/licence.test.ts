@@ -82,7 +82,7 @@ describe('a batch of codes', () => {
 describe('a code', () => {
   it('brings its places, in any spelling, and more with the next one', async () => {
     const person = await api.member()
-    expect(await person.api.licence.info()).toEqual({ slots: 0, used: 0, list: [] })
+    expect(await person.api.licence.authDomainsInfo()).toEqual({ slots: 0, used: 0, list: [] })
     const code = await aCode()
     const spelt = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
     expect(await person.api.licence.redeem({ code: spelt })).toEqual({ slots: 2, used: 0 })
@@ -101,10 +101,10 @@ describe('a code', () => {
     for (const code of [used, expired.codes[0], voided.codes[0], card.codes[0], never, 'no code at all']) {
       const person = await api.member()
       await expect(person.api.licence.redeem({ code: code ?? '' })).rejects.toMatchObject(bad)
-      expect(await person.api.licence.info()).toMatchObject({ slots: 0 })
+      expect(await person.api.licence.authDomainsInfo()).toMatchObject({ slots: 0 })
     }
     await expect(owner.api.licence.redeem({ code: used })).rejects.toMatchObject(bad)
-    expect(await owner.api.licence.info()).toMatchObject({ slots: 2 })
+    expect(await owner.api.licence.authDomainsInfo()).toMatchObject({ slots: 2 })
   })
 
   it('serves one of many who bring it at once', async () => {
@@ -112,7 +112,7 @@ describe('a code', () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => api.member()))
     const { done, refused } = await outcomes(people.map((person) => person.api.licence.redeem({ code })))
     expect([done, refused]).toEqual([1, Array(7).fill(400)])
-    const infos = await Promise.all(people.map((person) => person.api.licence.info()))
+    const infos = await Promise.all(people.map((person) => person.api.licence.authDomainsInfo()))
     expect(infos.reduce((sum, { slots }) => sum + slots, 0)).toBe(2)
   })
 
@@ -121,7 +121,7 @@ describe('a code', () => {
     for (let count = 0; count < 5; count += 1)
       await expect(person.api.licence.redeem({ code: never })).rejects.toMatchObject(bad)
     await expect(person.api.licence.redeem({ code: await aCode() })).rejects.toMatchObject({ code: 429 })
-    expect(await person.api.licence.info()).toMatchObject({ slots: 0 })
+    expect(await person.api.licence.authDomainsInfo()).toMatchObject({ slots: 0 })
   })
 
   it('is one effect and one answer for one key, also for a refusal', async () => {
@@ -137,7 +137,7 @@ describe('a code', () => {
     for (const { code: said, data } of answers) expect([said, data]).toEqual([200, { slots: 2, used: 0 }])
     expect((await use({ code: never }, 'the-same-key-again')).code).toBe(422)
     expect((await use({ code }, 'another-key-altogether')).code).toBe(400)
-    expect(await person.api.licence.info()).toMatchObject({ slots: 2 })
+    expect(await person.api.licence.authDomainsInfo()).toMatchObject({ slots: 2 })
   })
 
   it('that does not fit stays good', async () => {
@@ -151,29 +151,29 @@ describe('a code', () => {
 describe('a domain', () => {
   it('takes a place and stays in it', async () => {
     const person = await holder()
-    const row = await person.api.licence.addDomain({ domain: 'https://Takes-A-Place.example.com/install' })
+    const row = await person.api.licence.addAuthDomain({ domain: 'https://Takes-A-Place.example.com/install' })
     expect(row).toMatchObject({ domain: 'takes-a-place.example.com', fileTime: 0 })
-    expect(await person.api.licence.info()).toEqual({ slots: 2, used: 1, list: [row] })
+    expect(await person.api.licence.authDomainsInfo()).toEqual({ slots: 2, used: 1, list: [row] })
   })
 
   it('needs a place', async () => {
     const nobody = await api.member()
     const domain = 'needs-a-place.example.com'
-    await expect(nobody.api.licence.addDomain({ domain })).rejects.toMatchObject({ code: 409 })
+    await expect(nobody.api.licence.addAuthDomain({ domain })).rejects.toMatchObject({ code: 409 })
     const person = await holder(1)
-    await person.api.licence.addDomain({ domain: 'first-place.example.com' })
-    await expect(person.api.licence.addDomain({ domain })).rejects.toMatchObject({
+    await person.api.licence.addAuthDomain({ domain: 'first-place.example.com' })
+    await expect(person.api.licence.addAuthDomain({ domain })).rejects.toMatchObject({
       code: 409,
       message: '授权名额已用完',
     })
-    expect(await person.api.licence.info()).toMatchObject({ slots: 1, used: 1, list: [{}] })
+    expect(await person.api.licence.authDomainsInfo()).toMatchObject({ slots: 1, used: 1, list: [{}] })
   })
 
   it('belongs to one member', async () => {
     const [owner, other] = [await holder(), await holder()]
-    await owner.api.licence.addDomain({ domain: 'belongs.example.com' })
+    await owner.api.licence.addAuthDomain({ domain: 'belongs.example.com' })
     for (const person of [owner, other])
-      await expect(person.api.licence.addDomain({ domain: 'BELONGS.example.com.' })).rejects.toMatchObject({
+      await expect(person.api.licence.addAuthDomain({ domain: 'BELONGS.example.com.' })).rejects.toMatchObject({
         code: 409,
         message: 'belongs.example.com 已经被授权过了',
       })
@@ -181,21 +181,21 @@ describe('a domain', () => {
 
   it.each(['', 'localhost', '192.168.0.1', '*.example.com', 'com.cn'])('%s is refused', async (domain) => {
     const person = await holder()
-    await expect(person.api.licence.addDomain({ domain })).rejects.toMatchObject({ code: 422 })
+    await expect(person.api.licence.addAuthDomain({ domain })).rejects.toMatchObject({ code: 422 })
   })
 
   it('of one member at once never takes more places than there are', async () => {
     const person = await holder(3)
     const names = Array.from({ length: 8 }, (_, index) => `race-${index}.example.com`)
-    const { done, refused } = await outcomes(names.map((domain) => person.api.licence.addDomain({ domain })))
+    const { done, refused } = await outcomes(names.map((domain) => person.api.licence.addAuthDomain({ domain })))
     expect([done, refused]).toEqual([3, Array(5).fill(409)])
-    expect(await person.api.licence.info()).toMatchObject({ slots: 3, used: 3 })
+    expect(await person.api.licence.authDomainsInfo()).toMatchObject({ slots: 3, used: 3 })
   })
 
   it('that several want at once goes to one of them', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => holder()))
     const domain = 'wanted.example.com'
-    const { done, refused } = await outcomes(people.map((person) => person.api.licence.addDomain({ domain })))
+    const { done, refused } = await outcomes(people.map((person) => person.api.licence.addAuthDomain({ domain })))
     expect([done, refused]).toEqual([1, Array(4).fill(409)])
   })
 })
@@ -213,8 +213,8 @@ describe('a licence file', () => {
 
   async function aFile(domain: string) {
     const owner = await holder()
-    await owner.api.licence.addDomain({ domain })
-    const file = await owner.api.licence.generateFile({ domain })
+    await owner.api.licence.addAuthDomain({ domain })
+    const file = await owner.api.licence.generateAuthFile({ domain })
     return { owner, ...file }
   }
 
@@ -225,7 +225,7 @@ describe('a licence file', () => {
     expect(await isGenuine(content)).toBe(true)
     const { kid } = await api.as(null).licence.publicKey()
     expect(partOf(content, 0)).toEqual({ alg: 'EdDSA', kid, typ: 'lic+jws' })
-    const [row] = (await owner.api.licence.info()).list
+    const [row] = (await owner.api.licence.authDomainsInfo()).list
     expect(partOf(content, 1)).toEqual({
       v: 1,
       iss: api.ctx.env.publicOrigin,
@@ -241,7 +241,7 @@ describe('a licence file', () => {
   it('is the same one each time, and each time is written down', async () => {
     const domain = 'again.example.com'
     const { owner, content } = await aFile(domain)
-    expect((await owner.api.licence.generateFile({ domain: ' AGAIN.example.com/ ' })).content).toBe(content)
+    expect((await owner.api.licence.generateAuthFile({ domain: ' AGAIN.example.com/ ' })).content).toBe(content)
     const { list } = await admin.api.audit.list({ select: { action: 'licence.issue', subject: domain } })
     expect(list.map(({ actor }) => actor?._id)).toEqual([owner.id, owner.id])
   })
@@ -266,8 +266,8 @@ describe('a licence file', () => {
     await aFile('mine.example.com')
     const other = await holder()
     for (const domain of ['mine.example.com', 'nobodys.example.com'])
-      await expect(other.api.licence.generateFile({ domain })).rejects.toMatchObject({ code: 404 })
-    await expect(other.api.licence.generateFile({ domain: 'localhost' })).rejects.toMatchObject({ code: 422 })
+      await expect(other.api.licence.generateAuthFile({ domain })).rejects.toMatchObject({ code: 404 })
+    await expect(other.api.licence.generateAuthFile({ domain: 'localhost' })).rejects.toMatchObject({ code: 422 })
   })
 
   it('comes from a key that differs from site to site and tells nothing of the secret behind it', async () => {

@@ -6,9 +6,9 @@ import { addDomain, domainsInfo, generateFile, redeemCode } from './service.ts'
 
 const memberRoutes = routes(licenceContract, {
   redeem: ({ ctx, viewer, input }) => redeemCode(ctx, viewer.id, input.code),
-  info: ({ ctx, viewer }) => domainsInfo(ctx, viewer.id),
-  addDomain: ({ ctx, viewer, input }) => addDomain(ctx, viewer.id, input.domain),
-  generateFile: ({ ctx, client, viewer, input }) => generateFile(ctx, viewer, client.ip, input.domain),
+  authDomainsInfo: ({ ctx, viewer }) => domainsInfo(ctx, viewer.id),
+  addAuthDomain: ({ ctx, viewer, input }) => addDomain(ctx, viewer.id, input.domain),
+  generateAuthFile: ({ ctx, client, viewer, input }) => generateFile(ctx, viewer, client.ip, input.domain),
   publicKey: async ({ ctx }) => publicJwk(ctx),
 })
 

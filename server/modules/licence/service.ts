@@ -1,5 +1,5 @@
 import type { LicenceDomain } from '#contract/licence.ts'
-import { limits } from '#contract/limits.ts'
+import { licenceLimits } from '#contract/licence-limits.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { violated } from '../../db/errors.ts'
 import { readDomain } from '../../domain-name.ts'
@@ -41,7 +41,7 @@ function redeemOnce(ctx: Context, userId: string, hash: Buffer): Promise<boolean
     } catch (error) {
       if (violated(error) !== 'licences_slots_fit') throw error
       // The code stays good.
-      throw new Refusal(409, 'licence_too_many', { params: { most: limits.licenceSlots } })
+      throw new Refusal(409, 'licence_too_many', { params: { most: licenceLimits.slots } })
     }
     return true
   })
@@ -49,7 +49,7 @@ function redeemOnce(ctx: Context, userId: string, hash: Buffer): Promise<boolean
 
 export async function domainsInfo(ctx: Context, userId: string) {
   const places = await ctx.db.one<PlacesRow>(placesOf(userId))
-  const rows = await ctx.db.many<DomainRow>(domainsOf(userId, limits.licenceSlots))
+  const rows = await ctx.db.many<DomainRow>(domainsOf(userId, licenceLimits.slots))
   return { ...places, list: rows.map(presentDomain) }
 }
 

@@ -49,21 +49,21 @@ async function forgetPanel(): Promise<void> {
 describe('which panel', () => {
   it('is asked for when there is none', async () => {
     const half = [{}, { url: panel.url }, { key: panel.key }]
-    for (const input of half) await expect(admin.api.panel.check(input)).rejects.toMatchObject({ code: 40_004 })
+    for (const input of half) await expect(admin.api.panel.checkApi(input)).rejects.toMatchObject({ code: 40_004 })
     expect(panel.calls).toEqual([])
   })
 
   it('is the stored one, for an administrator who says the own password', async () => {
     await storePanel()
-    await expect(admin.api.panel.check({})).rejects.toMatchObject({ code: 422 })
-    await expect(admin.api.panel.check({ password: 'wrong' })).rejects.toMatchObject({ code: 400 })
+    await expect(admin.api.panel.checkApi({})).rejects.toMatchObject({ code: 422 })
+    await expect(admin.api.panel.checkApi({ password: 'wrong' })).rejects.toMatchObject({ code: 400 })
     expect(panel.calls).toEqual([])
     const { password } = admin
-    expect(await admin.api.panel.check({ password })).toMatchObject({ version: '11.7.0' })
-    expect(await admin.api.panel.check({ key: panel.key })).toMatchObject({ version: '11.7.0' })
+    expect(await admin.api.panel.checkApi({ password })).toMatchObject({ version: '11.7.0' })
+    expect(await admin.api.panel.checkApi({ key: panel.key })).toMatchObject({ version: '11.7.0' })
     // The stored key goes nowhere else.
     other = await startFakePanel()
-    await expect(admin.api.panel.check({ url: other.url, password })).rejects.toMatchObject({ code: 40_004 })
+    await expect(admin.api.panel.checkApi({ url: other.url, password })).rejects.toMatchObject({ code: 40_004 })
     expect(other.calls).toEqual([])
     await forgetPanel()
   })
@@ -73,7 +73,7 @@ describe('which panel', () => {
     const chief = await strict.administrator()
     const url = panel.url.replace('127.0.0.1', 'localhost')
     for (const address of [panel.url, url, url.replace('http:', 'https:')])
-      await expect(chief.api.panel.check({ url: address, key: panel.key })).rejects.toMatchObject({ code: 400 })
+      await expect(chief.api.panel.checkApi({ url: address, key: panel.key })).rejects.toMatchObject({ code: 400 })
     await strict.close()
     expect(panel.calls).toEqual([])
   })
@@ -81,7 +81,7 @@ describe('which panel', () => {
 
 describe('a check', () => {
   it('says what answers, and is written down without the key', async () => {
-    expect(await admin.api.panel.check(given())).toEqual({
+    expect(await admin.api.panel.checkApi(given())).toEqual({
       system: 'Debian GNU/Linux 12 x86_64',
       version: '11.7.0',
       certificate: 'none',
@@ -93,24 +93,24 @@ describe('a check', () => {
   })
 
   it('names the address that the panel must let in, and remembers it', async () => {
-    await expect(admin.api.panel.whiteIp()).rejects.toMatchObject({ code: 40_004 })
+    await expect(admin.api.panel.getServerWhiteIp()).rejects.toMatchObject({ code: 40_004 })
     panel.whiteList = ['198.51.100.1']
-    await expect(admin.api.panel.check(given())).rejects.toMatchObject({
+    await expect(admin.api.panel.checkApi(given())).rejects.toMatchObject({
       code: 400,
       message: expect.stringContaining('127.0.0.1'),
     })
-    expect(await admin.api.panel.whiteIp()).toEqual({ list: ['127.0.0.1'], isSure: false })
+    expect(await admin.api.panel.getServerWhiteIp()).toEqual({ list: ['127.0.0.1'], isSure: false })
     const sure = await bootApi({ env: { BAOTA_EGRESS_IPS: '203.0.113.7' } })
     const chief = await sure.administrator()
-    expect(await chief.api.panel.whiteIp()).toEqual({ list: ['203.0.113.7'], isSure: true })
+    expect(await chief.api.panel.getServerWhiteIp()).toEqual({ list: ['203.0.113.7'], isSure: true })
     await sure.close()
   })
 
   it('stops after three refusals, before the panel shuts us out', async () => {
     const wrong = { url: panel.url, key: 'a wrong key' }
     for (let count = 0; count < 3; count += 1)
-      await expect(admin.api.panel.check(wrong)).rejects.toMatchObject({ code: 400, message: '面板不接受这个密钥' })
-    await expect(admin.api.panel.check(given())).rejects.toMatchObject({ code: 429 })
+      await expect(admin.api.panel.checkApi(wrong)).rejects.toMatchObject({ code: 400, message: '面板不接受这个密钥' })
+    await expect(admin.api.panel.checkApi(given())).rejects.toMatchObject({ code: 429 })
     expect(panel.refusals).toBe(3)
   })
 
@@ -120,7 +120,7 @@ describe('a check', () => {
     ['reset' as const, /连接不上面板/],
   ])('of what answers %o is refused with a sentence', async (fault, message) => {
     panel.faults.push(fault)
-    await expect(admin.api.panel.check(given())).rejects.toMatchObject({
+    await expect(admin.api.panel.checkApi(given())).rejects.toMatchObject({
       code: 400,
       message: expect.stringMatching(message),
     })
@@ -129,24 +129,26 @@ describe('a check', () => {
   it('remembers the certificate, and takes another one only when told so', async () => {
     await panel.close()
     panel = await startFakePanel({ tls: true })
-    await expect(admin.api.panel.projects(given())).rejects.toMatchObject({ message: expect.stringContaining('证书') })
-    const met = await admin.api.panel.check(given())
+    await expect(admin.api.panel.getNodeProjectList(given())).rejects.toMatchObject({
+      message: expect.stringContaining('证书'),
+    })
+    const met = await admin.api.panel.checkApi(given())
     expect(met.certificate).toBe('pinned')
-    expect(await admin.api.panel.projects(given())).toEqual({ list: [], hasMore: false })
+    expect(await admin.api.panel.getNodeProjectList(given())).toEqual({ list: [], hasMore: false })
 
     const port = Number(new URL(panel.url).port)
     await panel.close()
     panel = await startFakePanel({ tls: true, port })
-    const refused = await admin.api.panel.check(given()).catch((error: unknown) => error)
+    const refused = await admin.api.panel.checkApi(given()).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 400, data: { fingerprint: expect.any(String) } })
     const { fingerprint } = (refused as { data: { fingerprint: string } }).data
     expect(fingerprint).not.toBe(met.fingerprint)
     expect(panel.calls).toEqual([])
-    await expect(admin.api.panel.check({ ...given(), fingerprint: met.fingerprint })).rejects.toMatchObject({
+    await expect(admin.api.panel.checkApi({ ...given(), fingerprint: met.fingerprint })).rejects.toMatchObject({
       code: 400,
     })
-    expect(await admin.api.panel.check({ ...given(), fingerprint })).toMatchObject({ fingerprint })
-    expect(await admin.api.panel.projects(given())).toEqual({ list: [], hasMore: false })
+    expect(await admin.api.panel.checkApi({ ...given(), fingerprint })).toMatchObject({ fingerprint })
+    expect(await admin.api.panel.getNodeProjectList(given())).toEqual({ list: [], hasMore: false })
   })
 })
 
@@ -160,7 +162,7 @@ describe('the projects', () => {
         run: count === 1,
         polls: 0,
       })
-    const first = await admin.api.panel.projects(given())
+    const first = await admin.api.panel.getNodeProjectList(given())
     expect(first.list[0]).toEqual({
       name: 'p1',
       path: '/www/wwwroot/p1',
@@ -169,14 +171,14 @@ describe('the projects', () => {
       domains: ['a.example.com'],
     })
     expect([first.list.length, first.hasMore]).toEqual([20, true])
-    const second = await admin.api.panel.projects({ ...given(), page: 2 })
+    const second = await admin.api.panel.getNodeProjectList({ ...given(), page: 2 })
     expect(second).toMatchObject({ list: [{ name: 'p21' }], hasMore: false })
   })
 })
 
 describe('the environment', () => {
   it('is good on a good server', async () => {
-    const { ok, list } = await admin.api.panel.environment(given())
+    const { ok, list } = await admin.api.panel.checkDeployEnvironment(given())
     expect(list.filter((row) => !row.ok)).toEqual([])
     expect(ok).toBe(true)
     expect(list.find(({ item }) => item === 'node')).toMatchObject({ found: 'v22.14.0', need: 'v20' })
@@ -194,7 +196,7 @@ describe('the environment', () => {
     ['project', '/project/nodejs/get_project_list', { data: [{ name: 'aoir', project_config: {} }] }],
   ])('lacks %s where %s says %j', async (item, path, said) => {
     panel.answers.set(path, said)
-    const { ok, list } = await admin.api.panel.environment(given())
+    const { ok, list } = await admin.api.panel.checkDeployEnvironment(given())
     expect([ok, list.filter((row) => !row.ok).map((row) => row.item)]).toEqual([false, [item]])
   })
 
@@ -205,7 +207,7 @@ describe('the environment', () => {
     { path: '/www/wwwroot/a;b' },
     { port: 80 },
   ])('of %o is not asked for', async (place) => {
-    await expect(admin.api.panel.environment({ ...given(), ...place })).rejects.toMatchObject({ code: 422 })
+    await expect(admin.api.panel.checkDeployEnvironment({ ...given(), ...place })).rejects.toMatchObject({ code: 422 })
   })
 })
 
@@ -217,11 +219,11 @@ describe('a deployment', () => {
     return `00000000-0000-4000-8000-${String(jobs).padStart(12, '0')}`
   }
   async function ended(jobId: string): Promise<PanelJob> {
-    let job = await admin.api.panel.deploy({ jobId })
+    let job = await admin.api.panel.deployNow({ jobId })
     await expect
       .poll(
         async () => {
-          job = await admin.api.panel.deploy({ jobId })
+          job = await admin.api.panel.deployNow({ jobId })
           return job.state
         },
         { timeout: 20_000 },
@@ -232,7 +234,7 @@ describe('a deployment', () => {
 
   it('puts the package there, starts it, and tells how far it is', async () => {
     const jobId = newId()
-    const begun = await admin.api.panel.deploy({ ...given(), ...place, jobId, domain: 'Site.invalid' })
+    const begun = await admin.api.panel.deployNow({ ...given(), ...place, jobId, domain: 'Site.invalid' })
     expect(begun).toEqual({ jobId, state: 'running', step: 'check', reason: '', isReachable: null })
     expect(await ended(jobId)).toEqual({ jobId, state: 'done', step: 'visit', reason: '', isReachable: false })
     expect(panel.files.get('/www/wwwroot/aoir/aoir.tar.gz')?.equals(bytes)).toBe(true)
@@ -263,9 +265,9 @@ describe('a deployment', () => {
   it('is one for one number, and one at a time for a server', async () => {
     const jobId = newId()
     const body = { ...given(), ...place, jobId }
-    const answers = await Promise.all([admin.api.panel.deploy(body), admin.api.panel.deploy(body)])
+    const answers = await Promise.all([admin.api.panel.deployNow(body), admin.api.panel.deployNow(body)])
     expect(answers.map((job) => job.jobId)).toEqual([jobId, jobId])
-    const second = admin.api.panel.deploy({ ...given(), ...place, project: 'other', path: '/www/wwwroot/other' })
+    const second = admin.api.panel.deployNow({ ...given(), ...place, project: 'other', path: '/www/wwwroot/other' })
     await expect(second).rejects.toMatchObject({ code: 409 })
     expect((await ended(jobId)).state).toBe('done')
     expect(panel.calls.filter(({ path }) => path.endsWith('create_project'))).toHaveLength(1)
@@ -281,7 +283,7 @@ describe('a deployment', () => {
   ])('that fails at %s stops there and takes nothing away', async (step, path, said, reason) => {
     panel.answers.set(path, said)
     const jobId = newId()
-    await admin.api.panel.deploy({ ...given(), ...place, jobId })
+    await admin.api.panel.deployNow({ ...given(), ...place, jobId })
     expect(await ended(jobId)).toMatchObject({ state: 'failed', step, reason: expect.stringMatching(reason) })
     expect(panel.calls.map((call) => call.path).filter((one) => /Delete|remove/i.test(one))).toEqual([])
     expect(panel.calls.at(-1)?.path).toBe(path)
@@ -289,9 +291,9 @@ describe('a deployment', () => {
 
   it('with a wrong key or a bad domain does not begin', async () => {
     const jobId = newId()
-    await expect(admin.api.panel.deploy({ ...given(), key: 'wrong', jobId })).rejects.toMatchObject({ code: 400 })
-    await expect(admin.api.panel.deploy({ ...given(), jobId, domain: '$(id)' })).rejects.toMatchObject({ code: 422 })
-    await expect(admin.api.panel.deploy({ jobId })).rejects.toMatchObject({ code: 40_004 })
+    await expect(admin.api.panel.deployNow({ ...given(), key: 'wrong', jobId })).rejects.toMatchObject({ code: 400 })
+    await expect(admin.api.panel.deployNow({ ...given(), jobId, domain: '$(id)' })).rejects.toMatchObject({ code: 422 })
+    await expect(admin.api.panel.deployNow({ jobId })).rejects.toMatchObject({ code: 40_004 })
   })
 
   it('whose server went away in the middle says so, and stands in the way of nobody', async () => {
@@ -301,16 +303,16 @@ describe('a deployment', () => {
       insert into panel_jobs (id, user_id, host, project, step, updated_at)
       values (${jobId}, ${admin.id}, ${host}, 'aoir', 'upload', now() - interval '31 minutes')`)
     const lost = { jobId, state: 'failed', step: 'upload', reason: expect.stringContaining('部署中断') }
-    expect(await admin.api.panel.deploy({ jobId })).toMatchObject(lost)
+    expect(await admin.api.panel.deployNow({ jobId })).toMatchObject(lost)
     const next = newId()
-    await admin.api.panel.deploy({ ...given(), ...place, jobId: next })
+    await admin.api.panel.deployNow({ ...given(), ...place, jobId: next })
     expect((await ended(next)).state).toBe('done')
   })
 
   it('has to have something to put there', async () => {
     const bare = await bootApi({ env: { BAOTA_ALLOW_PRIVATE: 'on' } })
     const chief = await bare.administrator()
-    await expect(chief.api.panel.deploy(given())).rejects.toMatchObject({
+    await expect(chief.api.panel.deployNow(given())).rejects.toMatchObject({
       code: 40_004,
       message: expect.stringContaining('BAOTA_PACKAGE'),
     })

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { NewRedeemBatch } from '#contract/licence.ts'
+import { licenceLimits } from '#contract/licence-limits.ts'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -70,7 +71,7 @@ function Fields() {
           inputMode="numeric"
           autoComplete="off"
           defaultValue="1"
-          validate={whole(limits.licenceSlots)}
+          validate={whole(licenceLimits.slots)}
         />
         <TextField
           name="count"

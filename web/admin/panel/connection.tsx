@@ -10,7 +10,7 @@ import styles from './panel.module.css'
 /** Whether the panel lets us in, and the certificate by which we know it again. */
 export function Connection({ access }: { access: Access }) {
   const check = useMutation({
-    mutationFn: (fingerprint?: string) => api.panel.check({ ...given(access), fingerprint }),
+    mutationFn: (fingerprint?: string) => api.panel.checkApi({ ...given(access), fingerprint }),
   })
   const { data, error } = check
   const another = error ? fingerprintOf(error) : undefined

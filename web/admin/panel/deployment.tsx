@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { licenceLimits } from '#contract/licence-limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,9 +26,9 @@ const usual: Place = { project: 'aoir', path: '/www/wwwroot/aoir', port: '3000',
 export function Deployment({ access }: { access: Access }) {
   const [place, setPlace] = useState(usual)
   const where = { project: place.project.trim(), path: place.path.trim(), port: Number(place.port) }
-  const look = useMutation({ mutationFn: () => api.panel.environment({ ...given(access), ...where }) })
+  const look = useMutation({ mutationFn: () => api.panel.checkDeployEnvironment({ ...given(access), ...where }) })
   const start = useMutation({
-    mutationFn: () => api.panel.deploy({ ...given(access), ...where, domain: place.domain.trim() || undefined }),
+    mutationFn: () => api.panel.deployNow({ ...given(access), ...where, domain: place.domain.trim() || undefined }),
   })
   return (
     <Section title={m.admin_panel_deploy()} lead={m.admin_panel_deploy_lead()}>
@@ -72,7 +72,7 @@ function PlaceFields({ place, onChange }: { place: Place; onChange: (place: Plac
         label={m.licence_domain()}
         hint={m.admin_panel_domain_hint()}
         inputMode="url"
-        maxLength={limits.domainTyped}
+        maxLength={licenceLimits.domainTyped}
         {...field('domain')}
       />
     </div>

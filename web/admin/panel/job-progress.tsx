@@ -14,7 +14,7 @@ import styles from './panel.module.css'
 export function JobProgress({ begun }: { begun: PanelJob }) {
   const { data: job } = useQuery({
     queryKey: ['admin', 'panel-job', begun.jobId],
-    queryFn: () => api.panel.deploy({ jobId: begun.jobId }),
+    queryFn: () => api.panel.deployNow({ jobId: begun.jobId }),
     initialData: begun,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? 2000 : false),
   })

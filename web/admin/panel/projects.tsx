@@ -11,7 +11,7 @@ import { type Access, given } from './access.ts'
 import styles from './panel.module.css'
 
 export function Projects({ access }: { access: Access }) {
-  const asking = useMutation({ mutationFn: (page: number) => api.panel.projects({ ...given(access), page }) })
+  const asking = useMutation({ mutationFn: (page: number) => api.panel.getNodeProjectList({ ...given(access), page }) })
   const { data, error, isPending, variables: page = 1 } = asking
   return (
     <Section title={m.admin_panel_projects()} lead={m.admin_panel_projects_lead()}>

@@ -8,7 +8,7 @@ import styles from './panel.module.css'
 
 /** Asked for on demand: each look is written into the log. */
 export function WhiteList() {
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => api.panel.whiteIp() })
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => api.panel.getServerWhiteIp() })
   return (
     <Section title={m.admin_panel_ips()} lead={m.admin_panel_ips_lead()}>
       <div className={styles.body}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#contract/client.ts'
-import { limits } from '#contract/limits.ts'
+import { licenceLimits } from '#contract/licence-limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { licenceQuery } from '#web/api/licence-queries.ts'
@@ -29,7 +29,7 @@ export function AddDomain({ isFull, wide }: { isFull: boolean; wide: boolean }) 
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={limits.domainTyped}
+        maxLength={licenceLimits.domainTyped}
         validate={(text) => (text.trim() ? null : m.licence_need_domain())}
       />
       <Button type="submit" size={wide ? 48 : 36} disabled={isFull} pending={isPending}>
@@ -46,7 +46,7 @@ function useAdding() {
   const [isPending, setIsPending] = useState(false)
   const send = async (domain: string) => {
     try {
-      const row = await api.licence.addDomain({ domain })
+      const row = await api.licence.addAuthDomain({ domain })
       toast.success(m.licence_added({ domain: row.domain }))
       setRound((before) => before + 1)
     } catch (error) {

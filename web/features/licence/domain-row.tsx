@@ -18,7 +18,7 @@ export function DomainRow({ row: { domain, createTime, fileTime } }: { row: Lice
   const download = async () => {
     setIsPending(true)
     try {
-      const { filename, content } = await api.licence.generateFile({ domain })
+      const { filename, content } = await api.licence.generateAuthFile({ domain })
       saveFile(filename, content, 'application/jose')
       await queries.invalidateQueries(licenceQuery(api))
     } catch (error) {

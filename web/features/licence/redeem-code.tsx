@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { licenceLimits } from '#contract/licence-limits.ts'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -41,7 +42,7 @@ export function RedeemCode({ wide }: { wide: boolean }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={limits.codeTyped}
+        maxLength={licenceLimits.codeTyped}
       />
       <Button type="submit" variant="primary" size={wide ? 48 : 36} pending={submission.pending}>
         {m.licence_redeem()}
