@@ -18,10 +18,12 @@ import { followContract } from './follow.ts'
 import { gradeContract } from './grade.ts'
 import { imContract } from './im.ts'
 import { ledgerContract } from './ledger.ts'
+import { adminRedeemcodeContract, licenceContract } from './licence.ts'
 import { likeContract } from './like.ts'
 import { linkContract, wechatContract } from './link.ts'
 import { notificationContract } from './notification.ts'
 import { orderContract } from './order.ts'
+import { panelContract } from './panel.ts'
 import { postContract } from './post.ts'
 import { adminReportContract, reportContract } from './report.ts'
 import { searchContract } from './search.ts'
@@ -50,6 +52,7 @@ export const api = {
   ledger: ledgerContract,
   vip: vipContract,
   agentCard: agentCardContract,
+  licence: licenceContract,
   like: likeContract,
   notification: notificationContract,
   order: orderContract,
@@ -62,6 +65,8 @@ export const api = {
   adminReport: adminReportContract,
   adminUser: adminUserContract,
   adminCard: adminCardContract,
+  adminRedeemcode: adminRedeemcodeContract,
   adminLedger: adminLedgerContract,
+  panel: panelContract,
   audit: auditContract,
 }

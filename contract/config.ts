@@ -297,6 +297,8 @@ export const configDocument = z.object({
   AGREEMENT: text({ max: 50_000 }),
   POLICY: text({ max: 50_000 }),
   LOGIN_PROVIDERS: loginProviders,
+  /** The server panel that is called when none is given. Its key lies elsewhere. */
+  PANEL: z.object({ URL: baseAddress }),
 })
 export type ConfigDocument = z.infer<typeof configDocument>
 

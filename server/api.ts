@@ -17,11 +17,13 @@ import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { followRoutes } from './modules/follow/routes.ts'
 import { gradeRoutes } from './modules/grade/routes.ts'
 import { ledgerRoutes } from './modules/ledger/routes.ts'
+import { licenceRoutes } from './modules/licence/routes.ts'
 import { likeRoutes } from './modules/like/routes.ts'
 import { linkRoutes } from './modules/link/routes.ts'
 import { messageRoutes } from './modules/message/routes.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
+import { panelRoutes } from './modules/panel/routes.ts'
 import { postRoutes } from './modules/post/routes.ts'
 import { reportRoutes } from './modules/report/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
@@ -51,6 +53,7 @@ export const table: Route[] = [
   ...ledgerRoutes,
   ...vipRoutes,
   ...cardRoutes,
+  ...licenceRoutes,
   ...likeRoutes,
   ...messageRoutes,
   ...notificationRoutes,
@@ -61,5 +64,6 @@ export const table: Route[] = [
   ...adminConfigRoutes,
   ...deliveryRoutes,
   ...administrationRoutes,
+  ...panelRoutes,
   ...auditRoutes,
 ]

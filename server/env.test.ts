@@ -30,6 +30,7 @@ test('an empty environment gives the defaults', () => {
     metricsToken: undefined,
     trustProxy: [],
     nodeEnv: 'production',
+    baota: { egressIps: [], minNode: 20, allowPrivate: false, tls: 'pin', package: undefined },
   })
 })
 
@@ -40,6 +41,9 @@ test('given values are taken over', () => {
     RATE_LIMIT_SCALE: '0.5',
     TRUST_PROXY: '10.0.0.0/8, ::1',
     DATABASE_URL: 'postgres://aoir:secret@/aoir?host=/run/postgresql',
+    BAOTA_EGRESS_IPS: '203.0.113.7, 2001:db8::7',
+    BAOTA_ALLOW_PRIVATE: 'on',
+    BAOTA_PACKAGE: '/srv/aoir.tar.gz',
   })
   expect(env).toMatchObject({
     port: 8080,
@@ -47,6 +51,7 @@ test('given values are taken over', () => {
     rateLimitScale: 0.5,
     trustProxy: ['10.0.0.0/8', '::1'],
     databaseUrl: 'postgres://aoir:secret@/aoir?host=/run/postgresql',
+    baota: { egressIps: ['203.0.113.7', '2001:db8::7'], allowPrivate: true, package: '/srv/aoir.tar.gz' },
   })
   expect(readEnv({ PUBLIC_ORIGIN: 'https://Example.org/' }).publicOrigin).toBe('https://example.org')
 })
@@ -65,6 +70,11 @@ test.each([
   [
     { TRUST_PROXY: '10.0.0.0/33' },
     'TRUST_PROXY must be a list of addresses or networks, but "10.0.0.0/33" is neither.',
+  ],
+  [{ BAOTA_TLS: 'no' }, 'BAOTA_TLS must be one of pin, insecure, but it is "no".'],
+  [
+    { BAOTA_PACKAGE: '/srv/it;rm.zip' },
+    'BAOTA_PACKAGE must be the path of a .zip or .tar.gz file, but it is "/srv/it;rm.zip".',
   ],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of production, development, test, but it is "prod".'],
 ])('%o is refused with one sentence', (source, sentence) => {

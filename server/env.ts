@@ -36,6 +36,19 @@ export type Env = {
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustProxy: string[]
   nodeEnv: 'production' | 'development' | 'test'
+  /** For calls to server panels. */
+  baota: {
+    /** Addresses from which this server is seen. */
+    egressIps: string[]
+    /** The major version of Node that a server must have. */
+    minNode: number
+    /** Whether panels in private networks may be called. */
+    allowPrivate: boolean
+    /** Certificates that no authority has signed: the first one counts, or every one. */
+    tls: 'pin' | 'insecure'
+    /** The archive that is put onto servers. */
+    package: string | undefined
+  }
 }
 
 /** Its message is one sentence for the person who starts the server. */
@@ -61,8 +74,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     starter: oneOf('STARTER', given('STARTER') ?? 'on', ['on', 'off'] as const),
     secretKey: atLeast('SECRET_KEY', given('SECRET_KEY'), 32),
     metricsToken: atLeast('METRICS_TOKEN', given('METRICS_TOKEN'), 16),
-    trustProxy: networks(given('TRUST_PROXY')),
+    trustProxy: networks('TRUST_PROXY', given('TRUST_PROXY')),
     nodeEnv: oneOf('NODE_ENV', given('NODE_ENV') ?? 'production', ['production', 'development', 'test'] as const),
+    baota: {
+      egressIps: networks('BAOTA_EGRESS_IPS', given('BAOTA_EGRESS_IPS')),
+      minNode: wholeNumber('BAOTA_MIN_NODE', given('BAOTA_MIN_NODE') ?? '20', 20, 999),
+      allowPrivate: oneOf('BAOTA_ALLOW_PRIVATE', given('BAOTA_ALLOW_PRIVATE') ?? 'off', ['on', 'off']) === 'on',
+      tls: oneOf('BAOTA_TLS', given('BAOTA_TLS') ?? 'pin', ['pin', 'insecure']),
+      package: archive('BAOTA_PACKAGE', given('BAOTA_PACKAGE')),
+    },
   }
 }
 
@@ -158,7 +178,13 @@ function origin(text: string): string {
   throw new BadEnvironment(`PUBLIC_ORIGIN must look like https://example.org, without a path, but it is "${text}".`)
 }
 
-function networks(text: string | undefined): string[] {
+function archive(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  if (/\/[A-Za-z0-9_][A-Za-z0-9_.-]*\.(zip|tar\.gz)$/.test(resolve(text))) return resolve(text)
+  throw new BadEnvironment(`${name} must be the path of a .zip or .tar.gz file, but it is "${text}".`)
+}
+
+function networks(name: string, text: string | undefined): string[] {
   const list = (text ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -168,7 +194,7 @@ function networks(text: string | undefined): string[] {
     const family = isIP(ip)
     const bitsFit = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
     if (family === 0 || !bitsFit || rest.length > 0) {
-      throw new BadEnvironment(`TRUST_PROXY must be a list of addresses or networks, but "${part}" is neither.`)
+      throw new BadEnvironment(`${name} must be a list of addresses or networks, but "${part}" is neither.`)
     }
   }
   return list

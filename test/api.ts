@@ -96,13 +96,15 @@ interface BootOptions {
   /** Multiplies the request limits; generous unless a test is about them. */
   rateLimitScale?: number
   config?: Partial<ConfigDocument>
+  /** Further variables of the environment. */
+  env?: Record<string, string>
 }
 
 /** The whole API on a database of its own, without a port. */
-export async function bootApi({ rateLimitScale = 1_000_000, config }: BootOptions = {}): Promise<TestApi> {
+export async function bootApi({ rateLimitScale = 1_000_000, config, env: more }: BootOptions = {}): Promise<TestApi> {
   const { db, drop } = await freshDatabase()
   const folder = temporaryFolder()
-  const env = readEnv({ DATA_DIR: folder, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+  const env = readEnv({ DATA_DIR: folder, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...more })
   const log = pino({ level: env.logLevel })
   const events = createEvents()
   const metrics = createMetrics()

@@ -9,6 +9,7 @@ import { customPagePermissions } from './permissions/custom-page.ts'
 import { followPermissions } from './permissions/follow.ts'
 import { gradePermissions } from './permissions/grade.ts'
 import { identityPermissions } from './permissions/identity.ts'
+import { licencePermissions } from './permissions/licence.ts'
 import { likePermissions } from './permissions/like.ts'
 import {
   account__,
@@ -24,6 +25,7 @@ import {
 import { linkPermissions } from './permissions/link.ts'
 import { messagePermissions } from './permissions/message.ts'
 import { notificationPermissions } from './permissions/notification.ts'
+import { panelPermissions } from './permissions/panel.ts'
 import { payPermissions } from './permissions/pay.ts'
 import { postPermissions } from './permissions/post.ts'
 import { searchPermissions } from './permissions/search.ts'
@@ -110,10 +112,12 @@ export const permissions: Record<string, Permission> = {
   ...followPermissions,
   ...gradePermissions,
   ...walletPermissions,
+  ...licencePermissions,
   ...likePermissions,
   ...linkPermissions,
   ...messagePermissions,
   ...notificationPermissions,
+  ...panelPermissions,
   ...payPermissions,
   ...postPermissions,
   ...blockPermissions,

@@ -16,6 +16,8 @@ const secrets: Record<string, string> = {
   'new password': canary('new-password'),
   'wrong password': canary('wrong-password'),
   'secret of a provider': canary('provider-secret'),
+  'key of a panel': canary('panel-key'),
+  'redeem code that was tried': canary('redeem-code'),
   'new password of a guest': canary('reset-password'),
   'password to bind an address': canary('binding-password'),
   'code that was tried': canary('sms-code'),
@@ -28,7 +30,9 @@ const secrets: Record<string, string> = {
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'trace', SECRET_KEY: secrets['key of the installation'] ?? '' } })
+  server = await startServer({
+    env: { LOG_LEVEL: 'trace', BAOTA_ALLOW_PRIVATE: 'on', SECRET_KEY: secrets['key of the installation'] ?? '' },
+  })
   await everything()
 })
 afterAll(() => server.stop())
@@ -52,6 +56,11 @@ async function everything(): Promise<void> {
   })
   const value = secrets['secret of a provider']
   await post('/api/aoir-admin-secret/set', { name: 'PAY_MERCHANT_KEY', value }, administrator.access_token)
+  // Nobody answers there.
+  const panel = { url: 'https://127.0.0.1:1025', key: secrets['key of a panel'] }
+  await post('/api/baota/check-api', panel, administrator.access_token)
+  const code = secrets['redeem code that was tried']
+  await post('/api/aoir-auth/use-redeemcode', { code }, again.access_token)
   await post('/api/aoir-mail/send-code', { email: 'canary@example.com' })
   await post('/api/aoir-sms/send-code', { phone: '13800138000' })
   const tried = { account: '13800138000', code: canary('tried-code'), newpassword: canary('reset-password') }

@@ -361,6 +361,21 @@ export type LedgerTransactionsRow = {
   created_at: Date
 }
 
+export type LicenceDomainsRow = {
+  id: string
+  user_id: string
+  domain: string
+  serial: string
+  created_at: Date
+  file_at: Date | null
+}
+
+export type LicencesRow = {
+  user_id: string
+  slots: number
+  created_at: Date
+}
+
 export type LikesRow = {
   user_id: string
   type: string
@@ -411,6 +426,26 @@ export type NotificationsRow = {
   read_at: Date | null
   created_at: Date
   notice: unknown | null
+}
+
+export type PanelHostsRow = {
+  host: string
+  fingerprint: string | null
+  seen_ip: string | null
+  updated_at: Date
+}
+
+export type PanelJobsRow = {
+  id: string
+  user_id: string
+  host: string
+  project: string
+  state: string
+  step: string
+  reason: string | null
+  is_reachable: boolean | null
+  created_at: Date
+  updated_at: Date
 }
 
 export type PayNotificationsRow = {
@@ -502,6 +537,26 @@ export type ReadHistoryRow = {
   user_id: string
   post_id: string
   seen_at: Date
+}
+
+export type RedeemBatchesRow = {
+  id: string
+  slots: number
+  count: number
+  expires_at: Date | null
+  note: string
+  creator_id: string
+  created_at: Date
+  voided_at: Date | null
+  voided_by: string | null
+}
+
+export type RedeemCodesRow = {
+  id: string
+  hash: Buffer
+  batch_id: string
+  redeemed_by: string | null
+  redeemed_at: Date | null
 }
 
 export type RefreshTokensRow = {

@@ -22,7 +22,7 @@ export const test = base.extend<{ fresh: undefined }, { starter: 'on' | 'off'; s
   starter: ['off', { scope: 'worker', option: true }],
   site: [
     async ({ starter }, use) => {
-      const server = await startServer({ env: { STARTER: starter } })
+      const server = await startServer({ env: { STARTER: starter, BAOTA_ALLOW_PRIVATE: 'on' } })
       await use(await siteOf(server))
       await server.stop()
     },

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
 /**
@@ -22,9 +23,12 @@ export interface FakeServer {
 type Handler = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void | Promise<void>
 
 /** A server on the loopback that reads whole requests and is wrong on demand. */
-export async function startFakeServer(handle: Handler): Promise<FakeServer> {
+export async function startFakeServer(
+  handle: Handler,
+  { tls, port: wanted = 0 }: { tls?: { key: string; cert: string }; port?: number } = {},
+): Promise<FakeServer> {
   const faults: Fault[] = []
-  const server = createServer(async (request, response) => {
+  const listener = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
     try {
       for await (const chunk of request) chunks.push(chunk)
@@ -35,11 +39,12 @@ export async function startFakeServer(handle: Handler): Promise<FakeServer> {
     const fault = faults.shift()
     if (fault) misbehave(fault, response)
     else await handle(request, response, Buffer.concat(chunks))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  }
+  const server = tls ? createSecureServer(tls, listener) : createServer(listener)
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
     faults,
     close: () =>
       new Promise((resolve) => {

@@ -4,6 +4,7 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import Database from 'lucide-react/icons/database'
 import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
+import Gift from 'lucide-react/icons/gift'
 import GitCompare from 'lucide-react/icons/git-compare'
 import HardDrive from 'lucide-react/icons/hard-drive'
 import History from 'lucide-react/icons/history'
@@ -14,6 +15,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Receipt from 'lucide-react/icons/receipt'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Server from 'lucide-react/icons/server'
 import Settings from 'lucide-react/icons/settings'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Ticket from 'lucide-react/icons/ticket'
@@ -58,12 +60,14 @@ export const places: { title?: () => string; items: Place[] }[] = [
       { to: '/admin/orders', label: m.admin_orders, icon: Receipt },
       { to: '/admin/reconciliation', label: m.admin_reconciliation, icon: GitCompare },
       { to: '/admin/cards', label: m.admin_cards, icon: Ticket },
+      { to: '/admin/redeemcodes', label: m.admin_redeemcodes, icon: Gift },
       { to: '/admin/ledger', label: m.admin_ledger, icon: Scale },
     ],
   },
   {
     title: m.admin_group_run,
     items: [
+      { to: '/admin/panel', label: m.admin_panel, icon: Server },
       { to: '/admin/media', label: m.admin_media, icon: HardDrive },
       { to: '/admin/audit', label: m.admin_audit, icon: ScrollText },
       { to: '/admin/versions', label: m.admin_versions, icon: History },

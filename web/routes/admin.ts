@@ -9,6 +9,7 @@ export const admin: RouteObject[] = [
   screen('admin/config/grade.screen', { path: 'grade' }),
   screen('admin/config/storage.screen', { path: 'storage' }),
   screen('admin/config/pay.screen', { path: 'pay' }),
+  screen('admin/panel/panel.screen', { path: 'panel' }),
   screen('admin/config/policies.screen', { path: 'policies' }),
   screen('admin/config/versions.screen', { path: 'versions' }),
   screen('admin/forum/zones.screen', { path: 'zones' }),
@@ -22,6 +23,7 @@ export const admin: RouteObject[] = [
   screen('admin/wallet/orders/orders.screen', { path: 'orders' }),
   screen('admin/wallet/orders/reconciliation.screen', { path: 'reconciliation' }),
   screen('admin/wallet/cards/cards.screen', { path: 'cards' }),
+  screen('admin/licence/redeemcodes.screen', { path: 'redeemcodes' }),
   screen('admin/wallet/ledger/ledger.screen', { path: 'ledger' }),
   { path: '*', loader: unmatched, Component: Outlet },
 ]

@@ -3,10 +3,10 @@ import type { CardBatch, NewBatch } from '#contract/card.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import { type Context, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
+import { codeHasher, newCode, readCode } from '../../printed-code.ts'
 import { record } from '../audit/service.ts'
 import { book } from '../ledger/service.ts'
 import { priceOfDays } from '../vip/service.ts'
-import { codeHasher, newCode, readCode } from './code.ts'
 import {
   type BatchDraft,
   type BatchRow,
@@ -74,7 +74,7 @@ function draftOf({ userId }: Actor, input: NewBatch): BatchDraft {
 
 async function writeBatch(ctx: Context, { userId, ip }: Actor, draft: BatchDraft) {
   const codes = Array.from({ length: draft.count }, newCode)
-  const hash = codeHasher(ctx)
+  const hash = codeHasher(ctx, 'card codes')
   const hashes = codes.map((code) => hash(readCode(code) ?? ''))
   const { id } = await ctx.db.one<{ id: string }>(insertBatch(draft))
   await ctx.db.run(insertCards(id, draft.kind, hashes))
@@ -121,7 +121,7 @@ export function searchBatches(ctx: Context, { keyword, ...which }: Search, page:
   const text = keyword?.trim()
   if (!text) return listBatches(ctx, which, page)
   const code = readCode(text)
-  return listBatches(ctx, { ...which, words: { text, hash: code ? codeHasher(ctx)(code) : null } }, page)
+  return listBatches(ctx, { ...which, words: { text, hash: code ? codeHasher(ctx, 'card codes')(code) : null } }, page)
 }
 
 export async function listBatches(ctx: Context, which: Which, page: { page: number; limit: number }) {

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { NewBatch } from '#contract/card.ts'
 import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
 import { expectBooksBalance, give } from '../../../test/wallet.ts'
+import { readCode } from '../../printed-code.ts'
 import { balanceOf, book } from '../ledger/service.ts'
-import { readCode } from './code.ts'
 import { redeemCard } from './service.ts'
 
 let api: TestApi

@@ -1,11 +1,11 @@
 import { type Context, within } from '../../context.ts'
 import { gathering } from '../../db/gather.ts'
 import { Refusal } from '../../errors.ts'
+import { codeHasher, readCode } from '../../printed-code.ts'
 import { attemptQuietly } from '../guess/service.ts'
 import { booked } from '../ledger/service.ts'
 import { holdMember } from '../user/service.ts'
 import { tooLong } from '../vip/service.ts'
-import { codeHasher, readCode } from './code.ts'
 import { type CardRow, type Redemption, redeem, standing, usedOf } from './redeem-queries.ts'
 
 export interface Redeemed {
@@ -32,7 +32,7 @@ export async function redeemCard(
   let redeemed: Redeemed | undefined
   const isRight = await attemptQuietly(ctx, `card:${userId}`, async (guessKey) => {
     if (!plain) return { isRight: false, hasFailed: true }
-    redeemed = await redeemOnce(ctx, { userId, hash: codeHasher(ctx)(plain), orderNumber, guessKey })
+    redeemed = await redeemOnce(ctx, { userId, hash: codeHasher(ctx, 'card codes')(plain), orderNumber, guessKey })
     return { isRight: redeemed !== undefined, hasFailed: redeemed?.hasFailed ?? true }
   })
   // Used, expired, voided or never made: whoever guesses is not told which.

@@ -118,6 +118,7 @@ export const defaultConfig: ConfigDocument = {
     BD: { API_KEY: '', BASE_URL: '', PORTRAIT_URL: '' },
     XM: { CLIENT_ID: '', ACCOUNT_URL: '', OPEN_URL: '' },
   },
+  PANEL: { URL: '' },
   AGREEMENT: `# 用户协议
 
 欢迎来到本站。注册或使用本站，即表示您同意以下约定。

@@ -32,7 +32,14 @@ const sentences: Record<AuditAction, Sentence> = {
   'custom-page.change': ({ subject }) => m.audit_page_change({ path: subject }),
   'custom-page.create': ({ subject }) => m.audit_page_create({ path: subject }),
   'custom-page.delete': ({ subject }) => m.audit_page_delete({ path: subject }),
+  'licence.issue': ({ subject }) => m.audit_licence_issue({ domain: subject }),
   'mail.test': () => m.audit_mail_test(),
+  'panel.check': ({ subject }) => m.audit_panel_check({ host: subject }),
+  'panel.deploy': ({ subject, detail }) =>
+    m.audit_panel_deploy({ host: subject, project: word(detail.project), path: word(detail.path) }),
+  'panel.environment': ({ subject }) => m.audit_panel_environment({ host: subject }),
+  'panel.projects': ({ subject }) => m.audit_panel_projects({ host: subject }),
+  'panel.white-ip': () => m.audit_panel_white_ip(),
   'pay.refund': ({ subject, detail }) =>
     m.audit_pay_refund({ order: subject, amount: word(detail.amount), reason: word(detail.reason) }),
   'pay.review': ({ subject, detail }) =>
@@ -41,6 +48,9 @@ const sentences: Record<AuditAction, Sentence> = {
       reason: word(detail.reason),
     }),
   'pay.test': ({ subject }) => m.audit_pay_test({ provider: subject }),
+  'redeemcode.create': ({ subject, detail }) =>
+    m.audit_redeemcode_create({ batch: subject, count: word(detail.count), slots: word(detail.slots) }),
+  'redeemcode.void': ({ subject, detail }) => m.audit_redeemcode_void({ batch: subject, count: word(detail.count) }),
   'report.settle': ({ subject, detail }) =>
     (detail.state === 'upheld' ? m.audit_report_upheld : m.audit_report_dismissed)({
       name: word(detail.name),
@@ -117,6 +127,9 @@ export const kinds: [noun: string, label: () => string][] = [
   ['sms', m.admin_audit_kind_sms],
   ['mail', m.admin_audit_kind_mail],
   ['card', m.admin_audit_kind_card],
+  ['redeemcode', m.admin_audit_kind_redeemcode],
+  ['licence', m.admin_audit_kind_licence],
   ['pay', m.admin_audit_kind_pay],
+  ['panel', m.admin_panel],
   ['wallet', m.admin_audit_kind_wallet],
 ]

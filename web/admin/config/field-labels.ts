@@ -40,6 +40,7 @@ const labels: Record<FieldName, () => string> = {
   POLICY: m.admin_f_policy,
   LOGIN_PROVIDERS: m.admin_f_login_providers,
   PAY: m.admin_f_pay_gateways,
+  PANEL: m.admin_panel,
 }
 
 /** The readable name of a field; one from a newer release keeps its own. */

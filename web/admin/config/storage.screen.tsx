@@ -13,13 +13,7 @@ import { type ConfigDraft, useConfigDraft } from './use-config-draft.ts'
 export const loader = configAndSecretsLoader
 export const title = () => m.admin_storage()
 
-const secrets: SecretName[] = [
-  'COS_SECRET_ID',
-  'COS_SECRET_KEY',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'PANEL_KEY',
-]
+const secrets: SecretName[] = ['COS_SECRET_ID', 'COS_SECRET_KEY', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 
 export function Component() {
   const draft = useConfigDraft()

@@ -8,6 +8,8 @@ import { LinkList } from '../../features/account/link-list.tsx'
 import { loadAccount } from '../../features/account/load-account.ts'
 import { ProfileSummary } from '../../features/account/profile-summary.tsx'
 import { AvatarActions } from '../../features/avatar/avatar-actions.tsx'
+import { LicenceOffice } from '../../features/licence/licence-office.tsx'
+import { loadLicence } from '../../features/licence/load-licence.ts'
 import { BlockList } from '../../features/privacy/block-list.tsx'
 import { loadBlocks, loadSettings, loadWhoWrites } from '../../features/privacy/load-privacy.ts'
 import { MutedWords } from '../../features/privacy/muted-words.tsx'
@@ -29,7 +31,10 @@ import { loadMyGrade, MyGrade } from './my-grade.tsx'
 import { Privacy } from './privacy.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await Promise.all([loadAccount(args), loadMyGrade(args), loadWhoWrites(args), loadBlocks(args), loadSettings(args)])
+  await Promise.all([
+    ...[loadAccount(args), loadMyGrade(args), loadWhoWrites(args), loadBlocks(args), loadSettings(args)],
+    loadLicence(args),
+  ])
   return null
 }
 export const title = () => m.account_title()
@@ -74,6 +79,10 @@ export function Component() {
       </Section>
       <Section title={m.muted_words_title()} anchor="muted-words">
         <MutedWords />
+      </Section>
+      <Section title={m.page_auth_domain()} anchor="licence">
+        <p className={styles.lead}>{m.licence_lead()}</p>
+        <LicenceOffice />
       </Section>
       <Section title={m.account_look()}>
         <Look />

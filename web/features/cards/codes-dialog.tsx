@@ -1,4 +1,3 @@
-import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
@@ -6,16 +5,12 @@ import type { NewBatch } from '#contract/card.ts'
 import { m } from '#messages/messages.js'
 import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/button.tsx'
-import { confirm } from '#web/ui/confirm.tsx'
-import { copyText } from '#web/ui/copy-text.ts'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Overlay } from '#web/ui/overlay.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import styles from './cards.module.css'
-import { csvOf, redeemLink, type Slip, saveFile } from './codes-csv.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { csvOf, redeemLink, type Slip } from './codes-csv.ts'
+import { OnceDialog } from './once-dialog.tsx'
 import { worthText } from './worth.ts'
 
 // Codes for cameras are drawn for paper alone.
@@ -29,67 +24,38 @@ export interface MadeBatch extends NewBatch {
 
 type CodesDialogProps = { batch: MadeBatch | null; onClose: () => void }
 
-/** The codes, this once. Who has not kept them is asked before they go. */
 export function CodesDialog({ batch, onClose }: CodesDialogProps) {
-  const [shown, setShown] = useState(batch)
-  const [isKept, setIsKept] = useState(false)
-  if (batch && batch !== shown) {
-    setShown(batch)
-    setIsKept(false)
-  }
-  const leave = async () => {
-    if (isKept || (await askToLeave())) onClose()
-  }
   return (
-    <Overlay
-      open={batch !== null}
-      onClose={() => void leave()}
-      // Not a moment longer than they are in sight.
-      onClosed={() => setShown(null)}
-      dirty
-      title={shown ? m.admin_card_codes({ batch: shown.batchId, count: shown.count }) : ''}
-      footer={
-        <Button variant="primary" onClick={() => void leave()}>
-          {m.ui_close()}
-        </Button>
-      }
-    >
-      {shown && <Codes batch={shown} onKept={() => setIsKept(true)} />}
-    </Overlay>
+    <OnceDialog
+      batch={batch}
+      titleOf={({ batchId, count }) => m.admin_card_codes({ batch: batchId, count })}
+      words={{
+        once: m.admin_card_once(),
+        list: m.admin_card_list(),
+        leaveTitle: m.admin_card_leave_title(),
+        leaveText: m.admin_card_leave_text(),
+      }}
+      acts={(shown, onKept) => <Acts batch={shown} onKept={onKept} />}
+      onClose={onClose}
+    />
   )
 }
 
-function Codes({ batch, onKept }: { batch: MadeBatch; onKept: () => void }) {
+function Acts({ batch, onKept }: { batch: MadeBatch; onKept: () => void }) {
   const { COMMON_CURRENCY: currency } = useSite()
   const [isPrinting, setIsPrinting] = useState(false)
-  const text = batch.codes.join('\n')
-  const copy = async () => {
-    if (!(await copyText(text))) return toast.warning(m.reader_copy_failed())
-    onKept()
-    toast.success(m.share_copied())
-  }
   const download = () => {
-    saveFile(`aoir-cards-${batch.batchId}.csv`, csvOf(slipsOf(batch, currency)))
+    saveFile(`aoir-cards-${batch.batchId}.csv`, csvOf(slipsOf(batch, currency)), 'text/csv')
     onKept()
   }
   return (
     <>
-      <Notice tone="warning">{m.admin_card_once()}</Notice>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={styles.codes} aria-label={m.admin_card_list()} tabIndex={0}>
-        <pre>{text}</pre>
-      </section>
-      <div className={styles.acts}>
-        <Button icon={<Icon of={Download} size={16} />} onClick={download}>
-          {m.admin_card_csv()}
-        </Button>
-        <Button icon={<Icon of={Printer} size={16} />} onClick={() => setIsPrinting(true)}>
-          {m.admin_card_print()}
-        </Button>
-        <Button icon={<Icon of={Copy} size={16} />} onClick={() => void copy()}>
-          {m.admin_copy()}
-        </Button>
-      </div>
+      <Button icon={<Icon of={Download} size={16} />} onClick={download}>
+        {m.admin_card_csv()}
+      </Button>
+      <Button icon={<Icon of={Printer} size={16} />} onClick={() => setIsPrinting(true)}>
+        {m.admin_card_print()}
+      </Button>
       {isPrinting && (
         <PrintSheet slips={slipsOf(batch, currency)} onPrinted={onKept} onClose={() => setIsPrinting(false)} />
       )}
@@ -101,13 +67,4 @@ function slipsOf(batch: MadeBatch, currency: string): Slip[] {
   const worth = worthText(batch, currency)
   const until = batch.expireTime ? formatDateTime(batch.expireTime).slice(0, 16) : ''
   return batch.codes.map((code) => ({ code, worth, until, link: redeemLink(location.origin, code) }))
-}
-
-function askToLeave(): Promise<boolean> {
-  return confirm({
-    tone: 'danger',
-    title: m.admin_card_leave_title(),
-    description: m.admin_card_leave_text(),
-    confirmLabel: m.admin_card_leave(),
-  })
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Context } from '../../context.ts'
-import { deriveKey } from '../../keys.ts'
+import type { Context } from './context.ts'
+import { deriveKey } from './keys.ts'
 
 /** Without letters that are taken for digits. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -19,8 +19,11 @@ export function readCode(text: string): string | undefined {
   return plain.length === length && [...plain].every((letter) => letters.includes(letter)) ? plain : undefined
 }
 
-/** Keyed with a secret that is not in the database: a copy of it tells nobody whether a guess is right. */
-export function codeHasher(ctx: Pick<Context, 'secretKey'>): (code: string) => Buffer {
-  const pepper = deriveKey(ctx, 'card codes')
-  return (code) => createHmac('sha256', pepper).update(code).digest()
+/**
+ * Keyed with a secret that is not in the database: a copy of it tells nobody whether a guess is right. Each kind of code
+ * has a key of its own.
+ */
+export function codeHasher(ctx: Pick<Context, 'secretKey'>, kind: 'card codes' | 'redeem codes') {
+  const pepper = deriveKey(ctx, kind)
+  return (code: string): Buffer => createHmac('sha256', pepper).update(code).digest()
 }

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { batchStates } from './card.ts'
+import { get, post } from './endpoint.ts'
+import { licenceLimits } from './licence-limits.ts'
+import { limits } from './limits.ts'
+import { id, listOf, noInput, paged, text, time } from './values.ts'
+
+/** How many domains a member may name, and how many of these places are taken. */
+const places = { slots: z.int(), used: z.int() }
+
+export const licenceDomain = z.object({
+  _id: id,
+  /** As the name system writes it: lower case, punycode. */
+  domain: z.string(),
+  createTime: time,
+  /** Since when there is a licence file; 0: none was made. */
+  fileTime: time,
+})
+export type LicenceDomain = z.infer<typeof licenceDomain>
+
+const domain = text({ min: 1, max: licenceLimits.domainTyped, missing: 'licence_need_domain' })
+
+export const licenceContract = {
+  redeem: post('/api/aoir-auth/use-redeemcode', {
+    summary: 'Bring a code: it gives places for domains, once',
+    access: 'member',
+    creates: true,
+    input: z.object({ code: text({ min: 1, max: licenceLimits.codeTyped, missing: 'licence_need_code' }) }),
+    output: z.object(places),
+  }),
+  authDomainsInfo: get('/api/aoir-auth/auth-domains-info', {
+    summary: 'My places and the domains in them, newest first',
+    access: 'member',
+    input: noInput,
+    output: z.object({ ...places, list: z.array(licenceDomain) }),
+  }),
+  addAuthDomain: post('/api/aoir-auth/add-auth-domain', {
+    summary: 'Put a domain into a free place. It stays there',
+    access: 'member',
+    creates: true,
+    input: z.object({ domain }),
+    output: licenceDomain,
+  }),
+  generateAuthFile: post('/api/aoir-auth/generate-auth-file', {
+    summary: 'The licence of one of my domains: a compact JWS (EdDSA). The same one each time',
+    access: 'member',
+    input: z.object({ domain }),
+    output: z.object({ filename: z.string(), content: z.string() }),
+  }),
+  publicKey: get('/api/aoir-auth/public-key', {
+    summary: 'The key that licence files verify with, as a JWK',
+    access: 'anyone',
+    always: true,
+    input: noInput,
+    output: z.object({
+      kty: z.literal('OKP'),
+      crv: z.literal('Ed25519'),
+      x: z.string(),
+      kid: z.string(),
+      alg: z.literal('EdDSA'),
+      use: z.literal('sig'),
+    }),
+  }),
+}
+
+export const redeemBatch = z.object({
+  _id: id,
+  /** Places that one code brings. */
+  slots: z.int(),
+  count: z.int(),
+  redeemed: z.int(),
+  /** 0: they stay good. */
+  expireTime: time,
+  note: z.string(),
+  creator: z.object({ _id: id, name: z.string() }),
+  createTime: time,
+  /** 0: it was not. */
+  voidTime: time,
+  state: z.enum(batchStates),
+})
+export type RedeemBatch = z.infer<typeof redeemBatch>
+
+const newRedeemBatch = z.object({
+  slots: z.int().check(z.gte(1), z.lte(licenceLimits.slots)),
+  count: z.int().check(z.gte(1), z.lte(limits.cardsAtOnce)),
+  expireTime: z.optional(time),
+  note: z.optional(text({ max: limits.reason })),
+})
+export type NewRedeemBatch = z.infer<typeof newRedeemBatch>
+
+export const adminRedeemcodeContract = {
+  create: post('/api/aoir-admin-redeemcode/create', {
+    summary: 'Make codes that bring places for domains. They are in the answer and never shown again',
+    access: 'admin',
+    input: newRedeemBatch,
+    // Told here and nowhere else, so the answer is not kept for repetition either.
+    output: z.object({ batchId: id, codes: z.array(z.string()) }),
+  }),
+  list: post('/api/aoir-admin-redeemcode/list', {
+    summary: 'Batches of codes, newest first',
+    access: 'admin',
+    reads: true,
+    input: z.object(paged()),
+    output: listOf(redeemBatch),
+  }),
+  void: post('/api/aoir-admin-redeemcode/void', {
+    summary: 'What was not used of a batch is worth nothing from now on',
+    access: 'admin',
+    input: z.object({ batchId: id }),
+    output: redeemBatch,
+  }),
+}

@@ -1,0 +1,96 @@
+import type { LicenceDomain } from '#contract/licence.ts'
+import { licenceLimits } from '#contract/licence-limits.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { violated } from '../../db/errors.ts'
+import { readDomain } from '../../domain-name.ts'
+import { Refusal } from '../../errors.ts'
+import { codeHasher, readCode } from '../../printed-code.ts'
+import { record } from '../audit/service.ts'
+import { attempt } from '../guess/service.ts'
+
+import { signLicence } from './file.ts'
+import {
+  addSlots,
+  type DomainRow,
+  domainsOf,
+  holdLicence,
+  insertDomain,
+  markFile,
+  type PlacesRow,
+  placesOf,
+  takeCode,
+} from './queries.ts'
+
+/** Gives a member the places that a code is worth, once. */
+export async function redeemCode(ctx: Context, userId: string, code: string): Promise<PlacesRow> {
+  const plain = readCode(code)
+  const isRight = await attempt(ctx, `redeem code:${userId}`, async () => {
+    return plain !== undefined && (await redeemOnce(ctx, userId, codeHasher(ctx, 'redeem codes')(plain)))
+  })
+  // Used, expired, voided or never made: whoever guesses is not told which.
+  if (!isRight) throw new Refusal(400, 'licence_bad_code')
+  return ctx.db.one<PlacesRow>(placesOf(userId))
+}
+
+function redeemOnce(ctx: Context, userId: string, hash: Buffer): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const code = await tx.maybe<{ slots: number }>(takeCode(hash, userId))
+    if (!code) return false
+    try {
+      await tx.run(addSlots(userId, code.slots))
+    } catch (error) {
+      if (violated(error) !== 'licences_slots_fit') throw error
+      // The code stays good.
+      throw new Refusal(409, 'licence_too_many', { params: { most: licenceLimits.slots } })
+    }
+    return true
+  })
+}
+
+export async function domainsInfo(ctx: Context, userId: string) {
+  const places = await ctx.db.one<PlacesRow>(placesOf(userId))
+  const rows = await ctx.db.many<DomainRow>(domainsOf(userId, licenceLimits.slots))
+  return { ...places, list: rows.map(presentDomain) }
+}
+
+/** One after another for each member: two at once cannot both have the last place. */
+export function addDomain(ctx: Context, userId: string, typed: string): Promise<LicenceDomain> {
+  const domain = checkedDomain(typed)
+  return ctx.db.transaction(async (tx) => {
+    const licence = await tx.maybe<{ slots: number }>(holdLicence(userId))
+    if (!licence) throw new Refusal(409, 'licence_none')
+    const row = await tx.maybe<DomainRow>(insertDomain(userId, domain))
+    if (!row) throw new Refusal(409, 'licence_taken', { params: { domain } })
+    const { used } = await tx.one<PlacesRow>(placesOf(userId))
+    if (used > licence.slots) throw new Refusal(409, 'licence_full')
+    return presentDomain(row)
+  })
+}
+
+export function generateFile(ctx: Context, viewer: Viewer, ip: string, typed: string) {
+  const domain = checkedDomain(typed)
+  return ctx.db.transaction(async (tx) => {
+    const row = await tx.maybe<DomainRow>(markFile(viewer.id, domain))
+    if (!row) throw new Refusal(404, 'licence_not_yours')
+    const { serial, file_at: at } = row
+    await record(within(ctx, tx), {
+      actorId: viewer.id,
+      action: 'licence.issue',
+      subject: domain,
+      ip,
+      detail: { serial },
+    })
+    const content = signLicence(ctx, { domain, owner: viewer.id, issuedAt: at?.getTime() ?? 0, serial })
+    return { filename: `${domain}.lic`, content }
+  })
+}
+
+function checkedDomain(typed: string): string {
+  const domain = readDomain(typed)
+  if (domain === undefined) throw new Refusal(422, 'licence_bad_domain', { field: 'domain' })
+  return domain
+}
+
+function presentDomain({ id, domain, created_at, file_at }: DomainRow): LicenceDomain {
+  return { _id: id, domain, createTime: created_at.getTime(), fileTime: file_at?.getTime() ?? 0 }
+}

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import type { RedeemBatch } from '#contract/licence.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { adminRedeemcodesKey, adminRedeemcodesQuery } from '#web/api/licence-queries.ts'
+import { sayFailure } from '#web/social/use-turn.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { confirm } from '#web/ui/confirm.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { formatExact } from '#web/ui/format.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { forAdmin } from '../admin-loaders.ts'
+import listPage from '../list-page.module.css'
+import { PageHead } from '../page-head.tsx'
+import { pageOf } from '../page-of.ts'
+import { BatchTable } from './batch-table.tsx'
+import { type MadeCodes, NewCodesDialog } from './new-codes-dialog.tsx'
+import { ShownCodes } from './shown-codes.tsx'
+
+export const title = () => m.admin_redeemcodes()
+
+const limit = 20
+
+export function loader(args: LoaderFunctionArgs) {
+  const page = pageOf(new URL(args.request.url).searchParams)
+  return forAdmin(args, ({ api: own, queries }) => queries.prefetchQuery(adminRedeemcodesQuery(own, page, limit)))
+}
+
+/** Codes that bring places for domains. */
+export function Component() {
+  const page = pageOf(useSearchParams()[0])
+  const queries = useQueryClient()
+  const batches = useQuery(adminRedeemcodesQuery(api, page, limit))
+  const refresh = () => queries.invalidateQueries({ queryKey: adminRedeemcodesKey })
+  const [isMaking, setIsMaking] = useState(false)
+  const [made, setMade] = useState<MadeCodes | null>(null)
+  return (
+    <>
+      <PageHead title={m.admin_redeemcodes()} lead={m.admin_redeemcodes_lead()}>
+        <Button variant="primary" icon={<Icon of={Plus} size={16} />} onClick={() => setIsMaking(true)}>
+          {m.admin_cards_new()}
+        </Button>
+      </PageHead>
+      <Card className={listPage.card}>
+        {batches.isError && !batches.data ? (
+          <ErrorState message={batches.error.message} onRetry={() => void batches.refetch()} />
+        ) : (
+          <BatchTable
+            rows={batches.data?.list ?? []}
+            loading={!batches.data}
+            onVoid={(batch) => void askAndVoid(batch).then((isDone) => (isDone ? refresh() : undefined))}
+          />
+        )}
+        <Pager
+          className={listPage.pager}
+          page={page}
+          total={batches.data?.total ?? 0}
+          pageSize={limit}
+          hrefFor={(next) => `?page=${next}`}
+          showTotal
+        />
+      </Card>
+      <NewCodesDialog
+        open={isMaking}
+        onClose={() => setIsMaking(false)}
+        onMade={(batch) => {
+          setIsMaking(false)
+          setMade(batch)
+          void refresh()
+        }}
+      />
+      <ShownCodes batch={made} onClose={() => setMade(null)} />
+    </>
+  )
+}
+
+async function askAndVoid({ _id, count, redeemed }: RedeemBatch): Promise<boolean> {
+  const isSure = await confirm({
+    tone: 'danger',
+    title: m.admin_card_void_title({ batch: _id }),
+    description: m.admin_redeemcode_void_text({ count: formatExact(count - redeemed) }),
+    confirmLabel: m.admin_card_void(),
+  })
+  if (!isSure) return false
+  try {
+    await api.adminRedeemcode.void({ batchId: _id })
+    toast.success(m.admin_card_void_done({ batch: _id }))
+    return true
+  } catch (error) {
+    sayFailure(error)
+    return false
+  }
+}
