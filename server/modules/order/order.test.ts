@@ -245,12 +245,19 @@ describe('the way to pay', () => {
     [{ paymode: 'kami', kami: ' ' }, 422, '请输入卡密'],
     [{ paymode: 'epay-wxpay' }, 400, '不支持的支付方式'],
     [{ paymode: 'bitcoin' }, 400, '不支持的支付方式'],
-    [{ paymode: 'cash' }, 400, '不支持的支付方式'],
     [{ orderNumber: undefined }, 422, '订单号不正确'],
     [{ orderNumber: 'a b' }, 422, '订单号不正确'],
   ])('%j: %s %s', async (change, code, message) => {
     expect(await create(change)).toMatchObject({ code, message })
     expect(await orderCount()).toBe(0)
+  })
+
+  test('that an earlier release let the site offer, and that there is not', async () => {
+    const { COMMON_PAY_OPTIONS } = site.api.ctx.config.current().document
+    await site.api.configure({ COMMON_PAY_OPTIONS: [...COMMON_PAY_OPTIONS, { type: 'cash', name: '现金' }] })
+    expect(await create({ paymode: 'cash' })).toMatchObject({ code: 400, message: '不支持的支付方式' })
+    expect(await orderCount()).toBe(0)
+    await site.api.configure({ COMMON_PAY_OPTIONS })
   })
 
   test('where only cards are offered', async () => {
