@@ -194,6 +194,15 @@ describe('the price', () => {
     expect(await orderCount()).toBe(0)
   })
 
+  test('is there for the packages that people see, and for no fifth one', async () => {
+    const { COMMON_PAY } = site.api.ctx.config.current().document
+    const more = ['fourth', 'fifth'].map((payId) => ({ ...COMMON_PAY[0], payId }))
+    await site.api.configure({ COMMON_PAY: [...COMMON_PAY, ...more] })
+    expect(await create({ payId: 'fourth' })).toMatchObject({ code: 200 })
+    expect(await create({ payId: 'fifth' })).toMatchObject({ code: 409, message: '该充值套餐已下架，请刷新后重试' })
+    await site.api.configure({ COMMON_PAY })
+  })
+
   test('is that of the moment of the order', async () => {
     const { COMMON_PAY } = site.api.ctx.config.current().document
     const orderNumber = newNumber()
