@@ -75,6 +75,12 @@ describe('an order', () => {
     const { data } = await create({ paymode: 'wxpay' }, site.payer, phone)
     expect(data).toMatchObject({ type: 'payurl', path: expect.stringContaining('redirect_url=') })
     expect(new URL(data.path).searchParams.get('redirect_url')).toMatch(new RegExp(`/return/pay/${data.trade_no}$`))
+    // That page does not open inside WeChat itself.
+    const inWechat = { 'user-agent': `${phone['user-agent']} MicroMessenger/8.0.60` }
+    const orderNumber = newNumber()
+    expect((await create({ paymode: 'wxpay', orderNumber }, site.payer, inWechat)).data.type).toBe('qrcode')
+    expect(await site.payer.api.order.createPay({ orderNumber })).toMatchObject({ type: 'qrcode' })
+    expect((await create({ paymode: 'alipay' }, site.payer, inWechat)).data.type).toBe('payurl')
     await site.admin.api.adminConfig.update({ PAY: { WXPAY: { H5: false } } })
   })
 
