@@ -51,6 +51,31 @@ describe('a batch', () => {
     for (const code of codes) for (const form of [code, readCode(code) ?? '']) expect(text).not.toContain(form)
   })
 
+  it('lists its cards by how they end: who used which one and when, and what became of the others', async () => {
+    const { batchId, codes } = await make({ count: 3, expireTime: Date.now() + day })
+    const [first = '', second = '', third = ''] = codes
+    const tails = async (page: { page?: number; limit?: number } = {}) =>
+      (await admin.api.adminCard.cards({ batchId, ...page })).list.map(({ tail, state }) => [tail, state])
+    const [one, another] = [await api.member(), await api.member()]
+    await use(one, second)
+    await use(another, first)
+    const { list, total } = await admin.api.adminCard.cards({ batchId })
+    expect(total).toBe(3)
+    expect(list.map(({ tail, state, user }) => [tail, state, user?.name])).toEqual([
+      [first.slice(-4), 'used', another.name],
+      [second.slice(-4), 'used', one.name],
+      [third.slice(-4), 'open', undefined],
+    ])
+    expect(Math.abs((list[0]?.useTime ?? 0) - Date.now())).toBeLessThan(60_000)
+    expect(list[2]).toMatchObject({ user: null, useTime: 0 })
+    expect(await tails({ page: 3, limit: 1 })).toEqual([[third.slice(-4), 'open']])
+    await api.ctx.db.run(sql`update card_batches set expires_at = now() where id = ${batchId}`)
+    expect((await tails())[2]).toEqual([third.slice(-4), 'expired'])
+    await admin.api.adminCard.void({ batchId })
+    expect((await tails())[2]).toEqual([third.slice(-4), 'voided'])
+    await expect(admin.api.adminCard.cards({ batchId: '999999' })).rejects.toMatchObject({ code: 404 })
+  })
+
   it('is found by its number, its note, a code of it, and what became of it', async () => {
     const note = `Harvest ${Date.now()}`
     const open = await make({ note })
