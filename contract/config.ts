@@ -211,6 +211,8 @@ const pay = z.object({
     SIGN_MODE: z.enum(['plain', 'amp_key']),
     /** Of v2: the gateway's own. */
     PUBLIC_KEY: keyText,
+    /** Yuan. Of a larger payment the gateway is asked before it is credited. */
+    CONFIRM_ABOVE: money,
   }),
   ALIPAY: z.object({ APP_ID: appId, SELLER_ID: appId, PUBLIC_KEY: keyText, GATEWAY: baseAddress }),
   WXPAY: z.object({
