@@ -204,6 +204,8 @@ const pay = z.object({
   /** 易支付. */
   EPAY: z.object({
     URL: baseAddress,
+    /** The gateway may stand on this machine or in its network. */
+    ALLOW_PRIVATE: z.boolean(),
     PID: appId,
     /** v1: a shared key and MD5; v2: RSA in both directions. */
     VERSION: z.enum(['v1', 'v2']),

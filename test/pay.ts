@@ -43,7 +43,7 @@ export function payConfig({ epay, alipay, wechat }: PayFakes): Record<string, un
       { type: 'kami', name: '卡密' },
     ],
     PAY: {
-      EPAY: { URL: epay.url, PID: epay.pid },
+      EPAY: { URL: epay.url, PID: epay.pid, ALLOW_PRIVATE: true },
       ALIPAY: {
         APP_ID: alipay.appId,
         SELLER_ID: alipay.sellerId,

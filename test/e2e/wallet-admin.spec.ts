@@ -65,7 +65,7 @@ test('a doubtful payment is credited, refunded, and the books are proved', async
     COMMON_IS_PAY: true,
     COMMON_PAY: [{ payId: 'one', amount: 100, paymentAmount: 10.5, show: true, payDiy: false, payRatio: 0 }],
     COMMON_PAY_OPTIONS: [{ type: 'epay', name: '收银台' }],
-    PAY: { EPAY: { URL: epay.url, PID: epay.pid } },
+    PAY: { EPAY: { URL: epay.url, PID: epay.pid, ALLOW_PRIVATE: true } },
   })
   const payer = await anActor(site)
   const orderNumber = newNumber()

@@ -373,6 +373,19 @@ test.each<Record<string, string>>([{}, { 'idempotency-key': 'a key of sixteen le
   },
 )
 
+test('an epay gateway in our own network is asked only where an administrator allows it', async () => {
+  await site.admin.api.adminConfig.update({ PAY: { EPAY: { ALLOW_PRIVATE: false } } })
+  const before = site.fakes.epay.asked.length
+  await expect(site.admin.api.adminPay.test({ provider: 'epay' })).rejects.toMatchObject({
+    code: 400,
+    message: '网关地址指向内网：请改用公网地址，或打开“允许内网网关”',
+  })
+  expect(await create()).toMatchObject({ code: 400, message: '支付接口配置有误，请联系管理员' })
+  expect(site.fakes.epay.asked).toHaveLength(before)
+  await site.admin.api.adminConfig.update({ PAY: { EPAY: { ALLOW_PRIVATE: true } } })
+  expect(await create()).toMatchObject({ code: 200 })
+})
+
 test('epay by its newer interface', async () => {
   const { PAY } = site.api.ctx.config.current().document
   const rsa = await startFakeEpayRsa()

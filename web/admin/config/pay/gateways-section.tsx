@@ -84,6 +84,13 @@ function Epay({ draft }: DraftProps) {
       notify="payEpay"
     >
       <GatewayText {...row} name="URL" label={m.admin_gate_url()} isAddress placeholder="https://pay.example.com/" />
+      <SwitchRow
+        label={m.admin_gate_private()}
+        hint={m.admin_gate_private_hint()}
+        error={error('ALLOW_PRIVATE')}
+        checked={value.ALLOW_PRIVATE}
+        onChange={(ALLOW_PRIVATE) => set({ ALLOW_PRIVATE }, 'ALLOW_PRIVATE')}
+      />
       <GatewayText {...row} name="PID" label={m.admin_gate_pid()} />
       <ChoiceRow
         inline
