@@ -23,8 +23,9 @@ async function aCode(more: Partial<NewBatch> = {}): Promise<string> {
   return codes[0] ?? ''
 }
 let orders = 0
-function use({ id }: Pick<Person, 'id'>, code: string, orderNumber = `AO${++orders}`) {
-  return redeemCard(api.ctx, { userId: id, code, orderNumber })
+/** Everybody at an address of their own. */
+function use({ id }: Pick<Person, 'id'>, code: string, orderNumber = `AO${++orders}`, ip = `member ${id}`) {
+  return redeemCard(api.ctx, { userId: id, code, orderNumber, ip })
 }
 const bad = { code: 400, key: 'card_bad' }
 const day = 86_400_000
@@ -187,6 +188,28 @@ describe('a card', () => {
     const right = await aCode()
     await expect(use(person, right)).rejects.toMatchObject({ code: 429 })
     expect(await use(await api.member(), right)).toMatchObject({ isNew: true })
+  })
+
+  it('cannot be guessed by many members at one address: after twenty wrong ones it is closed for an hour', async () => {
+    const ip = '2001:db8::1'
+    const guess = (person: Person, code: string, from = ip) => use(person, code, undefined, from)
+    const people = await Promise.all(Array.from({ length: 5 }, () => api.member()))
+    for (const person of people)
+      for (let at = 0; at < 4; at++) await expect(guess(person, `0000-${at}`)).rejects.toMatchObject(bad)
+    const right = await aCode()
+    const other = await api.member()
+    // Not even the right one is looked at, nor does it count against who brings it; of IPv6 a whole network is one.
+    for (let at = 0; at < 6; at++)
+      await expect(guess(other, right, '2001:db8::2')).rejects.toMatchObject({
+        code: 429,
+        key: 'card_address_locked',
+        options: { params: { minutes: 60 } },
+      })
+    const shift = sql`update guess_locks set updated_at = updated_at - interval '1 hour',
+      locked_until = locked_until - interval '1 hour'`
+    await api.ctx.db.run(shift)
+    await expect(guess(other, '0000')).rejects.toMatchObject(bad)
+    expect(await guess(other, right)).toMatchObject({ isNew: true })
   })
 
   it('of a batch with a limit goes to each as often as it says', async () => {
