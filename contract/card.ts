@@ -13,6 +13,10 @@ export type CardKind = (typeof cardKinds)[number]
 export const batchStates = ['open', 'used', 'expired', 'voided'] as const
 export type BatchState = (typeof batchStates)[number]
 
+/** What may become of a card. */
+export const cardStates = ['open', 'used', 'expired', 'voided'] as const
+export type CardState = (typeof cardStates)[number]
+
 export const cardBatch = z.object({
   _id: id,
   kind: z.enum(cardKinds),
@@ -36,6 +40,17 @@ export const cardBatch = z.object({
   voidTime: time,
 })
 export type CardBatch = z.infer<typeof cardBatch>
+
+export const card = z.object({
+  _id: id,
+  /** How its code ends; empty: it is older than these ends are kept. */
+  tail: z.string(),
+  state: z.enum(cardStates),
+  /** Who used it, and when; null and 0: nobody yet. */
+  user: z.nullable(somebody),
+  useTime: time,
+})
+export type Card = z.infer<typeof card>
 
 const newBatch = z.object({
   kind: z.enum(cardKinds),
@@ -93,6 +108,13 @@ export const adminCardContract = {
       keyword: z.optional(text({ max: limits.reason })),
     }),
     output: listOf(cardBatch),
+  }),
+  cards: post('/api/aoir-admin-card/cards', {
+    summary: 'The cards of a batch: how each ends, what became of it, who used it and when; the last used first',
+    access: 'admin',
+    reads: true,
+    input: z.object({ batchId: id, ...paged() }),
+    output: listOf(card),
   }),
   void: post('/api/aoir-admin-card/void', {
     summary: 'What was not used of a batch is worth nothing from now on; an agent gets back what was paid for it',

@@ -204,6 +204,8 @@ const pay = z.object({
   /** 易支付. */
   EPAY: z.object({
     URL: baseAddress,
+    /** The gateway may stand on this machine or in its network. */
+    ALLOW_PRIVATE: z.boolean(),
     PID: appId,
     /** v1: a shared key and MD5; v2: RSA in both directions. */
     VERSION: z.enum(['v1', 'v2']),
@@ -211,6 +213,8 @@ const pay = z.object({
     SIGN_MODE: z.enum(['plain', 'amp_key']),
     /** Of v2: the gateway's own. */
     PUBLIC_KEY: keyText,
+    /** Yuan. Of a larger payment the gateway is asked before it is credited. */
+    CONFIRM_ABOVE: money,
   }),
   ALIPAY: z.object({ APP_ID: appId, SELLER_ID: appId, PUBLIC_KEY: keyText, GATEWAY: baseAddress }),
   WXPAY: z.object({

@@ -19,6 +19,11 @@ export function readCode(text: string): string | undefined {
   return plain.length === length && [...plain].every((letter) => letters.includes(letter)) ? plain : undefined
 }
 
+/** By which a card is told from others of its batch. What is left of the code is as good as impossible to guess. */
+export function tailOf(code: string): string {
+  return code.slice(-4)
+}
+
 /**
  * Keyed with a secret that is not in the database: a copy of it tells nobody whether a guess is right. Each kind of code
  * has a key of its own.

@@ -29,9 +29,9 @@ const starts: { [Name in GatewayName]: () => Promise<GatewayFakes[Name]> } = {
 }
 
 const gateways: { [Name in GatewayName]: (fake: GatewayFakes[Name], change?: Change) => Gateway } = {
-  epay: ({ url, pid, key }, change) => createEpay({ url, pid, key, signMode: 'plain', ...change }),
+  epay: ({ url, pid, key }, change) => createEpay({ url, pid, key, signMode: 'plain', allowPrivate: true, ...change }),
   'epay by RSA': ({ url, pid, privateKey, publicKey }, change) =>
-    createEpayRsa({ url, pid, privateKey, publicKey, ...change }),
+    createEpayRsa({ url, pid, privateKey, publicKey, allowPrivate: true, ...change }),
   alipay: ({ appId, privateKey, publicKey: alipayPublicKey, sellerId, url: gateway }, change) =>
     createAlipay({ appId, privateKey, alipayPublicKey, sellerId, gateway, ...change }),
   wechat: ({ mchId, appId, serialNo, privateKey, apiV3Key, publicKeyId, publicKey, url: baseUrl }, change) =>

@@ -41,10 +41,9 @@ export function payConfig({ epay, alipay, wechat }: PayFakes): Record<string, un
       { type: 'alipay', name: '支付宝' },
       { type: 'wxpay', name: '微信支付' },
       { type: 'kami', name: '卡密' },
-      { type: 'cash', name: '现金' },
     ],
     PAY: {
-      EPAY: { URL: epay.url, PID: epay.pid },
+      EPAY: { URL: epay.url, PID: epay.pid, ALLOW_PRIVATE: true },
       ALIPAY: {
         APP_ID: alipay.appId,
         SELLER_ID: alipay.sellerId,

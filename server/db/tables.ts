@@ -171,6 +171,7 @@ export type CardsRow = {
   order_number: string | null
   tx_id: string | null
   voided_at: Date | null
+  tail: string | null
 }
 
 export type CheckInsRow = {

@@ -4,6 +4,11 @@ export function isPhone(userAgent: string | undefined): boolean {
   return userAgent !== undefined && phones.test(userAgent)
 }
 
+/** The browser that WeChat shows pages in. */
+export function isInWechat(userAgent: string | undefined): boolean {
+  return userAgent !== undefined && /MicroMessenger/i.test(userAgent)
+}
+
 /** Desktop pages and their mobile counterparts. What is not here (return pages, the back office) is one page for all. */
 const counterparts: [RegExp, string][] = [
   [/^\/(\d+)(?:\/ForumSystemPosts)?$/, '/webapp/$1'],

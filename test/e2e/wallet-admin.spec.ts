@@ -34,14 +34,24 @@ test('card codes are made, shown once, kept as a file, and voided', async ({ pag
   await shown.getByRole('button', { name: '关闭' }).last().click()
   await expect(shown).toBeHidden()
 
+  const buyer = await anActor(site)
+  await site.admin.adminConfig.update({ COMMON_IS_PAY: true })
+  await buyer.api.order.create({ paymode: 'kami', kami: codes[0], orderNumber: newNumber() })
   const row = page.getByRole('row', { name: /开学季/ })
+  await row.getByRole('button', { name: /查看批次/ }).click()
+  const cards = page.getByRole('dialog', { name: /批次 \d+ 的卡密/ })
+  const used = cards.getByRole('row', { name: new RegExp(buyer.name) })
+  await expect(used).toContainText(`····${codes[0]?.slice(-4)}已使用`)
+  await expect(cards.getByRole('row', { name: /未使用/ })).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(cards).toBeHidden()
   await row.getByRole('button', { name: /作废批次/ }).click()
   await page
     .getByRole('dialog', { name: /作废批次/ })
     .getByRole('button', { name: '作废' })
     .click()
   await expect(row.getByText('已作废')).toBeVisible()
-  await expect(row.getByRole('button')).toHaveCount(0)
+  await expect(row.getByRole('button', { name: /作废/ })).toHaveCount(0)
   // What was shown once is nowhere any more.
   await page.reload()
   await expect(row.getByText('已作废')).toBeVisible()
@@ -55,7 +65,7 @@ test('a doubtful payment is credited, refunded, and the books are proved', async
     COMMON_IS_PAY: true,
     COMMON_PAY: [{ payId: 'one', amount: 100, paymentAmount: 10.5, show: true, payDiy: false, payRatio: 0 }],
     COMMON_PAY_OPTIONS: [{ type: 'epay', name: '收银台' }],
-    PAY: { EPAY: { URL: epay.url, PID: epay.pid } },
+    PAY: { EPAY: { URL: epay.url, PID: epay.pid, ALLOW_PRIVATE: true } },
   })
   const payer = await anActor(site)
   const orderNumber = newNumber()

@@ -29,6 +29,7 @@ export const walletPermissions: Record<string, Permission> = {
   }),
   'adminCard.create': line(backstage, () => batch),
   'adminCard.list': line(backstage, () => ({})),
+  'adminCard.cards': line(backstage, async (scene) => ({ batchId: await aBatch(scene, scene.other) })),
   'adminCard.void': line(backstage, async (scene) => ({ batchId: await aBatch(scene, scene.other) })),
   'adminCard.stats': line(backstage, () => ({})),
   'adminLedger.proofs': line(backstage, () => ({})),

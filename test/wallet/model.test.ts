@@ -114,7 +114,7 @@ const reach: Step = async (model, pick, contests) => {
 
 function use({ id }: Model, code: string) {
   const orderNumber = `AO${++orders}`
-  return redeemCard(api.ctx, { userId: id, code, orderNumber }).catch((error) => error)
+  return redeemCard(api.ctx, { userId: id, code, orderNumber, ip: `member ${id}` }).catch((error) => error)
 }
 
 function won(model: Model, value: number): void {

@@ -26,6 +26,14 @@ export const adminCardsQuery = (api: Api, choice: CardChoice) =>
     staleTime: 0,
   })
 
+export const cardsOfBatchQuery = (api: Api, batchId: string, page: number, limit: number) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'cards-of', batchId, page, limit],
+    queryFn: () => api.adminCard.cards({ batchId, page, limit }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
 export const adminCardStatsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...adminWalletKey, 'card-stats'],

@@ -3,7 +3,7 @@ import type { CardBatch, NewBatch } from '#contract/card.ts'
 import { fromCents, toCents } from '#contract/money.ts'
 import { type Context, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
-import { codeHasher, newCode, readCode } from '../../printed-code.ts'
+import { codeHasher, newCode, readCode, tailOf } from '../../printed-code.ts'
 import { record } from '../audit/service.ts'
 import { book } from '../ledger/service.ts'
 import { priceOfDays } from '../vip/service.ts'
@@ -75,9 +75,9 @@ function draftOf({ userId }: Actor, input: NewBatch): BatchDraft {
 async function writeBatch(ctx: Context, { userId, ip }: Actor, draft: BatchDraft) {
   const codes = Array.from({ length: draft.count }, newCode)
   const hash = codeHasher(ctx, 'card codes')
-  const hashes = codes.map((code) => hash(readCode(code) ?? ''))
+  const cards = codes.map((code) => ({ hash: hash(readCode(code) ?? ''), tail: tailOf(code) }))
   const { id } = await ctx.db.one<{ id: string }>(insertBatch(draft))
-  await ctx.db.run(insertCards(id, draft.kind, hashes))
+  await ctx.db.run(insertCards(id, draft.kind, cards))
   const { kind, value, count } = draft
   const detail = { kind, count, value: kind === 'money' ? fromCents(value) : value }
   await record(ctx, { actorId: userId, action: 'card.create', subject: id, ip, detail })

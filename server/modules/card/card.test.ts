@@ -23,8 +23,9 @@ async function aCode(more: Partial<NewBatch> = {}): Promise<string> {
   return codes[0] ?? ''
 }
 let orders = 0
-function use({ id }: Pick<Person, 'id'>, code: string, orderNumber = `AO${++orders}`) {
-  return redeemCard(api.ctx, { userId: id, code, orderNumber })
+/** Everybody at an address of their own. */
+function use({ id }: Pick<Person, 'id'>, code: string, orderNumber = `AO${++orders}`, ip = `member ${id}`) {
+  return redeemCard(api.ctx, { userId: id, code, orderNumber, ip })
 }
 const bad = { code: 400, key: 'card_bad' }
 const day = 86_400_000
@@ -49,6 +50,31 @@ describe('a batch', () => {
       union all select row_to_json(l)::text from audit_log l union all select row_to_json(i)::text from idempotency_keys i`)
     const text = JSON.stringify(everything)
     for (const code of codes) for (const form of [code, readCode(code) ?? '']) expect(text).not.toContain(form)
+  })
+
+  it('lists its cards by how they end: who used which one and when, and what became of the others', async () => {
+    const { batchId, codes } = await make({ count: 3, expireTime: Date.now() + day })
+    const [first = '', second = '', third = ''] = codes
+    const tails = async (page: { page?: number; limit?: number } = {}) =>
+      (await admin.api.adminCard.cards({ batchId, ...page })).list.map(({ tail, state }) => [tail, state])
+    const [one, another] = [await api.member(), await api.member()]
+    await use(one, second)
+    await use(another, first)
+    const { list, total } = await admin.api.adminCard.cards({ batchId })
+    expect(total).toBe(3)
+    expect(list.map(({ tail, state, user }) => [tail, state, user?.name])).toEqual([
+      [first.slice(-4), 'used', another.name],
+      [second.slice(-4), 'used', one.name],
+      [third.slice(-4), 'open', undefined],
+    ])
+    expect(Math.abs((list[0]?.useTime ?? 0) - Date.now())).toBeLessThan(60_000)
+    expect(list[2]).toMatchObject({ user: null, useTime: 0 })
+    expect(await tails({ page: 3, limit: 1 })).toEqual([[third.slice(-4), 'open']])
+    await api.ctx.db.run(sql`update card_batches set expires_at = now() where id = ${batchId}`)
+    expect((await tails())[2]).toEqual([third.slice(-4), 'expired'])
+    await admin.api.adminCard.void({ batchId })
+    expect((await tails())[2]).toEqual([third.slice(-4), 'voided'])
+    await expect(admin.api.adminCard.cards({ batchId: '999999' })).rejects.toMatchObject({ code: 404 })
   })
 
   it('is found by its number, its note, a code of it, and what became of it', async () => {
@@ -162,6 +188,28 @@ describe('a card', () => {
     const right = await aCode()
     await expect(use(person, right)).rejects.toMatchObject({ code: 429 })
     expect(await use(await api.member(), right)).toMatchObject({ isNew: true })
+  })
+
+  it('cannot be guessed by many members at one address: after twenty wrong ones it is closed for an hour', async () => {
+    const ip = '2001:db8::1'
+    const guess = (person: Person, code: string, from = ip) => use(person, code, undefined, from)
+    const people = await Promise.all(Array.from({ length: 5 }, () => api.member()))
+    for (const person of people)
+      for (let at = 0; at < 4; at++) await expect(guess(person, `0000-${at}`)).rejects.toMatchObject(bad)
+    const right = await aCode()
+    const other = await api.member()
+    // Not even the right one is looked at, nor does it count against who brings it; of IPv6 a whole network is one.
+    for (let at = 0; at < 6; at++)
+      await expect(guess(other, right, '2001:db8::2')).rejects.toMatchObject({
+        code: 429,
+        key: 'card_address_locked',
+        options: { params: { minutes: 60 } },
+      })
+    const shift = sql`update guess_locks set updated_at = updated_at - interval '1 hour',
+      locked_until = locked_until - interval '1 hour'`
+    await api.ctx.db.run(shift)
+    await expect(guess(other, '0000')).rejects.toMatchObject(bad)
+    expect(await guess(other, right)).toMatchObject({ isNew: true })
   })
 
   it('of a batch with a limit goes to each as often as it says', async () => {

@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { BatchState, CardKind } from '#contract/card.ts'
+import type { BatchState, CardKind, CardState } from '#contract/card.ts'
 
 export interface BatchDraft {
   kind: CardKind
@@ -23,9 +23,41 @@ export function insertBatch(draft: BatchDraft): Sql {
     returning id`
 }
 
-export function insertCards(batchId: string, kind: CardKind, hashes: Buffer[]): Sql {
+export interface NewCard {
+  hash: Buffer
+  /** The last characters of its code. */
+  tail: string
+}
+
+export function insertCards(batchId: string, kind: CardKind, cards: NewCard[]): Sql {
   return sql`
-    insert into cards (hash, batch_id, kind) select h, ${batchId}, ${kind} from unnest(${hashes}::bytea[]) as h`
+    insert into cards (hash, batch_id, kind, tail) select h, ${batchId}, ${kind}, t
+    from unnest(${cards.map(({ hash }) => hash)}::bytea[], ${cards.map(({ tail }) => tail)}::text[]) as c (h, t)`
+}
+
+export interface ListedCard {
+  id: string
+  tail: string | null
+  state: CardState
+  user_id: string | null
+  user_name: string | null
+  redeemed_at: Date | null
+}
+
+/** Of one batch, the last used first. */
+export function cardsOf(batchId: string, { page, limit }: { page: number; limit: number }): Sql {
+  return sql`
+    select c.id, c.tail, c.redeemed_by as user_id, u.name as user_name, c.redeemed_at,
+      case when c.redeemed_by is not null then 'used' when c.voided_at is not null then 'voided'
+        when b.expires_at <= now() then 'expired' else 'open' end as state
+    from cards c join card_batches b on b.id = c.batch_id left join users u on u.id = c.redeemed_by
+    where c.batch_id = ${batchId}
+    order by c.redeemed_at desc nulls last, c.id limit ${limit} offset ${(page - 1) * limit}`
+}
+
+/** No row when there is no such batch. */
+export function countCards(batchId: string): Sql {
+  return sql`select count as total from card_batches where id = ${batchId}`
 }
 
 export interface BatchRow {

@@ -11,6 +11,8 @@ export interface Redemption {
   orderNumber: string
   /** By which wrong codes of this member are counted. */
   guessKey: string
+  /** By which those of everybody at the same address are. */
+  addressKey: string
 }
 
 export interface CardRow {
@@ -62,7 +64,7 @@ export function redeem(redemptions: Redemption[], isCounted: boolean): Sql {
         c.redeemed_by is null and c.voided_at is null and (b.expires_at is null or b.expires_at > now()) as is_good,
         coalesce(c.redeemed_by = a.user_id and c.order_number = a.order_number, false) as is_mine, c.tx_id
       from asked a join cards c on c.hash = a.hash join card_batches b on b.id = c.batch_id
-      where not ${isLocked(sql`a.guess_key`)} order by c.id for update of c
+      where not ${isLocked(sql`a.guess_key`)} and not ${isLocked(sql`a.address_key`)} order by c.id for update of c
     ), held as materialized (
       ${heldMembership(sql`u.id in (select c.user_id from card c where ${isFree})`)}
     ), posted as materialized (
@@ -92,8 +94,9 @@ function asked(redemptions: Redemption[]): Sql {
   return sql`
     select * from unnest(
       ${all(({ userId }) => userId)}::int8[], ${all(({ hash }) => hash)}::bytea[],
-      ${all(({ orderNumber }) => orderNumber)}::text[], ${all(({ guessKey }) => guessKey)}::text[]
-    ) with ordinality as a (user_id, hash, order_number, guess_key, place)`
+      ${all(({ orderNumber }) => orderNumber)}::text[], ${all(({ guessKey }) => guessKey)}::text[],
+      ${all(({ addressKey }) => addressKey)}::text[]
+    ) with ordinality as a (user_id, hash, order_number, guess_key, address_key, place)`
 }
 
 /** How many cards of a batch a member has used. */

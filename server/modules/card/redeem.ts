@@ -1,8 +1,9 @@
 import { type Context, within } from '../../context.ts'
 import { gathering } from '../../db/gather.ts'
 import { Refusal } from '../../errors.ts'
+import { addressBlock } from '../../http/rate-limit.ts'
 import { codeHasher, readCode } from '../../printed-code.ts'
-import { attemptQuietly } from '../guess/service.ts'
+import { attemptQuietly, countWrong, keyOf, lockedFor } from '../guess/service.ts'
 import { booked } from '../ledger/service.ts'
 import { holdMember } from '../user/service.ts'
 import { tooLong } from '../vip/service.ts'
@@ -23,21 +24,39 @@ export interface Redeemed {
   hasFailed: boolean
 }
 
+/** Wrong codes that one address may bring in an hour, whoever brings them: a guesser has many accounts. */
+const wrongOfAddress = 20
+
+export interface Brought {
+  userId: string
+  code: string
+  orderNumber: string
+  ip: string
+}
+
 /** Gives a member what a card is worth, once. Wrong guesses are counted, so it is no part of a transaction. */
-export async function redeemCard(
-  ctx: Context,
-  { userId, code, orderNumber }: { userId: string; code: string; orderNumber: string },
-): Promise<Redeemed> {
+export async function redeemCard(ctx: Context, { userId, code, orderNumber, ip }: Brought): Promise<Redeemed> {
   const plain = readCode(code)
+  const hashOf = codeHasher(ctx, 'card codes')
+  const address = `card from ${addressBlock(ip)}`
   let redeemed: Redeemed | undefined
   const isRight = await attemptQuietly(ctx, `card:${userId}`, async (guessKey) => {
-    if (!plain) return { isRight: false, hasFailed: true }
-    redeemed = await redeemOnce(ctx, { userId, hash: codeHasher(ctx, 'card codes')(plain), orderNumber, guessKey })
+    const addressKey = keyOf(address)
+    if (plain) redeemed = await redeemOnce(ctx, { userId, hash: hashOf(plain), orderNumber, guessKey, addressKey })
+    // It may have been a right one that was not looked at, so it does not count against the member.
+    if (!redeemed) await assertAddressOpen(ctx, address)
     return { isRight: redeemed !== undefined, hasFailed: redeemed?.hasFailed ?? true }
   })
+  if (isRight && redeemed) return redeemed
+  await countWrong(ctx, address, wrongOfAddress)
   // Used, expired, voided or never made: whoever guesses is not told which.
-  if (!isRight || !redeemed) throw new Refusal(400, 'card_bad')
-  return redeemed
+  throw new Refusal(400, 'card_bad')
+}
+
+async function assertAddressOpen(ctx: Context, address: string): Promise<void> {
+  const seconds = await lockedFor(ctx, address)
+  if (seconds > 0)
+    throw new Refusal(429, 'card_address_locked', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds })
 }
 
 async function redeemOnce(ctx: Context, redemption: Redemption): Promise<Redeemed | undefined> {
@@ -59,19 +78,27 @@ const together = gathering<Redemption, CardRow | undefined>(
 )
 
 /** One after another for each member: the second sees what the first has used. */
-function redeemCounted(ctx: Context, redemption: Redemption, { batch_id, per_user }: CardRow): Promise<CardRow> {
+function redeemCounted(
+  ctx: Context,
+  redemption: Redemption,
+  { batch_id, per_user }: CardRow,
+): Promise<CardRow | undefined> {
   const { userId } = redemption
   return ctx.db.transaction(async (tx) => {
     await holdMember(within(ctx, tx), userId)
     const { count } = await tx.one<{ count: number }>(usedOf(batch_id, userId))
     if (count >= (per_user ?? count)) throw new Refusal(409, 'card_limit', { params: { count: per_user ?? 0 } })
-    return tx.one<CardRow>(redeem([redemption], true))
+    return tx.maybe<CardRow>(redeem([redemption], true))
   })
 }
 
-async function outcomeOf(ctx: Context, { userId }: Redemption, row: CardRow): Promise<Redeemed | undefined> {
-  // Somebody else was quicker between two looks at it.
-  if (!row.is_good) return undefined
+async function outcomeOf(
+  ctx: Context,
+  { userId }: Redemption,
+  row: CardRow | undefined,
+): Promise<Redeemed | undefined> {
+  // Between two looks at it somebody else was quicker, or the address was locked.
+  if (!row?.is_good) return undefined
   const { kind, outcome, booked_id, new_balance, has_failed: hasFailed } = row
   const value = Number(row.value)
   if (kind === 'money') {

@@ -4,6 +4,7 @@ import type { Client } from '../../http/exchange.ts'
 import { routes } from '../../http/routes.ts'
 import { buyAsAgent, listAsAgent, voidAsAgent } from './agents.ts'
 import { createBatch, searchBatches, voidOne } from './batches.ts'
+import { listCards } from './cards.ts'
 import { cardStats } from './stats.ts'
 
 const actorOf = ({ ip }: Client, { id }: Viewer) => ({ ip, userId: id })
@@ -11,6 +12,7 @@ const actorOf = ({ ip }: Client, { id }: Viewer) => ({ ip, userId: id })
 const adminRoutes = routes(adminCardContract, {
   create: ({ ctx, client, viewer, input }) => createBatch(ctx, actorOf(client, viewer), input),
   list: ({ ctx, input: { page, limit, ...search } }) => searchBatches(ctx, search, { page, limit }),
+  cards: ({ ctx, input }) => listCards(ctx, input),
   void: ({ ctx, client, viewer, input }) => voidOne(ctx, actorOf(client, viewer), input),
   stats: ({ ctx, input }) => cardStats(ctx, input),
 })

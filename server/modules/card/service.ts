@@ -1,1 +1,1 @@
-export { type Redeemed, redeemCard } from './redeem.ts'
+export { type Brought, type Redeemed, redeemCard } from './redeem.ts'

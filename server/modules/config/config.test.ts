@@ -85,6 +85,45 @@ describe('a change', () => {
     expect(answer.data).toMatchObject({ errors: [{ path: expect.stringMatching(`^${field}`), message }] })
   })
 
+  const offer = { payId: 'a', amount: 10, paymentAmount: 1, show: true, payDiy: false, payRatio: 0 }
+  const kami = { type: 'kami', name: '卡密' }
+  test.each<[string, object, string, string]>([
+    ['that gives nothing', { COMMON_PAY: [{ ...offer, amount: 0 }] }, 'COMMON_PAY.0.amount', '必须大于 0'],
+    ['that is free', { COMMON_PAY: [{ ...offer, paymentAmount: 0 }] }, 'COMMON_PAY.0.paymentAmount', '必须大于 0'],
+    ['with the number of another', { COMMON_PAY: [offer, offer] }, 'COMMON_PAY.1.payId', '编号不能重复'],
+    ['at will for nothing', { COMMON_PAY: [{ ...offer, payDiy: true }] }, 'COMMON_PAY.0.payRatio', '必须大于 0'],
+    ['at will in no range', { PAY: { CUSTOM: { MIN: 100, MAX: 1 } } }, 'PAY.CUSTOM.MAX', '最高金额不能低于最低金额'],
+    [
+      'of days that are free',
+      { COMMON_VIP: [{ vipnumber: 30, paymentAmount: 0, show: true }] },
+      'COMMON_VIP.0.paymentAmount',
+      '必须大于 0',
+    ],
+    [
+      'by a way that is none',
+      { COMMON_PAY_OPTIONS: [{ type: 'paypal', name: 'x' }] },
+      'COMMON_PAY_OPTIONS.0.type',
+      '不是可选的值',
+    ],
+    [
+      'by one way twice',
+      { COMMON_PAY_OPTIONS: [kami, { ...kami, name: '另一个' }] },
+      'COMMON_PAY_OPTIONS.1.type',
+      '同一种支付方式只能出现一次',
+    ],
+  ])('to an offer %s is refused at its field', async (_what, body, path, message) => {
+    const answer = await api.request('/api/aoir-admin-config/update', { token: admin.tokens.access_token, body })
+    expect(answer).toMatchObject({ status: 422, data: { errors: [{ path, message }] } })
+  })
+
+  test('beside an offer that an earlier release let in is made, and leaves it as it is', async () => {
+    const COMMON_PAY = [{ ...offer, amount: 0 }]
+    await api.configure({ COMMON_PAY })
+    const { document } = await admin.api.adminConfig.update({ COMMON_NAME: '旧套餐' })
+    expect(document).toMatchObject({ COMMON_NAME: '旧套餐', COMMON_PAY })
+    await api.configure({ COMMON_PAY: [] })
+  })
+
   test('on an old version is refused, and of two at once one wins', async () => {
     const { version } = await admin.api.adminConfig.get()
     const changes = ['甲', '乙'].map((name) =>

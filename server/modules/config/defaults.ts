@@ -105,7 +105,15 @@ export const defaultConfig: ConfigDocument = {
   PAY: {
     EXPIRE_MINUTES: 30,
     CUSTOM: { MIN: 0.01, MAX: 50_000 },
-    EPAY: { URL: '', PID: '', VERSION: 'v1', SIGN_MODE: 'plain', PUBLIC_KEY: '' },
+    EPAY: {
+      URL: '',
+      ALLOW_PRIVATE: false,
+      PID: '',
+      VERSION: 'v1',
+      SIGN_MODE: 'plain',
+      PUBLIC_KEY: '',
+      CONFIRM_ABOVE: 1000,
+    },
     ALIPAY: { APP_ID: '', SELLER_ID: '', PUBLIC_KEY: '', GATEWAY: '' },
     WXPAY: { MCH_ID: '', APP_ID: '', SERIAL_NO: '', PUBLIC_KEY_ID: '', PUBLIC_KEY: '', H5: false, BASE_URL: '' },
   },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ConfigDocument, configDocument } from '#contract/config.ts'
+import { sellable } from '#contract/offers.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { notify } from '../../db/listen.ts'
 import type { Db } from '../../db/open.ts'
@@ -45,7 +46,9 @@ export async function updateConfig(
   const { baseVersion, note = '', ...patch } = change
   return write(ctx, author, note, (before) => {
     if (baseVersion !== undefined && baseVersion !== before.version) throw new Refusal(409, 'config_changed_meanwhile')
-    return validDocument(merge(before.document, patch))
+    const after = validDocument(merge(before.document, patch))
+    assertSellable(after, changedFields(before.document, after))
+    return after
   })
 }
 
@@ -84,10 +87,7 @@ async function write(
     await tx.run(lockVersions())
     const before = await readState(tx)
     const document = await next(before, tx)
-    const changed = Object.keys(document).filter(
-      (name) =>
-        !isDeepStrictEqual(document[name as keyof ConfigDocument], before.document[name as keyof ConfigDocument]),
-    )
+    const changed = changedFields(before.document, document)
     if (changed.length === 0) return before
     const { version } = await tx.one<{ version: number }>(insertVersion(document, changed, note, viewer.id))
     await record(
@@ -101,6 +101,11 @@ async function write(
   return state
 }
 
+function changedFields(before: ConfigDocument, after: ConfigDocument): string[] {
+  const names = Object.keys(after) as (keyof ConfigDocument)[]
+  return names.filter((name) => !isDeepStrictEqual(after[name], before[name]))
+}
+
 async function readState(db: Db): Promise<State> {
   const row = await db.one<VersionRow>(newestVersion())
   return { version: row.version, document: completeDocument(row.document) }
@@ -110,4 +115,11 @@ function validDocument(value: unknown): ConfigDocument {
   const parsed = configDocument.safeParse(value)
   if (!parsed.success) throw new InvalidInput(parsed.error.issues)
   return parsed.data
+}
+
+/** Of what is changed alone: an offer that an earlier release let in must not stop other changes. */
+function assertSellable(document: ConfigDocument, changed: string[]): void {
+  const { error } = sellable.safeParse(document)
+  const issues = error?.issues.filter(({ path }) => changed.includes(String(path[0]))) ?? []
+  if (issues.length > 0) throw new InvalidInput(issues)
 }

@@ -65,6 +65,7 @@ const troubles: Record<ProviderTrouble, MessageKey> = {
   settings: 'delivery_settings',
   refused: 'delivery_refused',
   missing: 'delivery_refused',
+  private: 'delivery_settings',
   unreachable: 'delivery_unreachable',
   slow: 'delivery_slow',
   unavailable: 'delivery_unavailable',

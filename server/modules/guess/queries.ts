@@ -23,6 +23,24 @@ export function countAttempt(key: string): Sql {
     returning g.fails`
 }
 
+/**
+ * Counts a failure of a key that many may share: nobody waits before `most` of them within an hour, and then everybody
+ * does until that hour is over. What is locked is not counted.
+ */
+export function countInHour(key: string, most: number): Sql {
+  const isOver = sql`g.updated_at < clock_timestamp() - interval '1 hour'`
+  return sql`
+    insert into guess_locks as g (key, fails, locked_until, updated_at)
+    values (${key}, 1, clock_timestamp(), clock_timestamp())
+    on conflict (key) do update set
+      fails = case when ${isOver} then 1 else g.fails + 1 end,
+      locked_until = case when not ${isOver} and g.fails + 1 >= ${most} then g.updated_at + interval '1 hour'
+        else clock_timestamp() end,
+      -- of these, when the hour began
+      updated_at = case when ${isOver} then clock_timestamp() else g.updated_at end
+    where g.locked_until <= clock_timestamp()`
+}
+
 export function lockLeft(key: string): Sql {
   return sql`
     select ceil(extract(epoch from locked_until - clock_timestamp()))::int as seconds from guess_locks where key = ${key}`

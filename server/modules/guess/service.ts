@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
-import { clearAttempts, countAttempt, lockLeft, uncountAttempt } from './queries.ts'
+import { clearAttempts, countAttempt, countInHour, lockLeft, uncountAttempt } from './queries.ts'
 
 export { hasAttempts, isLocked } from './queries.ts'
 
@@ -54,7 +54,19 @@ export async function forgive(ctx: Context, subject: string): Promise<void> {
   await ctx.db.run(clearAttempts(keyOf(subject)))
 }
 
-function keyOf(subject: string): string {
+/** A wrong one of a subject that many may share, as an address is: it is locked after `most` of them in an hour. */
+export async function countWrong(ctx: Context, subject: string, most: number): Promise<void> {
+  await ctx.db.run(countInHour(keyOf(subject), most))
+}
+
+/** Seconds for which a subject is locked; 0: it is not. */
+export async function lockedFor(ctx: Context, subject: string): Promise<number> {
+  const left = await ctx.db.maybe<{ seconds: number }>(lockLeft(keyOf(subject)))
+  return Math.max(0, left?.seconds ?? 0)
+}
+
+/** By which statements ask whether a subject `isLocked`. */
+export function keyOf(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url')
 }
 

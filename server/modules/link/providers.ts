@@ -3,6 +3,7 @@ import type { ConfigDocument } from '#contract/config.ts'
 import type { LinkProvider } from '#contract/link.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
+import { isInWechat } from '../../http/user-agent.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { createBaidu } from '../../providers/social/baidu.ts'
 import { createDouyin } from '../../providers/social/douyin.ts'
@@ -97,7 +98,7 @@ export type WayName = keyof typeof ways
 /** Inside WeChat people are known to it already; elsewhere they scan a code. Neither works in place of the other. */
 export function wayTo(provider: LinkProvider, userAgent: string): WayName {
   if (provider !== 'wechat') return provider
-  return /MicroMessenger/i.test(userAgent) ? 'wechat-account' : 'wechat-web'
+  return isInWechat(userAgent) ? 'wechat-account' : 'wechat-web'
 }
 
 /** The client of a way that the site offers; 40004 when it does not, or when its app or its secret is missing. */

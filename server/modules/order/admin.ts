@@ -17,7 +17,7 @@ import {
   shownNotification,
   shownOrder,
 } from './admin-queries.ts'
-import { openGateway, reaching } from './gateways.ts'
+import { openGateway, reaching, sentenceForAdmin } from './gateways.ts'
 import { presentOrder } from './status.ts'
 
 interface Page {
@@ -50,11 +50,12 @@ export async function showNotification(ctx: Context, id: string): Promise<PayNot
 
 /** Says what is wrong with the settings, by asking for something that is not there. */
 export async function testGateway(ctx: Context, client: Client, viewer: Viewer, provider: PayProvider): Promise<null> {
-  await reaching(ctx, async () => {
+  const check = async () => {
     const gateway = await openGateway(ctx, provider)
     await record(ctx, { actorId: viewer.id, action: 'pay.test', subject: provider, ip: client.ip })
     await gateway.check()
-  })
+  }
+  await reaching(ctx, check, sentenceForAdmin)
   return null
 }
 

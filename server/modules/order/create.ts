@@ -6,7 +6,7 @@ import type { Context, Viewer } from '../../context.ts'
 import { violated } from '../../db/errors.ts'
 import { Refusal } from '../../errors.ts'
 import type { Client } from '../../http/exchange.ts'
-import { isPhone } from '../../http/user-agent.ts'
+import { isInWechat, isPhone } from '../../http/user-agent.ts'
 import { say } from '../../messages.ts'
 import { chinaTime } from '../../providers/pay/china-time.ts'
 import { assertWalletOpen } from '../ledger/service.ts'
@@ -40,7 +40,7 @@ export async function createOrder(ctx: Context, client: Client, viewer: Viewer, 
     amount: purchase.amount,
     payAmount: purchase.payAmount,
     subject: subjectOf(ctx, client),
-    onPhone: isPhone(client.userAgent),
+    onPhone: takesPhonePage(method, client.userAgent),
     clientIp: client.ip,
     minutes: document.PAY.EXPIRE_MINUTES,
   })
@@ -65,6 +65,11 @@ function methodOf(offered: { type: string }[], paymode: string): Gatewayed {
     throw new Refusal(400, types.every((type) => type === 'kami') ? 'order_card_only' : 'order_bad_method')
   if (paymode === 'kami' || !payMethods.includes(paymode as PayMethod)) throw new Refusal(400, 'order_bad_method')
   return paymode as Gatewayed
+}
+
+/** WeChat's page for phones is for other browsers than its own, which shows the QR code instead. */
+function takesPhonePage(method: Gatewayed, userAgent: string): boolean {
+  return isPhone(userAgent) && !(method === 'wxpay' && isInWechat(userAgent))
 }
 
 /** The order that has this number, when the same is wanted of it. */

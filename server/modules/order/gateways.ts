@@ -32,13 +32,14 @@ export function wayOf(ctx: Context, method: string, onPhone: boolean): string {
 }
 
 const openers: Record<PayProvider, (ctx: Context, settings: Settings) => Promise<Gateway>> = {
-  async epay(ctx, { EPAY: { URL: url, PID: pid, VERSION, SIGN_MODE: signMode, PUBLIC_KEY: publicKey } }) {
-    if (VERSION === 'v2') {
+  async epay(ctx, { EPAY }) {
+    const { URL: url, PID: pid, ALLOW_PRIVATE: allowPrivate, SIGN_MODE: signMode, PUBLIC_KEY: publicKey } = EPAY
+    if (EPAY.VERSION === 'v2') {
       const [privateKey] = await complete(ctx, ['PAY_EPAY_PRIVATE_KEY'], [url, pid, publicKey])
-      return createEpayRsa({ url, pid, privateKey, publicKey })
+      return createEpayRsa({ url, pid, allowPrivate, privateKey, publicKey })
     }
     const [key] = await complete(ctx, ['PAY_MERCHANT_KEY'], [url, pid])
-    return createEpay({ url, pid, key, signMode })
+    return createEpay({ url, pid, allowPrivate, key, signMode })
   },
   async alipay(ctx, { ALIPAY: { APP_ID: appId, SELLER_ID: sellerId, PUBLIC_KEY: alipayPublicKey, GATEWAY: gateway } }) {
     const [privateKey] = await complete(ctx, ['PAY_ALIPAY_PRIVATE_KEY'], [appId, alipayPublicKey])
@@ -81,19 +82,29 @@ async function complete<Names extends PaySecret[]>(
 }
 
 /** What a provider says becomes one of our own sentences; the log keeps its short code. */
-export async function reaching<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
+export async function reaching<T>(
+  ctx: Context,
+  work: () => Promise<T>,
+  sentence: (error: ProviderError) => Refusal = sentenceOf,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.log.warn({ err: error }, 'a provider of payments did not do what was asked')
     ctx.metrics.count('pay_failures')
-    throw sentenceOf(error)
+    throw sentence(error)
   }
 }
 
 function sentenceOf({ trouble }: ProviderError): Refusal {
   if (trouble === 'refused') return new Refusal(400, 'pay_refused')
-  if (trouble === 'settings' || trouble === 'missing') return new Refusal(400, 'pay_settings_wrong')
+  if (trouble === 'settings' || trouble === 'missing' || trouble === 'private')
+    return new Refusal(400, 'pay_settings_wrong')
   return new Refusal(503, 'pay_unreachable', { retryAfter: 10 })
+}
+
+/** Who can change the settings is told more of what is wrong with them. */
+export function sentenceForAdmin(error: ProviderError): Refusal {
+  return error.trouble === 'private' ? new Refusal(400, 'pay_private') : sentenceOf(error)
 }

@@ -45,6 +45,9 @@ export function markForged(id: string): Sql {
     where id = ${id} and outcome in ('received', 'forged')`
 }
 
+/** Its provider, asked, did not say the same. */
+export const unconfirmed = 'unconfirmed'
+
 /** Why it has to wait. */
 export function noteTrouble(id: string, reason: string): Sql {
   return sql`update pay_notifications set reason = ${reason} where id = ${id} and outcome = 'received'`
@@ -67,12 +70,17 @@ export interface WaitingRow {
   received_at: Date
 }
 
-/** What could not be dealt with when it came. */
-export function waitingNotifications(most: number): Sql {
+/**
+ * What could not be dealt with when it came. About an unconfirmed payment its provider is not asked each time: it comes
+ * again when its order is booked, or when so much needs no confirmation any more.
+ */
+export function waitingNotifications(most: number, confirmAbove: number): Sql {
   return sql`
-    select id, provider, raw, headers, method, received_at from pay_notifications
+    select id, provider, raw, headers, method, received_at from pay_notifications n
     where outcome = 'received' and origin = 'notify' and received_at < clock_timestamp() - interval '30 seconds'
       and received_at > clock_timestamp() - interval '7 days'
+      and (reason <> ${unconfirmed} or amount <= ${confirmAbove} or exists (
+        select from topup_orders o where o.trade_no = n.trade_no and o.tx_id is not null))
     order by received_at limit ${most}`
 }
 

@@ -225,6 +225,76 @@ describe('whatever comes to the door', () => {
   })
 })
 
+describe('a large payment by epay', () => {
+  const large = () =>
+    site.payer.api.order.create({
+      paymode: methods.epay,
+      orderNumber: newNumber(),
+      payId: 'custom',
+      paymentAmount: 1000.01,
+    }) as Promise<{ trade_no: string }>
+  const notice = (tradeNo: string, change?: NoticeChange) => site.tell('epay', site.fakes.epay.notice(tradeNo, change))
+  const { yes, later } = answers.epay
+  const ask = async (tradeNo: string) => {
+    await site.api.ctx.db.run(sql`update topup_orders set next_ask_at = now() where trade_no = ${tradeNo}`)
+    await askAndExpire(site.api.ctx)
+  }
+  const retry = async () => {
+    await site.api.ctx.db.run(
+      sql`update pay_notifications set received_at = received_at - interval '31 seconds' where outcome = 'received'`,
+    )
+    return retryWaiting(site.api.ctx)
+  }
+
+  test('is credited when the gateway, asked once, says the same', async () => {
+    const { trade_no } = await large()
+    site.fakes.epay.asked.length = 0
+    expect(await site.payAndTell('epay', trade_no)).toEqual(yes)
+    expect([await money(), await stateOf(trade_no)]).toEqual([9900.09, 'paid'])
+    expect(site.fakes.epay.asked).toEqual(['/api.phporder'])
+  })
+
+  test('that is signed, but that nobody has made, is not credited', async () => {
+    const { trade_no } = await large()
+    expect(await notice(trade_no)).toEqual(later)
+    expect([await money(), await stateOf(trade_no)]).toEqual([0, 'created'])
+    expect(await stored(trade_no)).toMatchObject([{ outcome: 'received', reason: 'unconfirmed', sig_ok: true }])
+    site.fakes.epay.asked.length = 0
+    expect(await retry()).toBe(0)
+    expect(site.fakes.epay.asked).toEqual([])
+    // Made after all: the questions by the clock find it, and what was told first is known then.
+    site.fakes.epay.pay(trade_no)
+    await ask(trade_no)
+    expect(await money()).toBe(9900.09)
+    expect(await retry()).toBe(1)
+    expect(site.fakes.epay.asked).toEqual(['/api.phporder'])
+    expect(await outcomes(trade_no)).toEqual(['duplicate', 'credited'])
+  })
+
+  test.each<[string, () => void, NoticeChange]>([
+    ['cannot be asked about', () => site.fakes.epay.faults.push({ status: 500, body: 'x' }), {}],
+    ['has another number', () => {}, { providerTrade: '4200000000' }],
+  ])('that the gateway %s waits', async (_what, upset, change) => {
+    const { trade_no } = await large()
+    site.fakes.epay.pay(trade_no)
+    upset()
+    expect(await notice(trade_no, change)).toEqual(later)
+    expect([await money(), await stateOf(trade_no)]).toEqual([0, 'created'])
+    await ask(trade_no)
+    expect([await money(), await stateOf(trade_no)]).toEqual([9900.09, 'paid'])
+    await retry()
+  })
+
+  test('is believed at once where the site says so', async () => {
+    const { trade_no } = await large()
+    expect(await notice(trade_no)).toEqual(later)
+    await site.admin.api.adminConfig.update({ PAY: { EPAY: { CONFIRM_ABOVE: 2000 } } })
+    expect(await retry()).toBe(1)
+    expect([await money(), await stateOf(trade_no)]).toEqual([9900.09, 'paid'])
+    await site.admin.api.adminConfig.update({ PAY: { EPAY: { CONFIRM_ABOVE: 1000 } } })
+  })
+})
+
 test('a wallet that is full leaves the payment to somebody', async () => {
   const { trade_no } = await order('epay')
   await give(site.api, site.payer, 999_999_999_999)

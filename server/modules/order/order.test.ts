@@ -75,6 +75,12 @@ describe('an order', () => {
     const { data } = await create({ paymode: 'wxpay' }, site.payer, phone)
     expect(data).toMatchObject({ type: 'payurl', path: expect.stringContaining('redirect_url=') })
     expect(new URL(data.path).searchParams.get('redirect_url')).toMatch(new RegExp(`/return/pay/${data.trade_no}$`))
+    // That page does not open inside WeChat itself.
+    const inWechat = { 'user-agent': `${phone['user-agent']} MicroMessenger/8.0.60` }
+    const orderNumber = newNumber()
+    expect((await create({ paymode: 'wxpay', orderNumber }, site.payer, inWechat)).data.type).toBe('qrcode')
+    expect(await site.payer.api.order.createPay({ orderNumber })).toMatchObject({ type: 'qrcode' })
+    expect((await create({ paymode: 'alipay' }, site.payer, inWechat)).data.type).toBe('payurl')
     await site.admin.api.adminConfig.update({ PAY: { WXPAY: { H5: false } } })
   })
 
@@ -194,6 +200,15 @@ describe('the price', () => {
     expect(await orderCount()).toBe(0)
   })
 
+  test('is there for the packages that people see, and for no fifth one', async () => {
+    const { COMMON_PAY } = site.api.ctx.config.current().document
+    const more = ['fourth', 'fifth'].map((payId) => ({ ...COMMON_PAY[0], payId }))
+    await site.api.configure({ COMMON_PAY: [...COMMON_PAY, ...more] })
+    expect(await create({ payId: 'fourth' })).toMatchObject({ code: 200 })
+    expect(await create({ payId: 'fifth' })).toMatchObject({ code: 409, message: '该充值套餐已下架，请刷新后重试' })
+    await site.api.configure({ COMMON_PAY })
+  })
+
   test('is that of the moment of the order', async () => {
     const { COMMON_PAY } = site.api.ctx.config.current().document
     const orderNumber = newNumber()
@@ -245,12 +260,19 @@ describe('the way to pay', () => {
     [{ paymode: 'kami', kami: ' ' }, 422, '请输入卡密'],
     [{ paymode: 'epay-wxpay' }, 400, '不支持的支付方式'],
     [{ paymode: 'bitcoin' }, 400, '不支持的支付方式'],
-    [{ paymode: 'cash' }, 400, '不支持的支付方式'],
     [{ orderNumber: undefined }, 422, '订单号不正确'],
     [{ orderNumber: 'a b' }, 422, '订单号不正确'],
   ])('%j: %s %s', async (change, code, message) => {
     expect(await create(change)).toMatchObject({ code, message })
     expect(await orderCount()).toBe(0)
+  })
+
+  test('that an earlier release let the site offer, and that there is not', async () => {
+    const { COMMON_PAY_OPTIONS } = site.api.ctx.config.current().document
+    await site.api.configure({ COMMON_PAY_OPTIONS: [...COMMON_PAY_OPTIONS, { type: 'cash', name: '现金' }] })
+    expect(await create({ paymode: 'cash' })).toMatchObject({ code: 400, message: '不支持的支付方式' })
+    expect(await orderCount()).toBe(0)
+    await site.api.configure({ COMMON_PAY_OPTIONS })
   })
 
   test('where only cards are offered', async () => {
@@ -350,6 +372,19 @@ test.each<Record<string, string>>([{}, { 'idempotency-key': 'a key of sixteen le
     expect(waiting).toEqual([{ count: 0 }])
   },
 )
+
+test('an epay gateway in our own network is asked only where an administrator allows it', async () => {
+  await site.admin.api.adminConfig.update({ PAY: { EPAY: { ALLOW_PRIVATE: false } } })
+  const before = site.fakes.epay.asked.length
+  await expect(site.admin.api.adminPay.test({ provider: 'epay' })).rejects.toMatchObject({
+    code: 400,
+    message: '网关地址指向内网：请改用公网地址，或打开“允许内网网关”',
+  })
+  expect(await create()).toMatchObject({ code: 400, message: '支付接口配置有误，请联系管理员' })
+  expect(site.fakes.epay.asked).toHaveLength(before)
+  await site.admin.api.adminConfig.update({ PAY: { EPAY: { ALLOW_PRIVATE: true } } })
+  expect(await create()).toMatchObject({ code: 200 })
+})
 
 test('epay by its newer interface', async () => {
   const { PAY } = site.api.ctx.config.current().document

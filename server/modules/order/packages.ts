@@ -1,4 +1,5 @@
 import type { ConfigDocument } from '#contract/config.ts'
+import { limits } from '#contract/limits.ts'
 import { toCents } from '#contract/money.ts'
 import type { OrderForm } from '#contract/order.ts'
 import { coinsFor } from '#contract/pay.ts'
@@ -15,7 +16,8 @@ export interface Purchase {
 
 /** The price is the configuration's; what the client believes is only compared with it. */
 export function purchaseOf({ COMMON_PAY, PAY }: ConfigDocument, form: OrderForm): Purchase {
-  const chosen = COMMON_PAY.find(({ payId, show }) => show && payId === form.payId)
+  const shown = COMMON_PAY.filter(({ show }) => show).slice(0, limits.plansShown)
+  const chosen = shown.find(({ payId }) => payId === form.payId)
   if (!chosen) throw new Refusal(409, 'order_no_package')
   if (form.amount === -1 || form.paymentAmount === -1) throw badAmount()
   const payAmount = chosen.payDiy ? customPayment(PAY, form) : toCents(chosen.paymentAmount)

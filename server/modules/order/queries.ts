@@ -96,6 +96,10 @@ export function countOrdersOf(userId: string): Sql {
   return sql`select count(*)::int as total from topup_orders where user_id = ${userId}`
 }
 
+export function orderByTrade(tradeNo: string): Sql {
+  return sql`select ${order} from topup_orders o where o.trade_no = ${tradeNo}`
+}
+
 export function orderById(id: string): Sql {
   return sql`select ${order} from topup_orders o where o.id = ${id}`
 }

@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from '../../db/errors.ts'
 import { Refusal } from '../../errors.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import type { Delivery, PaymentFacts } from '../../providers/pay/pay.ts'
+import { confirmAbove, isConfirmed } from './confirm.ts'
 import { openGateway } from './gateways.ts'
 import {
   markForged,
@@ -13,6 +14,7 @@ import {
   type StoredNotification,
   storeFacts,
   storeNotification,
+  unconfirmed,
   type WaitingRow,
   waitingNotifications,
 } from './notification-queries.ts'
@@ -56,7 +58,9 @@ async function digestOne(ctx: Context, { id, provider, delivery }: Arrival): Pro
       ctx.metrics.count('pay_forged')
       return 'refused'
     }
-    return await take(ctx, id, provider, facts)
+    await keepFacts(ctx, id, provider, facts)
+    if (!(await isConfirmed(ctx, provider, gateway, facts))) return await waitForOrder(ctx, id)
+    return await settled(ctx, id, provider, facts)
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error
     return wait(ctx, id, error)
@@ -66,10 +70,19 @@ async function digestOne(ctx: Context, { id, provider, delivery }: Arrival): Pro
 /** PostgreSQL cannot hold every character that a provider may send. */
 const storable = /^[\x20-\x7e]{0,128}$/
 
+/** What the provider has answered itself. */
 export async function take(ctx: Context, id: string, provider: PayProvider, facts: PaymentFacts): Promise<Reception> {
+  await keepFacts(ctx, id, provider, facts)
+  return settled(ctx, id, provider, facts)
+}
+
+async function keepFacts(ctx: Context, id: string, provider: PayProvider, facts: PaymentFacts): Promise<void> {
   const clean = Object.values(facts).every((value) => typeof value !== 'string' || storable.test(value))
   if (!clean || !Number.isSafeInteger(facts.amount)) throw new ProviderError(provider, 'garbled')
   await ctx.db.run(storeFacts(id, facts))
+}
+
+async function settled(ctx: Context, id: string, provider: PayProvider, facts: PaymentFacts): Promise<Reception> {
   await settle(ctx, { notificationId: id, provider, facts })
   return 'taken'
 }
@@ -83,10 +96,17 @@ async function wait(ctx: Context, id: string, error: unknown): Promise<Reception
   return 'later'
 }
 
+/** The provider is asked about the order by the clock, which settles it when it is true. */
+async function waitForOrder(ctx: Context, id: string): Promise<Reception> {
+  ctx.log.warn({ notification: id }, 'a large payment waits until its provider confirms it')
+  await ctx.db.run(noteTrouble(id, unconfirmed))
+  return 'later'
+}
+
 /** Tries again what could not be dealt with when it came. The number of those that could be now. */
 export async function retryWaiting(ctx: Context, signal?: AbortSignal): Promise<number> {
   let done = 0
-  for (const row of await ctx.db.many<WaitingRow>(waitingNotifications(50))) {
+  for (const row of await ctx.db.many<WaitingRow>(waitingNotifications(50, confirmAbove(ctx)))) {
     if (signal?.aborted) break
     const { id, provider } = row
     if ((await digestOne(ctx, { id, provider, delivery: deliveryOf(row) })) === 'taken') done += 1

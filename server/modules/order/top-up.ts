@@ -3,7 +3,7 @@ import type { OrderForm } from '#contract/order.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import type { Client } from '../../http/exchange.ts'
-import { redeemCard } from '../card/service.ts'
+import { type Brought, redeemCard } from '../card/service.ts'
 import { createOrder } from './create.ts'
 
 /** Fills the balance: by a card code at once, or by an order that waits for a payment. */
@@ -12,11 +12,11 @@ export async function topUp(ctx: Context, client: Client, viewer: Viewer, form: 
   if (form.paymode !== 'kami') return createOrder(ctx, client, viewer, form)
   if (!form.kami) throw new Refusal(422, 'order_need_card', { field: 'kami' })
   // Cards that were sold stay good, whichever ways the site offers now.
-  return redeem(ctx, viewer, form.kami, form.orderNumber)
+  return redeem(ctx, { userId: viewer.id, code: form.kami, orderNumber: form.orderNumber, ip: client.ip })
 }
 
-async function redeem(ctx: Context, viewer: Viewer, code: string, orderNumber: string) {
-  const { kind, value, balance, vipEndAt } = await redeemCard(ctx, { userId: viewer.id, code, orderNumber })
+async function redeem(ctx: Context, brought: Brought) {
+  const { kind, value, balance, vipEndAt } = await redeemCard(ctx, brought)
   return {
     money: fromCents(balance),
     kind,

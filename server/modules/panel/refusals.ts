@@ -17,6 +17,7 @@ const reasons: Record<PanelReason, MessageKey> = {
 
 const troubles: Record<ProviderTrouble, MessageKey> = {
   settings: 'panel_bad_address',
+  private: 'panel_bad_address',
   refused: 'panel_no',
   missing: 'panel_closed',
   unreachable: 'panel_unreachable',

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { bytesOf } from './exact-bytes.ts'
 import { networkTrouble, ProviderError } from './provider-error.ts'
+import { isPrivateNumber, PrivateAddress, publicLookup } from './public-address.ts'
 import { send } from './request.ts'
 import { withinTime } from './time-limit.ts'
 
@@ -13,6 +14,8 @@ export interface Question {
   timeout?: number
   /** Bytes of the answer that are still read. */
   most?: number
+  /** Somebody entered the address: it must not lead into our own network. */
+  isPublic?: boolean
 }
 
 export interface Reply {
@@ -29,18 +32,20 @@ const largest = 1_000_000
  * wrong on the way is a ProviderError that repeats neither the address nor a word of the answer.
  */
 export async function ask(provider: string, question: Question): Promise<Reply> {
-  const { method, url, headers = {}, body, timeout = patience, most = largest } = question
+  const { method, url, headers = {}, body, timeout = patience, most = largest, isPublic = false } = question
+  if (isPublic && isPrivateNumber(url)) throw new ProviderError(provider, 'private')
+  const lookup = isPublic ? publicLookup : undefined
   const bytes = body === undefined ? undefined : Buffer.from(body)
   const length: Record<string, string> = bytes ? { 'content-length': String(bytes.length) } : {}
   try {
     return await withinTime(provider, timeout, async ({ signal }) => {
-      const answer = await send({ method, url, headers: { ...length, ...headers }, body: bytes, signal })
+      const answer = await send({ method, url, headers: { ...length, ...headers }, body: bytes, signal, lookup })
       const read = await bytesOf(answer, most)
       if (!read) throw new ProviderError(provider, 'garbled', 'too long')
       return { status: answer.statusCode ?? 0, headers: answer.headers, text: read.toString('utf8') }
     })
   } catch (error) {
-    throw networkTrouble(provider, error)
+    throw error instanceof PrivateAddress ? new ProviderError(provider, 'private') : networkTrouble(provider, error)
   }
 }
 

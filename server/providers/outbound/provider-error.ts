@@ -1,14 +1,23 @@
 /**
  * Why a cloud did not do what was asked:
  * settings – our own settings cannot be right; refused – it said no; missing – there is no such object or bucket;
- * unreachable – no connection; slow – no answer in time; unavailable – trouble on its side; garbled – not its language.
+ * private – its address is one of our own network; unreachable – no connection; slow – no answer in time; unavailable – trouble on its side; garbled – not its language.
  */
-export type ProviderTrouble = 'settings' | 'refused' | 'missing' | 'unreachable' | 'slow' | 'unavailable' | 'garbled'
+export type ProviderTrouble =
+  | 'settings'
+  | 'refused'
+  | 'missing'
+  | 'private'
+  | 'unreachable'
+  | 'slow'
+  | 'unavailable'
+  | 'garbled'
 
 const sentences: Record<ProviderTrouble, string> = {
   settings: 'cannot be used with these settings',
   refused: 'refused the request',
   missing: 'does not have what was asked for',
+  private: 'is said to be in our own network',
   unreachable: 'cannot be reached',
   slow: 'did not answer in time',
   unavailable: 'has trouble of its own',

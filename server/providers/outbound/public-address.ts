@@ -36,13 +36,24 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && open.check(address, 'ipv6') && !near.check(address, 'ipv6')
 }
 
+/** A name that leads into our own network. */
+export class PrivateAddress extends Error {
+  readonly code = 'EACCES'
+}
+
+/** Whether an address names a place in our own network by its number, for which nothing is looked up. */
+export function isPrivateNumber(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) !== 0 && !isPublicAddress(host)
+}
+
 /** Finds the addresses of a host, and refuses it when one of them is not public: what is checked is what is connected to. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, [])
     const [first] = found
     if (!first || !found.every(({ address }) => isPublicAddress(address)))
-      return callback(Object.assign(new Error('not a public address'), { code: 'EACCES' }), [])
+      return callback(new PrivateAddress('not a public address'), [])
     if (options.all) callback(null, found)
     else callback(null, first.address, first.family)
   })

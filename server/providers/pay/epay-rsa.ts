@@ -11,6 +11,8 @@ import { isRsaSigned, privateKeyOf, publicKeyOf, rsaSign } from './rsa.ts'
 export interface EpayRsaSettings extends PayTiming {
   url: string
   pid: string
+  /** The gateway may stand in our own network. */
+  allowPrivate: boolean
   /** Of the merchant; what the site signs with. */
   privateKey: string
   /** Of the gateway. */
@@ -39,7 +41,9 @@ export function createEpayRsa(settings: EpayRsaSettings): Gateway {
   const call = async (path: string, fields: Fields): Promise<{ code: string; answer: Answer }> => {
     const body = new URLSearchParams(signed(fields)).toString()
     const asked = { method: 'POST', url: `${base}${path}`, headers: formHeaders, body } as const
-    const { status, answer } = said(await ask(provider, { ...asked, timeout: settings.timeout }))
+    const { status, answer } = said(
+      await ask(provider, { ...asked, timeout: settings.timeout, isPublic: !settings.allowPrivate }),
+    )
     if (status !== 200) throw new ProviderError(provider, troubleOf(status), status)
     if (answer?.code === undefined) throw new ProviderError(provider, 'garbled')
     const code = String(answer.code)

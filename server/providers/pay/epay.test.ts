@@ -57,6 +57,17 @@ describe('ways of epay', () => {
   })
 })
 
+describe.each(['epay', 'epay by RSA'] as const)('%s in our own network', (name) => {
+  test.each(['127.0.0.1', 'localhost', '[::1]', '2130706433'])('is not asked at %s', async (host) => {
+    const url = fakes[name].url.replace('127.0.0.1', host)
+    const near = gateway(name, { url, allowPrivate: false })
+    expect(await trouble(near.create(charge({ way: 'alipay' })))).toEqual(['private', undefined])
+    expect(await trouble(near.query('AO1'))).toEqual(['private', undefined])
+    expect(await trouble(near.check())).toEqual(['private', undefined])
+    expect(fakes[name].asked).toEqual([])
+  })
+})
+
 describe('ways of epay by RSA', () => {
   const name = 'epay by RSA'
 

@@ -14,6 +14,8 @@ export interface EpaySettings extends PayTiming {
   /** Of the gateway that the site has an account with. */
   url: string
   pid: string
+  /** The gateway may stand in our own network. */
+  allowPrivate: boolean
   key: string
   signMode: EpaySignMode
 }
@@ -60,6 +62,7 @@ async function create(settings: EpaySettings, base: string, charge: Charge): Pro
     headers: formHeaders,
     body: new URLSearchParams(form).toString(),
     timeout: settings.timeout,
+    isPublic: !settings.allowPrivate,
   })
   const answer = said(reply)
   // It wants to see the browser first, and shows it a page; or it has nothing but pages.
@@ -112,6 +115,7 @@ async function withKey(
     headers: form ? formHeaders : {},
     body: form && new URLSearchParams(form).toString(),
     timeout: settings.timeout,
+    isPublic: !settings.allowPrivate,
   })
   return said(reply)
 }

@@ -6,9 +6,12 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { adminConfigQuery } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { ChoiceRow } from '../fields/choice-row.tsx'
 import { CopyRow } from '../fields/copy-row.tsx'
 import { Fold } from '../fields/fold.tsx'
+import { NumberField } from '../fields/number-field.tsx'
+import rows from '../fields/row.module.css'
 import { SwitchRow } from '../fields/switch-row.tsx'
 import { SecretRows, useSecretsSet } from '../secret-section.tsx'
 import { Section } from '../section.tsx'
@@ -81,6 +84,13 @@ function Epay({ draft }: DraftProps) {
       notify="payEpay"
     >
       <GatewayText {...row} name="URL" label={m.admin_gate_url()} isAddress placeholder="https://pay.example.com/" />
+      <SwitchRow
+        label={m.admin_gate_private()}
+        hint={m.admin_gate_private_hint()}
+        error={error('ALLOW_PRIVATE')}
+        checked={value.ALLOW_PRIVATE}
+        onChange={(ALLOW_PRIVATE) => set({ ALLOW_PRIVATE }, 'ALLOW_PRIVATE')}
+      />
       <GatewayText {...row} name="PID" label={m.admin_gate_pid()} />
       <ChoiceRow
         inline
@@ -108,6 +118,14 @@ function Epay({ draft }: DraftProps) {
           ]}
         />
       )}
+      <NumberField
+        className={classNames(rows.row, rows.short)}
+        label={m.admin_gate_confirm()}
+        hint={m.admin_gate_confirm_hint()}
+        value={value.CONFIRM_ABOVE}
+        error={error('CONFIRM_ABOVE')}
+        onChange={(CONFIRM_ABOVE) => set({ CONFIRM_ABOVE }, 'CONFIRM_ABOVE')}
+      />
     </Gateway>
   )
 }

@@ -17,10 +17,11 @@ type BatchTableProps = {
   rows: CardBatch[]
   loading: boolean
   isFiltered: boolean
+  onOpen: (batch: CardBatch) => void
   onVoid: (batch: CardBatch) => void
 }
 
-export function BatchTable({ rows, loading, isFiltered, onVoid }: BatchTableProps) {
+export function BatchTable({ rows, loading, isFiltered, onOpen, onVoid }: BatchTableProps) {
   const { COMMON_CURRENCY: currency } = useSite()
   return (
     <Table
@@ -66,17 +67,28 @@ export function BatchTable({ rows, loading, isFiltered, onVoid }: BatchTableProp
           title: m.admin_acts(),
           align: 'right',
           nowrap: true,
-          render: (batch) =>
-            leftOf(batch) > 0 && (
+          render: (batch) => (
+            <>
               <Button
                 variant="text"
                 size={32}
-                aria-label={m.admin_card_void_label({ batch: batch._id })}
-                onClick={() => onVoid(batch)}
+                aria-label={m.admin_card_open_label({ batch: batch._id })}
+                onClick={() => onOpen(batch)}
               >
-                {m.admin_card_void()}
+                {m.admin_user_open()}
               </Button>
-            ),
+              {leftOf(batch) > 0 && (
+                <Button
+                  variant="text"
+                  size={32}
+                  aria-label={m.admin_card_void_label({ batch: batch._id })}
+                  onClick={() => onVoid(batch)}
+                >
+                  {m.admin_card_void()}
+                </Button>
+              )}
+            </>
+          ),
         },
       ]}
     />

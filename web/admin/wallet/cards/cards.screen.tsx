@@ -30,6 +30,7 @@ import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import styles from '../wallet.module.css'
 import { BatchTable, leftOf } from './batch-table.tsx'
 import { CardFigures } from './card-figures.tsx'
+import { CardsDialog } from './cards-dialog.tsx'
 import { NewBatchDialog } from './new-batch-dialog.tsx'
 
 export const title = () => m.admin_cards()
@@ -64,6 +65,7 @@ export function Component() {
   const refresh = useWalletRefresh()
   const [isMaking, setIsMaking] = useState(false)
   const [made, setMade] = useState<MadeBatch | null>(null)
+  const [opened, setOpened] = useState<CardBatch | null>(null)
   const rows = batches.data?.list ?? []
   return (
     <>
@@ -90,6 +92,7 @@ export function Component() {
           rows={rows}
           loading={!batches.data}
           isFiltered={Boolean(choice.keyword ?? choice.state ?? choice.kind ?? choice.agentId)}
+          onOpen={setOpened}
           onVoid={(batch) => void askAndVoid(batch).then((isDone) => (isDone ? refresh() : undefined))}
         />
         <Pager
@@ -110,6 +113,7 @@ export function Component() {
           void refresh()
         }}
       />
+      <CardsDialog batch={opened} onClose={() => setOpened(null)} />
       <CodesDialog batch={made} onClose={() => setMade(null)} />
     </>
   )

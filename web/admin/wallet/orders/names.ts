@@ -43,6 +43,7 @@ const doubts: Record<string, () => string> = {
   twice: m.admin_review_r_twice,
   full: m.admin_review_r_full,
   refunded: m.admin_review_r_refunded,
+  unconfirmed: m.admin_review_r_unconfirmed,
 }
 
 /** Why the server did not decide by itself; of a decision, what somebody wrote. */

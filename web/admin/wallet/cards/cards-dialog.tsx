@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Card, CardBatch, CardState } from '#contract/card.ts'
+import { m } from '#messages/messages.js'
+import { cardsOfBatchQuery } from '#web/api/admin-wallet-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { Overlay } from '#web/ui/overlay.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Table } from '#web/ui/table.tsx'
+import listPage from '../../list-page.module.css'
+import { searchOf } from '../address.ts'
+import styles from '../wallet.module.css'
+
+const limit = 20
+
+type CardsDialogProps = { batch: CardBatch | null; onClose: () => void }
+
+/** Which cards of a batch were used, by whom and when. */
+export function CardsDialog({ batch, onClose }: CardsDialogProps) {
+  const [shown, setShown] = useState(batch)
+  // It stays in sight while it leaves.
+  if (batch && batch !== shown) setShown(batch)
+  return (
+    <Overlay open={batch !== null} onClose={onClose} size="lg" title={m.admin_card_cards({ batch: shown?._id ?? '' })}>
+      {shown && <Cards key={shown._id} batch={shown} />}
+    </Overlay>
+  )
+}
+
+function Cards({ batch }: { batch: CardBatch }) {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isFetching } = useQuery(cardsOfBatchQuery(api, batch._id, page, limit))
+  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <div className={styles.stack}>
+      <CardTable rows={data?.list ?? []} loading={!data} batch={batch} />
+      <Pager
+        className={listPage.pager}
+        page={page}
+        total={data?.total ?? 0}
+        pageSize={limit}
+        onPage={setPage}
+        showTotal
+      />
+    </div>
+  )
+}
+
+function CardTable({ rows, loading, batch }: { rows: Card[]; loading: boolean; batch: CardBatch }) {
+  return (
+    <Table
+      label={m.admin_card_cards({ batch: batch._id })}
+      rows={rows}
+      rowKey={({ _id }) => _id}
+      loading={loading}
+      columns={[
+        { key: 'tail', title: m.admin_card_tail(), nowrap: true, render: ({ tail }) => (tail ? `····${tail}` : '—') },
+        { key: 'state', title: m.admin_state(), nowrap: true, render: ({ state }) => <State of={state} /> },
+        { key: 'user', title: m.admin_card_used_by(), render: ({ user }) => (user ? <User user={user} /> : '—') },
+        {
+          key: 'time',
+          title: m.admin_card_used_at(),
+          nowrap: true,
+          render: ({ useTime }) => (useTime ? formatDateTime(useTime) : '—'),
+        },
+      ]}
+    />
+  )
+}
+
+const looks: Record<CardState, [() => string, BadgeTone]> = {
+  open: [m.admin_cards_open, 'success'],
+  used: [m.admin_cards_used, 'plain'],
+  expired: [m.admin_cards_expired, 'warning'],
+  voided: [m.admin_cards_voided, 'danger'],
+}
+
+function State({ of }: { of: CardState }) {
+  const [name, tone] = looks[of]
+  return <Badge tone={tone}>{name()}</Badge>
+}
+
+function User({ user: { _id, name } }: { user: NonNullable<Card['user']> }) {
+  return (
+    <Link to={`/admin/ledger${searchOf({ user: _id })}`} className={styles.link}>
+      {name || `#${_id}`}
+    </Link>
+  )
+}
