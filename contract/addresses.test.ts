@@ -3,9 +3,12 @@ import { packAddresses, unpackAddresses } from './addresses.ts'
 import { api } from './api.ts'
 
 test('every address comes out of the short text as it went in', () => {
-  const modules = Object.entries(api).map(([module, contract]) => [
-    module,
-    Object.fromEntries(Object.entries(contract).map(([name, { method, path }]) => [name, { method, path }])),
-  ])
-  expect(unpackAddresses(packAddresses(api))).toEqual(Object.fromEntries(modules))
+  const unpacked = unpackAddresses(packAddresses(api))
+  for (const [module, contract] of Object.entries(api))
+    for (const [name, { method, path }] of Object.entries(contract))
+      expect([module, name, unpacked[module]?.[name]]).toEqual([module, name, { method, path }])
+})
+
+test('a module without a folder of its own keeps the empty one', () => {
+  expect(unpackAddresses(packAddresses(api)).config?.siteConfig?.path).toBe('/api/aoir-config')
 })

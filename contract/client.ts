@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Contract, Endpoint, Envelope } from './endpoint.ts'
+import { lookUp } from './look-up.ts'
 
 /** An answer whose code is not 200; the message is meant for the user. */
 export class ApiError extends Error {
@@ -34,15 +35,11 @@ export type Client<C extends Contract> = { [Name in keyof C]: Call<C[Name]> }
 
 /** A contract as functions. Nobody writes a path or a payload by hand. */
 export function createClient<C extends Contract>(contract: C, send: Send): Client<C> {
-  const calls = Object.entries(contract).map(([name, endpoint]) => [
-    name,
-    async (input: Record<string, unknown> = {}, options: CallOptions = {}) => {
-      const answer = await send({ ...address(endpoint, input), idempotencyKey: options.idempotencyKey })
-      if (answer.code !== 200) throw new ApiError(answer.code, answer.message, answer.data)
-      return answer.data
-    },
-  ])
-  return Object.fromEntries(calls) as Client<C>
+  return lookUp((name) => async (input: Record<string, unknown> = {}, options: CallOptions = {}) => {
+    const answer = await send({ ...address(contract[name] as Endpoint, input), idempotencyKey: options.idempotencyKey })
+    if (answer.code !== 200) throw new ApiError(answer.code, answer.message, answer.data)
+    return answer.data
+  })
 }
 
 function address(endpoint: Pick<Endpoint, 'method' | 'path'>, input: Record<string, unknown>): Outgoing {

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { RouterContextProvider, type StaticHandler, type StaticHandlerContext } from 'react-router'
 import { api as modules } from '#contract/api.ts'
-import { ApiError, createClient, type Send } from '#contract/client.ts'
-import type { Contract } from '#contract/endpoint.ts'
-import type { Api } from '../api/api.ts'
+import { ApiError, type Send } from '#contract/client.ts'
+import { bindApi } from '../api/api.ts'
 import { pageContext } from '../api/page-context.ts'
 import { type Branches, createBranches } from '../branches.ts'
 import { headOf } from '../head/heads.ts'
@@ -48,7 +47,7 @@ export async function loadPage(request: PageRequest, ask: Ask): Promise<Loaded |
   const queries = createQueryClient()
   const handler = mapFor(request)(new URL(url).pathname)
   const requestContext = new RouterContextProvider()
-  requestContext.set(pageContext, { api: apiOver(send), queries, isLoggedIn: () => isLoggedIn })
+  requestContext.set(pageContext, { api: bindApi(send), queries, isLoggedIn: () => isLoggedIn })
   const context = await handler.query(new Request(url), { requestContext })
   if (context instanceof Response) return context
   return { handler, context, queries, page: { theme, textSize, density, barrier, now, isMobile, buildId }, ...seen }
@@ -67,16 +66,6 @@ export function describePage(request: PageRequest, { context, queries, me }: Loa
   }
   queries.getQueryCache().get(memberHash)?.setState({ data: me })
   return about
-}
-
-/** The contract as functions, made when they are asked for: a page needs two or three of many. */
-function apiOver(send: Send): Api {
-  return new Proxy({} as Record<string, unknown>, {
-    get(made, name: keyof Api) {
-      made[name] ??= createClient(modules[name] as Contract, send)
-      return made[name]
-    },
-  }) as Api
 }
 
 function mapFor({ barrier, isMobile }: PageRequest): Branches {
