@@ -50,7 +50,7 @@ type CellProps = Pick<MediaGridProps, 'images' | 'eager'> & {
 }
 
 function Cell({ image, images, at, eager, children }: CellProps) {
-  const sizes = columnsOf(images.length) === 2 ? '(max-width: 767px) 50vw, 240px' : '(max-width: 767px) 33vw, 160px'
+  const sizes = columnsOf(images.length) === 2 ? '(max-width: 767px) 50vw, 320px' : '(max-width: 767px) 33vw, 200px'
   return (
     <button
       type="button"
@@ -58,7 +58,7 @@ function Cell({ image, images, at, eager, children }: CellProps) {
       aria-label={nameOf(image, at, images.length)}
       {...opening(images, at)}
     >
-      <Photo of={image} sizes={sizes} alt="" ratio="1:1" eager={eager} />
+      <Photo of={image} sizes={sizes} alt="" ratio="4:3" eager={eager} />
       <Tag image={image} />
       {children}
     </button>
