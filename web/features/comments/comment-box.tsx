@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type RefObject, Suspense, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { m } from '#messages/messages.js'
 import { OwnAvatar } from '../../session/own-avatar.tsx'
 import { useMembersOnly } from '../../social/use-turn.ts'
@@ -12,6 +13,12 @@ const Writer = lazy(loadWriter)
 /** One line until somebody wants to write. Where nobody may, it says why. */
 export function CommentBox() {
   const { isOpen, refusal, writing, stopWriting } = useTalk()
+  const collapsed = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    // The line must stand there again before it can take the focus.
+    flushSync(stopWriting)
+    collapsed.current?.focus()
+  }
   if (!isOpen) {
     return (
       <p className={styles.refusal} role="status">
@@ -31,24 +38,26 @@ export function CommentBox() {
             sendLabel={m.comment_send()}
             hint={m.comment_send_hint()}
             withImages
-            onDone={stopWriting}
+            onDone={close}
           />
         </Suspense>
       ) : (
-        <Collapsed />
+        <Collapsed place={collapsed} />
       )}
     </div>
   )
 }
 
-function Collapsed() {
+function Collapsed({ place }: { place: RefObject<HTMLButtonElement | null> }) {
   const { write } = useTalk()
   const membersOnly = useMembersOnly()
   const { text } = useDraft('post')
   return (
     <button
+      ref={place}
       type="button"
       className={styles.collapsed}
+      data-act="write"
       onPointerEnter={() => void loadWriter()}
       onClick={() => membersOnly(() => write('post'))}
     >
