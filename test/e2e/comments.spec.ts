@@ -87,6 +87,50 @@ test('a reply opens below what it answers and names its target', async ({ page, 
   await expect(comments(page).getByRole('heading', { name: '评论 3' })).toBeVisible()
 })
 
+test('the focus stays where one wrote, and where something was taken away', async ({ page, site }) => {
+  const scene = await aScene(site)
+  const me = await anActor(site)
+  const [first = ''] = await talk(me, scene.id, 2)
+  await logIn(page, site, me)
+  await page.goto(`/${scene.id}`)
+  const area = page.getByRole('textbox', { name: '写评论' })
+  await box(page).click()
+  await page.getByRole('button', { name: '取消', exact: true }).click()
+  await expect(box(page)).toBeFocused()
+  await box(page).press('Enter')
+  await area.press('Escape')
+  await expect(box(page)).toBeFocused()
+  await box(page).press('Enter')
+  await area.fill('说完了')
+  await area.press('Control+Enter')
+  await expect(box(page)).toBeFocused()
+  const reply = item(page, first).getByRole('button', { name: `回复 ${me.name}` })
+  await reply.click()
+  await page.getByRole('textbox', { name: `回复 ${me.name}` }).press('Escape')
+  await expect(reply).toBeFocused()
+  await item(page, first).getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('menuitem', { name: '删除' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(item(page, first)).toHaveCount(0)
+  await expect(comments(page).locator('li:focus')).toHaveCount(1)
+})
+
+test('a reply box opens in sight with its buttons, at the lower edge too', async ({ page, site }) => {
+  const scene = await aScene(site)
+  const me = await anActor(site)
+  const [id = ''] = await talk(me, scene.id, 1)
+  await logIn(page, site, me)
+  await page.goto(`/${scene.id}`)
+  const reply = item(page, id).getByRole('button', { name: `回复 ${me.name}` })
+  // As low in the window as it can be: the field has just room, the buttons below it have none.
+  await reply.evaluate((button) => {
+    document.body.style.paddingBottom = '600px'
+    window.scrollTo(0, button.getBoundingClientRect().bottom + window.scrollY + 80 - window.innerHeight)
+  })
+  await reply.click()
+  await expect(item(page, id).getByRole('button', { name: '取消', exact: true })).toBeInViewport({ ratio: 1 })
+})
+
 test('held up by the network it keeps its words, and sent again it arrives once', async ({ page, site }) => {
   const scene = await aScene(site)
   await logIn(page, site, await anActor(site))

@@ -50,6 +50,21 @@ test('boards and people are found, too', async ({ page, site }) => {
   await expect(page.getByRole('main').getByRole('link', { name: somebody.name }).first()).toBeVisible()
 })
 
+test('any board can be chosen, and the line says what it counts', async ({ page, site }) => {
+  const scene = await aScene(site, { title: '定影红灯' })
+  const { systemName } = await site.api().board.info({ sign: scene.systemId })
+  await aScene(site, { title: '定影时钟' })
+  await page.goto('/search?q=定影')
+  await expect(page.getByText('2 篇帖子')).toBeVisible()
+  await page.getByRole('button', { name: '全部板块' }).click()
+  const list = page.getByRole('dialog', { name: '板块' })
+  await list.getByRole('searchbox', { name: '搜索板块' }).fill(systemName)
+  await list.getByRole('button', { name: systemName, exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`system=${scene.systemId}`))
+  await expect(page.getByText('1 篇帖子')).toBeVisible()
+  await expect(page.getByRole('button', { name: systemName, exact: true })).toBeFocused()
+})
+
 test.describe('on a phone', () => {
   test.use(onPhone)
   test('the whole screen is for searching', async ({ page, site }) => {

@@ -35,11 +35,11 @@ export function Component() {
       <div className={styles.columns}>
         <div className={styles.posts}>
           {tab === 'dynamic' ? (
-            <ActivityList userId={id} empty={<Nothing tab={tab} isMe={isMe} />} />
+            <ActivityList userId={id} empty={<Nothing {...{ id, tab, isMe }} />} />
           ) : tab === 'collect' ? (
-            <BookmarksOf userId={id} empty={<Nothing tab={tab} isMe={isMe} />} />
+            <BookmarksOf userId={id} empty={<Nothing {...{ id, tab, isMe }} />} />
           ) : (
-            <Feed choice={authorChoice(id, search)} empty={<Nothing tab={tab} isMe={isMe} />} />
+            <Feed choice={authorChoice(id, search)} empty={<Nothing {...{ id, tab, isMe }} />} />
           )}
         </div>
         <div className={styles.side}>
@@ -51,22 +51,27 @@ export function Component() {
   )
 }
 
-function Nothing({ tab, isMe }: { tab: AuthorTab; isMe: boolean }) {
+type NothingProps = { id: string; tab: AuthorTab; isMe: boolean }
+
+function Nothing({ id, tab, isMe }: NothingProps) {
   return (
     <Card>
-      <EmptyState
-        level={2}
-        drawing="posts"
-        title={authorEmptiness(tab, isMe)}
-        action={
-          isMe &&
-          tab === 'posts' && (
-            <Button variant="soft" size={32} to="/platform/editor-posts">
-              {m.home_first_post()}
-            </Button>
-          )
-        }
-      />
+      <EmptyState level={2} drawing="posts" title={authorEmptiness(tab, isMe)} action={nextStep({ id, tab, isMe })} />
     </Card>
+  )
+}
+
+function nextStep({ id, tab, isMe }: NothingProps) {
+  if (tab === 'article')
+    return (
+      <Button variant="soft" size={32} to={`/author/${id}`} replace preventScrollReset>
+        {m.author_see_posts()}
+      </Button>
+    )
+  if (!isMe || tab !== 'posts') return null
+  return (
+    <Button variant="soft" size={32} to="/platform/editor-posts">
+      {m.home_first_post()}
+    </Button>
   )
 }

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Page } from '../frame/page.tsx'
 import styles from './aggregate.module.css'
 import { BoardTile } from './board-tile.tsx'
+import { ToForum } from './to-forum.tsx'
 import { useScrollSpy } from './use-scroll-spy.ts'
 
 export const title = () => m.page_system_all()
@@ -60,7 +61,7 @@ export function Component() {
         )}
       </Card>
       {groups.length === 0 ? (
-        <Nothing isFiltered={word !== ''} type={type} />
+        <Nothing type={type} onClear={word === '' ? undefined : () => setTyped('')} />
       ) : (
         <div className={styles.columns}>
           <nav aria-label={m.boards_zones()} className={styles.zones}>
@@ -93,11 +94,30 @@ export function Component() {
   )
 }
 
-function Nothing({ isFiltered, type }: { isFiltered: boolean; type: BoardType }) {
-  const text = isFiltered ? m.boards_none_found() : type === 'forum' ? m.page_system_all_empty() : m.boards_no_article()
+type NothingProps = { type: BoardType /** Given when a filter is what leaves nothing. */; onClear?: () => void }
+
+function Nothing({ type, onClear }: NothingProps) {
+  if (onClear) {
+    const clear = (
+      <Button variant="soft" size={32} onClick={onClear}>
+        {m.boards_clear_filter()}
+      </Button>
+    )
+    return (
+      <Card>
+        <EmptyState level={2} drawing="nothing" title={m.boards_none_found()} action={clear} />
+      </Card>
+    )
+  }
+  const isForum = type === 'forum'
   return (
     <Card>
-      <EmptyState level={2} drawing={isFiltered ? 'nothing' : 'posts'} title={text} />
+      <EmptyState
+        level={2}
+        drawing="posts"
+        title={isForum ? m.page_system_all_empty() : m.boards_no_article()}
+        action={!isForum && <ToForum to="/System/Aggregate-forum" />}
+      />
     </Card>
   )
 }

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { withField } from '../../ui/with-field.ts'
 import { Page } from '../frame/page.tsx'
 import styles from './system.module.css'
+import { ToForum } from './to-forum.tsx'
 
 const typeOf = (name: string | undefined): BoardType => (name === 'article' ? 'article' : 'forum')
 const nameOf = (type: BoardType) => (type === 'forum' ? m.page_forum() : m.page_article())
@@ -75,6 +76,7 @@ export function Component() {
               level={2}
               drawing="posts"
               title={type === 'forum' ? m.page_system_empty() : m.boards_no_article()}
+              action={type === 'article' && <ToForum to="/System/forum" />}
             />
           </Card>
         }

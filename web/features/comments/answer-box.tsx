@@ -1,8 +1,9 @@
+import { flushSync } from 'react-dom'
 import { m } from '#messages/messages.js'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './comments.module.css'
 import { placeOfComment } from './desk.ts'
-import { useTalk } from './talk.ts'
+import { commentElement, replyElement, useTalk } from './talk.ts'
 
 const Writer = lazyPart(() => import('./writer.tsx').then((module) => module.Writer), {
   meanwhile: <div className={styles.collapsed} />,
@@ -14,6 +15,10 @@ export function AnswerBox() {
   const { look, writing, stopWriting } = useTalk()
   if (look === 'mobile' || writing === null || writing === 'post') return null
   const { commentId, replyId, name } = writing
+  const close = () => {
+    flushSync(stopWriting)
+    backTo(replyId ? replyElement(replyId) : commentElement(commentId))
+  }
   return (
     <div className={styles.answer}>
       <Writer
@@ -24,8 +29,15 @@ export function AnswerBox() {
         label={m.comment_reply_to({ name })}
         sendLabel={m.comment_reply()}
         hint={m.comment_reply_hint({ name })}
-        onDone={stopWriting}
+        onDone={close}
       />
     </div>
   )
+}
+
+/** To the button that opened the box; where nothing can be answered any more, to what was answered. */
+function backTo(element: string): void {
+  const said = document.getElementById(element)
+  const button = said?.querySelector<HTMLElement>('[data-act="reply"]')
+  ;(button ?? said)?.focus()
 }

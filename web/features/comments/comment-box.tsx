@@ -1,3 +1,5 @@
+import { type RefObject, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { m } from '#messages/messages.js'
 import { OwnAvatar } from '../../session/own-avatar.tsx'
 import { useMembersOnly } from '../../social/use-turn.ts'
@@ -15,6 +17,12 @@ const Writer = lazyPart(loadWriter, {
 /** One line until somebody wants to write. Where nobody may, it says why. */
 export function CommentBox() {
   const { isOpen, refusal, writing, stopWriting } = useTalk()
+  const collapsed = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    // The line must stand there again before it can take the focus.
+    flushSync(stopWriting)
+    collapsed.current?.focus()
+  }
   if (!isOpen) {
     return (
       <p className={styles.refusal} role="status">
@@ -33,23 +41,25 @@ export function CommentBox() {
           sendLabel={m.comment_send()}
           hint={m.comment_send_hint()}
           withImages
-          onDone={stopWriting}
+          onDone={close}
         />
       ) : (
-        <Collapsed />
+        <Collapsed place={collapsed} />
       )}
     </div>
   )
 }
 
-function Collapsed() {
+function Collapsed({ place }: { place: RefObject<HTMLButtonElement | null> }) {
   const { write } = useTalk()
   const membersOnly = useMembersOnly()
   const { text } = useDraft('post')
   return (
     <button
+      ref={place}
       type="button"
       className={styles.collapsed}
+      data-act="write"
       onPointerEnter={() => void loadWriter()}
       onClick={() => membersOnly(() => write('post'))}
     >

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Comment, Reply } from '#contract/comment.ts'
+import { flushSync } from 'react-dom'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
@@ -11,11 +11,10 @@ import { Overlay } from '../../ui/overlay.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { hideComment, hideReply } from './comment-cache.ts'
+import { commentElement, replyElement } from './talk.ts'
+import type { Said } from './talk-foot.tsx'
 
-type RemovalProps = ({ of: Comment; kind: 'comment' } | { of: Reply; kind: 'reply' }) & {
-  open: boolean
-  onClose: () => void
-}
+type RemovalProps = Said & { open: boolean; onClose: () => void }
 
 /** The question before something is taken away. Whoever takes away what others wrote may say why. */
 export function Removal({ open, onClose, ...what }: RemovalProps) {
@@ -28,7 +27,9 @@ export function Removal({ open, onClose, ...what }: RemovalProps) {
     act(async () => {
       if (what.kind === 'comment') await api.comment.deleteComment({ commentId: what.of._id, reason })
       else await api.comment.deleteReply({ replyId: what.of._id, reason })
-      onClose()
+      // The question gives the focus back to a button that is about to go.
+      flushSync(onClose)
+      stayNear(what)
       toast.success(m.comment_deleted_now())
       if (what.kind === 'comment') hideComment(queries, what.of)
       else hideReply(queries, what.of)
@@ -61,4 +62,14 @@ export function Removal({ open, onClose, ...what }: RemovalProps) {
       )}
     </Overlay>
   )
+}
+
+/** What is left in the place of what goes: itself, its neighbour, what it answered, or where one writes. */
+function stayNear({ of, kind }: Said): void {
+  const item = document.getElementById(kind === 'comment' ? commentElement(of._id) : replyElement(of._id))
+  if (!item) return
+  const remains = kind === 'comment' && of.replyNumber > 0 ? item : null
+  const near = [remains, item.nextElementSibling, item.previousElementSibling, item.parentElement?.closest('li')]
+  const target = near.find((one) => one?.id) ?? item.closest('section')?.querySelector('[data-act="write"], button')
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }

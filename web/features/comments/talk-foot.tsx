@@ -39,7 +39,12 @@ function ReplyButton({ of, kind }: Said) {
   const commentId = kind === 'comment' ? of._id : of.commentId
   const begin = () => write({ commentId, replyId: kind === 'reply' ? of._id : null, name })
   return (
-    <ActionButton icon={ReplyArrow} label={m.comment_reply_to({ name })} onClick={() => membersOnly(begin)}>
+    <ActionButton
+      icon={ReplyArrow}
+      label={m.comment_reply_to({ name })}
+      data-act="reply"
+      onClick={() => membersOnly(begin)}
+    >
       {m.comment_reply()}
     </ActionButton>
   )

@@ -47,8 +47,13 @@ export function Writer(props: WriterProps) {
       if (isReady) send()
     } else if (event.key === 'Escape' && look === 'desktop') onDone()
   }
+  const box = useRef<HTMLDivElement>(null)
+  // The field comes into sight with the focus; the buttons below it have to come along.
+  useEffect(() => {
+    if (look === 'desktop') box.current?.scrollIntoView({ block: 'nearest' })
+  }, [look])
   return (
-    <div className={styles.box} data-look={look} data-over={isOver || undefined} {...handlers}>
+    <div ref={box} className={styles.box} data-look={look} data-over={isOver || undefined} {...handlers}>
       <textarea
         ref={area}
         className={styles.area}

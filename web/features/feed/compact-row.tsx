@@ -1,12 +1,11 @@
-import MessageSquare from 'lucide-react/icons/message-square'
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Photo } from '../../media/photo/photo.tsx'
-import { LikeButton } from '../../social/like-button.tsx'
+import { MemberAvatar } from '../../session/member-avatar.tsx'
+import { useLike } from '../../social/like-button.tsx'
 import { VipMark } from '../../social/member-badges.tsx'
 import { usePlaces } from '../../social/places.ts'
 import { formatCount } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import styles from './compact-row.module.css'
 import type { PostCardProps } from './post-card.tsx'
@@ -34,9 +33,11 @@ export function CompactRow({ post, at, rank, inBoard }: PostCardProps) {
           <PostTags post={post} />
           <Link to={places.post(post._id)}>{post.title}</Link>
         </h2>
-        <p className={styles.meta}>
-          <Link to={places.author(post.user._id)}>
-            {post.user.name} <VipMark user={post.user} />
+        <div className={styles.meta}>
+          <Link to={places.author(post.user._id)} className={styles.author}>
+            <MemberAvatar of={post.user} size={20} />
+            <span className={styles.name}>{post.user.name}</span>
+            <VipMark user={post.user} />
           </Link>
           {inBoard ? (
             post.classify && <span>{post.classify.classifyName}</span>
@@ -44,27 +45,34 @@ export function CompactRow({ post, at, rank, inBoard }: PostCardProps) {
             <Link to={places.board(post.system.systemSign)}>{post.system.systemName}</Link>
           )}
           <RelativeTime at={post.createTime} />
-          <span>
-            {formatCount(post.viewNumber)} {m.feed_views()}
-          </span>
-        </p>
+          <Likes post={post} />
+          <Link to={`${places.post(post._id)}#comments`}>
+            {m.feed_comment_count({ count: formatCount(post.commentNumber) })}
+          </Link>
+        </div>
       </div>
       {picture && (
         <span className={styles.picture}>
           <Photo of={picture} sizes="72px" alt="" />
         </span>
       )}
-      <span className={styles.figures}>
-        <LikeButton kind="posts" of={post} />
-        <Link
-          to={`${places.post(post._id)}#comments`}
-          className={styles.comments}
-          aria-label={m.feed_comments({ count: formatCount(post.commentNumber) })}
-        >
-          <Icon of={MessageSquare} size={18} />
-          {post.commentNumber > 0 && formatCount(post.commentNumber)}
-        </Link>
-      </span>
     </article>
+  )
+}
+
+/** Words like the others in the line, and yet a switch. */
+function Likes({ post }: Pick<PostCardProps, 'post'>) {
+  const count = formatCount(post.likeNumber)
+  return (
+    <button
+      type="button"
+      className={styles.likes}
+      data-act="like"
+      aria-pressed={post.isLike}
+      aria-label={`${m.social_like()} ${count}`}
+      onClick={useLike('posts', post)}
+    >
+      {m.activity_likes({ count })}
+    </button>
   )
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import LayoutGrid from 'lucide-react/icons/layout-grid'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { allBoardsQuery } from '../../api/board-queries.ts'
 import { api } from '../../api/browser.ts'
-import { Button } from '../../ui/button.tsx'
+import chipStyles from '../../ui/chip.module.css'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { withField } from '../../ui/with-field.ts'
+import { BoardFilter } from './board-filter.tsx'
 import { daysOf, type SearchSort, searchSorts, searchTimes, sortOf } from './choice.ts'
 import { resultLine } from './result-line.ts'
 import styles from './search-results.module.css'
@@ -32,6 +33,7 @@ export function SearchFilters({ total, isMore }: { total: number; isMore: boolea
           {sortLabel(one)}
         </Chip>
       ))}
+      <span className={styles.rule} aria-hidden="true" />
       <Menu
         label={m.search_time()}
         align="start"
@@ -41,29 +43,15 @@ export function SearchFilters({ total, isMore }: { total: number; isMore: boolea
           onSelect: () => set('days', String(one), '0'),
         }))}
         trigger={
-          <Button size={32} variant="text" icon={<Icon of={CalendarDays} size={16} />}>
+          <button type="button" className={chipStyles.chip} data-ground="">
+            <Icon of={CalendarDays} size={14} />
             {timeLabel(days)}
-          </Button>
+            <Icon of={ChevronDown} size={14} />
+          </button>
         }
       />
-      <Menu
-        label={m.search_in_board()}
-        align="start"
-        items={[
-          { label: m.search_all_boards(), checked: !board, onSelect: () => set('system', '', '') },
-          ...boards.slice(0, 50).map(({ _id, systemName }) => ({
-            label: systemName,
-            checked: _id === board?._id,
-            onSelect: () => set('system', _id, ''),
-          })),
-        ]}
-        trigger={
-          <Button size={32} variant="text" icon={<Icon of={LayoutGrid} size={16} />}>
-            {board?.systemName ?? m.search_all_boards()}
-          </Button>
-        }
-      />
-      {/* What was found beside posts is not counted, and nothing found is said below. */}
+      <BoardFilter boards={boards} value={board} onChange={(id) => set('system', id, '')} />
+      {/* What was found beside posts has a count on its tab, and nothing found is said below. */}
       {total > 0 && <span className={styles.total}>{resultLine(total, isMore)}</span>}
     </div>
   )

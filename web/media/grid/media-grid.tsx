@@ -54,10 +54,10 @@ type CellProps = Pick<MediaGridProps, 'images' | 'before' | 'eager' | 'onOpen'> 
 }
 
 function Cell({ image, images, before, at, eager, onOpen, children }: CellProps) {
-  const sizes = columnsOf(images.length) === 2 ? '(max-width: 767px) 50vw, 240px' : '(max-width: 767px) 33vw, 160px'
+  const sizes = columnsOf(images.length) === 2 ? '(max-width: 767px) 50vw, 320px' : '(max-width: 767px) 33vw, 200px'
   return (
     <button type="button" className={styles.cell} {...opening({ image, images, before, at, onOpen })}>
-      <Photo of={image} sizes={sizes} alt="" ratio="1:1" eager={eager} />
+      <Photo of={image} sizes={sizes} alt="" ratio="4:3" eager={eager} />
       <Tag image={image} />
       {children}
     </button>

@@ -46,7 +46,12 @@ export function Component() {
   const tab = authorTabOf(search, user)
   const isMe = useMe()?._id === id
   const { end, isGone } = useGone()
-  const nothing = <EmptyState level={2} drawing="posts" title={authorEmptiness(tab, isMe)} />
+  const toPosts = tab === 'article' && (
+    <Button variant="soft" to={`/webapp/author/${id}`} replace preventScrollReset>
+      {m.author_see_posts()}
+    </Button>
+  )
+  const nothing = <EmptyState level={2} drawing="posts" title={authorEmptiness(tab, isMe)} action={toPosts} />
   return (
     <div className={styles.page}>
       <PullToRefresh />

@@ -4,6 +4,7 @@ import type { BoardType } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
 import { allBoardsQuery, zonesQuery } from '../../api/board-queries.ts'
 import { api } from '../../api/browser.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { BoardRows } from './board-rows.tsx'
@@ -22,6 +23,13 @@ export function AllBoards({ type }: { type: BoardType }) {
         level={2}
         drawing="posts"
         title={type === 'forum' ? m.page_system_all_empty() : m.boards_no_article()}
+        action={
+          type === 'article' && (
+            <Button variant="soft" to="/webapp/system-all">
+              {m.boards_go_forum()}
+            </Button>
+          )
+        }
       />
     )
   return (
@@ -36,7 +44,18 @@ export function AllBoards({ type }: { type: BoardType }) {
         onChange={(event) => setTyped(event.target.value)}
         className={styles.filter}
       />
-      {fitting.length === 0 && <EmptyState level={2} drawing="nothing" title={m.boards_none_found()} />}
+      {fitting.length === 0 && (
+        <EmptyState
+          level={2}
+          drawing="nothing"
+          title={m.boards_none_found()}
+          action={
+            <Button variant="soft" onClick={() => setTyped('')}>
+              {m.boards_clear_filter()}
+            </Button>
+          }
+        />
+      )}
       {zones.map((zone) => {
         const inside = fitting.filter(({ systemZoneId }) => systemZoneId === zone._id)
         return (

@@ -1,0 +1,77 @@
+import Check from 'lucide-react/icons/check'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import { type ReactNode, useState } from 'react'
+import type { Board } from '#contract/board.ts'
+import { m } from '#messages/messages.js'
+import { BoardCover } from '../../session/board-cover.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Overlay } from '../../ui/overlay.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './board-filter-list.module.css'
+
+type BoardFilterListProps = {
+  open: boolean
+  boards: Board[]
+  value: Board | undefined
+  onChoose: (id: string) => void
+  onClose: () => void
+}
+
+/** All boards by name, or those whose names have the typed letters. */
+export function BoardFilterList({ open, onClose, ...rest }: BoardFilterListProps) {
+  return (
+    <Overlay open={open} onClose={onClose} size="sm" title={m.search_in_board()}>
+      <Choices {...rest} />
+    </Overlay>
+  )
+}
+
+function Choices({ boards, value, onChoose }: Omit<BoardFilterListProps, 'open' | 'onClose'>) {
+  const [typed, setTyped] = useState('')
+  const word = typed.trim().toLowerCase()
+  const fitting = boards.filter(({ systemName }) => systemName.toLowerCase().includes(word))
+  return (
+    <>
+      <TextField
+        label={m.boards_search()}
+        hideLabel
+        type="search"
+        variant="fill"
+        placeholder={m.boards_search()}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {fitting.length === 0 && <EmptyState compact title={m.boards_none_found()} />}
+      <ul className={styles.list}>
+        {!word && (
+          <Choice isCurrent={!value} onChoose={() => onChoose('')}>
+            <span className={styles.all}>
+              <Icon of={LayoutGrid} size={18} />
+            </span>
+            {m.search_all_boards()}
+          </Choice>
+        )}
+        {fitting.map((board) => (
+          <Choice key={board._id} isCurrent={board._id === value?._id} onChoose={() => onChoose(board._id)}>
+            <BoardCover of={board} size={28} />
+            {board.systemName}
+          </Choice>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type ChoiceProps = { isCurrent: boolean; onChoose: () => void; children: ReactNode }
+
+function Choice({ isCurrent, onChoose, children }: ChoiceProps) {
+  return (
+    <li>
+      <button type="button" className={styles.choice} aria-pressed={isCurrent} onClick={onChoose}>
+        {children}
+        {isCurrent && <Icon of={Check} size={18} className={styles.tick} />}
+      </button>
+    </li>
+  )
+}
