@@ -1,62 +1,9 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { m } from '#messages/messages.js'
-import { Button } from './button.tsx'
-import { Overlay } from './overlay.tsx'
-import { useMedia } from './use-media.ts'
+import { useSyncExternalStore } from 'react'
+import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
-export type ConfirmDialogProps = {
-  open: boolean
-  title: ReactNode
-  description?: ReactNode
-  confirmLabel?: string
-  cancelLabel?: string
-  /** danger: tinted red; the safe answer gets the focus. */
-  tone?: 'primary' | 'danger'
-  pending?: boolean
-  onConfirm: () => void
-  onClose: () => void
-  onClosed?: () => void
-}
-
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, description, tone = 'primary', pending, onConfirm, onClose, onClosed } = props
-  const wide = useMedia('(min-width: 768px)')
-  const look = { size: wide ? 36 : 48, block: !wide } as const
-  const cancel = (
-    <Button
-      key="cancel"
-      {...look}
-      variant={wide ? 'line' : 'quiet'}
-      onClick={onClose}
-      data-autofocus={tone === 'danger' || undefined}
-    >
-      {props.cancelLabel ?? m.ui_cancel()}
-    </Button>
-  )
-  const confirm = (
-    <Button
-      key="confirm"
-      {...look}
-      variant={tone}
-      pending={pending}
-      onClick={onConfirm}
-      data-autofocus={tone === 'primary' || undefined}
-    >
-      {props.confirmLabel ?? m.ui_confirm()}
-    </Button>
-  )
-  return (
-    <Overlay
-      open={open}
-      onClose={onClose}
-      onClosed={onClosed}
-      title={title}
-      description={description}
-      size="sm"
-      footer={wide ? [cancel, confirm] : [confirm, cancel]}
-    />
-  )
-}
+/** Nobody is asked anything on the first page. */
+const Dialog = lazyPart(() => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog))
 
 export type Question = Pick<ConfirmDialogProps, 'title' | 'description' | 'confirmLabel' | 'cancelLabel' | 'tone'>
 type Asked = Question & { open: boolean; answer: (yes: boolean) => void }
@@ -90,12 +37,8 @@ export function ConfirmHost() {
     set({ ...current, open: false })
   }
   return (
-    <ConfirmDialog
-      {...(current ?? { title: '' })}
-      open={current?.open ?? false}
-      onConfirm={() => reply(true)}
-      onClose={() => reply(false)}
-      onClosed={() => set(null)}
-    />
+    current && (
+      <Dialog {...current} onConfirm={() => reply(true)} onClose={() => reply(false)} onClosed={() => set(null)} />
+    )
   )
 }

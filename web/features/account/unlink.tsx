@@ -6,7 +6,7 @@ import { api } from '#web/api/browser.ts'
 import { linksQuery } from '#web/api/link-queries.ts'
 import { providers } from '#web/session/ways/providers.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Takes a link away, after a question; never the last way in. */

@@ -69,7 +69,7 @@ function Likes({ post }: Pick<PostCardProps, 'post'>) {
       className={styles.likes}
       data-act="like"
       aria-pressed={post.isLike}
-      aria-label={`${m.social_like()} ${count}`}
+      aria-label={`${m.social_like()} ${m.activity_likes({ count })}`}
       onClick={useLike('posts', post)}
     >
       {m.activity_likes({ count })}
