@@ -99,7 +99,7 @@ function summary({ name, ok, seconds, counts }: Outcome): string {
 }
 
 mkdirSync('.cache', { recursive: true })
-const lines = [[types, lint, browser], [unitAndApi]]
+const lines = [[browser], [types, lint, unitAndApi]]
 const outcomes = (await Promise.all(lines.map(runAll))).flat()
 
 const passed = outcomes.reduce((sum, { counts }) => sum + counts.passed, 0)

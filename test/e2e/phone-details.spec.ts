@@ -85,9 +85,9 @@ test('an empty list leads on: to authors, to a first post, to the login', async 
 test('the order of a board is chosen in a sheet, and Back leaves the board', async ({ page, site }) => {
   const systemId = await aBoardOf(site)
   await logIn(page, site, await anActor(site))
-  const board = (await site.api().board.list({})).list.find(({ _id }) => _id === systemId)
+  const { systemName } = await site.api().board.info({ sign: systemId })
   await page.goto('/webapp/system')
-  await page.getByRole('link', { name: new RegExp(`^${board?.systemName}`) }).click()
+  await page.getByRole('link', { name: new RegExp(`^${systemName}`) }).click()
   await page.getByRole('button', { name: '最新回复' }).click()
   await page.getByRole('dialog', { name: '排序' }).getByRole('button', { name: '最新发布' }).click()
   await expect(page).toHaveURL(/sort=new/)

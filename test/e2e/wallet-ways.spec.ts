@@ -19,7 +19,7 @@ async function openShop(site: Site): Promise<void> {
       { type: 'epay-wxpay', name: '微信支付' },
       { type: 'kami', name: '卡密' },
     ],
-    PAY: { EPAY: { URL: epay.url, PID: epay.pid } },
+    PAY: { EPAY: { URL: epay.url, PID: epay.pid, ALLOW_PRIVATE: true } },
   })
   await site.admin.adminConfig.setSecret({ name: 'PAY_MERCHANT_KEY', value: epay.key })
 }

@@ -10,7 +10,6 @@ import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { useDoublePress } from '#web/ui/use-double-press.ts'
 import { cardMethod, newOrderNumber, type PayPackage, packagesOf, termsOf } from './offers.ts'
 import { openPayment } from './open-payment.ts'
 import type { Outcome } from './paid.tsx'
@@ -53,9 +52,7 @@ export function useTopUp({ kami: brought }: { kami?: string } = {}) {
   const terms = termsOf(chosen, custom)
   const isCard = method === cardMethod
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const presses = useDoublePress()
   const takeCard = (redeemed: Outcome) => {
-    presses.accept()
     setKami('')
     setOutcome(redeemed)
   }
@@ -67,7 +64,6 @@ export function useTopUp({ kami: brought }: { kami?: string } = {}) {
     return terms ? {} : { amount: m.order_bad_amount() }
   }
   const submit = () => {
-    if (isCard && kami === '' && presses.isSecond()) return
     const problems = found()
     const [first] = Object.values(problems)
     setFaults(problems)
