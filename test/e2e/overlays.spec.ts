@@ -168,6 +168,25 @@ test('a page that is opened while a closed layer steps back is not lost', async 
   await expect(button(page, '打开对话框')).toBeVisible()
 })
 
+test('an address that is exchanged while a closed layer steps back is not lost', async ({ page }) => {
+  await arrive(page)
+  const here = await path(page)
+  await open(page, button(page, '打开对话框'))
+  await page.evaluate(() => {
+    const go = history.go.bind(history)
+    history.go = (delta) => {
+      go(delta)
+      history.go = go
+      const { overlayDepth, ...state } = history.state
+      history.replaceState(state, '', '?page=2')
+    }
+  })
+  await page.keyboard.press('Escape')
+  await expectClosed(page)
+  await expect(page).toHaveURL(/\?page=2$/)
+  expect(await path(page)).toContain(here.split('?')[0] ?? here)
+})
+
 test.describe('presses beside a dialog', () => {
   test('close it, but not when they began inside', async ({ page }) => {
     await openGallery(page)

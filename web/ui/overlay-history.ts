@@ -13,6 +13,8 @@ type EntryState = { idx?: number; overlayDepth?: number } | null
 const layers: Layer[] = []
 /** A move of ours whose popstate is still to come. `overtaken`: a page navigation came in between. */
 let moving: { delta: number; overtaken: boolean } | null = null
+/** What a page said of itself anew while it was covered: its own entry, below those of the layers, has to say so too. */
+let renewed: { state: EntryState; url: string | URL } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let place: { idx: number | undefined; depth: number; href: string } = { idx: undefined, depth: 0, href: '' }
 let installed = false
@@ -45,6 +47,7 @@ function settle() {
 }
 
 let pushOwn: (state: EntryState) => void = () => {}
+let renew: () => void = () => {}
 
 /** A page navigation while a layer is open takes over the layer's entry instead of burying it. */
 function watchNavigations() {
@@ -56,13 +59,21 @@ function watchNavigations() {
     if (depthHere() > 0) replace(state, unused, url)
     else push(state, unused, url)
     if (moving) moving.overtaken = true
+    renewed = null
     remember()
     closeAll()
   }
   history.replaceState = (state, unused, url) => {
     const depth = depthHere()
     replace(depth > 0 && state ? { ...state, overlayDepth: depth } : state, unused, url)
+    renewed = depth > 0 && url ? { state, url } : null
     remember()
+  }
+  renew = () => {
+    const depth = depthHere()
+    if (!renewed || entry()?.idx !== renewed.state?.idx) return
+    replace(depth > 0 ? { ...renewed.state, overlayDepth: depth } : renewed.state, '', renewed.url)
+    if (depth === 0) renewed = null
   }
 }
 
@@ -83,6 +94,7 @@ function onPop(event: PopStateEvent) {
     event.stopImmediatePropagation()
     return move(-arrived.delta)
   }
+  renew()
   remember()
   const samePage = place.idx === from.idx && place.href === from.href
   if (arrived || (samePage && (place.depth > 0 || from.depth > 0))) {

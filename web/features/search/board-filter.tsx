@@ -1,14 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Board } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
 import chipStyles from '../../ui/chip.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const BoardFilterList = lazy(() =>
-  import('./board-filter-list.tsx').then((module) => ({ default: module.BoardFilterList })),
-)
+const BoardFilterList = lazyPart(() => import('./board-filter-list.tsx').then((module) => module.BoardFilterList))
 
 type BoardFilterProps = {
   boards: Board[]
@@ -36,11 +35,7 @@ export function BoardFilter({ boards, value, onChange }: BoardFilterProps) {
         {value?.systemName ?? m.search_all_boards()}
         <Icon of={ChevronDown} size={14} />
       </button>
-      {wanted && (
-        <Suspense fallback={null}>
-          <BoardFilterList {...{ open, boards, value }} onChoose={choose} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wanted && <BoardFilterList {...{ open, boards, value }} onChoose={choose} onClose={() => setOpen(false)} />}
     </>
   )
 }

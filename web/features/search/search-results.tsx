@@ -33,35 +33,32 @@ export function SearchResults({ post }: SearchResultsProps) {
   const found = useInfiniteQuery(searchQuery(api, choice))
   const besides = useBesides(choice.keyword, scope === 'all')
   useRemember(choice.keyword)
-  if (found.isPending) return <ResultSkeleton />
-  if (!found.data)
-    return (
-      <Card flush>
-        <ErrorState
-          level={2}
-          message={found.error instanceof ApiError ? found.error.message : undefined}
-          retrying={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      </Card>
-    )
-  const { pages } = found.data
-  const first = pages[0]
-  const words = first?.words ?? []
+  const first = found.data?.pages[0]
   return (
     <>
+      {/* It stays while others are looked for: whoever chose something in it has the focus there. */}
       {choice.type === 'posts' && <SearchFilters total={first?.total ?? 0} isMore={first?.isMore ?? false} />}
-      {(first?.total ?? 0) + besides.boards.length + besides.people.length === 0 ? (
-        <Nothing keyword={choice.keyword} />
-      ) : (
-        <div className={styles.list}>
-          <Boards boards={besides.boards} words={besides.words} />
-          <People people={besides.people} />
-          {pages.flatMap((page) => page.posts.map((one) => post(one, words)))}
-          <Boards boards={pages.flatMap((page) => page.systems)} words={words} />
-          <People people={pages.flatMap((page) => page.users)} />
-        </div>
+      {found.isPending && <ResultSkeleton />}
+      {found.isLoadingError && (
+        <Card flush>
+          <ErrorState
+            level={2}
+            message={found.error instanceof ApiError ? found.error.message : undefined}
+            retrying={found.isFetching}
+            onRetry={() => void found.refetch()}
+          />
+        </Card>
       )}
+      {first && first.total + besides.boards.length + besides.people.length === 0 && (
+        <Nothing keyword={choice.keyword} />
+      )}
+      <div className={styles.list}>
+        <Boards boards={besides.boards} words={besides.words} />
+        <People people={besides.people} />
+        {found.data?.pages.flatMap((page) => page.posts.map((one) => post(one, first?.words ?? [])))}
+        <Boards boards={found.data?.pages.flatMap((page) => page.systems) ?? []} words={first?.words ?? []} />
+        <People people={found.data?.pages.flatMap((page) => page.users) ?? []} />
+      </div>
       <MoreButton of={found} className={styles.more} />
     </>
   )
