@@ -1,17 +1,15 @@
-import { useId, useState } from 'react'
-import type { NewRedeemBatch } from '#contract/licence.ts'
 import { licenceLimits } from '#contract/licence-limits.ts'
-import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { sayFailure } from '#web/social/use-turn.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { momentOf } from '#web/ui/local-time.ts'
-import { Overlay } from '#web/ui/overlay.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { faultsOf } from '../config/use-field-errors.ts'
-import { wholeOf } from '../wallet/amount.tsx'
+import {
+  CountField,
+  commonOf,
+  MakeCodesDialog,
+  NoteField,
+  typedIn,
+  UntilField,
+  WholeField,
+} from '../wallet/make-codes-dialog.tsx'
 import styles from '../wallet/wallet.module.css'
 
 /** Codes that were just made: they are known here and nowhere else. */
@@ -23,89 +21,16 @@ export interface MadeCodes {
 type NewCodesDialogProps = { open: boolean; onClose: () => void; onMade: (made: MadeCodes) => void }
 
 export function NewCodesDialog({ open, onClose, onMade }: NewCodesDialogProps) {
-  const formId = useId()
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isPending, setIsPending] = useState(false)
-  const create = async (values: FormData) => {
-    if (isPending) return
-    setIsPending(true)
-    try {
-      onMade(await api.adminRedeemcode.create(batchOf(values)))
-    } catch (error) {
-      const faults = faultsOf(error)
-      if (faults) setErrors(faults)
-      else sayFailure(error)
-    } finally {
-      setIsPending(false)
-    }
-  }
+  const make = async (values: FormData) =>
+    onMade(await api.adminRedeemcode.create({ ...commonOf(values), slots: Number(typedIn(values, 'slots')) }))
   return (
-    <Overlay
-      open={open}
-      onClose={onClose}
-      title={m.admin_cards_new()}
-      footer={[
-        <Button key="cancel" onClick={onClose}>
-          {m.ui_cancel()}
-        </Button>,
-        <Button key="create" type="submit" form={formId} variant="primary" pending={isPending}>
-          {m.admin_card_create()}
-        </Button>,
-      ]}
-    >
-      <Form id={formId} className={styles.form} errors={errors} onSubmit={(values) => void create(values)}>
-        <Fields />
-      </Form>
-    </Overlay>
-  )
-}
-
-function Fields() {
-  const whole = (max: number) => (text: string) => (wholeOf(text, max) ? null : m.admin_card_count_bad({ max }))
-  return (
-    <>
+    <MakeCodesDialog open={open} onClose={onClose} make={make}>
       <div className={styles.pair}>
-        <TextField
-          name="slots"
-          label={m.admin_redeemcode_slots()}
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue="1"
-          validate={whole(licenceLimits.slots)}
-        />
-        <TextField
-          name="count"
-          label={m.admin_card_count()}
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue="10"
-          validate={whole(limits.cardsAtOnce)}
-        />
+        <WholeField name="slots" label={m.admin_redeemcode_slots()} max={licenceLimits.slots} usual="1" />
+        <CountField />
       </div>
-      <TextField
-        name="expireTime"
-        label={m.admin_card_until()}
-        hint={m.admin_card_until_hint()}
-        type="datetime-local"
-      />
-      <TextField
-        name="note"
-        label={m.admin_card_note()}
-        hint={m.admin_card_note_hint()}
-        autoComplete="off"
-        limit={limits.reason}
-        maxLength={limits.reason}
-      />
-    </>
+      <UntilField />
+      <NoteField />
+    </MakeCodesDialog>
   )
-}
-
-function batchOf(values: FormData): NewRedeemBatch {
-  const text = (name: string) => String(values.get(name) ?? '').trim()
-  return {
-    slots: Number(text('slots')),
-    count: Number(text('count')),
-    expireTime: momentOf(text('expireTime')),
-    note: text('note') || undefined,
-  }
 }

@@ -38,7 +38,7 @@ export function RedeemCode({ wide }: { wide: boolean }) {
         name="code"
         label={m.licence_code()}
         size={wide ? 48 : 36}
-        placeholder="XXXXX-XXXXX-…"
+        placeholder="XXXX-XXXX-…"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,0 +1,111 @@
+import { type ReactNode, useId, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { m } from '#messages/messages.js'
+import { sayFailure } from '#web/social/use-turn.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { momentOf } from '#web/ui/local-time.ts'
+import { Overlay } from '#web/ui/overlay.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { faultsOf } from '../config/use-field-errors.ts'
+import { wholeOf } from './amount.tsx'
+import styles from './wallet.module.css'
+
+type MakeCodesDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** Refusals are shown at the fields that they name. */
+  make: (values: FormData) => Promise<void>
+  children: ReactNode
+}
+
+/** Asks how a batch of codes shall be: of cards, or of places for domains. */
+export function MakeCodesDialog({ open, onClose, make, children }: MakeCodesDialogProps) {
+  const formId = useId()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isPending, setIsPending] = useState(false)
+  const create = async (values: FormData) => {
+    if (isPending) return
+    setIsPending(true)
+    try {
+      await make(values)
+    } catch (error) {
+      const faults = faultsOf(error)
+      if (faults) setErrors(faults)
+      else sayFailure(error)
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return (
+    <Overlay
+      open={open}
+      onClose={onClose}
+      title={m.admin_cards_new()}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {m.ui_cancel()}
+        </Button>,
+        <Button key="create" type="submit" form={formId} variant="primary" pending={isPending}>
+          {m.admin_card_create()}
+        </Button>,
+      ]}
+    >
+      <Form id={formId} className={styles.form} errors={errors} onSubmit={(values) => void create(values)}>
+        {children}
+      </Form>
+    </Overlay>
+  )
+}
+
+export function CountField() {
+  return <WholeField name="count" label={m.admin_card_count()} max={limits.cardsAtOnce} usual="10" />
+}
+
+type WholeFieldProps = { name: string; label: string; max: number; usual: string }
+
+export function WholeField({ name, label, max, usual }: WholeFieldProps) {
+  return (
+    <TextField
+      name={name}
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={usual}
+      validate={(text) => (wholeOf(text, max) ? null : m.admin_card_count_bad({ max }))}
+    />
+  )
+}
+
+export function UntilField() {
+  return (
+    <TextField name="expireTime" label={m.admin_card_until()} hint={m.admin_card_until_hint()} type="datetime-local" />
+  )
+}
+
+export function NoteField() {
+  return (
+    <TextField
+      name="note"
+      label={m.admin_card_note()}
+      hint={m.admin_card_note_hint()}
+      autoComplete="off"
+      limit={limits.reason}
+      maxLength={limits.reason}
+    />
+  )
+}
+
+/** What was typed into a field of such a form. */
+export function typedIn(values: FormData, name: string): string {
+  return String(values.get(name) ?? '').trim()
+}
+
+/** What every batch says of itself. */
+export function commonOf(values: FormData) {
+  return {
+    count: Number(typedIn(values, 'count')),
+    expireTime: momentOf(typedIn(values, 'expireTime')),
+    note: typedIn(values, 'note') || undefined,
+  }
+}
