@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, ViewportSize } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expectQuiet } from './quiet-page.ts'
 import { screensOfTheMap, type Visit, visits } from './screens.ts'
@@ -26,8 +26,8 @@ async function beginChat({ admin }: Site): Promise<void> {
 test.use({ starter: 'on' })
 
 const phoneSize = { width: 390, height: 844 }
-// The desktop and admin areas can be opened on a narrow screen too.
-const desktopSizes = [{ width: 1440, height: 900 }, phoneSize]
+// The desktop and admin areas can be opened on a narrow screen too, which is where the server, who takes them for wide, errs.
+const desktopSizes = [phoneSize, { width: 1440, height: 900 }]
 
 test('every screen of the map is visited', () => {
   expect(Object.keys(visits).sort()).toEqual(screensOfTheMap().sort())
@@ -40,26 +40,30 @@ for (const [screen, visit] of Object.entries(visits)) {
     const isMobile = screen.startsWith('mobile/')
     const window = await windows.get(isMobile ? 'phone' : 'desktop', visit.as ?? 'guest')
     window.complaints.length = 0
-    for (const size of isMobile ? [phoneSize] : desktopSizes) {
-      await window.page.setViewportSize(size)
-      await look(window, visit)
-    }
+    await look(window, visit, isMobile ? [phoneSize] : desktopSizes)
     expectQuiet(window.complaints)
   })
 }
 
-async function look({ page, settled }: Window, { path, dialog }: Visit): Promise<void> {
-  await page.goto(path)
-  if (dialog) {
-    await expect(page.getByRole('dialog')).toBeVisible()
+async function look(window: Window, { path, dialog }: Visit, sizes: ViewportSize[]): Promise<void> {
+  const { page, settled } = window
+  for (const [turn, size] of sizes.entries()) {
+    await page.setViewportSize(size)
+    // A window is drawn wider as often as one is opened wide, and takes less time.
+    if (turn === 0 || dialog) await page.goto(path)
+    if (dialog) await lookAtDialog(window)
     await settled()
     await inspect(page)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.locator('h1')).toHaveCount(1)
   }
+}
+
+async function lookAtDialog({ page, settled }: Window): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeVisible()
   await settled()
   await inspect(page)
-  await expect(page.locator('h1')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 async function inspect(page: Page): Promise<void> {

@@ -31,7 +31,7 @@ for (const width of [1440, 390]) {
 
     test('every layer is accessible and closes with Escape', async ({ page }) => {
       test.slow()
-      await openGallery(page)
+      await openGallery(page, 'menus', 'overlays')
       for (const { opener, opens } of layers) {
         await button(page, opener).click()
         await expect(page.locator(opens)).toBeVisible()
@@ -43,7 +43,7 @@ for (const width of [1440, 390]) {
     })
 
     test('toasts are accessible', async ({ page }) => {
-      await openGallery(page)
+      await openGallery(page, 'menus')
       // At once: the first goes after three seconds, and a slow machine needs as many for four presses.
       const openers = page.getByRole('button', { name: /^(成功|失败|警告|进行中)$/ })
       await openers.evaluateAll((buttons) => {
@@ -59,7 +59,7 @@ const toasts = (page: Page) => page.getByRole('status', { name: '通知' }).loca
 
 test('a toast says the same once, waits under the pointer, and goes after three seconds', async ({ page }) => {
   await page.clock.install()
-  await openGallery(page)
+  await openGallery(page, 'menus')
   await button(page, '成功').click()
   await button(page, '成功').click()
   await expect(toasts(page)).toHaveText(['复制成功'])
@@ -73,7 +73,7 @@ test('a toast says the same once, waits under the pointer, and goes after three 
 
 test('progress stays until another takes its place', async ({ page }) => {
   await page.clock.install()
-  await openGallery(page)
+  await openGallery(page, 'menus')
   await button(page, '进行中').click()
   await page.clock.fastForward(60_000)
   await expect(toasts(page)).toHaveCount(1)
@@ -82,7 +82,7 @@ test('progress stays until another takes its place', async ({ page }) => {
 })
 
 test('a form says what is wrong at the field, and takes it back with the edit', async ({ page }) => {
-  await openGallery(page)
+  await openGallery(page, 'inputs')
   const form = page.locator('form')
   const email = form.getByLabel('邮箱')
   const order = form.getByRole('combobox', { name: '排序' })
@@ -118,14 +118,14 @@ test('a form says what is wrong at the field, and takes it back with the edit', 
 })
 
 test('the label of a select gives it the focus without opening it', async ({ page }) => {
-  await openGallery(page)
+  await openGallery(page, 'inputs')
   await page.locator('form').getByText('排序').click()
   await expect(page.locator('form').getByRole('combobox', { name: '排序' })).toBeFocused()
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
 test('tabs are one stop, and the arrows choose', async ({ page }) => {
-  await openGallery(page)
+  await openGallery(page, 'marks')
   const tab = (name: string) => page.getByRole('tab', { name })
   await tab('全部').focus()
   await page.keyboard.press('ArrowRight')
@@ -143,7 +143,7 @@ test('tabs are one stop, and the arrows choose', async ({ page }) => {
 })
 
 test('a tooltip describes its button', async ({ page }) => {
-  await openGallery(page)
+  await openGallery(page, 'menus')
   await button(page, '打开浮层').focus()
   await page.keyboard.press('Tab')
   const tip = page.getByRole('tooltip')

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import type { GallerySection } from '#web/ui/gallery.tsx'
 import { galleryFolder } from './build-gallery.ts'
 import { test as base } from './quiet-page.ts'
 
@@ -59,8 +60,9 @@ export { expect }
 
 export const galleryPath = '/__ui'
 
-export async function openGallery(page: Page): Promise<void> {
-  await page.goto(galleryPath)
+/** The gallery, or only these of its sections: the others take their time with every look for a name. */
+export async function openGallery(page: Page, ...only: GallerySection[]): Promise<void> {
+  await page.goto(only.length > 0 ? `${galleryPath}?only=${only.join()}` : galleryPath)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { GallerySection } from '#web/ui/gallery.tsx'
 import { button, expect, galleryPath, openGallery, test } from './gallery.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -10,9 +11,9 @@ const path = (page: Page) => new URL(page.url()).pathname
 const dialogs = (page: Page) => page.getByRole('dialog')
 
 /** The page before, then the gallery: one step back must lead there. */
-async function arrive(page: Page): Promise<void> {
+async function arrive(page: Page, ...others: GallerySection[]): Promise<void> {
   await page.goto(before)
-  await openGallery(page)
+  await openGallery(page, 'menus', 'overlays', ...others)
 }
 
 async function open(page: Page, opener: Locator, layers = 1): Promise<void> {
@@ -38,10 +39,11 @@ async function expectBackLeaves(page: Page): Promise<void> {
 }
 
 test('Back closes one layer at a time, gives the focus back and disturbs nothing', async ({ page }) => {
-  await arrive(page)
+  await arrive(page, 'states', 'inputs')
   const opener = button(page, '打开对话框')
   await opener.scrollIntoViewIfNeeded()
   const y = await page.evaluate(() => scrollY)
+  expect(y, 'the page is long enough to be moved').toBeGreaterThan(0)
   await open(page, opener)
   expect((await state(page)).idx, 'the fields of the router stay').toBeDefined()
   const loads = () => page.locator('html').getAttribute('data-loads')
@@ -135,7 +137,7 @@ test('a dialog from a menu takes over the entry of the menu, and returns the foc
 })
 
 test('closing and going elsewhere in one move ends up elsewhere', async ({ page }) => {
-  await arrive(page)
+  await arrive(page, 'buttons')
   await open(page, button(page, '打开对话框'))
   await page.evaluate(() => {
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
@@ -150,7 +152,7 @@ test('closing and going elsewhere in one move ends up elsewhere', async ({ page 
 })
 
 test('a page that is opened while a closed layer steps back is not lost', async ({ page }) => {
-  await arrive(page)
+  await arrive(page, 'buttons')
   await open(page, button(page, '打开对话框'))
   await page.evaluate(() => {
     const go = history.go.bind(history)
@@ -189,7 +191,7 @@ test('an address that is exchanged while a closed layer steps back is not lost',
 
 test.describe('presses beside a dialog', () => {
   test('close it, but not when they began inside', async ({ page }) => {
-    await openGallery(page)
+    await openGallery(page, 'menus', 'overlays')
     await open(page, button(page, '打开对话框'))
     const box = await dialogs(page).boundingBox()
     if (!box) throw new Error('no dialog')
@@ -207,7 +209,7 @@ test.describe('presses beside a dialog', () => {
   })
 
   test('do not close one with unsaved input', async ({ page }) => {
-    await openGallery(page)
+    await openGallery(page, 'menus', 'overlays')
     await open(page, button(page, '打开表单'))
     await page.mouse.click(20, 20)
     await expect(dialogs(page)).not.toHaveAttribute('data-leaving')
@@ -222,7 +224,7 @@ for (const [kind, opener] of [
   ['drawer', '打开抽屉'],
 ] as const)
   test(`a second press while a ${kind} goes away lands on nothing behind it`, async ({ page }) => {
-    await openGallery(page)
+    await openGallery(page, 'menus', 'overlays')
     await open(page, button(page, opener))
     // Inside the page and in the same move, because the movement may be over before a second command arrives.
     const struck = dialogs(page).evaluate((dialog) => {
@@ -241,7 +243,7 @@ for (const [kind, opener] of [
   })
 
 test('the first field gets the focus, and a dialog opens again while it goes away', async ({ page }) => {
-  await openGallery(page)
+  await openGallery(page, 'menus', 'overlays')
   await open(page, button(page, '打开表单'))
   await expect(dialogs(page).getByLabel('账号')).toBeFocused()
   await dialogs(page).getByLabel('账号').fill('山野')
@@ -260,7 +262,7 @@ test('the first field gets the focus, and a dialog opens again while it goes awa
 })
 
 test('Escape belongs to the input method while it composes', async ({ page }) => {
-  await openGallery(page)
+  await openGallery(page, 'menus', 'overlays')
   await open(page, button(page, '打开表单'))
   const press = (init: { isComposing?: boolean; keyCode?: number }) =>
     dialogs(page)
@@ -315,7 +317,7 @@ test('the Tab key stays in the dialog, and the page behind can neither be reache
 })
 
 test('the button of a popover closes it too', async ({ page }) => {
-  await openGallery(page)
+  await openGallery(page, 'menus', 'overlays')
   await button(page, '打开浮层').click()
   await expect(dialogs(page)).toHaveCount(1)
   await button(page, '打开浮层').click()
@@ -323,7 +325,7 @@ test('the button of a popover closes it too', async ({ page }) => {
 })
 
 test('Escape closes a list in a dialog, not the dialog', async ({ page }) => {
-  await openGallery(page)
+  await openGallery(page, 'menus', 'overlays')
   await open(page, button(page, '打开表单'))
   const list = page.getByRole('listbox')
   const select = dialogs(page).getByRole('combobox', { name: '排序' })
@@ -347,7 +349,7 @@ test('Escape closes a list in a dialog, not the dialog', async ({ page }) => {
 })
 
 test('a dialog over a drawer over a dialog: Escape closes them one by one', async ({ page }) => {
-  await openGallery(page)
+  await openGallery(page, 'menus', 'overlays')
   const [form, drawer, nested] = ['登录', '打开抽屉', '再打开一层'].map((name) => page.getByRole('dialog', { name }))
   await button(page, '打开表单').click()
   await form?.getByRole('button', { name: '打开抽屉' }).click()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import styles from './gallery.module.css'
 import {
@@ -43,8 +44,63 @@ function ThemeSwitch() {
   )
 }
 
-/** Every part in every state, on one page: to look at, and to run the accessibility checks on. */
+function ColoursSection() {
+  return (
+    <Section title={m.ui_gallery_colours()}>
+      <div className={styles.swatches}>
+        {colours.map((name) => (
+          <div key={name}>
+            <div className={styles.swatch} data-token={name} />
+            <div className={styles.swatchName}>--{name}</div>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function TypeSection() {
+  return (
+    <Section title={m.ui_gallery_type()}>
+      <div className={styles.types}>
+        {sizes.map((size) => (
+          <div key={size} className={styles.type}>
+            <span className={styles.typeName}>{size}</span>
+            <span className={styles.typeText} data-type={size}>
+              {m.ui_gallery_sentence()}
+            </span>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const sections = {
+  colours: ColoursSection,
+  type: TypeSection,
+  buttons: ButtonsSection,
+  inputs: InputsSection,
+  marks: MarksSection,
+  avatars: AvatarsSection,
+  menus: MenusSection,
+  overlays: OverlaysSection,
+  progress: ProgressSection,
+  tables: TableSection,
+  media: MediaSection,
+  numbers: NumbersSection,
+  states: StatesSection,
+}
+
+export type GallerySection = keyof typeof sections
+
+/**
+ * Every part in every state, on one page: to look at, and to run the accessibility checks on. `?only=menus,overlays` leaves
+ * the other sections away, for whoever works on these.
+ */
 export function Gallery() {
+  const [search] = useSearchParams()
+  const only = search.get('only')?.split(',')
   return (
     <>
       <SkipLink />
@@ -56,39 +112,9 @@ export function Gallery() {
           </div>
           <ThemeSwitch />
         </div>
-        <Section title={m.ui_gallery_colours()}>
-          <div className={styles.swatches}>
-            {colours.map((name) => (
-              <div key={name}>
-                <div className={styles.swatch} data-token={name} />
-                <div className={styles.swatchName}>--{name}</div>
-              </div>
-            ))}
-          </div>
-        </Section>
-        <Section title={m.ui_gallery_type()}>
-          <div className={styles.types}>
-            {sizes.map((size) => (
-              <div key={size} className={styles.type}>
-                <span className={styles.typeName}>{size}</span>
-                <span className={styles.typeText} data-type={size}>
-                  {m.ui_gallery_sentence()}
-                </span>
-              </div>
-            ))}
-          </div>
-        </Section>
-        <ButtonsSection />
-        <InputsSection />
-        <MarksSection />
-        <AvatarsSection />
-        <MenusSection />
-        <OverlaysSection />
-        <ProgressSection />
-        <TableSection />
-        <MediaSection />
-        <NumbersSection />
-        <StatesSection />
+        {Object.entries(sections).map(([name, Content]) =>
+          only === undefined || only.includes(name) ? <Content key={name} /> : null,
+        )}
       </main>
     </>
   )
