@@ -43,6 +43,15 @@ test.describe('the avatar', () => {
     await page.getByRole('button', { name: '查看 avatar.webp' }).click()
     const details = page.getByRole('dialog', { name: '文件详情' })
     await expect(details.getByText('我的头像')).toBeVisible()
+    // The list that is fetched after the refusal does not come: the second question is answered all the same.
+    let letGo = () => {}
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/aoir-attachment/image*', async (route) => {
+      await released
+      await route.continue()
+    })
     await details.getByRole('button', { name: '删除' }).click()
     await page
       .getByRole('dialog', { name: '删除这个文件？' })
@@ -52,6 +61,7 @@ test.describe('the avatar', () => {
     await expect(again.getByText('我的头像')).toBeVisible()
     await again.getByRole('button', { name: '仍要删除' }).click()
     await expect(toast(page, '已删除')).toBeVisible()
+    letGo()
     await expect(page.getByRole('link', { name: '我的主页' }).locator('img')).toHaveCount(0)
     await page.goto('/account')
     await expect(page.getByRole('button', { name: '移除头像' })).toHaveCount(0)

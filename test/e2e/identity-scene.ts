@@ -41,17 +41,9 @@ export async function aMinuteLater(page: Page, site: Site): Promise<void> {
 }
 
 /** A provider where whoever comes says yes at once, as this person. */
-export async function agreeing(page: Page, site: Site, way: SocialWay, person: FakePerson): Promise<SocialFake> {
+export async function agreeing(site: Site, way: SocialWay, person: FakePerson): Promise<SocialFake> {
   const fake = await connectAs(site.admin, way)
-  await page.route(`${fake.url}/**`, (route) => {
-    const address = new URL(route.request().url())
-    // What follows # stays in the browser; the clients have tests of their own for it.
-    address.hash = way.provider === 'wechat' ? '#wechat_redirect' : ''
-    const query = new URLSearchParams(fake.agree(address.href, person))
-    // A site on a free port does not know its own address.
-    const { pathname } = new URL(fake.app.returnAddress)
-    return route.fulfill({ status: 302, headers: { location: `${site.origin}${pathname}?${query}` } })
-  })
+  fake.welcome(person, site.origin)
   return fake
 }
 

@@ -14,7 +14,7 @@ test('whoever comes from QQ makes an account, is known the second time, and keep
   page,
   site,
 }) => {
-  const fake = await agreeing(page, site, qq, somebody())
+  const fake = await agreeing(site, qq, somebody())
   const dialog = page.getByRole('dialog')
   await page.goto('/')
   await dialog.getByRole('button', { name: 'QQ' }).click()
@@ -47,7 +47,7 @@ test('whoever comes from QQ and has an account binds it, links every other provi
   const who = await site.newMember()
   const ways = socialWays.filter(({ userAgent }) => userAgent === undefined)
   const fakes = []
-  for (const way of ways) fakes.push(await agreeing(page, site, way, somebody({ nickname: `我的${way.name}` })))
+  for (const way of ways) fakes.push(await agreeing(site, way, somebody({ nickname: `我的${way.name}` })))
   await site.admin.adminConfig.update({ COMMON_LOGIN: { DY: true } })
   const dialog = page.getByRole('dialog')
   const bind = dialog.getByRole('button', { name: '绑定并登录' })
@@ -104,7 +104,7 @@ test('return pages: without their values nothing is asked; refusals are told, an
   await expect(page.getByText('Page Not Found: /return/login-nowhere')).toBeVisible()
 
   // What is switched on but not set up, and what the provider itself refuses.
-  const fake = await agreeing(page, site, { ...qq, flags: { QQ: true, DY: true } }, somebody())
+  const fake = await agreeing(site, { ...qq, flags: { QQ: true, DY: true } }, somebody())
   fake.mood.add('foreign')
   await page.goto('/')
   const dialog = page.getByRole('dialog')
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
     page,
     site,
   }) => {
-    const fake = await agreeing(page, site, { ...qq, flags: { MOBILE: { QQ: true, WX: true } } }, somebody())
+    const fake = await agreeing(site, { ...qq, flags: { MOBILE: { QQ: true, WX: true } } }, somebody())
     await page.clock.install()
     await page.goto('/webapp/user/purse')
     const button = page.getByRole('button', { name: 'QQ' })

@@ -59,6 +59,8 @@ export interface SocialFake extends FakeServer {
   pictures: Map<string, Buffer>
   /** Somebody says yes on the provider's page: with what the browser comes back. Throws what the page would complain of. */
   agree(address: string, person: FakePerson): { code: string; state: string }
+  /** From now on whoever comes with a browser says yes as this person, and goes back to the site at this address. */
+  welcome(person: FakePerson, origin: string): void
 }
 
 export async function startSocialFake(app: FakeApp, dialect: Dialect): Promise<SocialFake> {
@@ -82,9 +84,26 @@ export async function startSocialFake(app: FakeApp, dialect: Dialect): Promise<S
     },
     whoHas: (token = '') => tokens.get(token),
   }
+  const agree = (address: string | URL, person: FakePerson) => {
+    const url = new URL(address)
+    const given = Object.fromEntries(url.searchParams)
+    checkPage(url, given, app, dialect)
+    const code = randomUUID()
+    codes.set(code, { person, asked: given })
+    return { code, state: given.state ?? '', ...dialect.back }
+  }
+  let guest: { person: FakePerson; origin: string } | undefined
   const server = await startFakeServer((request, response, body) => {
     const url = new URL(request.url ?? '', 'http://fake')
     asked.push(url.pathname)
+    if (guest && url.pathname === dialect.authorize.path) {
+      // A browser keeps what follows # to itself.
+      url.hash = dialect.authorize.mark ?? ''
+      const query = new URLSearchParams(agree(url, guest.person))
+      // A site on a free port does not know its own address: only the path is as it was registered.
+      const location = `${guest.origin}${new URL(app.returnAddress).pathname}?${query}`
+      return void response.writeHead(302, { location }).end()
+    }
     const picture = pictures.get(url.pathname)
     if (picture) return void response.writeHead(200, { 'content-type': 'image/png' }).end(picture)
     const answer = dialect.paths[url.pathname]?.(visitOf(request.method ?? '', url, body), desk)
@@ -97,13 +116,9 @@ export async function startSocialFake(app: FakeApp, dialect: Dialect): Promise<S
     mood,
     asked,
     pictures,
-    agree(address, person) {
-      const url = new URL(address)
-      const given = Object.fromEntries(url.searchParams)
-      checkPage(url, given, app, dialect)
-      const code = randomUUID()
-      codes.set(code, { person, asked: given })
-      return { code, state: given.state ?? '', ...dialect.back }
+    agree,
+    welcome(person, origin) {
+      guest = { person, origin }
     },
   }
 }

@@ -82,7 +82,8 @@ function useRemoval(file: Attachment, { onDeleted, onUsed, onFailed }: Outcomes)
       toast.error(error.message)
       onFailed()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: attachmentsKey }),
+    // Not waited for: the second question takes its answer while the list is fetched.
+    onSettled: () => void queries.invalidateQueries({ queryKey: attachmentsKey }),
   })
 }
 
