@@ -21,7 +21,7 @@ export const dependencies = {
     if (refusal !== undefined && (await npm(['install', '--no-save'], 'inherit')) !== undefined) {
       throw new Error(`${refusal}\nThe dependencies could not be installed.`)
     }
-    if (!existsSync(pinnedNode)) throw new Error(`npm did not install ${pinnedNode}: are optional packages left out, or is there no Node for this machine?`)
+    if (!existsSync(pinnedNode)) throw new Error(`npm did not install ${pinnedNode}: are optional packages left out?`)
     writeFileSync(stamp, lockHash())
   },
 }
