@@ -99,7 +99,10 @@ function summary({ name, ok, seconds, counts }: Outcome): string {
 }
 
 mkdirSync('.cache', { recursive: true })
-const lines = [[browser], [types, lint, unitAndApi]]
+const lines = [
+  [lint, browser],
+  [types, unitAndApi],
+]
 const outcomes = (await Promise.all(lines.map(runAll))).flat()
 
 const passed = outcomes.reduce((sum, { counts }) => sum + counts.passed, 0)

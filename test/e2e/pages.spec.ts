@@ -1,4 +1,7 @@
-import { expect, logIn, phone, test } from './site.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { aScene } from './post-scene.ts'
+import { expect, logIn, phone, type Site, test } from './site.ts'
 
 test('unmatched and impossible addresses each have their own sentence', async ({ page }) => {
   const unmatched = await page.goto('/no/such/page')
@@ -119,4 +122,59 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/user-agreement/)
     await expect.poll(() => pane.evaluate((box) => box.scrollTop)).toBe(place)
   })
+
+  test('whoever does not want to wait for a page stays where they were', async ({ page, site }) => {
+    const title = '不着急'
+    const letGo = await slowPost(page, site, title)
+    await logIn(page, site, await site.newMember())
+    await page.goto('/webapp')
+    const waiting = page.locator('[data-waiting]')
+    await page.getByRole('link', { name: title }).first().click()
+    await expect(waiting.getByRole('status')).toHaveText('加载中')
+    await expectAccessible(page, '[data-waiting]')
+    await waiting.getByRole('button', { name: '返回' }).click()
+    await expect(waiting).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe('/webapp')
+    await page.getByRole('link', { name: title }).first().click()
+    await expect(waiting).toBeVisible()
+    letGo()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+  })
+})
+
+/** A post whose words do not come before they are let go. */
+async function slowPost(page: Page, site: Site, title: string): Promise<() => void> {
+  const { id } = await aScene(site, { title })
+  let letGo = () => {}
+  const isFree = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  // Nothing is fetched ahead either.
+  await page.route('**/_payload.json*', (route) => route.abort())
+  await page.route(`**/api/aoir-system-posts/${id}`, async (route) => {
+    await isFree
+    await route.continue()
+  })
+  return () => letGo()
+}
+
+test('a page that is slow to come shows its outline over the one before', async ({ page, site }) => {
+  const title = '慢慢来'
+  const letGo = await slowPost(page, site, title)
+  await logIn(page, site, await site.newMember())
+  await page.goto('/?sort=new')
+  const waiting = page.locator('[data-waiting]')
+  await page.getByRole('link', { name: title }).first().click()
+  await expect(waiting.getByRole('status')).toHaveText('加载中')
+  await expectAccessible(page, '[data-waiting]')
+  await page.getByRole('link', { name: '公告', exact: true }).click()
+  await expect(page).toHaveURL(/\/announcement$/)
+  await expect(waiting).toHaveCount(0)
+  await page.goBack()
+  await page.getByRole('link', { name: title }).first().click()
+  await expect(waiting).toBeVisible()
+  letGo()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(waiting).toHaveCount(0)
 })

@@ -2,12 +2,15 @@ import { Activity, useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from 'react-router'
 import { useSite } from '../session/use-site.ts'
 import { useReturnToCard } from '../social/use-return-to-card.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import styles from './frame/frame.module.css'
 import { visit } from './frame/kept-panes.ts'
 import { Pane, PaneScroll } from './frame/pane.tsx'
 import { useHeaderPress } from './frame/refresh.ts'
 import { TabBar, tabPaths } from './frame/tab-bar.tsx'
 import { useBarOnScroll } from './frame/use-bar-on-scroll.ts'
+
+const WaitingPage = lazyPart(() => import('./waiting/waiting-page.tsx').then((module) => module.WaitingPage))
 
 /** The mobile area keeps the last pages alive: each path has a pane, and hidden panes keep their state, their typed
  *  text and their place in the list.
@@ -41,6 +44,7 @@ export function Component() {
           </LocationContext.Provider>
         </Activity>
       ))}
+      <WaitingPage />
       {hasBar && <TabBar isHidden={isHidden} />}
     </div>
   )

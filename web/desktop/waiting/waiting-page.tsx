@@ -1,0 +1,124 @@
+import { FeedSkeleton } from '../../features/feed/feed-skeleton.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { useAwaitedPath } from '../../ui/use-awaited-path.ts'
+import { BoardNav } from '../frame/board-nav.tsx'
+import { FeedNav } from '../frame/feed-nav.tsx'
+import pageStyles from '../frame/page.module.css'
+import postStyles from '../posts/post.module.css'
+import boardStyles from '../system/board.module.css'
+import styles from './waiting-page.module.css'
+
+/**
+ * A page that is slow to come shows its outline. It lies over the page before, which stays as it is: whoever changes their
+ * mind finds it where it was.
+ */
+export function WaitingPage() {
+  const path = useAwaitedPath()
+  if (path === null) return null
+  return (
+    <div data-waiting className={styles.cover}>
+      {outlineOf(path)}
+    </div>
+  )
+}
+
+function outlineOf(path: string) {
+  if (/^\/\d+(\/|$)/.test(path)) return <PostOutline />
+  if (/^\/author\/\d+\/?$/.test(path)) return <HeadOutline tall />
+  if (/^\/System\/[^/]+\/[^/]/.test(path)) return <HeadOutline />
+  return <ColumnOutline hasPosts={/^\/((search|collect|history|dynamic)(\/|$)|$)/.test(path)} />
+}
+
+function PostOutline() {
+  return (
+    <div className={pageStyles.page} data-columns="wide">
+      <div className={postStyles.columns}>
+        <div className={postStyles.rail} />
+        <Card className={postStyles.article}>
+          <SkeletonRegion className={styles.lines}>
+            <Skeleton width={20} />
+            <Skeleton width={80} className={styles.title} />
+            <div className={styles.person}>
+              <Skeleton shape="round" size={44} />
+              <Skeleton width={30} />
+            </div>
+            <Skeleton width={100} />
+            <Skeleton width={90} />
+            <Skeleton width={100} />
+            <Skeleton width={60} />
+            <Skeleton shape="media" />
+          </SkeletonRegion>
+        </Card>
+        <div className={postStyles.side}>
+          <CardOutline />
+          <CardOutline />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Pages with a picture above: of an author, or of a board. */
+function HeadOutline({ tall = false }: { tall?: boolean }) {
+  return (
+    <div className={pageStyles.page} data-columns="frame">
+      <Navigation />
+      <div className={pageStyles.main}>
+        <Skeleton className={classNames(styles.band, tall && styles.tall)} />
+        <div className={boardStyles.columns}>
+          <div className={boardStyles.middle}>
+            <FeedSkeleton density="card" count={3} />
+          </div>
+          <div className={boardStyles.side}>
+            <CardOutline />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ColumnOutline({ hasPosts }: { hasPosts: boolean }) {
+  return (
+    <div className={pageStyles.page} data-columns="three">
+      <Navigation />
+      <div className={pageStyles.main}>
+        {hasPosts ? (
+          <FeedSkeleton density="card" />
+        ) : (
+          <SkeletonRegion>
+            <CardOutline />
+          </SkeletonRegion>
+        )}
+      </div>
+      <div className={pageStyles.right}>
+        <div className={pageStyles.cards}>
+          <CardOutline />
+          <CardOutline />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Stays to the eye; the one of the page below is still there for everybody else. */
+function Navigation() {
+  return (
+    <div className={pageStyles.left} aria-hidden="true" inert>
+      <FeedNav />
+      <BoardNav />
+    </div>
+  )
+}
+
+function CardOutline() {
+  return (
+    <Card className={styles.card}>
+      <Skeleton width={40} />
+      <Skeleton width={90} />
+      <Skeleton width={70} />
+    </Card>
+  )
+}

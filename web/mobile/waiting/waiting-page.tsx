@@ -1,0 +1,77 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { useLocation, useNavigate } from 'react-router'
+import { m } from '#messages/messages.js'
+import { FeedSkeleton } from '../../features/feed/feed-skeleton.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { useAwaitedPath } from '../../ui/use-awaited-path.ts'
+import { tabPaths } from '../frame/tab-bar.tsx'
+import pageStyles from '../mobile-page.module.css'
+import styles from './waiting-page.module.css'
+
+/** A page that is slow to come shows its outline, over the one before: the way back is to stay there. */
+export function WaitingPage() {
+  const path = useAwaitedPath()
+  if (path === null) return null
+  const isTab = tabPaths.includes(path)
+  return (
+    <div data-waiting className={styles.cover} data-tab={isTab || undefined}>
+      <div className={pageStyles.bar} data-line>
+        <div className={pageStyles.start}>{!isTab && <StayButton />}</div>
+        <Skeleton className={styles.title} />
+      </div>
+      {outlineOf(path)}
+    </div>
+  )
+}
+
+function outlineOf(path: string) {
+  const page = path.slice('/webapp'.length)
+  if (/^\/\d+\/?$/.test(page)) return <PostOutline />
+  const hasPosts = /^(\/?$|\/(author|dynamic|search)(\/|$)|\/system\/|\/user\/(collect|history)$)/.test(page)
+  return hasPosts ? <FeedSkeleton density="card" /> : <RowsOutline />
+}
+
+/** Another step to where one is ends the one that is under way. */
+function StayButton() {
+  const here = useLocation()
+  const navigate = useNavigate()
+  return (
+    <button
+      type="button"
+      className={pageStyles.action}
+      aria-label={m.shell_back()}
+      onClick={() => navigate(here, { replace: true, state: here.state, preventScrollReset: true })}
+    >
+      <Icon of={ChevronLeft} size={24} />
+    </button>
+  )
+}
+
+function PostOutline() {
+  return (
+    <SkeletonRegion className={styles.post}>
+      <Skeleton width={80} className={styles.heading} />
+      <div className={styles.person}>
+        <Skeleton shape="round" size={40} />
+        <Skeleton width={30} />
+      </div>
+      <Skeleton width={100} />
+      <Skeleton width={90} />
+      <Skeleton width={60} />
+      <Skeleton shape="media" />
+    </SkeletonRegion>
+  )
+}
+
+function RowsOutline() {
+  return (
+    <SkeletonRegion className={styles.rows}>
+      {([60, 40, 70, 50, 80, 30] as const).map((width) => (
+        <div key={width} className={styles.row}>
+          <Skeleton width={width} />
+        </div>
+      ))}
+    </SkeletonRegion>
+  )
+}
