@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['contract', 'server', 'web', 'test', 'scripts'].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
     exclude: ['test/e2e/**', '**/node_modules/**'],
     pool: 'forks',
+    // What most tests leave behind goes in one sweep.
+    execArgv: ['--max-semi-space-size=64'],
     // More than there are cores: each of them waits for the database or another process half of its time.
     maxWorkers: 3,
     // Files that share a process load the product once. A file leaves nothing behind but what is its own to keep.

@@ -99,10 +99,7 @@ function summary({ name, ok, seconds, counts }: Outcome): string {
 }
 
 mkdirSync('.cache', { recursive: true })
-const lines = [
-  [lint, browser],
-  [types, unitAndApi],
-]
+const lines = [[types, lint, browser], [unitAndApi]]
 const outcomes = (await Promise.all(lines.map(runAll))).flat()
 
 const passed = outcomes.reduce((sum, { counts }) => sum + counts.passed, 0)

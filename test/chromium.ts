@@ -14,6 +14,9 @@ export const chromiumOptions: LaunchOptions = {
   args: [
     '--no-sandbox',
     '--disable-gpu',
+    '--in-process-gpu',
+    // Pages live for seconds here: code that is made better pays off later, and so do small steps in tidying up.
+    '--js-flags=--no-opt --no-maglev --min-semi-space-size=16',
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
