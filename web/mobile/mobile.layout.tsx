@@ -3,6 +3,7 @@ import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } fro
 import { useSite } from '../session/use-site.ts'
 import { useReturnToCard } from '../social/use-return-to-card.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { useHasNavigated } from '../ui/use-has-navigated.ts'
 import styles from './frame/frame.module.css'
 import { visit } from './frame/kept-panes.ts'
 import { Pane, PaneScroll } from './frame/pane.tsx'
@@ -32,6 +33,7 @@ export function Component() {
   useReturnToCard()
   const area = useRef<HTMLDivElement>(null)
   useHeaderPress(area)
+  const hasNavigated = useHasNavigated()
   const hasBar = tabPaths.includes(path)
   return (
     <div ref={area} className={styles.area} data-bar={hasBar || undefined}>
@@ -44,7 +46,7 @@ export function Component() {
           </LocationContext.Provider>
         </Activity>
       ))}
-      <WaitingPage />
+      {hasNavigated && <WaitingPage />}
       {hasBar && <TabBar isHidden={isHidden} />}
     </div>
   )

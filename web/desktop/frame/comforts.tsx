@@ -1,20 +1,24 @@
 import { WalletHost } from '../../features/wallet/wallet-host.tsx'
 import { HoverHost } from '../../social/hover/hover-host.tsx'
 import { useReturnToCard } from '../../social/use-return-to-card.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useHasNavigated } from '../../ui/use-has-navigated.ts'
 import { Shortcuts } from '../shortcuts/shortcuts.tsx'
-import { WaitingPage } from '../waiting/waiting-page.tsx'
 import { BackToTop } from './back-to-top.tsx'
+
+const WaitingPage = lazyPart(() => import('../waiting/waiting-page.tsx').then((module) => module.WaitingPage))
 
 /** `first` is what brought them: a key must not be lost. */
 export function Comforts({ first }: { first: Event }) {
   useReturnToCard()
+  const hasNavigated = useHasNavigated()
   return (
     <>
       <Shortcuts first={first} />
       <HoverHost />
       <BackToTop />
       <WalletHost />
-      <WaitingPage />
+      {hasNavigated && <WaitingPage />}
     </>
   )
 }
