@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { choose, enter, giveFiles, holdUploads, library, picture, toast } from './media-files.ts'
 
-import { expect, logIn, test } from './site.ts'
+import { expect, holdBack, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
 
 const thumbnail = /^\/aoir\/\d+\/image\/\d{4}\/\d{2}\/\d{2}\/\d+\.webp\?w=200$/
@@ -44,14 +44,7 @@ test.describe('the avatar', () => {
     const details = page.getByRole('dialog', { name: '文件详情' })
     await expect(details.getByText('我的头像')).toBeVisible()
     // The list that is fetched after the refusal does not come: the second question is answered all the same.
-    let letGo = () => {}
-    const released = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('**/aoir-attachment/image*', async (route) => {
-      await released
-      await route.continue()
-    })
+    const letGo = await holdBack(page, '**/aoir-attachment/image*')
     await details.getByRole('button', { name: '删除' }).click()
     await page
       .getByRole('dialog', { name: '删除这个文件？' })

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { aChatScene, browserOf, bubbles, field, listens, openChat, presence, row, rowOf, send } from './chat-scene.ts'
 import { finger } from './finger.ts'
 import { anActor } from './post-scene.ts'
-import { expect, logIn, test } from './site.ts'
+import { expect, holdBack, logIn, test } from './site.ts'
 import { onPhone } from './windows.ts'
 
 const bell = (page: Page, count: number) =>
@@ -88,14 +88,7 @@ test('older messages come in above without a jump; new ones wait behind a pill',
   const place = async (words: string) => (await bubbles(page).filter({ hasText: words }).boundingBox())?.y ?? 0
 
   // Held back, so that the place can be measured before and after.
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/get-user-conversation-message-list*', async (route) => {
-    await held
-    await route.fallback()
-  })
+  const answer = await holdBack(page, '**/get-user-conversation-message-list*')
   await box.evaluate((element) => element.scrollTo(0, -element.scrollHeight))
   const first = ((await bubbles(page).first().textContent()) ?? '').trim()
   const before = await place(first)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { aScene } from './post-scene.ts'
-import { expect, logIn, phone, type Site, test } from './site.ts'
+import { expect, holdBack, logIn, phone, type Site, test } from './site.ts'
 
 test('unmatched and impossible addresses each have their own sentence', async ({ page }) => {
   const unmatched = await page.goto('/no/such/page')
@@ -146,17 +146,9 @@ test.describe('on a phone', () => {
 /** A post whose words do not come before they are let go. */
 async function slowPost(page: Page, site: Site, title: string): Promise<() => void> {
   const { id } = await aScene(site, { title })
-  let letGo = () => {}
-  const isFree = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
   // Nothing is fetched ahead either.
   await page.route('**/_payload.json*', (route) => route.abort())
-  await page.route(`**/api/aoir-system-posts/${id}`, async (route) => {
-    await isFree
-    await route.continue()
-  })
-  return () => letGo()
+  return holdBack(page, `**/api/aoir-system-posts/${id}`)
 }
 
 test('a page that is slow to come shows its outline over the one before', async ({ page, site }) => {

@@ -105,6 +105,16 @@ function bind(origin: string, token?: string): Clients {
   ) as Clients
 }
 
+/** Answers to these addresses do not come before they are let go. */
+export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
 /** Logs in by the API, as if the browser had done so earlier. */
 export async function logIn(page: Page, site: Site, who: { name: string; password: string }): Promise<void> {
   const response = await page.request.post(`${site.origin}/api/aoir-user-auth/login`, {

@@ -28,6 +28,7 @@ function outlineOf(path: string) {
   if (/^\/\d+(\/|$)/.test(path)) return <PostOutline />
   if (/^\/author\/\d+\/?$/.test(path)) return <HeadOutline tall />
   if (/^\/System\/[^/]+\/[^/]/.test(path)) return <HeadOutline />
+  if (/^\/System\//.test(path)) return <TilesOutline />
   return <ColumnOutline hasPosts={/^\/((search|collect|history|dynamic)(\/|$)|$)/.test(path)} />
 }
 
@@ -80,6 +81,22 @@ function HeadOutline({ tall = false }: { tall?: boolean }) {
   )
 }
 
+/** The boards of the site. */
+function TilesOutline() {
+  return (
+    <div className={pageStyles.page} data-columns="frame">
+      <Navigation />
+      <div className={pageStyles.main}>
+        <SkeletonRegion className={styles.tiles}>
+          {Array.from({ length: 9 }, (_, at) => at).map((at) => (
+            <CardOutline key={at} />
+          ))}
+        </SkeletonRegion>
+      </div>
+    </div>
+  )
+}
+
 function ColumnOutline({ hasPosts }: { hasPosts: boolean }) {
   return (
     <div className={pageStyles.page} data-columns="three">
@@ -88,7 +105,9 @@ function ColumnOutline({ hasPosts }: { hasPosts: boolean }) {
         {hasPosts ? (
           <FeedSkeleton density="card" />
         ) : (
-          <SkeletonRegion>
+          <SkeletonRegion className={styles.cards}>
+            <CardOutline />
+            <CardOutline />
             <CardOutline />
           </SkeletonRegion>
         )}

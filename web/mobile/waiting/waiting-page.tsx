@@ -20,6 +20,7 @@ export function WaitingPage() {
         <div className={pageStyles.start}>{!isTab && <StayButton />}</div>
         <Skeleton className={styles.title} />
       </div>
+      {/^\/webapp\/author\//.test(path) && <Skeleton className={styles.band} />}
       {outlineOf(path)}
     </div>
   )
