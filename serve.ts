@@ -11,6 +11,7 @@ import { listen, notify } from './server/db/listen.ts'
 import { migrate } from './server/db/migrate.ts'
 import { BadEnvironment, type Env, loadSecretKey, makeDataDir, readEnv } from './server/env.ts'
 import { createEvents, type Events } from './server/events.ts'
+import { createAdmission } from './server/http/admission.ts'
 import { serveAssets } from './server/http/assets.ts'
 import { mountBuilds, mountTheme } from './server/http/builds.ts'
 import { type Build, builtRenderer } from './server/http/built-renderer.ts'
@@ -19,15 +20,19 @@ import { createApi } from './server/http/handle.ts'
 import { mountHealth } from './server/http/health.ts'
 import { createPageCache } from './server/http/page-cache.ts'
 import { createPages } from './server/http/pages.ts'
-import { mountApi, openPort } from './server/http/port.ts'
+
+import { assertPortIsFree, cannotListen, mountApi, openPort } from './server/http/port.ts'
+
 import { createRateLimiter, memoryBuckets } from './server/http/rate-limit.ts'
 import { redisBuckets } from './server/http/redis-buckets.ts'
 import type { Renderer } from './server/http/renderer.ts'
+import { createTraffic } from './server/http/traffic.ts'
 import { mountWorld } from './server/http/world.ts'
 import { startHousekeeping } from './server/jobs/housekeeping.ts'
 import { createLog } from './server/log.ts'
+import { markedBytes } from './server/marked.ts'
 import { createMetrics } from './server/metrics.ts'
-import { mountFiles, mountUploads, uploadPaths } from './server/modules/attachment/service.ts'
+import { mountFiles, mountUploads, thumbBytes, uploadPaths } from './server/modules/attachment/service.ts'
 import { createConfigSource } from './server/modules/config/service.ts'
 import { startSettling } from './server/modules/grade/service.ts'
 import { checkSafety, watchBooks } from './server/modules/ledger/service.ts'
@@ -67,12 +72,13 @@ function environment(): Env {
 }
 
 async function start(env: Env, log: Logger, stop: Stoppable, root: string): Promise<void> {
+  await assertPortIsFree(env)
   makeDataDir(env.dataDir)
   const database = await provideDatabase(env, log)
   stop.last('database', () => database.stop())
   await migrate(database.config, log)
 
-  const ctx = await createContext(env, log, database.db)
+  const ctx = await createContext(env, log, database)
   const isNew = env.starter === 'on' && (await isUntouched(database.config))
   const administrator = await ensureAdministrator(ctx, env.adminPassword)
   // The database of the tests forgets on purpose, for speed.
@@ -81,8 +87,10 @@ async function start(env: Env, log: Logger, stop: Stoppable, root: string): Prom
     const { plantStarter } = await import('./server/starter/plant.ts')
     await plantStarter(database.config, join(env.dataDir, 'uploads'))
   }
-  const app = openPort(ctx, stop.isDraining)
-  stop.first('port', () => app.close())
+  const traffic = createTraffic()
+  const app = openPort(ctx, stop.isDraining, traffic)
+  stop.first('requests', () => traffic.finish())
+  stop.end('port', () => app.close())
   const realtime = await openRealtime(ctx, app.server, {
     authenticate,
     newsOf,
@@ -103,11 +111,21 @@ async function start(env: Env, log: Logger, stop: Stoppable, root: string): Prom
   stop.after('listener', () => listener.close())
   mountHealth(app, ctx, { isDraining: stop.isDraining, pool: database.db.stats, isListening: listener.connected })
   await serve(app, ctx, stop, root)
-  await app.listen({ port: env.port, host: env.host })
+  try {
+    await app.listen({ port: env.port, host: env.host })
+  } catch (error) {
+    // Taken since it was looked at. The password is told all the same: there is no second chance.
+    announceAdministrator(administrator)
+    throw cannotListen(error, env)
+  }
   announce(app, env, administrator)
 }
 
-async function createContext(env: Env, log: Logger, db: Context['db']): Promise<Context> {
+async function createContext(
+  env: Env,
+  log: Logger,
+  { db, searchDb }: Pick<Context, 'db' | 'searchDb'>,
+): Promise<Context> {
   const events = createEvents()
   const config = await createConfigSource(db, events)
   const secretKey = Buffer.from(loadSecretKey(env))
@@ -116,7 +134,7 @@ async function createContext(env: Env, log: Logger, db: Context['db']): Promise<
   const content = createContentCache(events)
   const background = createBackground(log)
   const outbox = createOutbox(env, log)
-  return { env, log, db, events, config, metrics, passwords, content, outbox, background, secretKey }
+  return { env, log, db, searchDb, events, config, metrics, passwords, content, outbox, background, secretKey }
 }
 
 async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: string): Promise<void> {
@@ -124,24 +142,31 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   if (redis) stop.after('redis', () => redis.close())
   const buckets = redis ? redisBuckets(redis.client, ctx.log) : memoryBuckets()
   const limiter = createRateLimiter(buckets, ctx.env.rateLimitScale)
-  const handle = createApi(ctx, { table, limiter, authenticate })
+  const admission = createAdmission(ctx.metrics)
+  const handle = createApi(ctx, { table, limiter, authenticate, admission })
 
   const { renderer, build } = await pagesOf(app, ctx.env, root)
   const cache = createPageCache()
+  observeMemory(ctx, {
+    page: cache.bytes,
+    content: ctx.content.bytes,
+    marked: markedBytes,
+    thumbnail: () => thumbBytes(ctx),
+  })
   ctx.events.on('configChanged', () => cache.clear())
   ctx.events.on('contentChanged', ({ tags }) => cache.drop(tags))
 
   mountDocs(app, ctx, contract, { ...uploadPaths(), ...wechatPaths(), ...payPaths() })
   mountUploads(app, ctx, { limiter, authenticate })
-  mountFiles(app, ctx)
+  mountFiles(app, ctx, { limiter, authenticate, viewerOf: viewerOfPage })
   mountWechat(app, ctx)
   mountPay(app, ctx, { limiter })
-  mountApi(app, handle, stop.isDraining)
+  mountApi(app, handle, { table, isDraining: stop.isDraining })
   mountTheme(app, ctx)
   mountBuilds(app, build)
   mountWorld(app, ctx, { handle, limiter })
   if (!renderer.development) serveAssets(app, join(root, 'dist/client'))
-  app.get('/*', createPages(ctx, { renderer, cache, handle, limiter, viewerOf: viewerOfPage }))
+  app.get('/*', createPages(ctx, { renderer, cache, handle, limiter, admission, viewerOf: viewerOfPage }))
 
   const housekeeping = startHousekeeping(ctx)
   stop.after('housekeeping', () => housekeeping.stop())
@@ -153,6 +178,12 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   stop.after('experience', () => settling.stop())
   const books = watchBooks(ctx)
   stop.after('books', () => books.stop())
+}
+
+/** Everything that is kept because it may be asked for again has a bound and a figure. */
+function observeMemory({ metrics }: Context, caches: Record<string, () => number>): void {
+  for (const [name, bytes] of Object.entries(caches))
+    metrics.observe(`${name}_cache_bytes`, `Bytes in the ${name} cache`, bytes)
 }
 
 async function pagesOf(app: FastifyInstance, env: Env, root: string): Promise<{ renderer: Renderer; build: Build }> {
@@ -187,6 +218,10 @@ function announce(app: FastifyInstance, env: Env, password: string | undefined):
   const port = typeof address === 'object' && address ? address.port : env.port
   const listening = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
   console.log(`\n  aoir  ${listening}${env.publicOrigin === listening ? '' : `  (${env.publicOrigin})`}`)
-  if (password) console.log(`  管理员 admin  密码 ${password}  （只显示这一次）`)
+  announceAdministrator(password)
   console.log()
+}
+
+function announceAdministrator(password: string | undefined): void {
+  if (password) console.log(`  管理员 admin  密码 ${password}  （只显示这一次）`)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { configDocument } from './config.ts'
-import { get, post } from './endpoint.ts'
+import { get, largeBody, post } from './endpoint.ts'
 import { id, listOf, noInput, nothing, paged, text, time } from './values.ts'
 
 /** Keys and passwords of outside services. They go in and never come out. */
@@ -60,6 +60,18 @@ export const returnAddresses = z.object({
 export const configState = z.object({ version: z.int(), document: configDocument, returnAddresses })
 export type ConfigState = z.infer<typeof configState>
 
+const versionNumber = z.int().check(z.gte(1), z.lte(2_000_000_000))
+
+/** One value that differs between two versions, as text; lists are compared as a whole. */
+const configDifference = z.object({
+  /** The top-level field, and inside of it the names on the way to the value, divided by dots. */
+  field: z.string(),
+  path: z.string(),
+  current: z.string(),
+  earlier: z.string(),
+})
+export type ConfigDifference = z.infer<typeof configDifference>
+
 /** Any part of the document beside these two; objects may be given in part, lists are replaced whole. */
 const change = z.looseObject({ baseVersion: z.optional(z.int()), note: z.optional(text({ max: 200 })) })
 
@@ -73,6 +85,8 @@ export const adminConfigContract = {
   update: post('/api/aoir-admin-config/update', {
     summary: 'Change a part of the document; makes a new version',
     access: 'admin',
+    creates: true,
+    mostBytes: largeBody,
     input: change,
     output: configState,
   }),
@@ -83,10 +97,18 @@ export const adminConfigContract = {
     input: z.object(paged()),
     output: listOf(configVersion),
   }),
+  difference: post('/api/aoir-admin-config/difference', {
+    summary: 'What would change if an earlier version became current again',
+    access: 'admin',
+    reads: true,
+    input: z.object({ version: versionNumber }),
+    output: z.object({ list: z.array(configDifference) }),
+  }),
   revert: post('/api/aoir-admin-config/revert', {
     summary: 'Make an earlier version current again (as a new version)',
     access: 'admin',
-    input: z.object({ version: z.int().check(z.gte(1), z.lte(2_000_000_000)) }),
+    creates: true,
+    input: z.object({ version: versionNumber }),
     output: configState,
   }),
   secrets: get('/api/aoir-admin-secret/list', {

@@ -66,6 +66,7 @@ export const adminLedgerContract = {
   prove: post('/api/aoir-admin-ledger/proof', {
     summary: 'Go through the books now. What a proof has closed, a clean one opens again',
     access: 'admin',
+    creates: 'itself',
     input: noInput,
     output: proofState,
   }),
@@ -93,6 +94,7 @@ export const adminLedgerContract = {
     summary: 'Change a balance by hand, with a reason; it is written down, and the member is told',
     access: 'admin',
     creates: true,
+    refuses: [402],
     input: z.object({
       userId: id,
       /** + in, − out. */

@@ -15,12 +15,12 @@ export const adminOrder = z.object({
   providerTrade: z.string(),
   user: somebody,
   /** Whether the money itself went back; manual: by other ways than the provider; empty: no refund. */
-  refundState: z.enum(['', 'pending', 'done', 'manual']),
+  refundState: z.enum(['', 'pending', 'refused', 'done', 'manual']),
   refundReason: z.string(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 
-export const notificationOutcomes = [
+const notificationOutcomes = [
   'received',
   'credited',
   'duplicate',
@@ -149,6 +149,7 @@ export const adminPayContract = {
     summary: 'Take back what an order gave, and give back what was paid: by the provider, or by hand (manual)',
     access: 'admin',
     creates: 'itself',
+    refuses: [402],
     input: z.object({ trade_no: tradeNo, way: z.enum(['provider', 'manual']), reason }),
     output: adminOrder,
   }),
@@ -162,6 +163,7 @@ export const adminPayContract = {
   review: post('/api/aoir-admin-pay/review', {
     summary: 'Credit the order of a payment, or reject the payment',
     access: 'admin',
+    creates: true,
     input: z.object({ _id: id, decision: z.enum(['credit', 'reject']), reason }),
     output: payNotification,
   }),

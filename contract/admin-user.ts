@@ -9,6 +9,8 @@ import { id, listOf, paged, text, time } from './values.ts'
 
 /** A member in the list; email and phone are masked. */
 export const adminMember = z.extend(userCard, {
+  /** What they log in with. */
+  account: z.string(),
   userpower,
   isAgent: z.boolean(),
   /** Empty unless banned. */
@@ -52,7 +54,7 @@ const one = z.object({ userId: id })
 
 export const adminUserContract = {
   list: post('/api/aoir-admin-user/list', {
-    summary: 'Members, by part of a name, or by whole id, email or phone number',
+    summary: 'Members, by part of a name, or by whole account, id, email or phone number',
     access: 'admin',
     reads: true,
     input: z.object({

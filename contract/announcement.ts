@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { document, writing } from './document.ts'
-import { post } from './endpoint.ts'
+import { largeBody, post } from './endpoint.ts'
 import { id, listOf, nothing, paged, time, written } from './values.ts'
 
 /** Up to the year 9999. */
@@ -48,6 +48,7 @@ export const announcementContract = {
   adminSave: post('/api/aoir-admin-announcement/save', {
     summary: 'Make an announcement, or change one (with _id)',
     access: 'admin',
+    mostBytes: largeBody,
     creates: true,
     input: z.object({
       _id: z.optional(id),

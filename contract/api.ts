@@ -1,4 +1,5 @@
 import { adminConfigContract } from './admin-config.ts'
+import { adminDeletedContract } from './admin-deleted.ts'
 import { adminLedgerContract } from './admin-ledger.ts'
 import { adminPayContract } from './admin-pay.ts'
 import { adminUserContract } from './admin-user.ts'
@@ -63,6 +64,7 @@ export const api = {
   delivery: deliveryContract,
   adminPay: adminPayContract,
   adminReport: adminReportContract,
+  adminDeleted: adminDeletedContract,
   adminUser: adminUserContract,
   adminCard: adminCardContract,
   adminRedeemcode: adminRedeemcodeContract,

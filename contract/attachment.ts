@@ -12,7 +12,7 @@ export const attachment = z.object({
   _id: id,
   kind: z.enum(attachmentKinds),
   path: z.string(),
-  /** Rooted (`/aoir/…`) or absolute, by the kind of storage; signed and short-lived when the file is private. */
+  /** Rooted (`/aoir/…`), or absolute where files have a domain of their own. Whoever may see what uses the file may read it, known by token or cookie. */
   url: z.string(),
   /** The same picture at a smaller width: `thumbnailUrl` puts the width in the place of `{w}`. Empty unless an image. */
   thumb: z.string(),
@@ -32,12 +32,13 @@ export const attachment = z.object({
   placeholder: z.string(),
   /** Several frames: the original moves, thumbnails stand still. */
   animated: z.boolean(),
+  /** Shown in messages and nowhere else. */
   isPrivate: z.boolean(),
   createTime: time,
 })
 export type Attachment = z.infer<typeof attachment>
 
-/** One of limits.thumbnailWidths; every kind of storage has its own way to ask for it. */
+/** One of limits.thumbnailWidths. */
 export function thumbnailUrl(
   thumb: string,
   width: (typeof limits.thumbnailWidths)[number] = limits.thumbnailWidth,
@@ -97,6 +98,7 @@ export const attachmentContract = {
     summary: 'Record an upload; the server checks the stored object itself. The same path again gives the same row',
     access: 'member',
     rate: 'upload',
+    creates: 'itself',
     input: z.object({
       /** Ignored: the owner is the caller. */
       userId: z.optional(z.string().check(z.maxLength(40))),

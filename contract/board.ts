@@ -7,13 +7,13 @@ import { cleanText, id, key, listOf, nothing, paged, text, time, written } from 
 /** A board is called a system on the wire. */
 export const boardTypes = ['forum', 'article'] as const
 export type BoardType = (typeof boardTypes)[number]
-export const boardStates = ['open', 'pending', 'rejected', 'closed', 'hidden'] as const
-export const boardPostRules = ['all', 'members', 'managers'] as const
+const boardStates = ['open', 'pending', 'rejected', 'closed', 'hidden'] as const
+const boardPostRules = ['all', 'members', 'managers'] as const
 
 const boardType = z.enum(boardTypes)
 
 /** The word in `/webapp/system/{systemsign}` and `/System/forum/{systemsign}`. */
-export const boardSign = z
+const boardSign = z
   .string('board_bad_sign')
   .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9](-?[a-z0-9]){1,29}$/, key('board_bad_sign')))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { api } from './api.ts'
-import type { Contract } from './endpoint.ts'
+import { type Contract, largeBody, usualBody } from './endpoint.ts'
 
 /** What callers send is bounded by its schema, before any code sees it. */
 
@@ -24,11 +24,23 @@ function isShort(pattern: unknown): boolean {
   return typeof pattern === 'string' && /^\^.*\$$/.test(pattern) && !/[*+](?![^[]*\])|\{\d+,\}/.test(pattern)
 }
 
+/** Bytes of the largest value that fits, with three for each character; ids and days have no maximum but are short. */
+function largest(part: Schema): number {
+  const { type, properties, items, maxItems, maxLength, enum: choice, anyOf, oneOf } = part
+  const choices = (anyOf ?? oneOf ?? choice) as unknown[] | undefined
+  if (choice) return Math.max(...(choices ?? []).map((each) => JSON.stringify(each).length))
+  if (choices) return Math.max(...choices.map((each) => largest(each as Schema)))
+  if (type === 'array') return 2 + Number(maxItems) * (1 + largest(items as Schema))
+  if (type === 'string') return 2 + Number(maxLength ?? 10) * 3
+  const members = Object.entries((properties ?? {}) as Record<string, Schema>)
+  return members.reduce((sum, [name, value]) => sum + name.length + 4 + largest(value), 22)
+}
+
 const inputs = Object.entries(api as Record<string, Contract>).flatMap(([module, calls]) =>
-  Object.entries(calls).map(([name, { input }]) => [`${module}.${name}`, input] as const),
+  Object.entries(calls).map(([name, endpoint]) => [`${module}.${name}`, endpoint] as const),
 )
 
-test.each(inputs)('every string and list that %s takes has a maximum', (_, input) => {
+test.each(inputs)('every string and list that %s takes has a maximum', (_, { input }) => {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   expect(unbounded(schema).slice(0, 5)).toEqual([])
 })
@@ -44,4 +56,10 @@ test('what has none is seen', () => {
     }),
   )
   expect(unbounded(schema)).toEqual(['/properties/text', '/properties/list', '/properties/digits'])
+})
+
+test.each(inputs)('everything that %s takes fits into its body', (_, { input, mostBytes = usualBody }) => {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  // Texts with form could be larger in theory: what people write is bounded by its characters.
+  if (mostBytes < largeBody) expect(largest(schema)).toBeLessThanOrEqual(mostBytes)
 })

@@ -62,7 +62,7 @@ const newBatch = z.object({
 })
 export type NewBatch = z.infer<typeof newBatch>
 
-/** The codes are told here and never again, so the answer is not kept for repetition either. */
+/** The codes are told here and never again; to a repetition for ten minutes. */
 const made = z.object({ batchId: id, codes: z.array(z.string()) })
 
 const one = z.object({ batchId: id })
@@ -92,6 +92,8 @@ export const adminCardContract = {
   create: post('/api/aoir-admin-card/create', {
     summary: 'Make card codes. They are in the answer and never shown again',
     access: 'admin',
+    creates: true,
+    secret: { later: (made) => ({ ...made, codes: [] }) },
     input: newBatch,
     output: made,
   }),
@@ -119,6 +121,7 @@ export const adminCardContract = {
   void: post('/api/aoir-admin-card/void', {
     summary: 'What was not used of a batch is worth nothing from now on; an agent gets back what was paid for it',
     access: 'admin',
+    creates: true,
     input: one,
     output: cardBatch,
   }),
@@ -135,6 +138,9 @@ export const agentCardContract = {
   create: post('/api/aoir-agent-card/create', {
     summary: 'Agents: buy card codes from the balance. They are in the answer and never shown again',
     access: 'member',
+    creates: true,
+    secret: { later: (made) => ({ ...made, codes: [] }) },
+    refuses: [402],
     input: newBatch,
     output: made,
   }),
@@ -148,6 +154,7 @@ export const agentCardContract = {
   void: post('/api/aoir-agent-card/void', {
     summary: 'Agents: what was not used of a batch is worth nothing from now on; what was paid for it comes back',
     access: 'member',
+    creates: true,
     input: one,
     output: cardBatch,
   }),

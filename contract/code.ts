@@ -11,6 +11,7 @@ export const codeContract = {
     access: 'anyone',
     always: true,
     rate: 'code',
+    creates: 'itself',
     input: z.object({ phone: phoneField, purpose: z._default(z.enum(['login', 'reset', 'bind']), 'login'), captcha }),
     output: nothing,
   }),
@@ -19,6 +20,7 @@ export const codeContract = {
     access: 'anyone',
     always: true,
     rate: 'code',
+    creates: 'itself',
     input: z.object({
       email: emailField,
       purpose: z._default(z.enum(['register', 'reset', 'bind']), 'register'),

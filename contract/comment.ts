@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
 import { picture } from './document.ts'
-import { post } from './endpoint.ts'
+import { get, post, usualBody } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { postCard } from './post.ts'
 import { somebody, userCard } from './user.ts'
@@ -24,6 +24,7 @@ export const reply = z.object({
   toReplyId: z.nullable(id),
   content: z.string(),
   mentions,
+  images: z.array(picture),
   likeNumber: z.int(),
   isLike: z.boolean(),
   isAuthor: z.boolean(),
@@ -77,7 +78,23 @@ export type Activity = z.infer<typeof activity>
 export const activityPage = z.object({ list: z.array(activity), nextCursor: z.nullable(z.string()) })
 export type ActivityPage = z.infer<typeof activityPage>
 
-const content = written({ min: 1, max: limits.commentCharacters, missing: 'comment_need_content' })
+/** What stands on the tabs and at the side of an author's page: what everybody may see. */
+export const authorSummary = z.object({
+  articleNumber: z.int(),
+  /** Posts, comments and replies. No number here goes beyond `limits.countedMost`. */
+  dynamicNumber: z.int(),
+  /** 0 when they show none. */
+  collectNumber: z.int(),
+  /** Where they wrote most of late. */
+  boards: z.array(boardBrief),
+})
+export type AuthorSummary = z.infer<typeof authorSummary>
+
+/** Words, pictures, or both. */
+const said = {
+  content: z._default(written({ max: limits.commentCharacters }), ''),
+  images: z._default(z.array(storagePath).check(z.maxLength(limits.commentImages)), []),
+}
 
 export const commentContract = {
   activity: post('/api/aoir-user-dynamic/list', {
@@ -86,6 +103,12 @@ export const commentContract = {
     reads: true,
     input: z.object({ userId: id, limit: paged().limit, cursor: z.optional(cursor) }),
     output: activityPage,
+  }),
+  authorSummary: get('/api/aoir-user-dynamic/summary/{id}', {
+    summary: 'How much a member wrote, by kind, and the boards they write in most',
+    access: 'anyone',
+    input: z.object({ id }),
+    output: authorSummary,
   }),
   comments: post('/api/aoir-system-posts-comment/list', {
     summary: 'Comments of a post, with the first replies of each',
@@ -103,12 +126,9 @@ export const commentContract = {
   publishComment: post('/api/aoir-system-posts-comment/publish', {
     summary: 'Comment on a post',
     access: 'member',
+    mostBytes: 2 * usualBody,
     creates: true,
-    input: z.object({
-      postsId: id,
-      content: z._default(written({ max: limits.commentCharacters }), ''),
-      images: z._default(z.array(storagePath).check(z.maxLength(limits.commentImages)), []),
-    }),
+    input: z.object({ postsId: id, ...said }),
     output: comment,
   }),
   deleteComment: post('/api/aoir-system-posts-comment/delete', {
@@ -145,8 +165,9 @@ export const commentContract = {
   publishReply: post('/api/aoir-system-posts-reply/publish', {
     summary: 'Reply to a comment, or to a reply below it',
     access: 'member',
+    mostBytes: 2 * usualBody,
     creates: true,
-    input: z.object({ commentId: id, content, toReplyId: z.optional(z.nullable(id)) }),
+    input: z.object({ commentId: id, ...said, toReplyId: z.optional(z.nullable(id)) }),
     output: reply,
   }),
   deleteReply: post('/api/aoir-system-posts-reply/delete', {

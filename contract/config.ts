@@ -5,10 +5,10 @@ import { limits } from './limits.ts'
 import { emailPattern } from './patterns.ts'
 import { cleanText, id, key, money, noInput, text, time } from './values.ts'
 
-const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, key('input_bad_colour')))
+const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, key('input_bad_colour')))
 
 /** A veil over the page: a hex colour with or without alpha. Empty: the default veil. */
-const veil = z.string().check(z.regex(/^(#[0-9a-f]{6}([0-9a-f]{2})?)?$/i, key('input_bad_colour')))
+const veil = z.string().check(z.regex(/^(#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?)?$/, key('input_bad_colour')))
 
 /** An address of a picture: a path of this site or https. Nothing that could run. */
 const picture = z
@@ -20,7 +20,7 @@ const picture = z
     cleanText,
   )
 
-export const loginModes = ['password', 'phone', 'register', 'wxsaoma'] as const
+const loginModes = ['password', 'phone', 'register', 'wxsaoma'] as const
 
 const mobileLogin = z.object({
   PH: z.boolean(),
@@ -88,8 +88,6 @@ const storage = z.object({
     COS: z.object({
       BUCKET: text({ max: 100 }),
       REGION: text({ max: 60 }),
-      /** Where visitors read from; empty: the bucket's own address. */
-      DOMAIN: baseAddress,
       /** Other addresses of the bucket and of the service for temporary credentials; usually empty. */
       ENDPOINT: z.optional(baseAddress),
       STS: z.optional(baseAddress),
@@ -98,10 +96,7 @@ const storage = z.object({
       ENDPOINT: baseAddress,
       REGION: text({ max: 60 }),
       BUCKET: text({ max: 100 }),
-      /** Where visitors read from; empty: the endpoint itself. */
-      PUBLIC_BASE: baseAddress,
       PATH_STYLE: z.boolean(),
-      ACL: z.enum(['', 'public-read']),
     }),
     LOCAL: z.object({
       ACCESSDOMAIN: z

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { document, writing } from './document.ts'
-import { post } from './endpoint.ts'
+import { largeBody, post } from './endpoint.ts'
 import { key, listOf, nothing, paged, time, written } from './values.ts'
 
 /** The words after `/dynamic/`. */
-export const customPath = z
+const customPath = z
   .string('custom_page_bad_path')
   .check(
     z.trim(),
@@ -33,6 +33,7 @@ export const customPageContract = {
   adminSave: post('/api/aoir-admin-custom-page/save', {
     summary: 'Make a page, or change one; `oldPath` when it moves',
     access: 'admin',
+    mostBytes: largeBody,
     creates: true,
     input: z.object({
       path: customPath,

@@ -9,16 +9,15 @@ import { cleanText, id, key } from './values.ts'
  */
 
 /** http, https, mail, or a place on this site. Nothing that could run. */
-const href = z
-  .string()
-  .check(
-    z.maxLength(1000),
-    z.regex(
-      /^(https?:\/\/[^\s"'<>\\]+|mailto:[^\s"'<>\\]+|\/(?!\/)[^\s"'<>\\]*|#[^\s"'<>\\]*)$/i,
-      key('input_bad_address'),
-    ),
-    cleanText,
-  )
+const href = z.string().check(
+  z.maxLength(1000),
+  z.regex(
+    // Without a flag: the documentation of the API can say a pattern, and no flags.
+    /^([hH][tT]{2}[pP][sS]?:\/\/[^\s"'<>\\]+|[mM][aA][iI][lL][tT][oO]:[^\s"'<>\\]+|\/(?!\/)[^\s"'<>\\]*|#[^\s"'<>\\]*)$/,
+    key('input_bad_address'),
+  ),
+  cleanText,
+)
 
 const mark = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bold') }),

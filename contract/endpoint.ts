@@ -6,6 +6,7 @@ export type Access = 'anyone' | 'member' | 'manager' | 'admin'
 /** Which allowance a call draws on; the figures are the server's. */
 export type RateClass =
   | 'read'
+  | 'search'
   | 'write'
   | 'login'
   | 'register'
@@ -15,6 +16,11 @@ export type RateClass =
   | 'chunk'
   | 'notify'
   | 'message'
+  | 'name'
+
+/** Bytes of a body: of most calls, and of those that bring a whole text or the whole configuration. */
+export const usualBody = 64 * 1024
+export const largeBody = 1024 * 1024
 
 export interface Endpoint<
   In extends z.ZodMiniType = z.ZodMiniType,
@@ -34,12 +40,23 @@ export interface Endpoint<
   /** Answers on a closed site and to guests under forced login too. */
   always?: boolean
   /**
-   * Makes something new: takes an Idempotency-Key, and the stored answer is given again. `itself`: it is known again by
-   * a number of its own too, and asks others on its way, so that no transaction is held around it. `atOnce`: it is one
-   * statement, which keeps the answer as well.
+   * Makes something new, or turns a switch: takes an Idempotency-Key, and the stored answer is given again. `itself`: it
+   * asks others on its way or takes long, so that no transaction is held around it, and repeats safely by itself should
+   * its process die. `atOnce`: it is one statement, which keeps the answer as well.
    */
   creates?: boolean | 'itself' | 'atOnce'
+  /**
+   * The answer to a creating call holds secrets: it is kept sealed for ten minutes. After that a repetition gets what
+   * `later` leaves of it, and is refused where there is no such thing.
+   */
+  secret?: { later?(data: z.output<Out>): z.output<Out> }
   rate?: RateClass
+  /** The most bytes its body may have; `usualBody` unless it says otherwise. */
+  mostBytes?: number
+  /** Statuses of refusals beyond those that its access and its input imply, for the documentation. */
+  refuses?: number[]
+  /** Codes besides 200 that are no refusal, and what `data` then holds, for the documentation. */
+  informs?: Record<number, z.ZodMiniType>
 }
 
 /** Every endpoint of one module, by name. */

@@ -67,6 +67,7 @@ export const gradeContract = {
   checkIn: post('/api/aoir-grade/check-in', {
     summary: 'I was here today. Once a day; a second call gives the same answer',
     access: 'member',
+    creates: true,
     input: noInput,
     output: z.object({ exp: z.int(), streak: z.int(), gained: z.int() }),
   }),

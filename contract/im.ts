@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { storagePath } from './attachment.ts'
 import { film, picture } from './document.ts'
-import { get, post } from './endpoint.ts'
+import { get, post, usualBody } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { userCard } from './user.ts'
 import { id, key, listOf, noInput, nothing, queryNumber, time, written } from './values.ts'
@@ -11,7 +11,7 @@ export const sessionType = z.union([z.literal(1), z.literal(2)])
 export type SessionType = z.infer<typeof sessionType>
 
 /** The sender's own number of a message, by which a repetition is known. */
-export const clientId = z.string('im_bad_client_id').check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, key('im_bad_client_id')))
+const clientId = z.string('im_bad_client_id').check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, key('im_bad_client_id')))
 
 /** The place of a message in its session: 1, 2, 3 … without a gap. */
 const seq = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
@@ -84,6 +84,7 @@ export const imContract = {
   createSession: post('/api/aoir-im-session/create-session', {
     summary: 'Open a session with a member; the existing one where there is one',
     access: 'member',
+    creates: true,
     input: z.object({ sessionType, toUserAndGroupId: id }),
     output: imSession,
   }),
@@ -144,7 +145,9 @@ export const imContract = {
   send: post('/api/aoir-im-message/send-message', {
     summary: 'Send a message: text, or one picture, film or post. With `clientId` a repetition answers the first again',
     access: 'member',
+    mostBytes: 2 * usualBody,
     rate: 'message',
+    creates: 'itself',
     input: z.object({
       sessionId: id,
       sessionType: z._default(sessionType, 1),
@@ -160,7 +163,7 @@ export const imContract = {
   }),
   messages: get('/api/aoir-im-message/get-user-conversation-message-list', {
     summary:
-      'Messages of a session, named by the other member or by itself: newest page first, ascending inside a page. `before` goes on from a message and stays right when new ones come',
+      'Messages of a session, named by the other member or by itself: newest page first, ascending inside a page. `page` counts from the newest message, so pages shift while messages arrive; `before` goes on from a message and is the exact way',
     access: 'member',
     input: z.object({
       userId: z.optional(id),

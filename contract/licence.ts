@@ -15,6 +15,8 @@ export const licenceDomain = z.object({
   createTime: time,
   /** Since when there is a licence file; 0: none was made. */
   fileTime: time,
+  /** Until when its place can be freed, because it was a mistake; 0: it cannot. */
+  freeUntilTime: time,
 })
 export type LicenceDomain = z.infer<typeof licenceDomain>
 
@@ -32,18 +34,31 @@ export const licenceContract = {
     summary: 'My places and the domains in them, newest first',
     access: 'member',
     input: noInput,
-    output: z.object({ ...places, list: z.array(licenceDomain) }),
+    output: z.object({
+      ...places,
+      list: z.array(licenceDomain),
+      /** Whether this site gives licences at all: codes were made, or I have places. */
+      isOffered: z.boolean(),
+    }),
   }),
   addAuthDomain: post('/api/aoir-auth/add-auth-domain', {
-    summary: 'Put a domain into a free place. It stays there',
+    summary: 'Put a domain into a free place. It stays there, unless it is taken out soon',
     access: 'member',
     creates: true,
     input: z.object({ domain }),
     output: licenceDomain,
   }),
+  removeAuthDomain: post('/api/aoir-auth/remove-auth-domain', {
+    summary: 'Take a domain out that was a mistake: within 24 hours, before it has a file, and once for each place',
+    access: 'member',
+    creates: true,
+    input: z.object({ domain }),
+    output: z.object(places),
+  }),
   generateAuthFile: post('/api/aoir-auth/generate-auth-file', {
     summary: 'The licence of one of my domains: a compact JWS (EdDSA). The same one each time',
     access: 'member',
+    creates: true,
     input: z.object({ domain }),
     output: z.object({ filename: z.string(), content: z.string() }),
   }),
@@ -92,8 +107,10 @@ export const adminRedeemcodeContract = {
   create: post('/api/aoir-admin-redeemcode/create', {
     summary: 'Make codes that bring places for domains. They are in the answer and never shown again',
     access: 'admin',
+    creates: true,
+    secret: { later: (made) => ({ ...made, codes: [] }) },
     input: newRedeemBatch,
-    // Told here and nowhere else, so the answer is not kept for repetition either.
+    // Told here and nowhere else; to a repetition for ten minutes.
     output: z.object({ batchId: id, codes: z.array(z.string()) }),
   }),
   list: post('/api/aoir-admin-redeemcode/list', {
@@ -106,6 +123,7 @@ export const adminRedeemcodeContract = {
   void: post('/api/aoir-admin-redeemcode/void', {
     summary: 'What was not used of a batch is worth nothing from now on',
     access: 'admin',
+    creates: true,
     input: z.object({ batchId: id }),
     output: redeemBatch,
   }),

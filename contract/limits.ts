@@ -26,6 +26,8 @@ export const limits = {
   imagesAtOnce: 8,
   imageBytes: 5_242_880,
   imagePixels: 25_000_000,
+  /** The most that a browser opens to make it smaller before it is uploaded. */
+  quickImageBytes: 52_428_800,
   /** Items on one page of the attachment picker. */
   picker: { images: 23, imagesMobile: 19, videos: 8, videosMobile: 2 },
   thumbnailWidths: [200, 250, 300, 400],
@@ -69,6 +71,8 @@ export const limits = {
   boardsFounded: 10,
   /** Boards, zones and classifications come as one list. */
   wholeList: 10_000,
+  /** Where counting everything would cost too much, it stops here and says 999+. */
+  countedMost: 1000,
   feedPage: 10,
   commentPage: 10,
   repliesShown: 3,

@@ -69,6 +69,8 @@ const finish = (provider: LinkProvider, name: string) =>
     access: 'anyone',
     always: true,
     rate: 'login',
+    refuses: [409],
+    informs: { 202: unbound },
     input: callbackInput,
     output: linkAnswer,
   })
@@ -91,6 +93,8 @@ export const linkContract = {
     access: 'anyone',
     always: true,
     rate: 'login',
+    creates: 'itself',
+    secret: {},
     input: z.extend(loginInput, bindingFields),
     output: z.string(),
   }),
@@ -99,6 +103,8 @@ export const linkContract = {
     access: 'anyone',
     always: true,
     rate: 'register',
+    creates: 'itself',
+    secret: {},
     input: z.object(bindingFields),
     output: z.string(),
   }),
@@ -136,6 +142,8 @@ export const wechatContract = {
     input: z.object({
       /** Taken when it is long enough and new; otherwise the server makes one. */
       scene_str: z.optional(z.string().check(z.maxLength(200))),
+      /** The kind of code, as `purpose`, which counts; for clients that send it with both calls. */
+      type: z.optional(z.string().check(z.maxLength(40))),
       purpose,
     }),
     output: z.object({
@@ -151,6 +159,8 @@ export const wechatContract = {
     access: 'anyone',
     always: true,
     rate: 'read',
+    refuses: [410],
+    informs: { 201: z.object({ state: z.enum(['waiting', 'scanned']) }), 202: unbound },
     input: z.object({
       type: z.optional(z.string().check(z.maxLength(40))),
       scene_str: z.string('wechat_scene_bad').check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, key('wechat_scene_bad'))),

@@ -17,14 +17,25 @@ export type NotificationCounts = z.infer<typeof notificationCounts>
 export const notificationTypes = ['like', 'comment', 'reply', 'follow', 'mention', 'system'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
+/** What somebody wrote; it can be liked and answered where one reads of it. */
+const written = <T extends 'comment' | 'reply'>(likeType: T) =>
+  z.object({
+    _id: id,
+    likeType: z.literal(likeType),
+    content: z.string(),
+    isDeleted: z.boolean(),
+    likeNumber: z.int(),
+    isLike: z.boolean(),
+  })
+
 export const notification = z.object({
   _id: id,
   type: z.enum(notificationTypes),
   /** null: the site itself. */
   fromUser: z.nullable(followCard),
   posts: z.nullable(z.object({ _id: id, title: z.string(), image: z.nullable(picture) })),
-  comment: z.nullable(z.object({ _id: id, content: z.string(), isDeleted: z.boolean() })),
-  reply: z.nullable(z.object({ _id: id, content: z.string(), isDeleted: z.boolean() })),
+  comment: z.nullable(written('comment')),
+  reply: z.nullable(written('reply')),
   content: z.string(),
   isRead: z.boolean(),
   createTime: time,
@@ -41,16 +52,12 @@ const list = {
 export const notificationContract = {
   follows: post('/api/aoir-notification/get-follow-notification', { summary: 'Who began to follow me', ...list }),
   comments: post('/api/aoir-notification/get-comment-notification', {
-    summary: 'Comments on my posts',
+    summary: 'Comments on my posts; with `withReplies` also replies and mentions, as the page 评论回复 shows them',
     ...list,
+    input: z.object({ ...paged(), withReplies: z._default(z.boolean(), false) }),
   }),
   replies: post('/api/aoir-notification/get-reply-notification', {
     summary: 'Replies to what I wrote, and where I am named',
-    ...list,
-  }),
-  /** The page 评论回复 shows both together. */
-  talk: post('/api/aoir-notification/get-talk-notification', {
-    summary: 'Comments, replies and mentions together',
     ...list,
   }),
   likes: post('/api/aoir-notification/get-like-notification', { summary: 'Who liked what of mine', ...list }),

@@ -15,7 +15,7 @@ const panel = {
 }
 
 /** How far the panel's certificate can be trusted: by an authority, as the one met before, or not at all (http). */
-export const certificates = ['public', 'pinned', 'none'] as const
+const certificates = ['public', 'pinned', 'none'] as const
 
 const node = z.object({
   name: z.string(),

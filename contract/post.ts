@@ -3,12 +3,12 @@ import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
 import { mostParts } from './characters.ts'
 import { document, film, picture, writing, writtenDocument } from './document.ts'
-import { get, post } from './endpoint.ts'
+import { get, largeBody, post } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { userCard } from './user.ts'
 import { cleanText, cursor, id, listOf, noInput, nothing, paged, text, time, written } from './values.ts'
 
-export const postVisibilities = ['public', 'private'] as const
+const postVisibilities = ['public', 'private'] as const
 
 /** `mix`: good and fresh. `hot`: the most liked and discussed of late. `new`: newest first. `reply`: last answered first. */
 export const postSorts = ['mix', 'new', 'reply', 'hot'] as const
@@ -142,12 +142,17 @@ const authorDay = z.object({
   fans: z.int(),
 })
 
+/** Where a reader was before they opened a post. `external`: another site; `direct`: nobody knows. */
+export const viewSources = ['home', 'board', 'search', 'author', 'message', 'external', 'direct'] as const
+export type ViewSource = (typeof viewSources)[number]
+
 const flag = z.object({ isTop: z.boolean() })
 
 export const postContract = {
   publish: post('/api/aoir-system-posts/publish', {
     summary: 'Publish a post; `content` is an editor document or plain text',
     access: 'member',
+    mostBytes: largeBody,
     creates: true,
     input: z.object({
       ...body,
@@ -158,8 +163,7 @@ export const postContract = {
   }),
   list: post('/api/aoir-system-posts/list', {
     summary:
-      'Posts. Go on with `cursor`: it costs the same on every page. ' +
-      'The list of the whole site, except by `hot`, begins with up to three more: those pinned on it',
+      'Posts. Go on with `cursor`: it costs the same on every page. What is pinned stands in its usual place, too',
     access: 'anyone',
     reads: true,
     input: z.object({
@@ -203,12 +207,18 @@ export const postContract = {
     summary: 'Somebody reads a post: counted later, in batches; members find it in their reading history',
     access: 'anyone',
     reads: true,
-    input: z.object({ postsId }),
+    input: z.object({
+      postsId,
+      from: z._default(z.enum(viewSources), 'direct'),
+      /** The name of the other site; anything that is no such name is left out. */
+      host: z.optional(z.string().check(z.maxLength(300))),
+    }),
     output: nothing,
   }),
   update: post('/api/aoir-system-posts/update', {
     summary: 'Change a post of mine',
     access: 'member',
+    mostBytes: largeBody,
     input: z.object({ postsId, ...body }),
     output: z.object({ _id: id }),
   }),
@@ -279,21 +289,46 @@ export const postContract = {
     }),
   }),
 
+  analysis: post('/api/aoir-system-posts/analysis', {
+    summary: 'What the last days brought each of my posts (the 100 most read), and where my readers came from',
+    access: 'member',
+    reads: true,
+    input: z.object({ days: z._default(z.union([z.literal(7), z.literal(30)]), 30) }),
+    output: z.object({
+      posts: z.array(
+        z.object({
+          _id: id,
+          title: z.string(),
+          createTime: time,
+          views: z.int(),
+          likes: z.int(),
+          comments: z.int(),
+          /** Followers who read it last before they followed. */
+          fans: z.int(),
+        }),
+      ),
+      sources: z.array(z.object({ source: z.enum(viewSources), host: z.string(), views: z.int() })),
+    }),
+  }),
+
   globalTop: post('/api/aoir-system-posts/Front-Global-Top', {
     summary: 'Pin a post on the whole site (administrators); a second call takes it back',
     access: 'admin',
+    creates: true,
     input: z.object({ systemId, postsId }),
     output: z.object({ isGlobalTop: z.boolean() }),
   }),
   boardTop: post('/api/aoir-system-posts/Front-Posts-Top', {
     summary: 'Pin a post in its board; a second call takes it back',
     access: 'manager',
+    creates: true,
     input: z.object({ systemId, postsId }),
     output: flag,
   }),
   recommend: post('/api/aoir-system-posts/Front-Posts-Recommend', {
     summary: 'Recommend a post; a second call takes it back',
     access: 'manager',
+    creates: true,
     input: z.object({ systemId, postsId }),
     output: z.object({ isRecommend: z.boolean() }),
   }),
@@ -306,6 +341,7 @@ export const postContract = {
   close: post('/api/aoir-system-posts/close', {
     summary: 'Close a post to comments; a second call opens it again',
     access: 'manager',
+    creates: true,
     input: z.object({ postsId, reason }),
     output: z.object({ isClosed: z.boolean() }),
   }),
@@ -313,6 +349,7 @@ export const postContract = {
   saveDraft: post('/api/aoir-posts-draft/save', {
     summary: 'Keep an unfinished post; with _id the same draft again',
     access: 'member',
+    mostBytes: largeBody,
     creates: true,
     input: z.object({ _id: z.optional(id), postsId: z.optional(id), draft: draftInput }),
     output: draft,

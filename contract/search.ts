@@ -11,7 +11,7 @@ export type SearchType = (typeof searchTypes)[number]
 
 const keyword = text({ min: 1, max: limits.keyword, missing: 'search_need_keyword' })
 
-/** `total` is exact up to 1000; beyond that it says 1000 and `isMore` is true. */
+/** `total` is exact up to 1000. `isMore`: there are more, or the search ended before the oldest posts. */
 const found = <Item extends z.ZodMiniType>(item: Item) => z.array(item)
 
 export const searchContract = {
@@ -19,6 +19,7 @@ export const searchContract = {
     summary: 'Find posts, boards or members; `words` are the parts to highlight',
     access: 'anyone',
     reads: true,
+    rate: 'search',
     input: z.object({
       keyword,
       type: z._default(z.enum(searchTypes), 'posts'),
@@ -46,6 +47,7 @@ export const searchContract = {
     summary: 'Titles, boards and names that begin with or contain what is typed',
     access: 'anyone',
     reads: true,
+    rate: 'search',
     input: z.object({ keyword }),
     output: z.object({
       list: z.array(

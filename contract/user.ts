@@ -33,6 +33,8 @@ export type UserCard = z.infer<typeof userCard>
 export const somebody = z.object({ _id: id, name: z.string() })
 
 export const ownInfo = z.extend(userCard, {
+  /** What I log in with; unlike the name it stays. */
+  account: z.string(),
   money,
   userpower,
   sex: z.union([z.literal(0), z.literal(1), z.literal(2)]),
@@ -44,6 +46,8 @@ export const ownInfo = z.extend(userCard, {
   phoneConfirmed: z.boolean(),
   /** False for who came by a code or from another site and has set none. */
   hasPassword: z.boolean(),
+  /** What a newcomer is offered once was offered. */
+  isWelcomed: z.boolean(),
 })
 export type OwnInfo = z.infer<typeof ownInfo>
 
@@ -55,6 +59,9 @@ export const publicInfo = z.extend(userCard, {
   fansNumber: z.int(),
   likeNumber: z.int(),
   postsNumber: z.int(),
+  /** The picture over their page; empty: one is drawn in `hue`, the hue of their avatar in degrees. */
+  cover: z.string(),
+  hue: z.int(),
   isFollow: z.boolean(),
   /** They follow me. */
   isFan: z.boolean(),
@@ -81,6 +88,8 @@ export type OwnSettings = z.infer<typeof ownSettings>
 const password = z
   .string('password_required')
   .check(z.minLength(1, 'password_required'), z.maxLength(limits.password.max, 'password_too_long'))
+
+const newname = text({ min: 1, max: 80, missing: 'nickname_required' })
 
 export const userContract = {
   ownInfo: get('/api/aoir-user/info', {
@@ -143,10 +152,24 @@ export const userContract = {
     output: z.object({ phone: z.string() }),
   }),
   changeName: post('/api/aoir-user-update/name', {
-    summary: 'Change my name',
+    summary: 'Change my name; the account stays',
     access: 'member',
-    input: z.object({ newname: text({ min: 1, max: 80, missing: 'register_need_name' }) }),
+    input: z.object({ newname }),
     output: z.object({ name: z.string() }),
+  }),
+  checkName: post('/api/aoir-user-update/check-name', {
+    summary: 'Whether a name could be mine: nobody else has it as name or account',
+    access: 'member',
+    reads: true,
+    rate: 'name',
+    input: z.object({ newname }),
+    output: z.object({ isFree: z.boolean() }),
+  }),
+  welcomed: post('/api/aoir-user-update/welcomed', {
+    summary: 'I was offered an avatar, boards and people to begin with; not again',
+    access: 'member',
+    input: noInput,
+    output: nothing,
   }),
   changeSex: post('/api/aoir-user-update/sex', {
     summary: 'Change my sex: 0 unknown, 1 male, 2 female',
@@ -170,5 +193,14 @@ export const userContract = {
       made: z.optional(z.boolean()),
     }),
     output: z.object({ avatar: z.string() }),
+  }),
+  changeCover: post('/api/aoir-user-update/cover', {
+    summary: 'Take one of my images as the picture over my page; empty: none',
+    access: 'member',
+    input: z.object({
+      /** Path or address of an own image. */
+      cover: z.string('cover_bad').check(z.trim(), z.maxLength(600, 'cover_bad'), cleanText),
+    }),
+    output: z.object({ cover: z.string() }),
   }),
 }

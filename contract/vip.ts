@@ -8,6 +8,7 @@ export const vipContract = {
     summary: 'Buy days of membership from my balance; they are added to the later of now and the end I have',
     access: 'member',
     creates: 'atOnce',
+    refuses: [402],
     input: z.object({
       /** Which of the plans that are shown, from 0 on. */
       vipitemActive: z.int().check(z.gte(0), z.lt(limits.plansShown)),

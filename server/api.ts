@@ -1,5 +1,5 @@
 import type { Route } from './http/routes.ts'
-import { administrationRoutes } from './modules/administration/routes.ts'
+import { administrationRoutes, deletedRoutes } from './modules/administration/routes.ts'
 import { announcementRoutes } from './modules/announcement/routes.ts'
 import { attachmentRoutes } from './modules/attachment/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
@@ -64,6 +64,7 @@ export const table: Route[] = [
   ...adminConfigRoutes,
   ...deliveryRoutes,
   ...administrationRoutes,
+  ...deletedRoutes,
   ...panelRoutes,
   ...auditRoutes,
 ]

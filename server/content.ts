@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createByteCache, weigh } from './byte-cache.ts'
 import type { Context } from './context.ts'
 import type { EventBus } from './events.ts'
 
@@ -11,36 +12,43 @@ export type ContentTag = 'all' | 'feed' | 'boards' | 'announcements' | 'pages' |
 /** Answers that are the same for everybody, kept until what they show changes. */
 export interface ContentCache {
   read<T>(key: string, tags: ContentTag[], make: () => Promise<T>): Promise<T>
+  /** About what it holds in memory. */
+  bytes(): number
 }
 
 interface Kept {
   value: Promise<unknown>
   tags: ContentTag[]
-  until: number
 }
 
-const mostKept = 2000
+const mostBytes = 24 * 1024 * 1024
+/** An answer is kept as it was made, as text, as bytes and as pages read it. */
+const copies = 4
 /** A safety net for what no tag says, such as a day that ends. */
 const longest = 30_000
 
 export function createContentCache(events: EventBus): ContentCache {
-  const kept = new Map<string, Kept>()
+  const kept = createByteCache<Kept>(mostBytes)
   events.on('contentChanged', ({ tags }) => {
     const isAll = tags.includes('all')
-    for (const [key, entry] of kept) if (isAll || entry.tags.some((tag) => tags.includes(tag))) kept.delete(key)
+    kept.drop((entry) => isAll || entry.tags.some((tag) => tags.includes(tag)))
   })
   return {
     read<T>(key: string, tags: ContentTag[], make: () => Promise<T>): Promise<T> {
       const found = kept.get(key)
-      if (found && found.until > performance.now()) return found.value as Promise<T>
-      kept.delete(key)
-      const value = make()
-      kept.set(key, { value, tags, until: performance.now() + longest })
-      if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
-      // A failure is not worth keeping; the caller hears of it.
-      value.catch(() => kept.get(key)?.value === value && kept.delete(key))
-      return value
+      if (found) return found.value as Promise<T>
+      const entry: Kept = { value: make(), tags }
+      const until = performance.now() + longest
+      kept.set(key, entry, 0, longest)
+      const isStill = () => kept.get(key) === entry
+      entry.value.then(
+        (value) => isStill() && kept.set(key, entry, copies * weigh(value), until - performance.now()),
+        // A failure is not worth keeping; the caller hears of it.
+        () => kept.drop((other) => other === entry),
+      )
+      return entry.value as Promise<T>
     },
+    bytes: kept.bytes,
   }
 }
 

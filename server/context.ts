@@ -16,6 +16,8 @@ export interface Viewer {
   userpower: 0 | 1 | 2 | 3
   /** Why somebody may only read; empty when nobody said, or when they may write. */
   banReason?: string
+  /** A member whose account is so young that it writes within narrower limits. */
+  isNew?: boolean
   /** Folded words that are left out of lists of posts; undefined when there are none. */
   mutedWords?: readonly string[]
   sessionId: string
@@ -29,6 +31,8 @@ export interface Context {
   env: Env
   log: Logger
   db: Db
+  /** Few connections of its own for searching, so that it never keeps the rest waiting. Outside transactions, read only. */
+  searchDb: Pick<Db, 'many' | 'maybe' | 'one'>
   events: EventBus
   metrics: Metrics
   config: ConfigSource

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import { compatible } from '#contract/compatible.ts'
 
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 /** The last label of an address of numbers is one too. */
@@ -10,16 +11,14 @@ const lastLabel = /^([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
  */
 const suffix = /^(com|net|org|edu|gov|mil|co|ac)\.[a-z]{2}$/
 
-/** A name as somebody wrote or pasted it, in the spelling of the name system; undefined for what is none. */
+/** A name as somebody wrote it, in the spelling of the name system; undefined for what is none, as an address is. */
 export function readDomain(typed: string): string | undefined {
-  const host = typed
-    .normalize('NFKC')
+  const host = compatible(typed)
     .trim()
     .toLowerCase()
-    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
-    .replace(/[/?#\\].*$/s, '')
-    .replace(/:\d{1,5}$/, '')
     .replace(/[.。]$/, '')
+  // What Node would cut off or decode is no part of a name.
+  if (/[/?#\\:@%[\]\s]/.test(host)) return undefined
   const name = domainToASCII(host)
   const labels = name.split('.')
   const isName = labels.length > 1 && labels.every((part) => label.test(part)) && lastLabel.test(labels.at(-1) ?? '')

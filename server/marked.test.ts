@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marked, readMarks } from './marked.ts'
+import { marked, markedBytes, readMarks } from './marked.ts'
 
 test('the same marks on the same answer are the same object from the second time on', () => {
   const shared = { list: ['a'] }
@@ -13,14 +13,16 @@ test('the same marks on the same answer are the same object from the second time
   expect(ask({ ...shared }, 'liked')).toEqual({ marks: 'liked', made: 4 })
 })
 
-test('only so many are kept', () => {
+test('only so much is kept', () => {
   const shared = {}
-  const ask = (marks: number) => marked(shared, String(marks), () => ({ marks }))
-  const first = [ask(0), ask(0)][1]
-  for (let marks = 1; marks < 400; marks++) ask(marks)
+  const ask = (marks: number) => marked(shared, String(marks), () => ({ marks, text: 'x'.repeat(100_000) }))
+  const twice = (marks: number) => [ask(marks), ask(marks)][1]
+  const first = twice(0)
+  for (let marks = 1; marks < 10; marks++) twice(marks)
   expect(ask(0)).toBe(first)
-  for (let marks = 400; marks < 1000; marks++) ask(marks)
+  for (let marks = 10; marks < 50; marks++) twice(marks)
   expect(ask(0)).not.toBe(first)
+  expect(markedBytes()).toBeLessThanOrEqual(12 * 1024 * 1024)
 })
 
 test('marks are read by id', () => {

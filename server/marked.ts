@@ -1,9 +1,18 @@
-const mostKept = 500
+import { createByteCache, weigh } from './byte-cache.ts'
+
+const mostBytes = 12 * 1024 * 1024
+/** The key alone is kept of what was asked for once. */
+const seenOnce = 200
+/** An answer is kept as it was made, as text, as bytes and as pages read it. */
+const copies = 4
 const numbers = new WeakMap<object, number>()
 let count = 0
 
 /** By shared answer and marks; null where they have been asked for once. The least recently used go first. */
-const kept = new Map<string, object | null>()
+const kept = createByteCache<object | null>(mostBytes)
+
+/** About what they take in memory. */
+export const markedBytes = kept.bytes
 
 /**
  * A shared answer with what is one member's own: `marks` says all of it. Whoever has the same marks gets the same frozen
@@ -12,11 +21,11 @@ const kept = new Map<string, object | null>()
 export function marked<T extends object>(shared: object, marks: string, make: () => T): T {
   const key = `${numberOf(shared)} ${marks}`
   const known = kept.get(key)
-  const answer = known ?? make()
-  kept.delete(key)
-  kept.set(key, known === undefined ? null : Object.freeze(answer))
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
-  return answer as T
+  if (known) return known as T
+  const answer = make()
+  if (known === undefined) kept.set(key, null, seenOnce)
+  else kept.set(key, Object.freeze(answer), copies * weigh(answer))
+  return answer
 }
 
 function numberOf(shared: object): number {

@@ -9,6 +9,7 @@ export type CountedEvent =
   | 'page_cache_hits'
   | 'page_cache_misses'
   | 'argon2_refusals'
+  | 'overload_refusals'
   | 'sms_codes'
   | 'mail_codes'
   | 'code_budget_refusals'

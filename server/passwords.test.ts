@@ -34,23 +34,23 @@ describe('passwords', () => {
     expect(isOutdated(await hash('correct horse'))).toBe(false)
   })
 
-  it('lets everybody in who finds a place in the queue, and sends the others away at once', async () => {
-    const { hash, counted } = passwords(cheap, { atOnce: 2, waiting: 3, patience: 10_000 })
-    const results = await Promise.allSettled(Array.from({ length: 8 }, () => hash('correct horse')))
-    expect(results.map((result) => result.status)).toEqual([
-      ...Array(5).fill('fulfilled'),
-      ...Array(3).fill('rejected'),
-    ])
-    expect(results.at(-1)).toMatchObject({ reason: { code: 503, options: { retryAfter: 10 } } })
-    expect(counted).toEqual(Array(3).fill('argon2_refusals'))
+  it('lets everybody in whose turn comes in time, and tells the others at once when theirs would come', async () => {
+    // A hash of the usual cost takes a tenth of a second by the first estimate: two turns, one wait of half a second.
+    const { hash, counted } = passwords(standardCost, { atOnce: 2, patience: 160, longest: 60_000 })
+    const order: number[] = []
+    const calls = Array.from({ length: 45 }, (_, index) => hash('correct horse').finally(() => order.push(index)))
+    const results = await Promise.allSettled(calls)
+    const isIn = results.map(({ status }) => status === 'fulfilled')
+    expect(isIn.slice(0, 5)).toEqual(Array(5).fill(true))
+    expect(isIn.slice(5)).toEqual(Array(40).fill(false))
+    expect(counted).toEqual(Array(40).fill('argon2_refusals'))
+    // The first forty that are done were refused, before any hash was made.
+    expect(order.slice(0, 40).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 5))
+    const seconds = results.slice(5).map((result) => (result as PromiseRejectedResult).reason.options.retryAfter)
+    // Each a later moment: forty hashes of a tenth of a second, two at once.
+    expect(seconds).toEqual(seconds.toSorted((a, b) => a - b))
+    expect([seconds[0], seconds.at(-1)]).toEqual([1, 3])
+    expect(results.at(-1)).toMatchObject({ reason: { code: 503 } })
     expect(await hash('and afterwards there is room again')).toBeTruthy()
-  })
-
-  it('sends away who has waited too long', async () => {
-    const slow = { memory: 65_536, passes: 3, parallelism: 1 }
-    const { hash } = passwords(slow, { atOnce: 1, waiting: 10, patience: 1 })
-    const [first, second] = await Promise.allSettled([hash('correct horse'), hash('correct horse')])
-    expect(first?.status).toBe('fulfilled')
-    expect(second).toMatchObject({ status: 'rejected', reason: { code: 503, options: { retryAfter: 1 } } })
   })
 })

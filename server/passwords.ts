@@ -14,14 +14,14 @@ export const standardCost: PasswordCost = { memory: 65_536, passes: 3, paralleli
 /** For tests, which make and check thousands of passwords that protect nothing. */
 export const cheapCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
 
-/** How many hashes are made at once, how many may wait for their turn, and for how long (ms). */
+/** How many hashes are made at once, how long (ms) a wait is worth beginning, and how long one is. */
 export interface HashingLimits {
   atOnce: number
-  waiting: number
   patience: number
+  longest: number
 }
 
-const standardLimits: HashingLimits = { atOnce: 2, waiting: 100, patience: 2000 }
+const standardLimits: HashingLimits = { atOnce: 2, patience: 3000, longest: 4500 }
 
 export interface Passwords {
   /** A PHC string: algorithm, cost, salt and hash in one. */
@@ -41,7 +41,7 @@ export function createPasswords(
   cost: PasswordCost = standardCost,
   limits: HashingLimits = standardLimits,
 ): Passwords {
-  const inTurn = turns(limits, () => metrics.count('argon2_refusals'))
+  const inTurn = turns(limits, cost, () => metrics.count('argon2_refusals'))
   const make = (password: string, salt: Buffer, effort: PasswordCost, length: number) =>
     inTurn(() => derive('argon2id', { message: normal(password), nonce: salt, tagLength: length, ...effort }))
   const nobody = encode(cost, randomBytes(saltLength), randomBytes(hashLength))
@@ -68,7 +68,7 @@ function normal(password: string): Buffer {
 }
 
 function encode({ memory, passes, parallelism }: PasswordCost, salt: Buffer, hash: Buffer): string {
-  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/(?<!=)=+$/, '')
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(hash)}`
 }
 
@@ -83,40 +83,55 @@ function decode(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffe
   }
 }
 
-/** Each hash takes memory and a core: a few at once, the others wait a little, the rest are sent away. */
-function turns({ atOnce, waiting, patience }: HashingLimits, onRefusal: () => void) {
+/**
+ * Each hash takes memory and a core: a few at once, the others wait for their place, in the order in which they came.
+ * Whoever would wait too long is told at once when their turn would come, and each of them a later moment than the one
+ * before: those who come back then find a place.
+ */
+function turns({ atOnce, patience, longest }: HashingLimits, cost: PasswordCost, onRefusal: () => void) {
   let running = 0
   const queue = new Set<() => void>()
+  /** Milliseconds for one hash, of late. */
+  let usual = (cost.memory * cost.passes) / 2000
+  /** The moment until which places have been promised to those who were sent away. */
+  let promised = 0
 
-  const refuse = () => {
+  const refuse = (wait: number) => {
     onRefusal()
-    return new Refusal(503, 'api_unavailable', { retryAfter: Math.ceil(patience / 1000) })
+    const now = performance.now()
+    promised = Math.max(promised, now + wait) + usual / atOnce
+    return new Refusal(503, 'api_unavailable', { retryAfter: Math.ceil((promised - now) / 1000) })
   }
   const turn = () =>
     new Promise<void>((resolve, reject) => {
       const begin = () => {
         clearTimeout(timer)
-        queue.delete(begin)
         resolve()
       }
+      // Hashes may have become slower since the wait was reckoned.
       const timer = setTimeout(() => {
         queue.delete(begin)
-        reject(refuse())
-      }, patience)
+        reject(refuse(patience))
+      }, longest)
       queue.add(begin)
     })
 
   return async <T>(work: () => Promise<T>): Promise<T> => {
+    const wait = ((queue.size + 1) * usual) / atOnce
     if (running < atOnce) running += 1
-    else if (queue.size >= waiting) throw refuse()
+    else if (wait > patience) throw refuse(wait)
     else await turn()
+    const began = performance.now()
     try {
       return await work()
     } finally {
+      usual += (performance.now() - began - usual) / 8
       const [next] = queue
       // The place is handed over, so that nobody can slip in between.
-      if (next) next()
-      else running -= 1
+      if (next) {
+        queue.delete(next)
+        next()
+      } else running -= 1
     }
   }
 }

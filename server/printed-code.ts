@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { compatible } from '#contract/compatible.ts'
 import type { Context } from './context.ts'
 import { deriveKey } from './keys.ts'
 
@@ -15,7 +16,7 @@ export function newCode(): string {
 
 /** As somebody wrote it, in the form in which it was made; undefined for what cannot be one. */
 export function readCode(text: string): string | undefined {
-  const plain = text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+  const plain = compatible(text).toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   return plain.length === length && [...plain].every((letter) => letters.includes(letter)) ? plain : undefined
 }
 

@@ -10,6 +10,8 @@ export interface Stoppable {
   /** After the last request. */
   after(name: string, close: () => Promise<unknown>): void
   last(name: string, close: () => Promise<unknown>): void
+  /** When nothing else is left: until then the port says when to come back. */
+  end(name: string, close: () => Promise<unknown>): void
   /** The start failed half way: close what is open already. */
   giveUp(): Promise<void>
 }
@@ -22,7 +24,7 @@ const echo = 500
 
 /** SIGTERM and Ctrl-C end everything in order; a second signal, or too long a wait, ends it at once. */
 export function stopOnSignals(log: Logger): Stoppable {
-  const phases: { name: string; close: () => Promise<unknown> }[][] = [[], [], [], []]
+  const phases: { name: string; close: () => Promise<unknown> }[][] = [[], [], [], [], []]
   let draining = false
   let since = 0
   const stop = async (code: number, pause: number) => {
@@ -57,6 +59,7 @@ export function stopOnSignals(log: Logger): Stoppable {
     first: add(1),
     after: add(2),
     last: add(3),
+    end: add(4),
     giveUp: () => stop(1, 0),
   }
 }

@@ -14,7 +14,9 @@ import { readEnv } from '#server/env.ts'
 import { createEvents } from '#server/events.ts'
 import type { ApiAnswer, Handle } from '#server/http/exchange.ts'
 import { createApi } from '#server/http/handle.ts'
+import { refusalsOf } from '#server/http/openapi-operation.ts'
 import { createRateLimiter, memoryBuckets } from '#server/http/rate-limit.ts'
+import { routeFinder } from '#server/http/routes.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { createConfigSource } from '#server/modules/config/service.ts'
 import { authenticate } from '#server/modules/session/service.ts'
@@ -72,6 +74,8 @@ export interface TestApi {
   as(tokens: Pick<Tokens, 'access_token'> | null): Clients
   login(name: string, password: string, call?: Call): Promise<Tokens>
   member(): Promise<Person>
+  /** A member whose account is new. */
+  newcomer(): Promise<Person>
   banned(): Promise<Person>
   administrator(): Promise<Person>
   moderator(): Promise<Person>
@@ -112,6 +116,7 @@ export async function bootApi({ rateLimitScale = 1_000_000, config, env: more }:
     env,
     log,
     db,
+    searchDb: db,
     events,
     metrics,
     config: await createConfigSource(db, events),
@@ -122,7 +127,7 @@ export async function bootApi({ rateLimitScale = 1_000_000, config, env: more }:
     secretKey: randomBytes(32),
   }
   const limiter = createRateLimiter(memoryBuckets(), rateLimitScale)
-  const handle = createApi(ctx, { table, limiter, authenticate })
+  const handle = watched(createApi(ctx, { table, limiter, authenticate }))
   const request = requester(handle)
   const configure = (patch: Record<string, unknown>) => storeConfig(ctx, patch)
   if (config) await configure(config)
@@ -140,6 +145,22 @@ export async function bootApi({ rateLimitScale = 1_000_000, config, env: more }:
       await drop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+const finder = routeFinder(table)
+
+/** Whatever a call answers in a test has to stand in the documentation of that call. */
+function watched(handle: Handle): Handle {
+  return async (request) => {
+    const answer = await handle(request)
+    const endpoint = finder.find(request.method, request.path)?.route.endpoint
+    const { status } = answer
+    if (endpoint && status !== 200 && !refusalsOf(endpoint).includes(status))
+      throw new Error(
+        `${endpoint.path} answered ${status}, which its documentation does not say: add it to \`refuses\``,
+      )
+    return answer
   }
 }
 
@@ -184,19 +205,22 @@ function people(ctx: Context, request: Request) {
     if (answer.code !== 200) throw new Error(`${name} cannot log in: ${answer.message}`)
     return answer.data
   }
-  const person = async (userpower: 0 | 1 | 2 | 3): Promise<Person> => {
+  const person = async (userpower: 0 | 1 | 2 | 3, isNew = false): Promise<Person> => {
     count += 1
     const name = `person ${count}`
     const email = `person${count}@example.com`
     const password = `a password of ${name}`
     const { _id: id } = await clients(request, null).session.register({ username: name, password, email })
-    if (userpower !== 1) await ctx.db.run(sql`update users set userpower = ${userpower} where id = ${id}`)
+    // Old enough to write without the limits of new accounts, unless a test is about them.
+    const created = sql`now() - make_interval(days => ${isNew ? 0 : 30})`
+    await ctx.db.run(sql`update users set userpower = ${userpower}, created_at = ${created} where id = ${id}`)
     const tokens = await login(name, password)
     return { id, name, password, email, tokens, api: clients(request, tokens) }
   }
   return {
     login,
     member: () => person(1),
+    newcomer: () => person(1, true),
     banned: () => person(2),
     administrator: () => person(0),
     moderator: () => person(3),

@@ -46,7 +46,7 @@ const known = [
   '取消',
 ]
 /** The same in both languages: they name a path. */
-const inBoth = ['Page not found: {path}', 'Page Not Found', 'Internal Server Error']
+const inBoth = ['Page not found: {path}', 'Page Not Found: {path}', 'Internal Server Error']
 
 const parameters = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 
@@ -126,6 +126,11 @@ test('an English text is English', () => {
 test('the known sentences are there', () => {
   const texts = new Set(Object.values(zhCN as Catalogue))
   expect(known.filter((sentence) => !texts.has(sentence))).toEqual([])
+})
+
+test('names that are quoted in English stand there letter for letter', () => {
+  for (const name of ['post a thread', 'post an article', 'choose board', 'creator centre', 'login to access'])
+    expect(Object.values(en)).toContain(name)
 })
 
 test('a page that is not there is named alike in both languages', () => {

@@ -114,12 +114,12 @@ export async function manyPosts(
       with p as (
         insert into posts (board_id, user_id, classification_id, title, document, is_listed)
         select ${board.id}::int8, ${author.id}::int8, ${classifyId}::int8, 'title ' || n, '{"type":"doc"}', true
-        from generate_series(1, ${number}::int) n returning id, board_id, is_listed
+        from generate_series(1, ${number}::int) n returning id, board_id, user_id, is_listed
       ), t as (
         insert into search_texts (kind, object_id, folded, grams, board_id)
         select 'posts', id, 'title', 'title', board_id from p
       )
-      insert into post_stats (post_id, board_id, is_listed) select * from p`)
+      insert into post_stats (post_id, board_id, user_id, is_listed) select * from p`)
     await tx.run(sql`update boards set post_count = post_count + ${number} where id = ${board.id}`)
   })
   forget(api)
@@ -134,15 +134,15 @@ export async function aFile(
   api: TestApi,
   owner: Person,
   kind: 'image' | 'video' = 'image',
-  { isPrivate = false, width = 640, height = 480 } = {},
+  { width = 640, height = 480 } = {},
 ): Promise<string> {
   const name = String(1_763_200_100_000_00 + next())
   const path = `aoir/${owner.id}/${kind}/2026/11/15/${name}.${kind === 'image' ? 'webp' : 'mp4'}`
   await api.ctx.db.run(sql`
     insert into attachments (user_id, kind, storage, state, path, filename, mime_type, size, width, height, placeholder,
-      duration, is_private)
+      duration)
     values (${owner.id}, ${kind}, 'local', 'stored', ${path}, ${name}, ${kind === 'image' ? 'image/webp' : 'video/mp4'}, 10,
-      ${width}, ${height}, 'data:image/webp;base64,AA==', ${kind === 'video' ? 12 : 0}, ${isPrivate})`)
+      ${width}, ${height}, 'data:image/webp;base64,AA==', ${kind === 'video' ? 12 : 0})`)
   return path
 }
 

@@ -69,6 +69,32 @@ test('a stop under load fails no request', async () => {
   expect(server.logs()).not.toMatch(/"level":(50|60)/)
 }, 60_000)
 
+test('until the end, newcomers are told when to come back, and what is under way is finished', async () => {
+  const server = await startServer()
+  const slow = request(`${server.origin}/api/aoir-user-auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': 2 },
+  })
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    slow.on('response', (response) => resolve(response.resume().statusCode))
+    slow.on('error', reject)
+  })
+  slow.write('{')
+  await vi.waitUntil(async () => (await fetch(`${server.origin}/healthz`)).ok)
+  const exit = server.stop('SIGTERM')
+  const refused = await vi.waitUntil(async () => {
+    const answer = await fetch(`${server.origin}/api/aoir-config`)
+    return answer.status === 503 && answer
+  })
+  expect(refused.headers.get('retry-after')).toBe('2')
+  expect(await refused.json()).toMatchObject({ code: 503, data: null })
+  expect((await fetch(server.origin)).status).toBe(503)
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+  slow.end('}')
+  expect(await answered).toBe(422)
+  expect(await exit).toEqual({ code: 0, signal: null })
+}, 60_000)
+
 test('Ctrl-C ends it at once, and so does a second signal', async () => {
   const server = await startServer()
   expect(await server.stop('SIGINT')).toEqual({ code: 0, signal: null })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { htmlFaults } from './html-faults.ts'
 import { cookiesOf, type Member, signUp } from './people.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { configure, desktopAgent, phoneAgent, stateOf } from './site.ts'
@@ -18,6 +19,16 @@ afterAll(async () => {
 const get = (path: string, agent = desktopAgent, cookies: Record<string, string> = {}) =>
   server.http.call(path, { headers: { 'user-agent': agent }, cookies })
 
+/** Ways to another site that look like paths of this one. */
+const offSite = [
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n',
+  '/webapp/..//evil.example',
+  '/%2e//evil.example',
+]
+
 describe('each area has its visitors', () => {
   test.each([
     ['/', 301, '/webapp'],
@@ -29,6 +40,14 @@ describe('each area has its visitors', () => {
     ['/search?keyword=%E4%B8%AD', 302, '/webapp/search?keyword=%E4%B8%AD'],
     ['/policy/privacy-policy', 302, '/webapp/seting/privacy-policy'],
     ['/System/forum', 302, '/webapp/system/forum'],
+    ['/account', 302, '/webapp/seting/seting'],
+    ['/account/security', 302, '/webapp/seting/user-data'],
+    ['/account/notices', 302, '/webapp/seting/seting'],
+    ['/account/privacy', 302, '/webapp/seting/seting'],
+    ['/account/blocks', 302, '/webapp/seting/blocks'],
+    ['/account/look', 302, '/webapp/seting/seting'],
+    ['/account/links', 302, '/webapp/seting/links'],
+    ['/account/licence', 302, '/webapp/user/auth-domain'],
   ])('a phone is led from %s to its own page', async (path, status, location) => {
     expect(await get(path, phoneAgent)).toMatchObject({ status, headers: { location, 'cache-control': 'no-store' } })
     const chosen = await get(path, phoneAgent, { desktop: '1' })
@@ -59,7 +78,13 @@ describe('each area has its visitors', () => {
     expect((await get('/', phoneAgent, { desktop: '0' })).status).toBe(301)
   })
 
-  test.each(['/webapp/user/mine', '/webapp/seting/seting?a=1', '/webapp/search'])(
+  test('a guest on a phone has a page of their own with the way to log in', async () => {
+    const { status, text } = await get('/webapp/user/mine', phoneAgent)
+    expect(status).toBe(200)
+    expect(text).toContain('登录 / 注册')
+  })
+
+  test.each(['/webapp/user/fans', '/webapp/seting/seting?a=1', '/webapp/search'])(
     'a guest on a phone passes the login on the way to %s',
     async (path) => {
       const { status, headers } = await get(path, phoneAgent)
@@ -71,12 +96,60 @@ describe('each area has its visitors', () => {
     },
   )
 
+  test.each([
+    [
+      'Mozilla/5.0 (Linux; Android 6.0.1) Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    ],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 16_0 like Mac OS X) (compatible; Baiduspider-render/2.0)'],
+    ['facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'],
+    ['WhatsApp/2.23.20.0 A'],
+    ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'],
+  ])('a crawler reads what it asked for: %s', async (agent) => {
+    const name = encodeURIComponent(member.name)
+    for (const path of ['/', '/webapp', `/author/${member.id}`, `/webapp/author/${member.id}`, `/search?q=${name}`]) {
+      const page = await get(path, agent)
+      expect({ path, status: page.status }).toEqual({ path, status: 200 })
+      expect(page.headers.vary?.toLowerCase()).toContain('user-agent')
+    }
+    const mobile = await get(`/webapp/author/${member.id}`, agent)
+    expect(mobile.text).toMatch(new RegExp(`<link rel="canonical" href="http://[^/"]+/author/${member.id}">`))
+    expect(textOf(mobile.text)).toContain(member.name)
+    // What people of a phone share is another page; theirs is still behind the login, and so is all that is for members.
+    expect((await get(`/webapp/author/${member.id}`, phoneAgent)).headers.location).toMatch(/^\/webapp\/login\?to=/)
+    expect((await get('/webapp/user/fans', agent)).headers.location).toMatch(/^\/webapp\/login\?to=/)
+  })
+
+  test('a phone of the make Cubot is none', async () => {
+    const agent = 'Mozilla/5.0 (Linux; Android 12; CUBOT NOTE 30) AppleWebKit/537.36 Mobile Safari/537.36'
+    expect((await get('/', agent)).headers.location).toBe('/webapp')
+  })
+
   test('a member on a phone passes the login page by, and never leaves the site', async () => {
     const via = async (to: string) =>
       (await get(`/webapp/login?to=${encodeURIComponent(to)}`, phoneAgent, cookiesOf(member))).headers.location
     expect(await via('/webapp/search')).toBe('/webapp/search')
-    for (const to of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])
+    for (const to of ['https://evil.example', ...offSite, 'javascript:alert(1)', ''])
       expect(await via(to)).toBe('/webapp/user/mine')
+  })
+
+  test('nor does the page in front of other sites lead to one by itself', async () => {
+    for (const wanted of offSite) {
+      const answer = await get(`/webapp/url/url?url=${encodeURIComponent(wanted)}`, phoneAgent)
+      expect([wanted, answer.status, answer.headers.location]).toEqual([wanted, 200, undefined])
+    }
+    const own = await get('/webapp/url/url?url=%2Fa%2F..%2F12%3Fx%3D1', phoneAgent)
+    expect(own).toMatchObject({ status: 302, headers: { location: '/12?x=1' } })
+  })
+
+  test.each([
+    '/dynamic/..//evil.example',
+    '/dynamic/%2e%2e//evil.example',
+    '/author/..//..//evil.example',
+    '/7/..%0a//x',
+  ])('a phone is not led from %s to another site', async (path) => {
+    const { status, headers } = await get(path, phoneAgent)
+    expect(status).toBeLessThan(500)
+    expect(new URL(headers.location ?? '/', server.origin).origin).toBe(server.origin)
   })
 })
 
@@ -128,6 +201,58 @@ describe('what is not there', () => {
 
 const textOf = (html: string) => html.replace(/<!--.*?-->/g, '').replace(/<script[\s\S]*?<\/script>/g, '')
 
+describe('the markup', () => {
+  const desktop = [
+    '/',
+    '/announcement',
+    '/System/Aggregate-forum',
+    '/search',
+    '/message',
+    '/account',
+    '/wallet',
+    '/platform',
+    '/platform/content/posts',
+    '/nothing/at/all',
+  ]
+  const phone = [
+    '/webapp',
+    '/webapp/system',
+    '/webapp/search',
+    '/webapp/user/mine',
+    '/webapp/user/message',
+    '/webapp/user/message/receive-like',
+    '/webapp/user/collect',
+    '/webapp/platform/platform',
+  ]
+
+  test.each([...desktop.map((path) => [path, desktopAgent]), ...phone.map((path) => [path, phoneAgent])])(
+    '%s: no block stands inside of a phrase, no heading skips a level',
+    async (path, agent) => {
+      for (const cookies of [{}, cookiesOf(member)])
+        expect(htmlFaults((await get(path, agent, cookies)).text)).toEqual([])
+    },
+  )
+
+  test('what would be wrong is seen', () => {
+    expect(htmlFaults('<body><h1>a</h1><span><table></table></span><h3 id="x">b</h3><p>c</p>')).toEqual([
+      expect.stringContaining('table inside span'),
+      expect.stringContaining('h3 after h1'),
+    ])
+  })
+
+  test('link previews have a picture, every list of boards its address, and old browsers their icon', async () => {
+    const home = (await get('/')).text
+    expect(home).toMatch(/<meta property="og:image" content="http[^"]*\/share\.png">/)
+    expect((await get('/System/Aggregate-forum')).text).toMatch(/rel="canonical" href="[^"]*\/System\/Aggregate-forum"/)
+    for (const file of ['/share.png', '/favicon.ico'])
+      expect(await get(file)).toMatchObject({
+        status: 200,
+        headers: { 'content-type': expect.stringMatching(/^image\//) },
+      })
+    expect((await get('/nothing/at/all')).text).toContain('<title>页面不存在')
+  })
+})
+
 describe('builds', () => {
   test('the newest one is named, and described under its name', async () => {
     const { json } = server.http
@@ -168,8 +293,8 @@ describe('the data of a page', () => {
   })
 
   test('says where the page leads', async () => {
-    const { json } = await payload('/webapp/user/mine', phoneAgent)
-    expect(json).toEqual({ redirect: `/webapp/login?to=${encodeURIComponent('/webapp/user/mine')}`, queries: null })
+    const { json } = await payload('/webapp/user/fans', phoneAgent)
+    expect(json).toEqual({ redirect: `/webapp/login?to=${encodeURIComponent('/webapp/user/fans')}`, queries: null })
   })
 })
 
@@ -179,7 +304,7 @@ describe('on every kind of answer', () => {
     ['mobile page', '/webapp', phoneAgent],
     ['page that is not there', '/nothing'],
     ['redirect', '/webapp'],
-    ['redirect of a page', '/webapp/user/mine', phoneAgent],
+    ['redirect of a page', '/webapp/user/fans', phoneAgent],
     ['data of a page', '/_payload.json'],
     ['answer', '/api/aoir-config'],
     ['refusal', '/api/nothing'],
@@ -226,21 +351,33 @@ describe('on every kind of answer', () => {
   })
 })
 
+/** What begins like a page that stays open, and is another. */
+const aroundTheDoor = [
+  '/admin/../search',
+  '/admin/%2e%2e/search',
+  '/admin/%2E./search',
+  '/policy/..\\search',
+  '/admin/.././search',
+]
+
 describe('a closed site', () => {
   beforeAll(() =>
     configure(server, administrator.access_token, { COMMON_CLOSE_WEB: true, COMMON_CLOSE_REASON: 'back on Monday' }),
   )
   afterAll(() => configure(server, administrator.access_token, { COMMON_CLOSE_WEB: false }))
 
-  test.each(['/', '/search', '/7', '/nothing', '/account'])('%s is closed to guests and members', async (path) => {
-    for (const cookies of [{}, cookiesOf(member)]) {
-      const page = await get(path, desktopAgent, cookies)
-      expect(page.status).toBe(503)
-      expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
-      expect(page.text).toContain('back on Monday')
-      expect(stateOf(page.text).barrier).toBe('closed')
-    }
-  })
+  test.each(['/', '/search', '/7', '/nothing', '/account', ...aroundTheDoor])(
+    '%s is closed to guests and members',
+    async (path) => {
+      for (const cookies of [{}, cookiesOf(member)]) {
+        const page = await get(path, desktopAgent, cookies)
+        expect(page.status).toBe(503)
+        expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
+        expect(page.text).toContain('back on Monday')
+        expect(stateOf(page.text).barrier).toBe('closed')
+      }
+    },
+  )
 
   test('its administrator sees it, and everybody sees the way to the back office', async () => {
     expect((await get('/', desktopAgent, cookiesOf(administrator))).status).toBe(200)
@@ -268,6 +405,7 @@ describe('forced login', () => {
     ['/', desktopAgent],
     ['/search', desktopAgent],
     ['/7', desktopAgent],
+    ...aroundTheDoor.map((path): [string, string] => [path, desktopAgent]),
     ['/webapp', phoneAgent],
     ['/webapp/user/mine', phoneAgent],
   ])('%s shows the login', async (path, agent) => {

@@ -6,6 +6,7 @@ import { addressOf } from './address.ts'
 import { type Answer, bootApi, type Person, type TestApi } from './api.ts'
 import { aBoard, joinBoard } from './forum.ts'
 import { type Cast, createCast, setStage } from './permissions/cast.ts'
+import { changing } from './permissions/changing.ts'
 import { type Caller, callers, type Scene } from './permissions/line.ts'
 import { permissions } from './permissions.ts'
 
@@ -28,6 +29,14 @@ test('every endpoint has its line, and every line its endpoint', () => {
 test('every endpoint has one handler, and every handler an endpoint', () => {
   const paths = (list: Endpoint[]) => list.map(({ method, path }) => `${method} ${path}`).sort()
   expect(paths(table.map(({ endpoint }) => endpoint))).toEqual(paths(endpoints.map(([, endpoint]) => endpoint)))
+})
+
+test('every POST reads, creates (and takes an Idempotency-Key), or is known to change only what is there', () => {
+  const [posts, changes] = [endpoints.filter(([, { method }]) => method === 'POST'), [...changing]]
+  const isClear = ([name, { reads, creates }]: [string, Endpoint]) =>
+    [reads, creates, changing.has(name)].filter(Boolean).length === 1
+  expect(posts.filter((each) => !isClear(each)).map(([name]) => name)).toEqual([])
+  expect(changes.filter((name) => !posts.some(([post]) => post === name))).toEqual([])
 })
 
 describe.each(endpoints.filter(([name]) => name in permissions))('%s', (name, endpoint) => {

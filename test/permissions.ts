@@ -68,6 +68,10 @@ export const permissions: Record<string, Permission> = {
     sample: async ({ api, other }) => ({ avatar: (await file(api, other)).path }),
     code: 403,
   }),
+  'user.changeCover': line(own_write, async ({ api, caller }) => ({ cover: (await file(api, caller)).path }), {
+    sample: async ({ api, other }) => ({ cover: (await file(api, other)).path }),
+    code: 403,
+  }),
 
   'attachment.create': line(own_write, async ({ api, caller }) => ({ path: (await file(api, caller)).path }), {
     sample: async ({ api, other }) => ({ path: (await file(api, other)).path }),
@@ -129,6 +133,7 @@ export const permissions: Record<string, Permission> = {
   'adminConfig.get': line(backstage, () => ({})),
   'adminConfig.update': line(backstage, ({ unique }) => ({ COMMON_KEYWORDS: unique })),
   'adminConfig.versions': line(backstage, () => ({ page: 1, limit: 10 })),
+  'adminConfig.difference': line(backstage, () => ({ version: 1 })),
   'adminConfig.revert': line(backstage, () => ({ version: 1 })),
   'adminConfig.secrets': line(backstage, () => ({})),
   'adminConfig.setSecret': line(backstage, ({ unique }) => ({ name: 'PANEL_KEY', value: unique })),

@@ -18,7 +18,7 @@ export interface Import {
 const patterns = ['{contract,server,web,test,bench,scripts}/**/*.{ts,tsx,mjs}', '*.ts', 'server/db/migrations/*.sql']
 
 export function readSources(): Sources {
-  const files = globSync(patterns, { cwd: projectRoot }).sort()
+  const files = globSync(patterns, { cwd: projectRoot, exclude: ['**/node_modules/**'] }).sort()
   return new Map(files.map((file) => [file, readFileSync(join(projectRoot, file), 'utf8')]))
 }
 

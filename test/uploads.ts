@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { mountApi, openPort } from '#server/http/port.ts'
 import { createRateLimiter, memoryBuckets } from '#server/http/rate-limit.ts'
 import { mountFiles, mountUploads } from '#server/modules/attachment/service.ts'
-import { authenticate } from '#server/modules/session/service.ts'
+import { authenticate, viewerOfPage } from '#server/modules/session/service.ts'
 import { bootApi, type TestApi } from './api.ts'
 import { createHttpClient, type HttpAnswer, type HttpClient } from './http-client.ts'
 
@@ -42,7 +42,7 @@ export async function openUploads(options: Parameters<typeof bootApi>[0] = {}): 
   const limiter = createRateLimiter(memoryBuckets(), options.rateLimitScale ?? 1_000_000)
   const app = openPort(api.ctx, () => false)
   mountUploads(app, api.ctx, { limiter, authenticate })
-  mountFiles(app, api.ctx)
+  mountFiles(app, api.ctx, { limiter, authenticate, viewerOf: viewerOfPage })
   mountApi(app, api.handle)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const http = createHttpClient(origin)
@@ -98,6 +98,21 @@ export async function sendAndLeave(site: UploadSite, token: string, body: Buffer
   await new Promise<void>((resolve) => request.write(body.subarray(0, sent), () => resolve()))
   request.destroy()
   await closed
+}
+
+/** Sends all of a form but its end; the answer sends the rest and gives the status. */
+export function beginUpload(site: UploadSite, token: string, body: Buffer): () => Promise<number> {
+  const { hostname, port } = new URL(site.origin)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': formType, 'content-length': String(body.length) }
+  const request = httpRequest({ hostname, port, path: '/api/upload', method: 'POST', headers, agent: false })
+  const answered = new Promise<number>((resolve, reject) => {
+    request.once('response', (response) => resolve(response.resume().statusCode ?? 0)).once('error', reject)
+  })
+  request.write(body.subarray(0, -10))
+  return () => {
+    request.end(body.subarray(-10))
+    return answered
+  }
 }
 
 export function filesBelow(folder: string): string[] {

@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   hydrate(queries, state.queries)
   const map = await mapFor(state)
   await loadChunks(map)
-  const context = { api, queries, isLoggedIn: hasSession }
+  const context = { api, queries, isLoggedIn: hasSession, isCrawler: false }
   // Before the router, so that a step back reaches an open layer first.
   startOverlayHistory()
   const router = createBrowserRouter(map, {
@@ -62,9 +62,24 @@ async function loadChunks(map: RouteObject[]): Promise<void> {
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy(), { lazy: undefined })
+      const lazy = route.lazy
+      Object.assign(route, await persistently(lazy), { lazy: undefined })
     }),
   )
+}
+
+/** What the server drew can be read; until its code has come it cannot be used, and nobody else asks again. */
+async function persistently<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await new Promise<void>((resolve) => {
+        addEventListener('online', () => resolve(), { once: true })
+        setTimeout(resolve, 5000)
+      })
+    }
+  }
 }
 
 void start()

@@ -26,8 +26,14 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage | R
   if (request.isLoggedIn) return renderForMember(request)
   const loaded = await loadPage(request, request.ask)
   if (loaded instanceof Response) return loaded
+  if (request.isGone?.()) return nobodyThere()
   speak(request.locale)
   return wholePage(loaded, describePage(request, loaded))
+}
+
+/** The visitor went while the page was loaded: drawing it would be the most of the work. */
+function nobodyThere(): Response {
+  return new Response(null, { status: 499 })
 }
 
 /** What is the same for all members is drawn once; whoever comes later brings the answers and the member. */
@@ -39,6 +45,7 @@ async function renderForMember(request: PageRequest): Promise<RenderedPage | Res
   const recording = record(request.ask, answers)
   const loaded = await loadPage(request, recording.ask)
   if (loaded instanceof Response) return loaded
+  if (request.isGone?.()) return nobodyThere()
   const variant = await keptPages.variant(place, request.now, recording)
   // Of those who come at once, the first has drawn it meanwhile.
   const newest = variant && loaded.me && pageFor(loaded.me, variant)
@@ -57,7 +64,7 @@ function filledPage({ locale }: PageRequest, { outline, frame }: Kept, me: Membe
 }
 
 /** Everything a page depends on besides the moment, the member and what it is given. */
-function placeOf({ ask: _ask, now: _now, ...facts }: PageRequest): string {
+function placeOf({ ask: _ask, now: _now, isGone: _isGone, ...facts }: PageRequest): string {
   return JSON.stringify(facts)
 }
 

@@ -1,10 +1,18 @@
 // @vitest-environment node
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, data, Outlet, StaticRouterProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  data,
+  UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
+  Outlet,
+  StaticRouterProvider,
+} from 'react-router'
 import { expect, test } from 'vitest'
+import { ApiError } from '#contract/client.ts'
 import { siteConfigKey } from './api/queries.ts'
-import { ErrorScreen } from './error-screen.tsx'
+import { ErrorScreen, pageErrorOf } from './error-screen.tsx'
 
 async function render(path: string, thrown: unknown, config?: object): Promise<string> {
   const handler = createStaticHandler([
@@ -46,10 +54,31 @@ test('a path that names nothing', async () => {
   expect(html).toContain('href="/webapp"')
 })
 
+test('every error is one object with status, sentence and path', () => {
+  const missing = (reason: string) => new ErrorResponseImpl(404, '', { reason })
+  expect(pageErrorOf(missing('unmatched'), '/a/b')).toEqual({
+    statusCode: 404,
+    statusMessage: 'Page not found: /a/b',
+    data: { path: '/a/b' },
+  })
+  expect(pageErrorOf(missing('invalid'), '/0')).toMatchObject({ statusMessage: 'Page Not Found: /0' })
+  expect(pageErrorOf(new Error('a secret'), '/7')).toEqual({
+    statusCode: 500,
+    statusMessage: 'Internal Server Error',
+    data: { path: '/7' },
+  })
+})
+
 test('a fault of ours', async () => {
   const html = text(await render('/', new Error('a secret'), {}))
   expect(html).toContain('Internal Server Error')
   expect(html).not.toContain('a secret')
+})
+
+test('without a network it says so, and that it goes on by itself', async () => {
+  const html = text(await render('/webapp/12', new ApiError(0, 'down'), {}))
+  expect(html).toContain('网络不可用，连接后会自动重试')
+  expect(html).not.toContain('Internal Server Error')
 })
 
 test('a page of the phone that failed has a way out', async () => {

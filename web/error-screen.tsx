@@ -1,15 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { lazy, Suspense, useContext } from 'react'
+import {
+  isRouteErrorResponse,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
+import { isNetworkError } from './api/network-error.ts'
 import { siteConfigKey } from './api/queries.ts'
 import styles from './error-screen.module.css'
 // With the page and not with the script: what the server drew must have its shape at once.
 import './features/search/search-box.module.css'
+import type { PageError } from './screen.ts'
 import { areaOf } from './session/area.ts'
 import { Button } from './ui/button.tsx'
 import { Drawing } from './ui/drawings.tsx'
+import { FailureFrame } from './ui/failure-frame.tsx'
+import { useWhenBack } from './ui/use-when-back.ts'
 
 /** Who meets it has a connection; a failure may have none, so that page is always at hand. */
 const loadNotFound = () => import('./not-found.tsx')
@@ -20,34 +31,71 @@ const NotFound = import.meta.env.SSR
 /** 404 and 500 pages, and what is shown when the site configuration cannot be loaded. It relies on no layout and on no
  *  configuration: it may be all there is. */
 export function ErrorScreen() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) {
+  const thrown = useRouteError()
+  const error = pageErrorOf(thrown, useLocation().pathname)
+  if (error.statusCode === 404) {
     return (
       <Suspense>
-        <NotFound isUnmatched={(error.data as { reason?: string } | null)?.reason === 'unmatched'} />
+        <NotFound error={error} />
       </Suspense>
     )
   }
-  return <Failure error={error} />
+  return isNetworkError(thrown) ? <Unreachable /> : <Failure thrown={thrown} error={error} />
+}
+
+/** Whatever went wrong, in one form. */
+export function pageErrorOf(thrown: unknown, path: string): PageError {
+  if (!isRouteErrorResponse(thrown) || thrown.status !== 404)
+    return { statusCode: 500, statusMessage: m.error_internal(), data: { path } }
+  const isUnmatched = (thrown.data as { reason?: string } | null)?.reason === 'unmatched'
+  const statusMessage = isUnmatched ? m.error_not_found({ path }) : m.error_invalid({ path })
+  return { statusCode: 404, statusMessage, data: { path } }
+}
+
+/** The code or the data of the page did not come. The frame stays, and the page goes on by itself. */
+function Unreachable() {
+  const Frame = useContext(FailureFrame)
+  const here = useLocation()
+  const navigate = useNavigate()
+  const isTrying = useNavigation().state !== 'idle'
+  const retry = () => {
+    if (!isTrying) void navigate(here, { replace: true, state: here.state, preventScrollReset: true })
+  }
+  useWhenBack(retry)
+  return (
+    <Frame>
+      <div className={styles.page}>
+        <div className={styles.inner} role="alert">
+          <Drawing of="error" />
+          <h2 className={styles.title}>{m.error_offline()}</h2>
+          <div className={styles.actions}>
+            <Button variant="primary" pending={isTrying} onClick={retry}>
+              {m.retry()}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Frame>
+  )
 }
 
 const homes = { desktop: '/', mobile: '/webapp', admin: '/admin' }
 
-function Failure({ error }: { error: unknown }) {
+function Failure({ thrown, error }: { thrown: unknown; error: PageError }) {
   const { revalidate, state } = useRevalidator()
   const hasConfig = useQueryClient().getQueryData(siteConfigKey) !== undefined
   // The root does not load twice, so without a configuration only a new page helps.
   const retry = () => (hasConfig ? void revalidate() : location.reload())
-  const unreachable = unreachableMessage(error)
+  const unreachable = unreachableMessage(thrown)
   const isRequestError = !hasConfig || unreachable !== undefined
-  const { pathname: path } = useLocation()
+  const { path } = error.data
   const area = areaOf(path)
   const home = homes[area]
   return (
     <main id="main" className={styles.page}>
       <div className={styles.inner} role="alert">
         <Drawing of="error" />
-        <h1 className={styles.title}>{isRequestError ? m.request_error() : m.error_internal()}</h1>
+        <h1 className={styles.title}>{isRequestError ? m.request_error() : error.statusMessage}</h1>
         <p className={styles.text}>{unreachable ?? m.error_internal_hint()}</p>
         <div className={styles.actions}>
           <Button variant="primary" pending={state === 'loading'} onClick={retry}>
@@ -64,5 +112,5 @@ function Failure({ error }: { error: unknown }) {
  *  over knows no more than that there was one, and both sides must say the same. */
 function unreachableMessage(error: unknown): string | undefined {
   if (typeof document === 'undefined' || !(error instanceof ApiError)) return undefined
-  return error.code === 0 || error.code >= 502 ? error.message : undefined
+  return error.code >= 502 ? error.message : undefined
 }

@@ -1,8 +1,8 @@
 import { type LoaderFunction, type LoaderFunctionArgs, redirect } from 'react-router'
+import { ownPath } from '#contract/own-path.ts'
 import { pageContext } from './api/page-context.ts'
 import { siteConfigQuery } from './api/queries.ts'
 import { noMatch, notFound } from './screen.ts'
-import { ownPath } from './session/own-path.ts'
 
 /** Sends guests of the mobile area to the login page, which says why and leads on to the page that was wanted. */
 export async function requireMember({ request, context }: LoaderFunctionArgs) {
@@ -11,9 +11,10 @@ export async function requireMember({ request, context }: LoaderFunctionArgs) {
   throw redirect(`/webapp/login?to=${encodeURIComponent(pathname + search)}`)
 }
 
-/** Reading pages of the mobile area: open to guests where the site says so. */
+/** Reading pages of the mobile area: open to crawlers, and to guests where the site says so. */
 export async function requireReader(args: LoaderFunctionArgs) {
-  const { api, queries } = args.context.get(pageContext)
+  const { api, queries, isCrawler } = args.context.get(pageContext)
+  if (isCrawler) return null
   const config = await queries.ensureQueryData(siteConfigQuery(api))
   return config.COMMON_LOGIN.MOBILE_GUEST ? null : requireMember(args)
 }

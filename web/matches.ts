@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isRouteErrorResponse, type Params } from 'react-router'
 import { m } from '#messages/messages.js'
+import { isNetworkError } from './api/network-error.ts'
 import { siteConfigKey } from './api/queries.ts'
 import type { ScreenHandle, ScreenModule } from './screen.ts'
 
@@ -30,5 +31,6 @@ function ownTitle(matches: Match[], queries: QueryClient): string {
 }
 
 function titleOfError(error: unknown): string {
-  return isRouteErrorResponse(error) && error.status === 404 ? m.error_not_found_title() : m.error_internal()
+  if (isRouteErrorResponse(error) && error.status === 404) return m.error_not_found_title()
+  return isNetworkError(error) ? m.error_offline() : m.error_internal()
 }

@@ -1,37 +1,49 @@
-import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import styles from './error-screen.module.css'
 import { SearchBox } from './features/search/search-box.tsx'
+import { MobilePage } from './mobile/mobile-page.tsx'
+import type { PageError } from './screen.ts'
 import { areaOf } from './session/area.ts'
 import { Button } from './ui/button.tsx'
 import { Drawing } from './ui/drawings.tsx'
 
-export function NotFound({ isUnmatched }: { isUnmatched: boolean }) {
-  const { pathname: path } = useLocation()
+export function NotFound({ error }: { error: PageError }) {
+  const { path } = error.data
   const area = waysOut(path)
+  const isMobile = areaOf(path) === 'mobile'
+  const Title = isMobile ? 'h2' : 'h1'
+  const content = (
+    <div className={styles.inner}>
+      <Drawing of="not-found" width={240} />
+      <Title className={styles.title}>{m.error_here_nothing()}</Title>
+      <p className={styles.text}>{m.error_here_hint()}</p>
+      <p className={styles.path}>{error.statusMessage}</p>
+      {area.search && (
+        <SearchBox
+          action={area.search}
+          look="line"
+          size={44}
+          placeholder={m.search_error_placeholder()}
+          className={styles.search}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button variant="primary" to={area.home}>
+          {area.homeLabel()}
+        </Button>
+        {area.boards && <Button to={area.boards}>{m.error_all_boards()}</Button>}
+      </div>
+    </div>
+  )
+  if (isMobile)
+    return (
+      <MobilePage title={m.error_missing()} className={styles.page}>
+        {content}
+      </MobilePage>
+    )
   return (
     <main id="main" className={styles.page}>
-      <div className={styles.inner}>
-        <Drawing of="not-found" width={240} />
-        <h1 className={styles.title}>{m.error_here_nothing()}</h1>
-        <p className={styles.text}>{m.error_here_hint()}</p>
-        <p className={styles.path}>{isUnmatched ? m.error_not_found({ path }) : m.error_invalid({ path })}</p>
-        {area.search && (
-          <SearchBox
-            action={area.search}
-            look="line"
-            size={44}
-            placeholder={m.search_error_placeholder()}
-            className={styles.search}
-          />
-        )}
-        <div className={styles.actions}>
-          <Button variant="primary" to={area.home}>
-            {area.homeLabel()}
-          </Button>
-          {area.boards && <Button to={area.boards}>{m.error_all_boards()}</Button>}
-        </div>
-      </div>
+      {content}
     </main>
   )
 }

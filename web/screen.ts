@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { data, type LoaderFunction, type Params, type RouteObject } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import { m } from '#messages/messages.js'
+import { loadCode } from './ui/load-code.ts'
 
 /** What a file of a screen exports. */
 export interface ScreenModule {
@@ -22,7 +25,22 @@ export function screen(file: string, rest: Partial<RouteObject> = {}): RouteObje
   const load = files[`./${file}.tsx`]
   if (!load) throw new Error(`there is no screen ${file}`)
   const handle: ScreenHandle = { file: `web/${file}.tsx` }
-  return { caseSensitive: true, ...rest, lazy: load, handle } as RouteObject
+  return { caseSensitive: true, ...rest, lazy: () => fetched(load), handle } as RouteObject
+}
+
+/** Code that does not come has the same reason as data that do not: the network. */
+export async function fetched<T>(load: () => Promise<T>): Promise<T> {
+  if (import.meta.env.SSR) return load()
+  return loadCode(load).catch(() => {
+    throw new ApiError(0, m.network_failed())
+  })
+}
+
+/** What a page that cannot be shown says of itself. */
+export interface PageError {
+  statusCode: number
+  statusMessage: string
+  data: { path: string }
 }
 
 /** The path is of a known form but what it names does not exist or cannot. */

@@ -68,7 +68,7 @@ export function countsOf({ counts }: Field, userId: string): PersonCounts {
 }
 
 /** How many had joined at that time. */
-export function joinedBefore({ people }: Field, at: number): number {
+function joinedBefore({ people }: Field, at: number): number {
   let [low, high] = [0, people.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -99,7 +99,7 @@ async function growHistory(field: Field): Promise<void> {
   await writeHistory(field.client, marks)
 }
 
-async function growSearches({ client, random, now }: Field): Promise<void> {
+async function growSearches({ client, random, now, people }: Field): Promise<void> {
   const words = topicZones.flatMap(({ boards }) => boards.flatMap(({ things }) => things.split(' ').slice(0, 2)))
   const rows = random.some(words, 20).map((word) => ({
     day: new Date(now - random.int(0, 5) * day).toISOString().slice(0, 10),
@@ -107,5 +107,8 @@ async function growSearches({ client, random, now }: Field): Promise<void> {
     times: 1 + random.tail(20, 400),
   }))
   const { rows: there } = await client.query('select 1 from search_words limit 1')
-  if (there.length === 0) await insertRows(client, 'search_words', { day: 'date', word: 'text', times: 'int4' }, rows)
+  if (there.length > 0) return
+  await insertRows(client, 'search_words', { day: 'date', word: 'text', times: 'int4' }, rows)
+  const members = rows.flatMap(({ day, word }) => random.some(people, 5).map(({ id }) => ({ word, user_id: id, day })))
+  await insertRows(client, 'search_word_members', { word: 'text', user_id: 'int8', day: 'date' }, members)
 }

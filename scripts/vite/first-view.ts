@@ -11,6 +11,8 @@ const views = {
   comforts: ['web/desktop/frame/comforts.tsx'],
   mobile: ['web/routes/mobile.ts', 'web/mobile/mobile.layout.tsx', 'web/mobile/home/home.screen.tsx'],
   login: ['web/features/login/login-dialog.tsx'],
+  post: ['web/desktop/posts/post.screen.tsx'],
+  phonePost: ['web/mobile/posts/post.screen.tsx'],
 }
 /** On every page of either area; they need not stand among the files that a later screen brings. */
 const always = ['core', 'app']
@@ -25,14 +27,18 @@ const notCore = /\/(useMutation|mutationObserver|useMutationState)\.js$/
 const icon = /\/lucide-react\/.*\/icons\//
 const sentences = '/messages/compiled/sentences'
 
+/** The page of a post, to which most second steps lead: it comes in one piece, once the first page is at rest. */
+const posts = ['post', 'phonePost']
+
 /**
  * Names the chunks of the first page a visitor sees: the libraries, what both areas need, what one of them needs, what
- * the desktop brings as soon as it is quiet, and the login dialog. Left alone, the bundler makes some seventy files of it, which compress badly one by one, and whose
- * names stand in a list that every page carries. Screens that come later keep their own small chunks; the icons and
- * sentences they share come together with the second page.
+ * the desktop brings as soon as it is quiet, the login dialog; and those of the page of a post. Left alone, the bundler
+ * makes some seventy files of it, which compress badly one by one, and whose names stand in a list that every page
+ * carries. Screens that come later keep their own small chunks; the icons and sentences they share come together with
+ * the second page.
  */
 export function firstViewChunk(root: string): (id: string, graph: Graph) => string | null {
-  let parts: { name: string; ids: Set<string>; words: Set<string> }[] | undefined
+  let parts: Part[] | undefined
   return (id, graph) => {
     parts ??= Object.entries(views).map(([name, files]) =>
       reached(
@@ -41,30 +47,38 @@ export function firstViewChunk(root: string): (id: string, graph: Graph) => stri
         files.map((file) => `${root}/${file}`),
       ),
     )
-    if (id.includes(sentences))
-      return chunkOfSentence(
-        id,
-        parts.map(({ words }) => words),
-      )
+    if (id.includes(sentences)) return chunkOfSentence(id, parts)
     const names = parts.filter(({ ids }) => ids.has(id)).map(({ name }) => name)
     const [first] = names
     if (!first) return icon.test(id) ? 'icons' : null
-    if (core.test(id)) return notCore.test(id) ? null : 'core'
+    const isOfPosts = posts.includes(first)
+    if (core.test(id) && !(isOfPosts || notCore.test(id))) return 'core'
+    if (notCore.test(id)) return isOfPosts ? 'reading' : null
     const isOfDesktop = names.includes('desktop') || names.includes('comforts')
     if (first === 'entry' || (isOfDesktop && names.includes('mobile'))) return 'app'
-    return first
+    // A phone that opens a post need not load the whole first view of the desktop for a few shared parts.
+    if (first === 'desktop' && names.includes('phonePost')) return 'desktop-reading'
+    return isOfPosts && posts.every((name) => names.includes(name)) ? 'reading' : first
   }
 }
 
-/** A sentence of the first page comes with it; the others come together with the second page. */
-function chunkOfSentence(id: string, words: Set<string>[]): string {
+/** A sentence of the first page or of a post comes with it; the others come together with the second page. */
+function chunkOfSentence(id: string, parts: Part[]): string {
   const key = basename(id, '.js')
-  if (words.some((used) => used.has(key))) return 'app'
+  const users = parts.filter(({ words }) => words.has(key)).map(({ name }) => name)
+  if (users.some((name) => !posts.includes(name))) return 'app'
+  if (users.length > 0) return 'reading'
   return key.startsWith('admin_') ? 'words-admin' : 'words'
 }
 
+interface Part {
+  name: string
+  ids: Set<string>
+  words: Set<string>
+}
+
 /** Everything that comes with these files at once, and the sentences in it: those hang on one list in the graph. */
-function reached(graph: Graph, name: string, files: string[]) {
+function reached(graph: Graph, name: string, files: string[]): Part {
   const ids = new Set<string>()
   const words = new Set<string>()
   const visit = (id: string) => {

@@ -18,7 +18,7 @@ export function leanScreens(): Plugin {
       return replaced(
         listless,
         /export function screen\([\s\S]*?\n}\n/,
-        'export const screen = (load, rest) => ({ caseSensitive: true, ...rest, lazy: load })\n',
+        'export const screen = (load, rest) => ({ caseSensitive: true, ...rest, lazy: () => fetched(load) })\n',
       )
     },
   }

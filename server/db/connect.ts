@@ -8,9 +8,10 @@ import { type Database, openDatabase } from './open.ts'
 export type ProvidedDatabase = {
   config: DatabaseConfig
   db: Database
+  searchDb: Database
   /** Undefined with DATABASE_URL. */
   embedded: Embedded | undefined
-  /** Closes the pool, then stops the embedded PostgreSQL. */
+  /** Closes the pools, then stops the embedded PostgreSQL. */
   stop(): Promise<void>
 }
 
@@ -21,6 +22,9 @@ type Further = Pick<DatabaseConfig, 'max' | 'maxWaiting' | 'onProblem'> & {
 
 const oldest = 150_000
 const patience = 30_000
+
+/** However many search, the rest of the site has the other connections, and most of the database's time. */
+const searching = { max: 2, maxWaiting: 100, statementTimeout: 1000 }
 
 /** The embedded PostgreSQL, or the one of DATABASE_URL. The schema is brought up by `migrate`. */
 export async function provideDatabase(
@@ -36,11 +40,12 @@ export async function provideDatabase(
   }
   if (!embedded) await waitForServer(config, log)
   const db = openDatabase(config)
+  const searchDb = openDatabase({ ...config, ...searching })
   const stop = async () => {
-    await db.close()
+    await Promise.all([db.close(), searchDb.close()])
     await embedded?.stop()
   }
-  return { config, db, embedded, stop }
+  return { config, db, searchDb, embedded, stop }
 }
 
 /** Server and database often start at the same moment, so the first refusal is not the end. */

@@ -8,7 +8,7 @@ import { type Account, giveTo, giveTreeTo, identity } from './embedded-account.t
 import type { Binaries } from './embedded-binaries.ts'
 import type { Place } from './embedded-place.ts'
 
-export const major = '18'
+const major = '18'
 export const adminName = 'postgres'
 
 const run = promisify(execFile)

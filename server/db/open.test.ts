@@ -207,7 +207,7 @@ test('callers beyond the waiting room are refused at once', async () => {
   })
   await started.promise
   const waiting = [1, 2].map(() => small.run(sql`select 1`))
-  expect(small.stats()).toEqual({ total: 1, idle: 0, waiting: 2 })
+  expect(small.stats()).toMatchObject({ total: 1, idle: 0, waiting: 2 })
   await expect(small.run(sql`select 1`)).rejects.toThrow('Too many calls wait for the database.')
   release.resolve()
   expect(await Promise.all([holder, ...waiting])).toEqual([undefined, 1, 1])

@@ -22,7 +22,8 @@ export type Db = {
   afterCommit(effect: () => void): void
 }
 
-export type PoolStats = { total: number; idle: number; waiting: number }
+/** `answeredAt`: when a statement was last answered, on the clock of this process. */
+export type PoolStats = { total: number; idle: number; waiting: number; answeredAt: number }
 
 export type Database = Db & { stats(): PoolStats; close(): Promise<void> }
 

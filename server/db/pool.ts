@@ -28,6 +28,7 @@ export function connectionPool(config: DatabaseConfig) {
   const answerTimeout = statementTimeout + 500
   const maxWaiting = config.maxWaiting ?? 200
   const names = statementNames()
+  let answeredAt = 0
   const broken = new WeakSet<pg.ClientBase>()
   const pool = new pg.Pool({
     ...clientConfig(config),
@@ -68,6 +69,7 @@ export function connectionPool(config: DatabaseConfig) {
       session.waited = 0
       try {
         const result = await client.query(query(statement, budget))
+        answeredAt = performance.now()
         return { rows: result.rows, rowCount: result.rowCount ?? 0, command: result.command }
       } catch (error) {
         if (isStalePlan(error)) names.renew()
@@ -75,7 +77,7 @@ export function connectionPool(config: DatabaseConfig) {
       }
     },
 
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, answeredAt }),
 
     async close(): Promise<void> {
       if (!pool.ending) await pool.end()

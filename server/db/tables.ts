@@ -69,6 +69,7 @@ export type AttachmentsRow = {
   is_private: boolean
   created_at: Date
   deleting_at: Date | null
+  object_key: string | null
 }
 
 export type AuditLogRow = {
@@ -277,6 +278,7 @@ export type IdempotencyKeysRow = {
   code: number | null
   answer: string | null
   created_at: Date
+  sealed: Buffer | null
 }
 
 export type IdentitiesRow = {
@@ -375,6 +377,7 @@ export type LicencesRow = {
   user_id: string
   slots: number
   created_at: Date
+  freed: number
 }
 
 export type LikesRow = {
@@ -473,6 +476,14 @@ export type PayNotificationsRow = {
   reason: string
   processed_at: Date | null
   decided_by: string | null
+  tries: number
+  next_try_at: Date | null
+}
+
+export type PostDaysRow = {
+  post_id: string
+  day: string
+  views: string
 }
 
 export type PostDraftsRow = {
@@ -496,6 +507,8 @@ export type PostStatsRow = {
   hot: number
   answered_at: Date | null
   replied_at: Date
+  user_id: string
+  is_recommended: boolean
 }
 
 export type PostsRow = {
@@ -580,6 +593,7 @@ export type RepliesRow = {
   deleted_at: Date | null
   deleted_by: string | null
   created_at: Date
+  images: unknown
 }
 
 export type ReportsRow = {
@@ -605,6 +619,14 @@ export type SearchTextsRow = {
   grams: string
   updated_at: Date
   board_id: string | null
+  user_id: string | null
+  version: number
+}
+
+export type SearchWordMembersRow = {
+  word: string
+  user_id: string
+  day: string
 }
 
 export type SearchWordsRow = {
@@ -664,6 +686,7 @@ export type TopupOrdersRow = {
   next_ask_at: Date | null
   last_ask_at: Date | null
   asks: number
+  refund_leased_until: Date
 }
 
 export type UsedCaptchasRow = {
@@ -677,6 +700,17 @@ export type UserCountsRow = {
   fans: number
   likes: number
   posts: number
+}
+
+export type UserHandlesRow = {
+  key: string
+  user_id: string
+}
+
+export type UserSkeletonsRow = {
+  skeleton: string
+  user_id: string
+  is_first: boolean
 }
 
 export type UsersRow = {
@@ -703,6 +737,11 @@ export type UsersRow = {
   muted_words: string[] | null
   hears_news: boolean
   shows_collects: boolean
+  account: string
+  account_key: string
+  cover: string
+  hue: number | null
+  welcomed_at: Date | null
 }
 
 export type VerificationCodesRow = {
@@ -716,6 +755,15 @@ export type VerificationCodesRow = {
   created_at: Date
   expires_at: Date
   used_at: Date | null
+  stranger_tries: number
+}
+
+export type ViewSourcesRow = {
+  user_id: string
+  day: string
+  source: string
+  host: string
+  views: string
 }
 
 export type VipGrantsRow = {
@@ -739,6 +787,7 @@ export type WalletStateRow = {
   is_only: boolean
   failed_proof_id: string | null
   unsafe_settings: string[]
+  agents_barred_at: Date
 }
 
 export type WechatScenesRow = {

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { DatabaseUnavailable } from '../db/errors.ts'
 import { Refusal } from '../errors.ts'
 import { type Locale, say } from '../messages.ts'
+import { ClientGone } from './admission.ts'
 import type { ApiAnswer, ApiRequest } from './exchange.ts'
 import { InvalidInput, inputErrors } from './input.ts'
 
@@ -71,6 +72,8 @@ export function refusal(
     headers['retry-after'] = '1'
     return { status: 503, headers, body: encode({ code: 503, message: say(locale, 'api_unavailable'), data: null }) }
   }
+  // The conventional status for it; nobody sees it but the log.
+  if (error instanceof ClientGone) return { status: 499, headers, body: '' }
   ctx.log.error({ err: error, requestId: request.requestId, path: request.path }, 'a handler failed')
   return { status: 500, headers, body: encode({ code: 500, message: say(locale, 'api_internal'), data: null }) }
 }

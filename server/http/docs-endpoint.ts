@@ -3,7 +3,8 @@ import { type Locale, say } from '../messages.ts'
 import { exampleOf, type Field, fieldsOf, resolver, typeOf } from './docs-schema.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { html, type Markup } from './markup.ts'
-import type { OpenApi, Operation } from './openapi.ts'
+import type { OpenApi } from './openapi.ts'
+import type { Operation } from './openapi-operation.ts'
 
 interface Described {
   endpoint: Endpoint
@@ -15,9 +16,9 @@ interface Described {
 
 /** One endpoint: what it is, what goes in, what comes out, and how to call it. */
 export function endpointSection(described: Described): Markup {
-  const { endpoint, operation, document, locale, origin } = described
+  const { endpoint, operation, document, locale } = described
   const resolve = resolver(document.components.schemas)
-  const output = dataOf(operation)
+  const output = resolve(dataOf(operation, resolve))
   return html`<article class="endpoint" id="${operation.operationId}">
 <h3><span class="method ${endpoint.method === 'GET' ? 'get' : 'post'}">${endpoint.method}</span> <code>${endpoint.path}</code></h3>
 <p>${operation.summary}</p>
@@ -27,7 +28,7 @@ ${fieldList([...parameterFields(described), ...fieldsOf(bodyOf(operation), local
 <details><summary>${say(locale, 'docs_answer')} <code>${typeOf(output, resolve)}</code></summary>
 ${fieldList(answerFields(fieldsOf(output.items ?? output, locale, resolve)), locale)}</details>
 <details><summary>${say(locale, 'docs_example')}</summary>
-<pre tabindex="0"><code>${curl(described, exampleOf(bodyOf(operation), resolve), origin)}</code></pre></details>
+<pre tabindex="0"><code>${curl(described)}</code></pre></details>
 <p class="codes">${say(locale, 'docs_codes')} ${Object.keys(operation.responses).map((code) => html`<code>${code}</code> `)}</p>
 </article>
 `
@@ -70,10 +71,13 @@ function fieldList(fields: Field[], locale: Locale): Markup {
   )}</ul>`
 }
 
-function curl({ endpoint, operation }: Described, body: unknown, origin: string): string {
+function curl({ endpoint, operation, document, origin }: Described): string {
+  const body = operation.requestBody?.content['application/json']?.example
   const path = endpoint.path.replace(/\{\w+\}/g, '1')
   const query = operation.parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
-  const search = query.map(({ name, schema }) => `${name}=${exampleOf(schema, (same) => same)}`).join('&')
+  const search = query
+    .map(({ name, schema }) => `${name}=${exampleOf(schema, resolver(document.components.schemas))}`)
+    .join('&')
   const lines = [`curl '${origin}${path}${search ? `?${search}` : ''}'`]
   if (endpoint.access !== 'anyone') lines.push(`-H "Authorization: Bearer $TOKEN"`)
   if (endpoint.creates) lines.push(`-H "Idempotency-Key: $(uuidgen)"`)
@@ -90,7 +94,10 @@ function bodyOf(operation: Operation): JsonSchema {
   return operation.requestBody?.content['application/json']?.schema ?? {}
 }
 
-function dataOf(operation: Operation): JsonSchema {
-  const answer = operation.responses['200'] as { content: { 'application/json': { schema: JsonSchema } } }
-  return answer.content['application/json'].schema.properties?.data ?? {}
+/** What a success holds; where there are several, what the plain one holds. */
+function dataOf(operation: Operation, resolve: (schema: JsonSchema) => JsonSchema): JsonSchema {
+  const answer = operation.responses['200']
+  const whole = answer && 'content' in answer ? answer.content?.['application/json']?.schema : undefined
+  if (!whole) return { type: 'null' }
+  return resolve(resolve(whole).oneOf?.[0] ?? whole).properties?.data ?? {}
 }

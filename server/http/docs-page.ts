@@ -21,7 +21,7 @@ export function mountDocs(app: FastifyInstance, ctx: Context, modules: Modules, 
   let document: OpenApi | undefined
   const stored = new Map<string, Promise<StoredPage>>()
   // Made when somebody asks, and once: the contract does not change while the process lives.
-  const contract = () => (document ??= openApi(modules, beside))
+  const contract = () => (document ??= openApi(modules, beside, ctx.env.publicOrigin))
   const keep = (key: string, make: () => string) => {
     const known = stored.get(key) ?? storedPage(200, Buffer.from(make()))
     stored.set(key, known)
@@ -61,7 +61,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
   return reply.send(page[encoding ?? 'identity'])
 }
 
-export function docsPage(
+function docsPage(
   ctx: Pick<Context, 'config' | 'env'>,
   modules: Modules,
   document: OpenApi,

@@ -67,7 +67,17 @@ function range(min: number | undefined, max: number | undefined): string | undef
   return max === undefined ? `≥ ${min}` : `${min}–${max}`
 }
 
-const samples = ['1', 'name@example.com', '#2e69fd', '/', 'A']
+/** One of these fits each pattern of the contract. */
+const samples = [
+  '1',
+  'name@example.com',
+  '#2e69fd',
+  '/',
+  'A',
+  'name',
+  '20261115120000123456',
+  'aoir/1/image/2026/11/15/1.webp',
+]
 
 /** A value that fits: what is required, and of the rest what has a default. */
 export function exampleOf(schema: JsonSchema, resolve: Resolve, depth = 0): unknown {

@@ -1,11 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromJSONSchema } from 'zod'
 import * as z from 'zod/mini'
 import { api as contract } from '#contract/api.ts'
 import { post } from '#contract/endpoint.ts'
 import { table } from '#server/api.ts'
 import { bootApi, type TestApi } from '../../test/api.ts'
+import { projectRoot } from '../../test/sources.ts'
+import { uploadPaths } from '../modules/attachment/service.ts'
+import { payPaths } from '../modules/order/service.ts'
+import { wechatPaths } from '../modules/wechat/service.ts'
 import { mountDocs } from './docs-page.ts'
+import type { JsonSchema } from './json-schema.ts'
 import { type OpenApi, openApi } from './openapi.ts'
 import { mountApi, openPort } from './port.ts'
 
@@ -56,8 +64,10 @@ test('every operation is complete', () => {
       inPath.map(({ name }) => name),
       path,
     ).toEqual(named)
-    for (const parameter of operation.parameters)
+    for (const parameter of operation.parameters) {
       expect(Object.keys(parameter.schema), `${path} ${parameter.name}`).not.toEqual([])
+      expect(parameter.description, `${path} ${parameter.name}: say what it is in openapi-texts.ts`).toMatch(/\S{2}/)
+    }
     for (const parameter of inPath) expect(parameter.required, path).toBe(true)
     expect(Object.keys(operation.responses), path).toEqual(
       expect.arrayContaining(['200', '401', '422', '429', '500', '503']),
@@ -70,11 +80,83 @@ test('every operation is complete', () => {
   for (const ref of refsIn(document)) expect(lookUp(document, ref), ref).toBeTypeOf('object')
 })
 
+test('what stands beside the contract is described like the rest', () => {
+  const whole = openApi(contract, { ...uploadPaths(), ...wechatPaths(), ...payPaths() })
+  const operations = Object.values(whole.paths).flatMap((methods) => Object.values(methods))
+  const declared = whole.tags.map(({ name }) => name)
+  for (const { operationId, tags, parameters } of operations) {
+    expect(declared, operationId).toEqual(expect.arrayContaining(tags))
+    for (const { name, description } of parameters) expect(description, `${operationId} ${name}`).toMatch(/\S{2}/)
+  }
+  for (const { name, description } of whole.tags) expect(description, name).not.toBe(name)
+  expect(whole.info.license.identifier).toBe('MIT')
+})
+
+test('what several calls take or answer stands once', () => {
+  const found = new Map<string, number>()
+  JSON.stringify(document, (_, value: unknown) => {
+    const { properties } = (value ?? {}) as JsonSchema
+    if (properties && Object.keys(properties).length > 2 && !('code' in properties)) {
+      const text = JSON.stringify(value)
+      found.set(text, (found.get(text) ?? 0) + 1)
+    }
+    return value
+  })
+  // What a call takes as a whole stays with the call.
+  const inputs = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ requestBody }) => requestBody?.content['application/json']?.schema),
+  )
+  for (const input of inputs) found.delete(JSON.stringify(input))
+  expect([...found].filter(([, times]) => times > 1).map(([text]) => text.slice(0, 200))).toEqual([])
+  expect(JSON.stringify(document).length).toBeLessThan(800_000)
+})
+
+test('a choice of constants is an enumeration, and patterns need no flags', () => {
+  const texts: string[] = []
+  JSON.stringify(document, (_, value: unknown) => {
+    const { anyOf } = (value ?? {}) as JsonSchema
+    if (Array.isArray(anyOf) && anyOf.every((choice) => choice.const !== undefined)) texts.push(JSON.stringify(value))
+    return value
+  })
+  expect(texts).toEqual([])
+  const contractFiles = globSync('contract/*.ts', { cwd: projectRoot })
+  for (const file of contractFiles)
+    expect(readFileSync(join(projectRoot, file), 'utf8'), file).not.toMatch(/z\.regex\(\s*\/.*\/i[,)]/)
+})
+
+test('examples and defaults fit their schemas', () => {
+  for (const { endpoint } of table) {
+    const call = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    const example = call?.requestBody?.content['application/json']?.example
+    const params = Object.fromEntries(call?.parameters.map(({ name }) => [name, '1']) ?? [])
+    if (endpoint.method === 'POST')
+      expect(
+        endpoint.input.safeParse(Array.isArray(example) ? example : { ...params, ...Object(example) }).error?.issues,
+        endpoint.path,
+      ).toBeUndefined()
+    expect(call?.requestBody?.required ?? false, `${endpoint.path} needs a body`).toBe(
+      endpoint.method === 'POST' && !endpoint.input.safeParse(params).success,
+    )
+  }
+  JSON.stringify(document, (_, value: unknown) => {
+    const schema = (value ?? {}) as JsonSchema
+    if (typeof value === 'object' && schema.default !== undefined && typeof schema.type === 'string')
+      expect(
+        fromJSONSchema(schema as Parameters<typeof fromJSONSchema>[0]).safeParse(schema.default).error,
+        JSON.stringify(value),
+      ).toBeUndefined()
+    return value
+  })
+})
+
 test('doors, keys and inputs are those of the contract', () => {
   const register = document.paths['/api/aoir-user-auth/register']?.post
   expect(register?.security).toEqual([{}, { bearer: [] }])
   expect(register?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
-  expect(register?.requestBody?.content['application/json']?.schema.required).toEqual(['username', 'password', 'email'])
+  expect(register?.requestBody?.content['application/json']?.schema).toEqual({
+    $ref: '#/components/schemas/RegisterInput',
+  })
+  expect(document.components.schemas.RegisterInput?.required).toEqual(['username', 'password', 'email'])
   expect(document.paths['/api/aoir-admin-config/get']?.get?.security).toEqual([{ bearer: [] }])
   expect(document.paths['/api/aoir-admin-config/get']?.get?.responses).toHaveProperty('403')
 })
@@ -98,7 +180,7 @@ test('a schema that holds itself becomes a shared one', () => {
 test('the document is served', async () => {
   const answer = await app.inject('/api/openapi.json')
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-  expect(answer.json()).toEqual(JSON.parse(JSON.stringify(document)))
+  expect(answer.json()).toEqual(JSON.parse(JSON.stringify(openApi(contract, {}, api.ctx.env.publicOrigin))))
   const packed = await app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'br' } })
   expect(packed.headers['content-encoding']).toBe('br')
   expect((await app.inject('/api/aoir-config')).json().code).toBe(200)

@@ -13,6 +13,8 @@ export interface ApiRequest {
   body?: Buffer
   ip: string
   requestId: string
+  /** Whether nobody waits for the answer any more. */
+  isGone?: () => boolean
   /** Set only by callers inside the process, who have already established the identity. */
   viewer?: Viewer | null
   locale?: Locale
@@ -43,12 +45,12 @@ export interface Client {
   userAgent: string
   locale: Locale
   cookies: Record<string, string | undefined>
-  /** The browser says that one of our own pages made this request. */
+  /** See `isSameOrigin`. */
   sameOrigin: boolean
   setCookies: string[]
   /** When the call came in, on the clock of this process. */
   arrivedAt: number
-  /** Where the answer is to be kept, for calls that do everything in one statement. */
+  /** Where the answer is kept, for calls that do everything in one statement or are known again by themselves. */
   keep?: KeptKey
 }
 
@@ -71,7 +73,8 @@ export function header(request: Pick<ApiRequest, 'headers'>, name: string): stri
   return Array.isArray(value) ? value[0] : value
 }
 
-function isSameOrigin(request: ApiRequest): boolean {
+/** The browser says that one of our own pages made this request. */
+export function isSameOrigin(request: ApiRequest): boolean {
   const site = header(request, 'sec-fetch-site')
   if (site) return site === 'same-origin'
   const origin = header(request, 'origin')

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context, Viewer } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { logAnswer } from '../log.ts'
+import { type Admission, ClientGone } from './admission.ts'
 import { envelope, refusal, statusOf } from './answer.ts'
 import { type ApiAnswer, type ApiRequest, clientOf, type Handle, header } from './exchange.ts'
 import { atOnce, remembered, replayable } from './idempotency.ts'
@@ -11,6 +12,8 @@ import { type Route, routeFinder } from './routes.ts'
 
 export interface ApiParts extends Doors {
   table: Route[]
+  /** Without it everybody is let in. */
+  admission?: Admission
 }
 
 export interface Doors {
@@ -20,7 +23,7 @@ export interface Doors {
 }
 
 /** The whole API as one function: the port serves it, pages and tests call it in process. */
-export function createApi(ctx: Context, { table, limiter, authenticate }: ApiParts): Handle {
+export function createApi(ctx: Context, { table, limiter, authenticate, admission }: ApiParts): Handle {
   const finder = routeFinder(table)
   return async (request) => {
     const client = clientOf(request)
@@ -31,12 +34,20 @@ export function createApi(ctx: Context, { table, limiter, authenticate }: ApiPar
     const found = finder.find(request.method === 'HEAD' ? 'GET' : request.method, request.path)
     let viewer: Viewer | null = null
     let answer: ApiAnswer
+    // What a page asks for was let in with it, and what everybody needs to begin with is not kept from them.
+    const isAdmitted = admission && found && request.viewer === undefined && !found.route.endpoint.always
+    let isInside = false
     try {
       if (!found) throw noSuchRoute(finder.methodsOf(request.path))
       const { endpoint } = found.route
+      if (isAdmitted) {
+        admission.call()
+        isInside = true
+      }
       const entering = enter(ctx, request, endpoint, { limiter, authenticate }, headers)
       // Most calls need not wait at any door, and each wait costs.
       viewer = entering instanceof Promise ? await entering : entering
+      if (request.isGone?.()) throw new ClientGone()
       const input = readInput(endpoint, request, found.params)
       const run = async (inner: Context) =>
         envelope(endpoint, await found.route.handle({ ctx: inner, viewer, input, client }))
@@ -46,6 +57,8 @@ export function createApi(ctx: Context, { table, limiter, authenticate }: ApiPar
       answer = { status: statusOf(body.code), headers, body: body.text, shared: body.shared, bytes: body.bytes }
     } catch (error) {
       answer = refusal(ctx, error, client.locale, headers, request)
+    } finally {
+      if (isInside) admission?.callOver()
     }
     if (client.setCookies.length > 0) headers['set-cookie'] = client.setCookies
     report(ctx, request, found?.route.endpoint, viewer, answer.status, performance.now() - client.arrivedAt)
@@ -71,17 +84,14 @@ export function enter(
   }
   if (request.viewer !== undefined) return pass(request.viewer)
   const bearer = /^Bearer (\S{1,200})$/i.exec(header(request, 'authorization') ?? '')?.[1]
-  return bearer ? identify(ctx, bearer, endpoint, authenticate).then(pass) : pass(null)
+  if (!bearer) return pass(null)
+  return limiter
+    .identify(request.ip, () => authenticate(ctx, bearer))
+    .then((viewer) => pass(checkedToken(endpoint, viewer)))
 }
 
-async function identify(
-  ctx: Context,
-  bearer: string,
-  endpoint: Endpoint,
-  authenticate: ApiParts['authenticate'],
-): Promise<Viewer | null> {
-  const viewer = await authenticate(ctx, bearer)
-  // Calls that must work for everybody (login, refresh, config) are not stopped by a token that has ended.
+/** Calls that must work for everybody (login, refresh, config) are not stopped by a token that has ended. */
+function checkedToken(endpoint: Endpoint, viewer: Viewer | null): Viewer | null {
   if (!viewer && !(endpoint.always && endpoint.access === 'anyone')) throw new Refusal(401, 'session_expired')
   return viewer
 }

@@ -75,6 +75,26 @@ test('a database that does not answer is noticed while it is silent, and asked o
   await vi.waitFor(async () => expect((await app.inject('/readyz')).statusCode).toBe(200))
 })
 
+test('load alone does not make it unfit: it answers others while this question waits', async () => {
+  const { pool } = { pool: (api.ctx.db as Database).stats }
+  const busy = openPort(api.ctx, () => false)
+  mountHealth(busy, { ...api.ctx, metrics: createMetrics() }, { isDraining: () => false, pool })
+  const done = Promise.withResolvers<void>()
+  // Every connection is taken, and more wait; one of them answers all the time.
+  const holding = Array.from({ length: 9 }, () => api.ctx.db.transaction(() => done.promise))
+  let isOn = true
+  const working = Array.from({ length: 4 }, async () => {
+    while (isOn) await api.ctx.db.run(sql`select pg_sleep(0.25)`)
+  })
+  await vi.waitUntil(() => pool().waiting > 0)
+  const answer = await busy.inject('/readyz')
+  isOn = false
+  done.resolve()
+  await Promise.all([...holding, ...working])
+  await busy.close()
+  expect(answer.statusCode).toBe(200)
+})
+
 test('the figures are for this machine alone', async () => {
   const answer = await app.inject('/metrics')
   expect(answer.statusCode).toBe(200)

@@ -20,12 +20,15 @@ interface HealthParts {
 type Check = 'database' | 'migrations' | 'data' | 'draining'
 
 const databaseLimit = 500
+/** Milliseconds since the last answer for which a database counts as there, and by which a clock shows a busy process. */
+const recently = 1000
+const lateBy = 100
 /** A state is believed for so long (ms), however many ask. */
 const belief = 1000
 
 /** For whoever watches over the process: is it alive, can it serve, how is it doing. */
 export function mountHealth(app: FastifyInstance, ctx: Context, parts: HealthParts): void {
-  const failures = believed(readiness(ctx))
+  const failures = believed(readiness(ctx, parts.pool))
   observe(ctx, parts)
   const headers = { ...plainHeaders, 'cache-control': 'no-store' }
 
@@ -57,7 +60,7 @@ function observe({ metrics }: Context, { pool, isListening }: HealthParts): void
   if (isListening) metrics.observe('db_listening', '1: hears what other processes tell', () => Number(isListening()))
 }
 
-function readiness(ctx: Context): () => Promise<Check[]> {
+function readiness(ctx: Context, pool: HealthParts['pool']): () => Promise<Check[]> {
   const expected = expectedVersion()
   // A frozen database holds a question for seconds; asking again meanwhile would use up the pool.
   let question: Promise<Check[]> | undefined
@@ -70,9 +73,18 @@ function readiness(ctx: Context): () => Promise<Check[]> {
       .finally(() => {
         question = undefined
       })
-    return Promise.race([question, delay<Check[]>(databaseLimit, ['database'])])
+    const asked = performance.now()
+    const silence = delay(databaseLimit).then((): Check[] => (isOnlyBusy(pool?.(), asked) ? [] : ['database']))
+    return Promise.race([question, silence])
   }
   return async () => (await Promise.all([askDatabase(), writeData(ctx.env.dataDir)])).flat()
+}
+
+/** Load alone does not make a process unfit: it answers others while this question waits for a connection, or for us. */
+function isOnlyBusy(pool: PoolStats | undefined, asked: number): boolean {
+  const now = performance.now()
+  if (!pool || now - pool.answeredAt > recently) return false
+  return pool.waiting > 0 || now - asked > databaseLimit + lateBy
 }
 
 /** Permission bits say little (root has them all, a full disk too), so it is tried. */

@@ -1,12 +1,16 @@
 import { createHmac, hkdfSync } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Context, type Viewer, within } from '../context.ts'
 import { violated } from '../db/errors.ts'
 import type { Db } from '../db/open.ts'
 import { Refusal } from '../errors.ts'
-import { type Body, refusal } from './answer.ts'
+import { deriveKey } from '../keys.ts'
+import { seal, unseal } from '../seal.ts'
+import { type Body, envelope, refusal } from './answer.ts'
 import type { ApiRequest, Client, KeptKey } from './exchange.ts'
+import { secretsLast } from './idempotency-cleanup.ts'
 import { InvalidInput } from './input.ts'
 
 interface Attempt {
@@ -25,25 +29,39 @@ interface Attempt {
 export async function replayable(ctx: Context, attempt: Attempt, run: (ctx: Context) => Promise<Body>): Promise<Body> {
   const entry = entryOf(ctx, attempt)
   return ctx.db.transaction(async (tx) => {
-    const stored = await enterKey(tx, entry)
-    if (stored) return stored
+    const known = await enterKey(ctx, attempt, tx, entry)
+    if (typeof known === 'object') return known
     const body = await runOrRefuse(within(ctx, tx), attempt, run)
-    await keepAnswer(tx, entry, body)
+    await keepAnswer(ctx, attempt, tx, entry, body)
     return body
   })
 }
 
+/** Milliseconds for which a second attempt waits for the first; after that the first is taken for dead. */
+const patience = 15_000
+const pause = 50
+
 /**
  * The same for what repeats safely by itself and asks others on the way: no transaction and no connection waits with
- * it. A second attempt that comes too early for an answer runs too, and finds what the first has made.
+ * it. A second attempt waits for the answer to the first, and runs when that has failed or takes too long.
  */
 export async function remembered(ctx: Context, attempt: Attempt, run: (ctx: Context) => Promise<Body>): Promise<Body> {
   const entry = entryOf(ctx, attempt)
-  const stored = await enterKey(ctx.db, entry)
-  if (stored) return stored
-  const body = await runOrRefuse(ctx, attempt, run)
-  await keepAnswer(ctx.db, entry, body)
-  return body
+  for (;;) {
+    const known = await enterKey(ctx, attempt, ctx.db, entry)
+    if (known === 'new' || (known === 'open' && (await ctx.db.run(takeOver(entry))) > 0)) break
+    if (known !== 'open') return known
+    await delay(pause)
+  }
+  try {
+    attempt.client.keep = entry
+    const body = await runOrRefuse(ctx, attempt, run)
+    await keepAnswer(ctx, attempt, ctx.db, entry, body)
+    return body
+  } catch (error) {
+    await ctx.db.run(forget(entry))
+    throw error
+  }
 }
 
 /**
@@ -84,23 +102,80 @@ function entryOf(ctx: Context, { key, viewer, client, endpoint, request }: Attem
   return { owner, key, route: `${endpoint.method} ${endpoint.path}`, hash: bodyHash(ctx, request) }
 }
 
-/** The answer that was given before, if there is one. */
-async function enterKey(db: Db, { owner, key, route, hash }: KeptKey): Promise<Body | undefined> {
+interface StoredKey {
+  route: string
+  body_hash: Buffer
+  code: number | null
+  answer: string | null
+  /** The answer as it was given, as long as it may be given again. */
+  sealed: Buffer | null
+}
+
+/** The answer that was given before, if there is one; open: somebody is at it, or died over it. */
+async function enterKey(ctx: Context, attempt: Attempt, db: Db, entry: KeptKey): Promise<Body | 'new' | 'open'> {
+  const { owner, key, route, hash } = entry
   const inserted = await db.run(
     sql`insert into idempotency_keys (owner, key, route, body_hash) values (${owner}, ${key}, ${route}, ${hash}) on conflict do nothing`,
   )
-  if (inserted > 0) return undefined
-  const stored = await db.one<{ route: string; body_hash: Buffer; code: number | null; answer: string | null }>(
-    sql`select route, body_hash, code, answer from idempotency_keys where owner = ${owner} and key = ${key}`,
-  )
+  if (inserted > 0) return 'new'
+  const stored = await db.maybe<StoredKey>(sql`
+    select route, body_hash, code, answer,
+      case when created_at > clock_timestamp() - ${secretsLast} then sealed end as sealed
+    from idempotency_keys where owner = ${owner} and key = ${key}`)
+  // It has failed since, and may be tried again.
+  if (!stored) return 'open'
   if (stored.route !== route || !stored.body_hash.equals(hash)) throw new Refusal(422, 'idempotency_mismatch')
-  return stored.code === null || stored.answer === null ? undefined : { code: stored.code, text: stored.answer }
+  if (stored.code === null || stored.answer === null) return 'open'
+  if (!stored.sealed) return { code: stored.code, text: stored.answer }
+  const { text, cookies } = openSeal(ctx, entry, stored.sealed)
+  attempt.client.setCookies.push(...cookies)
+  return { code: 200, text }
 }
 
-async function keepAnswer(db: Db, { owner, key }: KeptKey, { code, text }: Body): Promise<void> {
-  await db.run(
-    sql`update idempotency_keys set code = ${code}, answer = ${text} where owner = ${owner} and key = ${key} and answer is null`,
-  )
+async function keepAnswer(ctx: Context, attempt: Attempt, db: Db, entry: KeptKey, body: Body): Promise<void> {
+  const { owner, key } = entry
+  const isSecret = attempt.endpoint.secret !== undefined && body.code === 200
+  const kept = isSecret ? laterAnswer(ctx, attempt, body) : body
+  const sealed = isSecret ? sealAnswer(ctx, entry, { text: body.text, cookies: attempt.client.setCookies }) : null
+  await db.run(sql`
+    update idempotency_keys set code = ${kept.code}, answer = ${kept.text}, sealed = ${sealed}
+    where owner = ${owner} and key = ${key} and answer is null`)
+}
+
+/** What is left of an answer when its secrets may not be told any more. */
+function laterAnswer(ctx: Context, { endpoint, client, request }: Attempt, { text }: Body): Body {
+  if (endpoint.secret?.later) return envelope(endpoint, endpoint.secret.later(JSON.parse(text).data))
+  const { body } = refusal(ctx, new Refusal(409, 'idempotency_over'), client.locale, {}, request)
+  return { code: 409, text: body }
+}
+
+interface SecretAnswer {
+  text: string
+  cookies: string[]
+}
+
+function sealAnswer(ctx: Context, entry: KeptKey, answer: SecretAnswer): Buffer {
+  return seal(deriveKey(ctx, 'idempotency answers'), JSON.stringify(answer), sealName(entry))
+}
+
+function openSeal(ctx: Context, entry: KeptKey, sealed: Buffer): SecretAnswer {
+  return JSON.parse(unseal(deriveKey(ctx, 'idempotency answers'), sealed, sealName(entry)))
+}
+
+function sealName({ owner, key, route }: KeptKey): string {
+  return JSON.stringify([owner, key, route])
+}
+
+/** An attempt that has no answer by now will have none. */
+function takeOver({ owner, key }: KeptKey): Sql {
+  return sql`
+    update idempotency_keys set created_at = clock_timestamp()
+    where owner = ${owner} and key = ${key} and answer is null
+      and created_at < clock_timestamp() - ${patience} * interval '1 millisecond'`
+}
+
+function forget({ owner, key }: KeptKey): Sql {
+  return sql`delete from idempotency_keys where owner = ${owner} and key = ${key} and answer is null`
 }
 
 /**

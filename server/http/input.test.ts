@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { get, post } from '#contract/endpoint.ts'
@@ -52,11 +53,52 @@ describe('readInput', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
+  it('refuses a name that is given twice, however it is spelt and wherever it stands', () => {
+    const twice = expect.objectContaining({ code: 400, key: 'api_name_twice' })
+    expect(() => read('{"a":1,"a":1}')).toThrow(twice)
+    expect(() => read('{"a":1,"\\u0061":2}')).toThrow(twice)
+    expect(() => read('{"x":[{"b":[],"c":{},"b":null}]}')).toThrow(twice)
+    const apart = { a: { a: [{ a: 1 }, { a: ':' }] }, b: '","b":{[\\', '': 0 }
+    expect(read(apart)).toEqual(apart)
+  })
+
+  it('reads whatever JSON can say as JSON.parse does', () => {
+    const values = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 }))
+    fc.assert(
+      fc.property(values, fc.nat(3), (value, indent) => {
+        const text = JSON.stringify(value, null, indent)
+        fc.pre(!/"(__proto__|constructor|prototype)"/.test(text))
+        expect(read(text)).toEqual(JSON.parse(text))
+      }),
+    )
+  })
+
   it('refuses what is not JSON, in form or by name', () => {
     expect(() => read('{"a":')).toThrow(expect.objectContaining({ code: 400, key: 'api_bad_json' }))
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
     expect(() => read('a=1', form)).toThrow(expect.objectContaining({ code: 415 }))
     expect(() => read({}, { headers: {} })).toThrow(expect.objectContaining({ code: 415 }))
+  })
+
+  it('takes nothing from a form or a page of another site, not even nothing', () => {
+    const empty = (headers: ApiRequest['headers']) => readInput(anything, request('', { headers }), {})
+    const foreign = [
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example', host: 'ours.example' },
+      { origin: 'null', host: 'ours.example' },
+    ]
+    for (const headers of foreign) expect(() => empty(headers)).toThrow(expect.objectContaining({ code: 415 }))
+    const own = [
+      {},
+      { 'content-type': 'application/json' },
+      { 'sec-fetch-site': 'same-origin' },
+      { origin: 'https://ours.example', host: 'ours.example' },
+    ]
+    for (const headers of own) expect(empty(headers)).toEqual({})
   })
 
   it('fills defaults, drops unknown fields and takes the path part from the path only', () => {

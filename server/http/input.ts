@@ -2,10 +2,8 @@ import type { z } from 'zod/mini'
 import type { Endpoint, InputErrors } from '#contract/endpoint.ts'
 import { Refusal } from '../errors.ts'
 import { isMessageKey, type Locale, say } from '../messages.ts'
-import { type ApiRequest, header } from './exchange.ts'
-
-const deepest = 64
-const mostKeys = 10_000
+import { type ApiRequest, header, isSameOrigin } from './exchange.ts'
+import { isForbiddenName, readJson } from './json.ts'
 
 /** Input that does not fit its schema: 422 with a sentence for each field. */
 export class InvalidInput extends Error {
@@ -71,7 +69,7 @@ function readQuery(query: string): Record<string, string | string[]> {
   if (!query) return values
   const search = new URLSearchParams(query)
   for (const name of new Set(search.keys())) {
-    if (isForbiddenKey(name)) throw new Refusal(400, 'input_invalid')
+    if (isForbiddenName(name)) throw new Refusal(400, 'input_invalid')
     const all = search.getAll(name)
     values[name] = all.length === 1 ? (all[0] ?? '') : all
   }
@@ -79,40 +77,17 @@ function readQuery(query: string): Record<string, string | string[]> {
 }
 
 function readBody(request: ApiRequest): unknown {
-  if (!request.body || request.body.length === 0) return {}
-  const type = header(request, 'content-type') ?? ''
-  if (!/^application\/json\b/i.test(type)) throw new Refusal(415, 'api_wrong_content_type')
-  let value: unknown
-  try {
-    value = JSON.parse(request.body.toString('utf8'))
-  } catch {
-    throw new Refusal(400, 'api_bad_json')
-  }
-  const fault = faultOf(value)
-  if (fault) throw new Refusal(400, fault)
-  return value
+  const { body } = request
+  const isEmpty = !body || body.length === 0
+  const type = header(request, 'content-type')
+  // Pages of other sites can send a form, or nothing at all, as the visitor; JSON they cannot.
+  const isWrong = type === undefined ? !isEmpty || isForeign(request) : !/^application\/json\b/i.test(type)
+  if (isWrong) throw new Refusal(415, 'api_wrong_content_type')
+  return isEmpty ? {} : readJson(body)
 }
 
-/** Walks the value without recursion: depth, number of keys, and no key that could reach a prototype. */
-function faultOf(value: unknown): 'api_too_deep' | 'api_bad_name' | undefined {
-  let keys = 0
-  let level: unknown[] = [value]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return 'api_too_deep'
-    const next: unknown[] = []
-    for (const item of level) {
-      if (item === null || typeof item !== 'object') continue
-      const names = Object.keys(item)
-      keys += names.length
-      if (keys > mostKeys) return 'api_too_deep'
-      if (!Array.isArray(item) && names.some(isForbiddenKey)) return 'api_bad_name'
-      for (const child of Object.values(item)) next.push(child)
-    }
-    level = next
-  }
-  return undefined
-}
-
-function isForbiddenKey(name: string): boolean {
-  return name === '__proto__' || name === 'constructor' || name === 'prototype'
+/** A browser says that a page of another site made this request. */
+function isForeign(request: ApiRequest): boolean {
+  const isFromPage = header(request, 'sec-fetch-site') !== undefined || header(request, 'origin') !== undefined
+  return isFromPage && !isSameOrigin(request)
 }

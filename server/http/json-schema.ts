@@ -23,30 +23,90 @@ export interface JsonSchema {
   maximum?: number
   minItems?: number
   maxItems?: number
+  description?: string
+  /** The name it has in the contract; gone once it stands among the shared schemas. */
+  [nameKey]?: string
   [keyword: string]: unknown
 }
 
-/** A schema as it stands in an OpenAPI document: what it refers to is moved to the shared schemas. */
-export function jsonSchema(
-  schema: z.ZodMiniType,
-  io: 'input' | 'output',
-  name: string,
-  shared: Record<string, JsonSchema>,
-): JsonSchema {
+export const nameKey = 'x-name'
+
+const sharedPlace = '#/components/schemas/'
+
+export function sharedRef(name: string): JsonSchema {
+  return { $ref: sharedPlace + name }
+}
+
+interface Options {
+  /** What it is called if it holds itself: then it is moved to the shared schemas. */
+  name: string
+  names?: ReadonlyMap<z.core.$ZodType, string>
+  shared: Record<string, JsonSchema>
+}
+
+/** A schema as it stands in an OpenAPI document. Parts that occur several times are one object in memory. */
+export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', options: Options): JsonSchema {
   const made = z.toJSONSchema(schema, {
     io,
+    reused: 'ref',
     unrepresentable: 'any',
-    override: ({ jsonSchema: part }) => dropSafeBounds(part as JsonSchema),
+    override: ({ zodSchema, jsonSchema: part }) => {
+      const name = options.names?.get(zodSchema)
+      if (name) part[nameKey] = name
+      // What takes the place of a wrong value need not be a right one.
+      if (zodSchema._zod.def.type === 'catch') delete part.default
+      if (io === 'input') numberOfQuery(zodSchema, part as JsonSchema)
+    },
   })
-  const { $schema: _, $defs = {}, ...root } = JSON.parse(JSON.stringify(made)) as JsonSchema
-  const isRecursive = JSON.stringify({ root, $defs }).includes('"$ref":"#"')
-  const place = (ref: string) =>
-    `#/components/schemas/${ref === '#' ? name : `${name}.${ref.slice('#/$defs/'.length)}`}`
-  for (const [key, definition] of Object.entries($defs)) shared[`${name}.${key}`] = withRefs(definition, place)
-  const placed = withRefs(root, place)
-  if (!isRecursive) return placed
-  shared[name] = placed
-  return { $ref: place('#') }
+  const { $schema: _, $defs = {}, ...root } = made as JsonSchema
+  return linked({ '#': root, ...withPrefix($defs) }, options)
+}
+
+function withPrefix(definitions: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(definitions).map(([key, value]) => [`#/$defs/${key}`, value]))
+}
+
+/** Puts what references lead to in their place, except where that would never end. */
+function linked(targets: Record<string, JsonSchema>, { name, shared }: Options): JsonSchema {
+  const done = new Map<string, JsonSchema>()
+  const open = new Set<string>()
+  const nameFor = (ref: string) => name + ref.replace(/^#(\/\$defs\/)?/, '').replace(/\W/g, '')
+  const follow = (ref: string): JsonSchema => {
+    const known = done.get(ref)
+    if (known) return known
+    if (open.has(ref)) {
+      shared[nameFor(ref)] ??= {}
+      return sharedRef(nameFor(ref))
+    }
+    open.add(ref)
+    const built = build(targets[ref] ?? {}) as JsonSchema
+    const holdsItself = shared[nameFor(ref)] !== undefined
+    if (holdsItself) shared[nameFor(ref)] = built
+    const result = holdsItself ? sharedRef(nameFor(ref)) : built
+    done.set(ref, result)
+    return result
+  }
+  const build = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(build)
+    if (part === null || typeof part !== 'object') return part
+    const { $ref, ...rest } = part as JsonSchema
+    const own = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, build(value)])) as JsonSchema
+    if ($ref === undefined) return simplified(own)
+    const target = follow($ref)
+    return Object.keys(own).length === 0 ? target : { ...target, ...own }
+  }
+  return follow('#')
+}
+
+/** The same in the words that generators of clients understand best. */
+function simplified(schema: JsonSchema): JsonSchema {
+  dropSafeBounds(schema)
+  const choices = schema.anyOf
+  if (!choices?.every((choice) => choice.const !== undefined || choice.enum)) return schema
+  const { anyOf: _, ...rest } = schema
+  const types = new Set(choices.map((choice) => choice.type))
+  const values = choices.flatMap((choice) => choice.enum ?? [choice.const])
+  return { ...rest, ...(types.size === 1 ? { type: choices[0]?.type } : {}), enum: values }
 }
 
 /** Every integer would otherwise carry the bounds of what JavaScript can hold. */
@@ -55,7 +115,19 @@ function dropSafeBounds(schema: JsonSchema): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
 
-function withRefs(schema: JsonSchema, place: (ref: string) => string): JsonSchema {
-  const replace = (key: string, value: unknown) => (key === '$ref' && typeof value === 'string' ? place(value) : value)
-  return JSON.parse(JSON.stringify(schema, replace)) as JsonSchema
+/** What is read as a number out of a query string is a number to whoever writes it there. */
+function numberOfQuery(schema: z.core.$ZodType, part: JsonSchema): void {
+  const { innerType, defaultValue } = schema._zod.def as { innerType?: z.core.$ZodType; defaultValue?: unknown }
+  const number = endOfPipe(innerType ?? schema)
+  if (!number) return
+  const { $schema: _, ...bounds } = z.toJSONSchema(number) as JsonSchema
+  for (const key of Object.keys(part)) delete part[key]
+  Object.assign(part, bounds, defaultValue === undefined ? {} : { default: defaultValue })
+}
+
+/** What stands at the end of a pipe, if that is a number. */
+function endOfPipe(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  const { type, out } = schema._zod.def as { type: string; out?: z.core.$ZodType }
+  if (type !== 'pipe' || !out) return undefined
+  return out._zod.def.type === 'number' ? out : endOfPipe(out)
 }

@@ -1,51 +1,25 @@
-import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import type { Contract } from '#contract/endpoint.ts'
 import manifest from '../../package.json' with { type: 'json' }
-import { type JsonSchema, jsonSchema } from './json-schema.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { type Answer, envelope, type MediaType, type Operation, operation, success } from './openapi-operation.ts'
+import { refusalTexts, tagTexts } from './openapi-texts.ts'
+import { type Placed, pascal, shareSchemas } from './shared-schemas.ts'
 
 export type Modules = Record<string, Contract>
 
-interface Parameter {
-  name: string
-  in: 'path' | 'query' | 'header'
-  required: boolean
-  schema: JsonSchema
-  description?: string
-}
-
-/** What stands under a path and a method. */
-export interface Operation {
-  operationId: string
-  tags: string[]
-  summary: string
-  description: string
-  security: Record<string, string[]>[]
-  parameters: Parameter[]
-  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
-  responses: Record<string, object>
-}
-
 export interface OpenApi {
   openapi: string
-  info: { title: string; version: string; description: string }
-  servers: { url: string }[]
-  tags: { name: string }[]
+  info: {
+    title: string
+    version: string
+    description: string
+    license: { name: string; identifier: string }
+    contact: { name: string; url: string }
+  }
+  servers: { url: string; description: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { securitySchemes: object; schemas: Record<string, JsonSchema>; responses: Record<string, object> }
-}
-
-/** What every endpoint may say besides yes. The keys are HTTP statuses; business codes above 1000 travel with 400. */
-const refusals: Record<string, string> = {
-  400: 'The request makes no sense, or a business code above 1000 (40004: not configured)',
-  401: 'Not logged in, or the session has ended',
-  403: 'Not allowed for this account',
-  404: 'No such thing',
-  409: 'In conflict with what is there',
-  413: 'The body is larger than 1 MiB',
-  415: 'The body is not application/json',
-  422: 'The input does not fit: data.errors names the fields; or the Idempotency-Key belongs to another body',
-  429: 'Too many requests: Retry-After says when to come back',
-  500: 'A fault of the server',
-  503: 'The site is closed, or the service is not available for a moment (Retry-After)',
+  components: { securitySchemes: object; schemas: Record<string, JsonSchema>; responses: Record<string, Answer> }
 }
 
 const description = [
@@ -55,8 +29,8 @@ const description = [
 ].join('')
 
 /** The OpenAPI document of the whole contract, and of what stands beside it because it is no JSON. */
-export function openApi(modules: Modules, beside: OpenApi['paths'] = {}): OpenApi {
-  const schemas: Record<string, JsonSchema> = {}
+export function openApi(modules: Modules, beside: OpenApi['paths'] = {}, origin = '/'): OpenApi {
+  const schemas: Record<string, JsonSchema> = { ...refusalSchemas }
   const paths: OpenApi['paths'] = {}
   for (const [module, contract] of Object.entries(modules)) {
     for (const [name, endpoint] of Object.entries(contract)) {
@@ -66,125 +40,90 @@ export function openApi(modules: Modules, beside: OpenApi['paths'] = {}): OpenAp
       })
     }
   }
-  const responses = Object.fromEntries(
-    Object.entries(refusals).map(([code, text]) => [`Refusal${code}`, refusalResponse(code, text)]),
-  )
+  Object.assign(paths, beside)
+  share(paths, schemas)
+  const used = new Set(Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags)))
   return {
     openapi: '3.1.0',
-    info: { title: `${manifest.name} API`, version: manifest.version, description },
-    servers: [{ url: '/' }],
-    tags: Object.keys(modules).map((name) => ({ name })),
-    paths: { ...paths, ...beside },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas, responses },
-  }
-}
-
-export function operation(
-  module: string,
-  name: string,
-  endpoint: Endpoint,
-  schemas: Record<string, JsonSchema>,
-): Operation {
-  const id = `${module}.${name}`
-  const input = jsonSchema(endpoint.input, 'input', `${id}.input`, schemas)
-  const output = jsonSchema(endpoint.output, 'output', `${id}.output`, schemas)
-  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-  const rest = without(input, inPath)
-  return {
-    operationId: id,
-    tags: [module],
-    summary: endpoint.summary,
-    description: notes(endpoint),
-    security: endpoint.access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: [
-      ...inPath.map((param) => parameter(param, 'path', true, input)),
-      ...(endpoint.method === 'GET' ? Object.keys(rest.properties ?? {}) : []).map((param) =>
-        parameter(param, 'query', rest.required?.includes(param) ?? false, rest),
-      ),
-      ...(endpoint.creates ? [idempotencyKey] : []),
-    ],
-    ...(endpoint.method === 'POST' ? { requestBody: body(rest) } : {}),
-    responses: {
-      200: { description: 'Success', content: json(success(output)) },
-      ...Object.fromEntries(
-        codesOf(endpoint, inPath).map((code) => [code, { $ref: `#/components/responses/Refusal${code}` }]),
-      ),
+    info: {
+      title: `${manifest.name} API`,
+      version: manifest.version,
+      description,
+      license: { name: manifest.license, identifier: manifest.license },
+      contact: { name: 'The people who run this site', url: origin },
+    },
+    servers: [{ url: '/', description: 'This site' }],
+    tags: [...used].map((name) => ({ name, description: tagTexts[name] ?? name })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a login, which lives 15 minutes' },
+      },
+      schemas: sorted(schemas),
+      responses: {
+        Done: success(envelope(200, { type: 'null' })),
+        ...Object.fromEntries(
+          Object.entries(refusalTexts).map(([code, text]) => [`Refusal${code}`, refusal(Number(code), text)]),
+        ),
+      },
     },
   }
 }
 
-const idempotencyKey: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  schema: { type: 'string', minLength: 16, maxLength: 255 },
-  description: 'The same key from the same caller gives the same answer and one effect, for at least seven days.',
-}
-
-/** Which refusals an endpoint can give, by its doors and its input. */
-function codesOf(endpoint: Endpoint, inPath: string[]): string[] {
-  const isWrite = endpoint.method === 'POST' && !endpoint.reads
-  const codes = new Set(['400', '401', '422', '429', '500', '503'])
-  if (endpoint.method === 'POST') for (const code of ['413', '415']) codes.add(code)
-  if (isWrite) codes.add('409')
-  if (isWrite || endpoint.access === 'admin' || endpoint.access === 'manager') codes.add('403')
-  if (isWrite || inPath.length > 0) codes.add('404')
-  return [...codes].sort()
-}
-
-const access: Record<Endpoint['access'], string> = {
-  anyone: 'Open to everybody',
-  member: 'Needs a login',
-  manager: 'Needs the right to manage the board',
-  admin: 'Administrators only',
-}
-
-function notes(endpoint: Endpoint): string {
-  const always = endpoint.always ? '; answers on a closed site too' : ''
-  return `${access[endpoint.access]}${always}.`
-}
-
-function parameter(name: string, place: 'path' | 'query', required: boolean, schema: JsonSchema): Parameter {
-  return { name, in: place, required, schema: schema.properties?.[name] ?? {} }
-}
-
-function body(schema: JsonSchema): Operation['requestBody'] {
-  return { required: (schema.required?.length ?? 0) > 0, content: json(schema) }
-}
-
-function without(schema: JsonSchema, names: string[]): JsonSchema {
-  if (names.length === 0 || !schema.properties) return schema
-  const properties = Object.fromEntries(Object.entries(schema.properties).filter(([name]) => !names.includes(name)))
-  return { ...schema, properties, required: schema.required?.filter((name) => !names.includes(name)) ?? [] }
-}
-
-function success(data: JsonSchema): JsonSchema {
-  const properties = { code: { const: 200 }, message: { type: 'string' }, data }
-  return { type: 'object', properties, required: ['code', 'message', 'data'] }
-}
-
-function refusalResponse(code: string, text: string): object {
-  const fault: JsonSchema = {
-    type: 'object',
-    properties: { path: { type: 'string' }, message: { type: 'string' } },
-    required: ['path', 'message'],
+/** Puts references in the place of what several calls take or answer. */
+function share(paths: OpenApi['paths'], schemas: Record<string, JsonSchema>): void {
+  const places: (Placed & { media: MediaType })[] = []
+  for (const call of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const id = pascal(call.operationId)
+    for (const media of Object.values(call.requestBody?.content ?? {}))
+      places.push({ media, schema: media.schema, name: `${id}Input`, io: 'input' })
+    for (const answer of Object.values(call.responses))
+      for (const media of Object.values(('content' in answer && answer.content) || {}))
+        places.push({ media, schema: media.schema, name: `${id}Output`, io: 'output' })
   }
-  const errors: JsonSchema = {
+  const made = shareSchemas(places, schemas)
+  for (const [index, { media }] of places.entries()) media.schema = made[index] ?? media.schema
+}
+
+function sorted<T>(record: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const fault: JsonSchema = {
+  type: 'object',
+  properties: { path: { type: 'string' }, message: { type: 'string' } },
+  required: ['path', 'message'],
+}
+
+const refusalSchemas: Record<string, JsonSchema> = {
+  InputErrors: {
     type: 'object',
+    description: 'What was wrong, field by field',
     properties: { errors: { type: 'array', items: fault } },
     required: ['errors'],
-  }
-  const data: JsonSchema = { anyOf: [errors, { type: 'null' }] }
-  const properties = { code: { type: 'integer' }, message: { type: 'string' }, data }
-  const headers =
-    code === '429' || code === '503' ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } } : {}
-  return {
-    description: text,
-    ...headers,
-    content: json({ type: 'object', properties, required: ['code', 'message', 'data'] }),
-  }
+  },
+  Refusal: {
+    type: 'object',
+    properties: {
+      code: { type: 'integer' },
+      message: { type: 'string' },
+      data: {
+        anyOf: [
+          { $ref: '#/components/schemas/InputErrors' },
+          { type: 'object', additionalProperties: true },
+          { type: 'null' },
+        ],
+      },
+    },
+    required: ['code', 'message', 'data'],
+  },
 }
 
-function json(schema: JsonSchema) {
-  return { 'application/json': { schema } }
+function refusal(code: number, description: string): Answer {
+  const wait = { description: 'Seconds to wait before asking again', schema: { type: 'integer', minimum: 1 } }
+  return {
+    description,
+    ...(code === 429 || code === 503 ? { headers: { 'Retry-After': wait } } : {}),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+  }
 }

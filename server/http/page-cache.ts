@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createByteCache } from '../byte-cache.ts'
 import type { ContentTag } from '../content.ts'
 
 /** A whole page, ready to be written to the wire in each encoding. */
@@ -19,6 +20,7 @@ export interface PageCache {
   /** Drops the pages that show what has changed. */
   drop(tags: readonly ContentTag[]): void
   clear(): void
+  bytes(): number
 }
 
 /** Safety net for what no tag says: the time that has passed, a name that has changed. */
@@ -36,34 +38,30 @@ function tagsOf(path: string): ContentTag[] {
   return author ? ['feed', 'boards', `user:${author[1]}`] : ['feed', 'boards', 'announcements', 'pages']
 }
 
-/** Pages of anonymous visitors. The least recently used go first; the keys come from an allow-list. */
-export function createPageCache(most = 500): PageCache {
-  const pages = new Map<string, { page: StoredPage; tags: ContentTag[]; until: number }>()
+const mostBytes = 24 * 1024 * 1024
+
+/** Pages of anonymous visitors; the keys come from an allow-list. */
+export function createPageCache(most = mostBytes): PageCache {
+  const pages = createByteCache<{ page: StoredPage; tags: ContentTag[] }>(most)
   let epoch = 0
   return {
-    get(key) {
-      const kept = pages.get(key)
-      if (!kept) return undefined
-      pages.delete(key)
-      if (kept.until < performance.now()) return undefined
-      pages.set(key, kept)
-      return kept.page
-    },
+    get: (key) => pages.get(key)?.page,
     put(key, page, path, madeIn) {
       if (madeIn !== epoch) return
-      pages.set(key, { page, tags: tagsOf(path), until: performance.now() + longest })
-      if (pages.size > most) pages.delete(pages.keys().next().value ?? '')
+      const bytes = page.identity.length + page.br.length + page.gzip.length
+      pages.set(key, { page, tags: tagsOf(path) }, bytes, longest)
     },
     epoch: () => epoch,
     drop(tags) {
       epoch++
-      if (tags.includes('all')) pages.clear()
-      for (const [key, kept] of pages) if (kept.tags.some((tag) => tags.includes(tag))) pages.delete(key)
+      const isAll = tags.includes('all')
+      pages.drop((kept) => isAll || kept.tags.some((tag) => tags.includes(tag)))
     },
     clear() {
       epoch++
-      pages.clear()
+      pages.drop(() => true)
     },
+    bytes: pages.bytes,
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeContract } from '#contract/code.ts'
+import { searchContract } from '#contract/search.ts'
 import { userContract } from '#contract/user.ts'
 import type { Viewer } from '../context.ts'
 import type { ApiRequest } from './exchange.ts'
@@ -59,6 +60,19 @@ describe('memoryBuckets', () => {
 describe('createRateLimiter', () => {
   const read = userContract.publicInfo
 
+  it('counts searches of guests more narrowly, also those of pages that are rendered for them', async () => {
+    const limiter = createRateLimiter(memoryBuckets(10, clock().now), 1)
+    const search = async (of: Partial<ApiRequest>, by: Viewer | null) =>
+      limiter.take({ ...request('192.0.2.1'), ...of }, searchContract.list, by, {})
+    for (let time = 0; time < 30; time++) {
+      await search({}, null)
+      await search({ viewer: null }, null)
+    }
+    await expect(search({}, null)).rejects.toMatchObject({ code: 429 })
+    await expect(search({ viewer: null }, null)).rejects.toMatchObject({ code: 429 })
+    for (let time = 0; time < 61; time++) await search({}, viewer)
+  })
+
   it('counts members by account and guests by address, and says what is left', async () => {
     const limiter = createRateLimiter(memoryBuckets(), 1 / 300)
     const headers: Record<string, string> = {}
@@ -82,5 +96,30 @@ describe('createRateLimiter', () => {
   it('lets calls from inside the process pass', async () => {
     const limiter = createRateLimiter(memoryBuckets(), 1 / 300)
     for (let i = 0; i < 3; i++) await limiter.take({ ...request('192.0.2.1'), viewer: null }, read, null, {})
+  })
+  it('counts a large body as several requests', async () => {
+    const limiter = createRateLimiter(memoryBuckets(), 1 / 60)
+    const body = (bytes: number) => ({ ...request('192.0.2.1'), method: 'POST', body: Buffer.alloc(bytes) })
+    const headers: Record<string, string | string[]> = {}
+    await limiter.take(body(70_000), read, null, headers)
+    expect(headers.ratelimit).toContain(';r=2;')
+    // More than there ever is costs all of it.
+    await expect(async () => limiter.take(body(1_000_000), read, null, {})).rejects.toMatchObject({ code: 429 })
+    await limiter.take(body(30_000), read, null, headers)
+    expect(headers.ratelimit).toContain(';r=1;')
+  })
+
+  it('looks for the owner of a token only so often for an address whose tokens belong to nobody', async () => {
+    const limiter = createRateLimiter(memoryBuckets(), 1 / 200)
+    let asked = 0
+    const find = (found: Viewer | null) => async () => {
+      asked += 1
+      return found
+    }
+    for (let turn = 0; turn < 5; turn++) expect(await limiter.identify('192.0.2.1', find(viewer))).toBe(viewer)
+    for (let turn = 0; turn < 3; turn++) expect(await limiter.identify('192.0.2.1', find(null))).toBeNull()
+    await expect(limiter.identify('192.0.2.1', find(null))).rejects.toMatchObject({ code: 429 })
+    expect(asked).toBe(8)
+    expect(await limiter.identify('192.0.2.2', find(null))).toBeNull()
   })
 })

@@ -7,16 +7,16 @@ import { type BucketStore, memoryBuckets, type Taken } from './rate-limit.ts'
 const script = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
-local quota, window = tonumber(ARGV[1]), tonumber(ARGV[2]) * 1000
+local quota, window, cost = tonumber(ARGV[1]), tonumber(ARGV[2]) * 1000, tonumber(ARGV[3])
 local bucket = redis.call('HMGET', KEYS[1], 'tokens', 'at')
 local tokens = quota
 if bucket[1] then
   tokens = math.min(quota, tonumber(bucket[1]) + math.max(0, now - tonumber(bucket[2])) * quota / window)
 end
 local allowed = 0
-if tokens >= 1 then
+if tokens >= math.max(1, cost) then
   allowed = 1
-  tokens = tokens - 1
+  tokens = tokens - cost
 end
 redis.call('HSET', KEYS[1], 'tokens', string.format('%.9f', tokens), 'at', string.format('%.3f', now))
 redis.call('PEXPIRE', KEYS[1], window)
@@ -33,33 +33,35 @@ export function redisBuckets(client: RedisClient, log?: Log): BucketStore {
   let failing = false
   let askAgainAt = 0
   return {
-    async take(key, quota, window) {
-      if (performance.now() < askAgainAt) return local.take(key, quota, window)
+    async take(key, quota, window, cost = 1) {
+      if (performance.now() < askAgainAt) return local.take(key, quota, window, cost)
       // One request finds out whether Redis is back; the others do not wait for it.
       if (failing) askAgainAt = performance.now() + pause
       try {
-        const [allowed, left] = await inTime(run(client, `aoir:bucket:${key}`, quota, window))
+        const [allowed, left] = await inTime(run(client, `aoir:bucket:${key}`, [quota, window, cost]))
         if (failing) log?.info('Rate limits are shared again.')
         failing = false
         askAgainAt = 0
-        return taken(allowed === 1, Number(left), quota, window)
+        return taken(allowed === 1, Number(left), { quota, window, cost })
       } catch (error) {
         if (!failing)
           log?.warn(`Rate limits are counted in each process, because Redis fails: ${(error as Error).message}`)
         failing = true
         askAgainAt = performance.now() + pause
-        return local.take(key, quota, window)
+        return local.take(key, quota, window, cost)
       }
     },
   }
 }
 
-function taken(allowed: boolean, left: number, quota: number, window: number): Taken {
-  return { allowed, remaining: Math.floor(left), wait: left >= 1 ? 0 : Math.ceil(((1 - left) * window) / quota) }
+function taken(allowed: boolean, left: number, bucket: { quota: number; window: number; cost: number }): Taken {
+  const next = allowed ? 1 : Math.max(1, bucket.cost)
+  const wait = left >= next ? 0 : Math.ceil(((next - left) * bucket.window) / bucket.quota)
+  return { allowed, remaining: Math.floor(left), wait }
 }
 
-async function run(client: RedisClient, key: string, quota: number, window: number): Promise<[number, string]> {
-  const call = { keys: [key], arguments: [String(quota), String(window)] }
+async function run(client: RedisClient, key: string, numbers: number[]): Promise<[number, string]> {
+  const call = { keys: [key], arguments: numbers.map(String) }
   try {
     return (await client.evalSha(sha, call)) as [number, string]
   } catch (error) {

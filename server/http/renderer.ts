@@ -19,8 +19,11 @@ export interface PageRequest {
   barrier: Barrier
   now: number
   isMobile: boolean
+  isCrawler: boolean
   buildId: string
   isLoggedIn: boolean
+  /** Whether nobody waits for the page any more; it need not be drawn then. */
+  isGone?: () => boolean
   /** Calls the API as the visitor. */
   ask: (call: Outgoing) => Promise<{ text: string; shared?: Envelope }>
 }

@@ -30,12 +30,12 @@ export function pageHeaders(secure: boolean, development: boolean, storage: stri
   }
 }
 
-/** Where browsers upload to and read from besides this server: an origin for each address that the storage in force has. */
+/** Where browsers upload to, or read from, besides this server: an origin for each address of the storage in force. */
 export function storageOrigins({ SPBM, OPTIONS: { LOCAL, COS, S3 } }: SiteConfig['COMMON_SPBM']): string[] {
   const addresses = {
     local: [LOCAL.ACCESSDOMAIN],
-    cos: [COS.DOMAIN, COS.ENDPOINT || (COS.BUCKET && `https://${COS.BUCKET}.cos.${COS.REGION}.myqcloud.com`)],
-    s3: [S3.PUBLIC_BASE, S3.PATH_STYLE ? s3Endpoint(S3) : s3Endpoint(S3).replace('://', `://${S3.BUCKET}.`)],
+    cos: [COS.ENDPOINT || (COS.BUCKET && `https://${COS.BUCKET}.cos.${COS.REGION}.myqcloud.com`)],
+    s3: [S3.PATH_STYLE ? s3Endpoint(S3) : s3Endpoint(S3).replace('://', `://${S3.BUCKET}.`)],
   }[SPBM]
   const origins = addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : []))
   // A host may hold signs that mean something in a policy.

@@ -4,6 +4,14 @@ export function isPhone(userAgent: string | undefined): boolean {
   return userAgent !== undefined && phones.test(userAgent)
 }
 
+/** Search engines, and what makes a preview of a link in a chat. Some of them call themselves phones. A CUBOT is one. */
+const crawlers =
+  /(?<!cu)bot\b|crawler|spider|slurp|facebookexternalhit|facebot|whatsapp\/|skypeuripreview|embedly|vkshare|bitlybot|google-inspectiontool|google-read-aloud|googleother|mediapartners-google|apis-google|lighthouse|ia_archiver|quora link preview|mpcrawler|qq-url-manager|urlpreview|link preview|iframely|opengraph/i
+
+export function isCrawler(userAgent: string | undefined): boolean {
+  return userAgent !== undefined && crawlers.test(userAgent)
+}
+
 /** The browser that WeChat shows pages in. */
 export function isInWechat(userAgent: string | undefined): boolean {
   return userAgent !== undefined && /MicroMessenger/i.test(userAgent)
@@ -19,6 +27,10 @@ const counterparts: [RegExp, string][] = [
   [/^\/announcement$/, '/webapp/announcement'],
   [/^\/message$/, '/webapp/user/message'],
   [/^\/account$/, '/webapp/seting/seting'],
+  [/^\/account\/(links|blocks)$/, '/webapp/seting/$1'],
+  [/^\/account\/security$/, '/webapp/seting/user-data'],
+  [/^\/account\/licence$/, '/webapp/user/auth-domain'],
+  [/^\/account\/(?:notices|privacy|look)$/, '/webapp/seting/seting'],
   [/^\/policy\/(user-agreement|privacy-policy)$/, '/webapp/seting/$1'],
   [/^\/System\/Aggregate-(article|forum)$/, '/webapp/system-all'],
   [/^\/System\/(article|forum)$/, '/webapp/system/$1'],
@@ -38,17 +50,12 @@ export interface AreaRedirect {
   location: string
 }
 
-/** Which area a visitor belongs in. Nothing moves somebody who chose the desktop site. */
-export function areaRedirect(
-  path: string,
-  search: string,
-  onPhone: boolean,
-  choseDesktop: boolean,
-): AreaRedirect | null {
-  if (choseDesktop) return null
+/** Which area a visitor belongs in. Nothing moves crawlers, and somebody who chose the desktop site. */
+export function areaRedirect(path: string, search: string, onPhone: boolean, staysHere: boolean): AreaRedirect | null {
+  if (staysHere) return null
   if (!onPhone) return plain(path).includes('/webapp') ? { status: 302, location: '/' } : null
   if (path === '/') return { status: 301, location: '/webapp' }
-  const page = path.replace(/\/+$/, '')
+  const page = path.replace(/(?<!\/)\/+$/, '')
   for (const [pattern, target] of counterparts)
     if (pattern.test(page)) return { status: 302, location: withSearch(page.replace(pattern, target), search) }
   return null

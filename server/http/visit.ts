@@ -5,7 +5,7 @@ import { type TextSize, textSizeOf } from '#contract/text-size.ts'
 import type { Context, Viewer } from '../context.ts'
 import { localeOf } from '../messages.ts'
 import type { Barrier, Theme } from './renderer.ts'
-import { isPhone } from './user-agent.ts'
+import { isCrawler, isPhone } from './user-agent.ts'
 
 /** Everything about a visit that decides what the page looks like. */
 export interface Visit {
@@ -18,16 +18,20 @@ export interface Visit {
   /** How the visitor wants lists to look; it counts where there are such lists, or where it is chosen. */
   density: Density | null
   onPhone: boolean
+  /** Reads what it asked for: no area is another's, and the phone's login does not stand before it. */
+  isCrawler: boolean
   mayBeMember: boolean
 }
 
-/** The home page, on phones also boards; the two pages of settings. Elsewhere it would make copies that do not differ. */
-const hasDensity = /^\/(account)?$|^\/webapp(\/system\/[^/]+|\/seting\/seting)?$/
+/** The home page, on phones also boards; the two pages on which it is chosen. Elsewhere it would make copies that do not differ. */
+const hasDensity = /^\/(account\/look)?$|^\/webapp(\/system\/[^/]+|\/seting\/seting)?$/
 
 export function visitOf(request: FastifyRequest): Visit {
   const mark = request.url.indexOf('?')
   const cookies = request.headers.cookie ? parseCookie(request.headers.cookie) : {}
-  const path = mark < 0 ? request.url : request.url.slice(0, mark)
+  const path = normalPath(mark < 0 ? request.url : request.url.slice(0, mark))
+  const agent = request.headers['user-agent']
+  const crawls = isCrawler(agent)
   return {
     path,
     search: mark < 0 ? '' : request.url.slice(mark),
@@ -36,9 +40,15 @@ export function visitOf(request: FastifyRequest): Visit {
     theme: cookies.theme === 'light' || cookies.theme === 'dark' ? cookies.theme : 'system',
     textSize: textSizeOf(cookies.text),
     density: hasDensity.test(path) ? densityOf(cookies.density) : null,
-    onPhone: isPhone(request.headers['user-agent']),
+    onPhone: crawls ? /^\/webapp(\/|$)/.test(path) : isPhone(agent),
+    isCrawler: crawls,
     mayBeMember: cookies.access_token !== undefined || cookies.refresh_token !== undefined,
   }
+}
+
+/** As the router reads it: what decides about `/admin/../x` by its beginning must see `/x`. */
+function normalPath(path: string): string {
+  return /\\|\/(?:\.|%2e)/i.test(path) ? (URL.parse(`http://page${path}`)?.pathname ?? path) : path
 }
 
 const openUnderForcedLogin =

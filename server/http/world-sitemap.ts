@@ -1,6 +1,14 @@
 import type { Context } from '../context.ts'
 import { type Markup, xml } from './markup.ts'
-import { authorParts, authors, customPages, listedPosts, openBoards, postParts } from './world-queries.ts'
+import {
+  authorParts,
+  authors,
+  customPages,
+  listedPosts,
+  openBoards,
+  placesChanged,
+  postParts,
+} from './world-queries.ts'
 
 /** The protocol allows no more in one file. */
 const largest = 50_000
@@ -11,16 +19,23 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** Where the parts are. Each covers a span of ids, so that old ones stay as they are. */
 export async function* sitemapIndex({ db, env }: Context): AsyncGenerator<string> {
-  const posts = await db.many<{ part: number }>(postParts(largest))
-  const people = await db.many<{ part: number }>(authorParts(largest))
-  const names = [
-    'places',
-    ...posts.map(({ part }) => `posts-${part + 1}`),
-    ...people.map(({ part }) => `authors-${part + 1}`),
+  const { changed: placesChange } = await db.one<{ changed: Date | null }>(placesChanged())
+  const posts = await db.many<Part>(postParts(largest))
+  const people = await db.many<Part>(authorParts(largest))
+  const parts = [
+    { name: 'places', changed: placesChange },
+    ...posts.map(({ part, changed }) => ({ name: `posts-${part + 1}`, changed })),
+    ...people.map(({ part, changed }) => ({ name: `authors-${part + 1}`, changed })),
   ]
   yield `${head}<sitemapindex xmlns="${namespace}">\n`
-  for (const name of names) yield xml`<sitemap><loc>${env.publicOrigin}/sitemap/${name}.xml</loc></sitemap>\n`.markup
+  for (const { name, changed } of parts)
+    yield xml`<sitemap><loc>${env.publicOrigin}/sitemap/${name}.xml</loc>${lastmod(changed)}</sitemap>\n`.markup
   yield '</sitemapindex>\n'
+}
+
+interface Part {
+  part: number
+  changed: Date
 }
 
 export type SitemapPart = { kind: 'places' } | { kind: 'posts' | 'authors'; number: number }
@@ -65,6 +80,9 @@ async function* numbered({ db, env }: Context, kind: 'posts' | 'authors', number
 }
 
 function url(address: string, changed?: Date): string {
-  const time: Markup | null = changed ? xml`<lastmod>${changed.toISOString()}</lastmod>` : null
-  return xml`<url><loc>${address}</loc>${time}</url>\n`.markup
+  return xml`<url><loc>${address}</loc>${lastmod(changed)}</url>\n`.markup
+}
+
+function lastmod(changed: Date | null | undefined): Markup | null {
+  return changed ? xml`<lastmod>${changed.toISOString()}</lastmod>` : null
 }

@@ -92,6 +92,8 @@ describe('the sitemap', () => {
     api.ctx.events.emit('contentChanged', { tags: ['all'], fromPeer: false })
     const parts = addresses(await read('/sitemap.xml')).map((part) => part.slice(part.lastIndexOf('/') + 1))
     expect(parts).toEqual(['places.xml', 'posts-1.xml', 'posts-3.xml', 'posts-4.xml', 'posts-5.xml', 'authors-1.xml'])
+    const times = (await get('/sitemap.xml')).body.match(/<lastmod>\d{4}-\d{2}-\d{2}T[\d:.]+Z<\/lastmod>/g)
+    expect(times).toHaveLength(parts.length)
     const ids = async (name: string) =>
       addresses(await read(`/sitemap/${name}`)).map((address) => address.split('/').at(-1))
     expect(await ids('posts-3.xml')).toEqual(['150000'])

@@ -26,12 +26,14 @@ const count = async (query: Sql) =>
   (await api.ctx.db.one<{ n: number }>(sql`select count(*)::int as n from ${query}`)).n
 const reply = (who: Person, commentId: string, toReplyId?: string) =>
   who.api.comment.publishReply({ commentId, content: 'a reply', ...(toReplyId ? { toReplyId } : {}) })
+const replyWithPicture = async (who: Person, commentId: string) =>
+  who.api.comment.publishReply({ commentId, content: 'a reply', images: [await aFile(api, who)] })
 
 async function aFullPost() {
   const [picture, other] = [await aFile(api, author), await aFile(api, reader)]
   const postId = await aPost(author, board, { images: [picture], content: 'words to find' })
   const comment = await reader.api.comment.publishComment({ postsId: postId, content: 'c', images: [other] })
-  const answer = await reply(author, comment._id)
+  const answer = await replyWithPicture(author, comment._id)
   await reader.api.like.create({ likeType: 'posts', objectId: postId })
   await author.api.like.create({ likeType: 'comment', objectId: comment._id })
   await reader.api.like.create({ likeType: 'reply', objectId: answer._id })
@@ -52,7 +54,7 @@ const traces = ({ postId, commentId, replyId }: Awaited<ReturnType<typeof aFullP
       sql`likes where (type, object_id) in (('posts', ${postId}::int8), ('comment', ${commentId}::int8), ('reply', ${replyId}::int8))`,
     ),
     count(
-      sql`attachment_uses where (type, object_id) in (('posts', ${postId}::int8), ('comment', ${commentId}::int8))`,
+      sql`attachment_uses where (type, object_id) in (('posts', ${postId}::int8), ('comment', ${commentId}::int8), ('reply', ${replyId}::int8))`,
     ),
     count(sql`search_texts where kind = 'posts' and object_id = ${postId}`),
   ])
@@ -65,8 +67,8 @@ describe('a post that was deleted', () => {
     await longAgo('posts', young.postId, 29.9)
     expect(await purgeDeleted(api.ctx)).toBe(3)
     expect(await traces(old)).toEqual(Array(9).fill(0))
-    expect(await traces(young)).toEqual([1, 1, 1, 1, 5, 1, 3, 2, 0])
-    expect(await traces(kept)).toEqual([1, 1, 1, 1, 5, 1, 3, 2, 1])
+    expect(await traces(young)).toEqual([1, 1, 1, 1, 5, 1, 3, 3, 0])
+    expect(await traces(kept)).toEqual([1, 1, 1, 1, 5, 1, 3, 3, 1])
     expect(await exactFigures(api)).toEqual([])
     await expect(author.api.post.restore({ postsId: old.postId })).rejects.toMatchObject({ code: 404 })
     await author.api.post.restore({ postsId: young.postId })

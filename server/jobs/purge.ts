@@ -1,7 +1,7 @@
 import { type Context, within } from '../context.ts'
 import { releaseFiles } from '../modules/attachment/service.ts'
 import {
-  type DoomedComment,
+  type Doomed,
   emptyDeletedComments,
   eraseComments,
   eraseReplies,
@@ -29,18 +29,19 @@ export async function purgeDeleted(ctx: Context, signal?: AbortSignal): Promise<
 }
 
 async function someReplies(ctx: Context): Promise<number> {
-  const ids = idsOf(await ctx.db.many(holdDoomedReplies(doomedSince, most)))
-  if (ids.length === 0) return 0
-  await ctx.db.run(forgetLikes('reply', ids))
-  await ctx.db.run(eraseReplies(ids))
-  return ids.length
+  const rows = await ctx.db.many<Doomed>(holdDoomedReplies(doomedSince, most))
+  if (rows.length === 0) return 0
+  await ctx.db.run(forgetLikes('reply', idsOf(rows)))
+  await releasePictures(ctx, 'reply', rows)
+  await ctx.db.run(eraseReplies(idsOf(rows)))
+  return rows.length
 }
 
 async function someComments(ctx: Context): Promise<number> {
-  const rows = await ctx.db.many<DoomedComment>(holdDoomedComments(doomedSince, most))
+  const rows = await ctx.db.many<Doomed>(holdDoomedComments(doomedSince, most))
   if (rows.length === 0) return 0
   await ctx.db.run(forgetLikes('comment', idsOf(rows)))
-  for (const { id, has_pictures } of rows) if (has_pictures) await releaseFiles(ctx, { type: 'comment', id })
+  await releasePictures(ctx, 'comment', rows)
   await ctx.db.run(eraseComments(idsOf(rows)))
   return rows.length
 }
@@ -55,6 +56,10 @@ async function somePosts(ctx: Context): Promise<number> {
   }
   await ctx.db.run(erasePosts(ids))
   return ids.length
+}
+
+async function releasePictures(ctx: Context, type: 'comment' | 'reply', rows: Doomed[]): Promise<void> {
+  for (const { id, has_pictures } of rows) if (has_pictures) await releaseFiles(ctx, { type, id })
 }
 
 function idsOf(rows: { id: string }[]): string[] {

@@ -1,12 +1,15 @@
 import type { Sql } from 'sql-template-tag'
 import type { Context } from '../context.ts'
-import { deleteOldIdempotencyKeys } from '../http/idempotency-cleanup.ts'
+import { deleteOldIdempotencyKeys, forgetSecretAnswers } from '../http/idempotency-cleanup.ts'
 import {
   dropOldAvatars,
   dropUnused,
   eraseDeleted,
+  findHues,
+  moveOldObjects,
   removeOldDrafts,
   removeStrayFiles,
+  removeUnrecorded,
 } from '../modules/attachment/cleanup.ts'
 import { emptyClassifications, settleBoards } from '../modules/board/cleanup.ts'
 import { deleteOldCaptchas } from '../modules/captcha/cleanup.ts'
@@ -15,16 +18,17 @@ import { deleteForgottenGuesses } from '../modules/guess/cleanup.ts'
 import { deleteOldOutcomes, deleteOldStates, deleteOldTickets } from '../modules/link/cleanup.ts'
 import { deleteUnusedSessions } from '../modules/message/cleanup.ts'
 import { deleteOldNotifications } from '../modules/notification/cleanup.ts'
-import { deleteForged } from '../modules/order/cleanup.ts'
-import { deleteOldDays } from '../modules/post/cleanup.ts'
-import { deleteOldWords } from '../modules/search/cleanup.ts'
-import { indexForgottenMembers } from '../modules/search-index/cleanup.ts'
+import { deleteUnverified } from '../modules/order/cleanup.ts'
+import { deleteOldDays, deleteOldPostDays, deleteOldSources } from '../modules/post/cleanup.ts'
+import { deleteOldMembers, deleteOldWords } from '../modules/search/cleanup.ts'
+import { indexForgottenMembers, renewOlderTexts } from '../modules/search-index/cleanup.ts'
 import {
   deleteExpiredAccessTokens,
   deleteOldRefreshTokens,
   deleteOldSessions,
   expireIdleSessions,
 } from '../modules/session/cleanup.ts'
+import { lookAtForgottenMembers } from '../modules/user/cleanup.ts'
 import { deleteOldReminders } from '../modules/vip/cleanup.ts'
 import { remindOfEnds } from '../modules/vip/service.ts'
 import { deleteOldScenes } from '../modules/wechat/cleanup.ts'
@@ -43,18 +47,22 @@ export const tasks: Task[] = [
   { name: 'refresh tokens', batch: deleteOldRefreshTokens },
   { name: 'sessions', batch: deleteOldSessions },
   { name: 'idempotency keys', batch: deleteOldIdempotencyKeys },
+  { name: 'secrets in answers', batch: forgetSecretAnswers },
   { name: 'verification codes', batch: deleteOldCodes },
   { name: 'captchas', batch: deleteOldCaptchas },
   { name: 'guess locks', batch: deleteForgottenGuesses },
   { name: 'chats without a word', batch: deleteUnusedSessions },
   { name: 'notifications', batch: deleteOldNotifications },
   { name: 'days of authors', batch: deleteOldDays },
+  { name: 'days of posts', batch: deleteOldPostDays },
+  { name: 'sources of views', batch: deleteOldSources },
   { name: 'search words', batch: deleteOldWords },
+  { name: 'members who searched', batch: deleteOldMembers },
   { name: 'states of logins', batch: deleteOldStates },
   { name: 'outcomes of logins', batch: deleteOldOutcomes },
   { name: 'unbound accounts', batch: deleteOldTickets },
   { name: 'QR codes', batch: deleteOldScenes },
-  { name: 'messages in the name of payment providers', batch: deleteForged },
+  { name: 'messages in the name of payment providers', batch: deleteUnverified },
   { name: 'reminders of membership', batch: deleteOldReminders },
 ]
 
@@ -67,12 +75,17 @@ export interface Chore {
 export const chores: Chore[] = [
   { name: 'what was deleted', run: purgeDeleted },
   { name: 'avatars that were replaced', run: (ctx) => dropOldAvatars(ctx) },
+  { name: 'hues of avatars', run: findHues },
   { name: 'deleted files', run: eraseDeleted },
   { name: 'uploads that never came', run: (ctx) => dropUnused(ctx) },
   { name: 'drafts of uploads', run: (ctx) => removeOldDrafts(ctx) },
+  { name: 'objects where browsers may write', run: (ctx, signal) => moveOldObjects(ctx, signal) },
+  { name: 'objects that nobody recorded', run: (ctx, signal) => removeUnrecorded(ctx, signal) },
   { name: 'files without a row', run: (ctx, signal) => removeStrayFiles(ctx, signal) },
   { name: 'boards that are veiled', run: settleBoards },
   { name: 'classifications that were deleted', run: emptyClassifications },
   { name: 'members without an index', run: indexForgottenMembers },
+  { name: 'texts with an older index', run: renewOlderTexts },
+  { name: 'looks of names', run: lookAtForgottenMembers },
   { name: 'membership that ends', run: remindOfEnds },
 ]

@@ -1,4 +1,4 @@
-import { appendFile } from 'node:fs/promises'
+import { appendFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
@@ -21,15 +21,22 @@ const sentences = {
   mail: 'no mail server is configured: the mail went to the outbox',
 }
 
+/** Bytes of the file, after which it becomes the one of before: whoever asks for codes must not fill the disk. */
+const largest = 8 * 1024 * 1024
+
 /** A line in a file and in the log, so that everything can be tried out. */
-export function createOutbox(env: Pick<Env, 'dataDir'>, log: Pick<Logger, 'info'>): Outbox {
+export function createOutbox(env: Pick<Env, 'dataDir'>, log: Pick<Logger, 'info'>, most = largest): Outbox {
   const file = join(env.dataDir, 'outbox.jsonl')
   let last: Promise<unknown> = Promise.resolve()
   return {
     async write({ channel, to, code, subject, text }) {
       const line = `${JSON.stringify({ channel, to, code, subject, text, at: Date.now() })}\n`
       // One after another, so that lines never mix.
-      const written = last.then(() => appendFile(file, line, { mode: 0o600 }))
+      const written = last.then(async () => {
+        const held = await stat(file).catch(() => undefined)
+        if (held && held.size + line.length > most) await rename(file, join(env.dataDir, 'outbox.old.jsonl'))
+        await appendFile(file, line, { mode: 0o600 })
+      })
       last = written.catch(() => {})
       await written
       log.info({ to, text }, sentences[channel])

@@ -204,6 +204,27 @@ test('what clients send is ignored, and broken packets hurt only their sender', 
   await news
 })
 
+test.each([
+  ['events', '42/aoir,["x"]'],
+  ['acknowledgements', '43/aoir,7[]'],
+  ['wishes for other namespaces', '40/nothing,'],
+  ['answers to pings', '3'],
+])('a flood of %s ends the connection', async (_name, packet) => {
+  const raw = new WebSocket(
+    `${site.origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&userId=${ann.id}`,
+  )
+  const closed = once(raw, 'close')
+  await once(raw, 'open')
+  raw.send(`40/aoir,${JSON.stringify({ token: ann.tokens.access_token })}`)
+  for (;;) {
+    const [{ data }] = (await once(raw, 'message')) as [MessageEvent<string>]
+    if (data.startsWith('40/aoir,')) break
+  }
+  for (let count = 0; count < 1100; count++) raw.send(packet)
+  await closed
+  await site.enter(ann)
+})
+
 test('a member keeps the newest twenty connections', async () => {
   const first = await site.enter(ann)
   const end = ended(first)
@@ -223,6 +244,19 @@ test('members hear who comes and who goes; two windows are one member', async ()
   const left = heard(watcher, 'onlineUsers', (ids) => !ids.includes(bob.id))
   two.disconnect()
   expect(await left).toEqual([ann.id, admin.id])
+})
+
+test('a newcomer hears once who is there', async () => {
+  const watcher = await site.enter(ann)
+  const came = heard(watcher, 'onlineUsers', (ids) => ids.includes(bob.id))
+  const newcomer = await site.enter(bob)
+  const lists: string[][] = []
+  newcomer.on('onlineUsers', (ids: string[]) => lists.push(ids))
+  await came
+  const next = heard(newcomer, 'onlineUsers', (ids) => ids.includes(admin.id))
+  await site.enter(admin)
+  await next
+  expect(lists).toEqual([[ann.id, bob.id, admin.id]])
 })
 
 test('a message reaches all connections of one member', async () => {

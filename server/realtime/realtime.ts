@@ -41,6 +41,8 @@ const recheckEvery = 60_000
 const longestReturn = 5000
 /** How long (ms) a closing connection may take before it is cut. */
 const farewell = 1500
+/** What a client may send in ten seconds. */
+const mostPackets = 1000
 
 /** The real-time channel. Clients only listen: nothing they send has an effect. */
 export async function openRealtime(ctx: Context, httpServer: HttpServer, parts: RealtimeParts): Promise<Realtime> {
@@ -61,6 +63,7 @@ export async function openRealtime(ctx: Context, httpServer: HttpServer, parts: 
       return decide(isForeign ? 'Foreign origin' : null, !isForeign)
     },
   })
+  io.engine.on('connection', cutFloods)
   const connections = openConnections(httpServer)
   // The namespace that socket.io always has: nobody has any business there.
   io.use((socket, next) => {
@@ -111,8 +114,15 @@ export async function openRealtime(ctx: Context, httpServer: HttpServer, parts: 
 function gather(ctx: Context, channel: Channel, hasPeers: boolean) {
   const processId = randomUUID()
   const ended = recentlyEnded()
+  /** What newcomers were told on their arrival: the announcement that it causes is nothing new to them. */
+  const greeted = new Map<string, string>()
+  const announce = (userIds: string[]) => {
+    const known = [...greeted].filter(([, list]) => list === userIds.join()).map(([socketId]) => socketId)
+    greeted.clear()
+    channel.local.except(known).emit('onlineUsers', userIds)
+  }
   const presence = createPresence({
-    announce: (userIds) => channel.local.emit('onlineUsers', userIds),
+    announce,
     share: (userIds) => void (hasPeers && channel.serverSideEmit('presence', processId, userIds)),
     // A list for everybody at every change grows with the square of the members; so it becomes rarer.
     interval: () => Math.max(1000, channel.sockets.size),
@@ -126,8 +136,13 @@ function gather(ctx: Context, channel: Channel, hasPeers: boolean) {
     if (ended.has(viewer.sessionId) || !mayStay(ctx, viewer)) return void socket.disconnect(true)
     rooms.enter(channel, socket)
     presence.arrived(viewer.id)
-    socket.on('disconnect', () => presence.left(viewer.id))
-    socket.emit('onlineUsers', presence.list())
+    socket.on('disconnect', () => {
+      greeted.delete(socket.id)
+      presence.left(viewer.id)
+    })
+    const online = presence.list()
+    greeted.set(socket.id, online.join())
+    socket.emit('onlineUsers', online)
   })
 
   const end = (sessionIds: string[]) => {
@@ -189,6 +204,26 @@ function recentlyEnded(memory = 30_000) {
       times.set(sessionId, now)
     },
   }
+}
+
+interface Connection {
+  on(event: 'packet', listener: () => void): unknown
+  close(discard: boolean): unknown
+}
+
+/**
+ * A client has nothing to say, and what it sends goes nowhere. Whatever it is (events, acknowledgements, wishes for other
+ * namespaces, also before it is let in), it is counted where all of it arrives.
+ */
+function cutFloods(connection: Connection): void {
+  let packets = 0
+  let since = performance.now()
+  connection.on('packet', () => {
+    const now = performance.now()
+    packets = now - since > 10_000 ? 1 : packets + 1
+    if (packets === 1) since = now
+    if (packets > mostPackets) connection.close(true)
+  })
 }
 
 /** The TCP connections of sockets, which outlive their request and would keep the HTTP server from closing. */

@@ -1,8 +1,6 @@
 import type { Channel, ChannelSocket } from './handshake.ts'
 
 const mostSocketsOfUser = 20
-/** Packets a client may send in ten seconds. It has nothing to say, so this only stops a flood. */
-const mostPackets = 1000
 
 export const rooms = {
   user: (id: string) => `user:${id}`,
@@ -19,18 +17,5 @@ export const rooms = {
     const earlier = rooms.inside(channel, rooms.user(id))
     for (const old of earlier.slice(0, Math.max(0, earlier.length + 1 - mostSocketsOfUser))) old.disconnect(true)
     socket.join([rooms.user(id), rooms.session(sessionId)])
-    ignore(socket)
   },
-}
-
-/** What clients send goes nowhere. */
-function ignore(socket: ChannelSocket): void {
-  let packets = 0
-  let since = performance.now()
-  socket.use(() => {
-    const now = performance.now()
-    packets = now - since > 10_000 ? 1 : packets + 1
-    if (packets === 1) since = now
-    if (packets > mostPackets) socket.disconnect(true)
-  })
 }

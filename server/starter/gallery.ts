@@ -84,7 +84,7 @@ export async function writeFiles(client: pg.Client, files: StoredFile[], uses: U
       storage: 'local',
       state: 'stored',
       path,
-      filename: /(\d+)\.webp$/.exec(path)?.[1] ?? '',
+      filename: /(?<!\d)(\d+)\.webp$/.exec(path)?.[1] ?? '',
       mime_type: 'image/webp',
       size: drawing.bytes.length,
       width: drawing.width,

@@ -52,7 +52,10 @@ export async function writePeople(client: pg.Client, people: NewPerson[]): Promi
 /** Looks like the hash of a password, but of one that nobody knows. */
 function lockedHash(): string {
   const { memory, passes, parallelism } = standardCost
-  const part = (length: number) => randomBytes(length).toString('base64').replace(/=+$/, '')
+  const part = (length: number) =>
+    randomBytes(length)
+      .toString('base64')
+      .replace(/(?<!=)=+$/, '')
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${part(16)}$${part(32)}`
 }
 

@@ -9,19 +9,21 @@ export interface Findable extends TextParts {
   id: string
   /** Of a post. */
   boardId?: string
+  userId?: string
 }
 
-export function findable({ id, boardId, title, tags, document }: NewPost): Findable {
-  return { kind: 'posts', id, boardId, title, text: searchedText({ text: plainText(document), tags }) }
+export function findable({ id, boardId, userId, title, tags, document }: NewPost): Findable {
+  return { kind: 'posts', id, boardId, userId, title, text: searchedText({ text: plainText(document), tags }) }
 }
 
 /** The same rows that publishing would write one by one. */
 export async function writeTexts(client: pg.Client, texts: Findable[]): Promise<void> {
   const rows = await Promise.all(texts.map(indexedText))
   await client.query(
-    `insert into search_texts (kind, object_id, folded, grams, board_id)
-     select n.kind, n.id, n.folded, array_to_tsvector(string_to_array(n.grams, ' ')), n.board_id
-     from unnest($1::text[], $2::int8[], $3::text[], $4::text[], $5::int8[]) as n (kind, id, folded, grams, board_id)
+    `insert into search_texts (kind, object_id, folded, grams, board_id, user_id)
+     select n.kind, n.id, n.folded, array_to_tsvector(string_to_array(n.grams, ' ')), n.board_id, n.user_id
+     from unnest($1::text[], $2::int8[], $3::text[], $4::text[], $5::int8[], $6::int8[])
+       as n (kind, id, folded, grams, board_id, user_id)
      on conflict do nothing`,
     [
       texts.map(({ kind }) => kind),
@@ -29,6 +31,7 @@ export async function writeTexts(client: pg.Client, texts: Findable[]): Promise<
       rows.map(({ folded }) => folded),
       rows.map(({ grams }) => grams),
       texts.map(({ boardId }) => boardId),
+      texts.map(({ userId }) => userId),
     ],
   )
 }

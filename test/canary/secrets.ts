@@ -272,7 +272,7 @@ async function punished({ administrator, author, db }: Cast, word: (name: string
   await administrator.api.adminUser.ban({ userId: author.id, reason: word('reason of a ban') })
   await db.run(sql`update users set email = ${`${word('email')}@example.com`} where id = ${author.id}`)
   await db.run(sql`
-    insert into attachments (user_id, kind, storage, state, path, filename, original_name, mime_type, size, is_private)
+    insert into attachments (user_id, kind, storage, state, path, filename, original_name, mime_type, size)
     values (${author.id}, 'image', 'local', 'stored', ${`aoir/${author.id}/image/2026/11/15/${word('path of a file')}.webp`}, 'f',
-      ${word('name of a file')}, 'image/webp', 10, true)`)
+      ${word('name of a file')}, 'image/webp', 10)`)
 }

@@ -1,3 +1,5 @@
+import { pressAwake } from './identity-scene.ts'
+import { toast } from './media-files.ts'
 import { expect, logIn, phone, test } from './site.ts'
 
 test.describe('on the desktop', () => {
@@ -10,11 +12,19 @@ test.describe('on the desktop', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('registers, logs in, is still in after a reload, and logs out', async ({ page }) => {
+  test('registers, is in at once and after a reload, and logs out', async ({ page, site }) => {
+    const { name: taken } = await site.newMember()
     await page.goto('/')
     const dialog = page.getByRole('dialog')
+    const welcome = dialog.getByRole('heading', { name: '欢迎回来' })
+    // Each form is a step of the history: Back leaves it for the one before.
+    await dialog.getByRole('button', { name: '忘记密码' }).click()
+    await expect(welcome).toBeHidden()
+    await page.goBack()
+    await expect(welcome).toBeVisible()
     await dialog.getByRole('button', { name: '注册一个' }).click()
     await dialog.getByRole('button', { name: '注册', exact: true }).click()
+    await expect(page.getByText('账号不能为空')).toHaveCount(1)
     await expect(dialog.getByText('账号不能为空')).toBeVisible()
     await dialog.getByLabel('账号').fill('山野来客')
     await dialog.getByLabel('密码', { exact: true }).fill('一个足够长的密码')
@@ -22,14 +32,16 @@ test.describe('on the desktop', () => {
     await dialog.getByRole('button', { name: '注册', exact: true }).click()
     await expect(dialog.getByText('邮箱格式错误')).toBeVisible()
     await dialog.getByLabel('邮箱').fill('guest@example.com')
+    await dialog.getByLabel('账号').fill(taken)
     await dialog.getByRole('button', { name: '注册', exact: true }).click()
-    // Registration leads back to the login form, emptied.
-    await expect(dialog.getByRole('heading', { name: '欢迎回来' })).toBeVisible()
-    await expect(dialog.getByLabel('账号')).toHaveValue('')
-
+    await expect(dialog.getByRole('textbox', { name: '账号' })).toHaveAccessibleDescription(/账号已被使用/)
+    await expect(page.getByText('账号已被使用')).toHaveCount(1)
     await dialog.getByLabel('账号').fill('山野来客')
-    await dialog.getByLabel('密码', { exact: true }).fill('一个足够长的密码')
-    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: '注册', exact: true }).click()
+    // A newcomer is offered something to begin with, once.
+    const offer = page.getByRole('dialog', { name: /^欢迎来到/ })
+    await offer.getByRole('button', { name: '跳过' }).click()
+    await expect(offer).toBeHidden()
     const mine = page.getByRole('button', { name: '我的菜单' })
     await expect(mine).toBeVisible()
     await page.reload()
@@ -47,11 +59,12 @@ test.describe('on the desktop', () => {
     await page.goto('/')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: '登录', exact: true }).click()
-    await expect(dialog.getByText('请输入账号密码').first()).toBeVisible()
+    await expect(page.getByText('请输入账号密码')).toHaveCount(1)
     await dialog.getByLabel('账号').fill('nobody-here')
     await dialog.getByLabel('密码', { exact: true }).fill('wrong password')
     await dialog.getByRole('button', { name: '登录', exact: true }).click()
-    await expect(dialog.getByText('账号或密码不正确').first()).toBeVisible()
+    await expect(toast(page, '账号或密码不正确')).toBeVisible()
+    await expect(page.getByText('账号或密码不正确')).toHaveCount(1)
   })
 
   test('a session that was ended elsewhere says so and ends here', async ({ page, site }) => {
@@ -102,9 +115,11 @@ test.describe('on a phone', () => {
   test('logs out', async ({ page, site }) => {
     await logIn(page, site, await site.newMember())
     await page.goto('/webapp/seting/seting')
-    await page.getByRole('button', { name: '退出' }).click()
-    const sure = page.getByRole('dialog').getByRole('button', { name: /退出/ })
-    if (await sure.isVisible()) await sure.click()
+    await pressAwake(page.getByRole('button', { name: '退出登录' }))
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
     await expect(page).toHaveURL(/\/webapp$/)
   })
 })

@@ -37,7 +37,7 @@ test('who is blocked from their page no longer follows and can no longer write',
   await expect(row(other.page, '你好？').getByText('对方拒收了你的消息')).toBeVisible()
   await other.context.close()
 
-  await page.goto('/account')
+  await page.goto('/account/blocks')
   const list = page.getByRole('region', { name: '黑名单' })
   await list.getByRole('button', { name: '解除拉黑' }).click()
   await expect(list.getByText('黑名单是空的')).toBeVisible()
@@ -140,7 +140,7 @@ test('posts and comments are reported from their menus; the office looks at them
 test('who may write to me is kept, on the desktop and on the phone', async ({ browser, page, site }) => {
   const [ann, bob] = [await anActor(site), await anActor(site)]
   await logIn(page, site, ann)
-  await page.goto('/account')
+  await page.goto('/account/privacy')
   await page.getByRole('radio', { name: '我关注的人' }).check()
   await expect(page.getByText('已保存')).toBeVisible()
   const session = await bob.api.im.createSession({ sessionType: 1, toUserAndGroupId: await idOf(ann) })

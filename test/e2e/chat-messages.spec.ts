@@ -21,6 +21,8 @@ test('a message is recalled for both, and deleted for oneself', async ({ browser
   }
   await choose('发错了', '撤回')
   await expect(log(page).getByText('你撤回了一条消息')).toBeVisible()
+  await log(page).getByRole('button', { name: '重新编辑' }).click()
+  await expect(field(page)).toHaveValue('发错了')
   await expect(log(other.page).getByText('对方撤回了一条消息')).toBeVisible()
   await expect(row(other.page, '发错了')).toHaveCount(0)
 
@@ -63,9 +65,8 @@ test('pictures and films are sent out of the own files', async ({ page, site }) 
   const [sunset, cover] = await giveFiles(site, ann, files)
   await ann.api.attachment.updVideoCover({ videoUrl: sunset?.path ?? '', imageUrl: cover?.path ?? '' })
 
-  await page.getByRole('button', { name: '图片', exact: true }).click()
+  await page.getByRole('button', { name: '我的图片' }).click()
   const images = page.getByRole('dialog', { name: '图片管理' })
-  await images.getByRole('tab', { name: '我的图片' }).click()
   await images.getByRole('button', { name: /^图片 .*海\.png/ }).click()
   await images.getByRole('button', { name: '插入图片' }).click()
   await expect(log(page).getByText('送达')).toBeVisible()

@@ -1,5 +1,5 @@
 import { box, comments, item, publishing } from './comment-scene.ts'
-import { pictures, toast } from './media-files.ts'
+import { chooseFrom, picture, pictures, toast } from './media-files.ts'
 import { anActor, aScene, talk } from './post-scene.ts'
 import { expect, logIn, test } from './site.ts'
 
@@ -84,7 +84,12 @@ test('a reply opens below what it answers and names its target', async ({ page, 
   await page.getByRole('textbox', { name: `回复 ${scene.author.name}` }).fill('补一句')
   await page.getByRole('textbox', { name: `回复 ${scene.author.name}` }).press('Control+Enter')
   await expect(item(page, id).getByText(`回复 @${scene.author.name}：补一句`)).toBeVisible()
-  await expect(comments(page).getByRole('heading', { name: '评论 3' })).toBeVisible()
+  // A picture is an answer, too.
+  await first.getByRole('button', { name: `回复 ${scene.author.name}` }).click()
+  await chooseFrom(page, page.getByRole('button', { name: '添加图片，最多 3 张' }), [await picture('答.png')])
+  await item(page, id).getByRole('button', { name: '回复', exact: true }).click()
+  await expect(item(page, id).getByRole('button', { name: /^查看.*图片/ })).toBeVisible()
+  await expect(comments(page).getByRole('heading', { name: '评论 4' })).toBeVisible()
 })
 
 test('the focus stays where one wrote, and where something was taken away', async ({ page, site }) => {
@@ -150,8 +155,9 @@ test('held up by the network it keeps its words, and sent again it arrives once'
   await expect(comments(page).getByText('只说一次')).toBeVisible()
   await failure.getByRole('button', { name: '重试' }).click()
   await expect.poll(() => keys.length).toBe(2)
-  await expect(failure.getByRole('button', { name: '重试' })).toBeVisible()
-  await failure.getByRole('button', { name: '重试' }).click()
+  await expect(failure).toContainText('网络恢复后会自动发送')
+  // The network is back: nobody has to press anything.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(comments(page).getByText('#1', { exact: true })).toBeVisible()
   await expect(failure).toHaveCount(0)
   expect(new Set(keys).size).toBe(1)
@@ -282,6 +288,9 @@ test('somebody is found by the first letters and named in the text', async ({ pa
   await expect(area).toHaveValue(`问 @${other.name} `)
   await page.getByRole('button', { name: '表情' }).click()
   await page.getByRole('button', { name: '🔥' }).click()
+  await expect(area).toHaveValue(`问 @${other.name} 🔥`)
+  await area.press('Escape')
+  await expect(page.getByRole('button', { name: '🔥' })).toBeHidden()
   await expect(area).toHaveValue(`问 @${other.name} 🔥`)
   await area.press('Control+Enter')
   await expect(comments(page).getByRole('link', { name: `@${other.name}` })).toHaveAttribute(

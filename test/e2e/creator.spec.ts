@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { toast } from './media-files.ts'
 import { aBoardOf, anActor } from './post-scene.ts'
@@ -83,9 +84,9 @@ test.describe('my posts', () => {
     await reader.api.like.create({ likeType: 'posts', objectId: _id })
     await page.goto('/platform')
     const nav = page.getByRole('navigation', { name: '创作中心导航' })
-    await expect(nav.getByRole('link', { name: '数据分析' })).toHaveAttribute('href', '/platform/home#figures')
-    await expect(page.locator('#figures').getByRole('heading', { name: '获赞' })).toBeVisible()
-    await expect(nav.getByRole('link', { name: '粉丝' })).toHaveAttribute('href', /^\/author\/\d+\/fans$/)
+    await expect(nav.getByRole('link', { name: '数据分析' })).toHaveAttribute('href', '/platform/analysis')
+    await expect(nav.getByRole('link', { name: '粉丝' })).toHaveAttribute('href', '/platform/fans')
+    await expect(nav.getByText('文章')).toBeHidden()
     await expect(page.getByRole('banner').getByRole('link', { name: /^消息/ })).toHaveAttribute('href', '/message')
     await expect(page.getByRole('heading', { name: '获赞' }).locator('..')).toContainText('1')
     await expect(page.getByRole('table', { name: '每天的浏览' }).getByRole('row')).toHaveCount(31)
@@ -99,5 +100,25 @@ test.describe('my posts', () => {
     await page.getByRole('button', { name: '发帖', exact: true }).click()
     await expect(page.getByRole('table', { name: '每天的发帖' }).getByRole('row')).toHaveCount(8)
     await expect(page.getByRole('link', { name: '数', exact: true })).toBeVisible()
+  })
+  test('what the last days brought is a page, also on a narrow desk, and a file', async ({ page, site }) => {
+    await page.setViewportSize({ width: 900, height: 800 })
+    const { writer, boardId } = await sitDown(page, site, '/platform')
+    const reader = await anActor(site)
+    const { _id } = await writer.api.post.publish({ systemId: boardId, title: '=有人看的一篇', content: '字' })
+    await reader.api.like.create({ likeType: 'posts', objectId: _id })
+    await page.getByRole('button', { name: '打开导航' }).click()
+    const drawer = page.getByRole('dialog', { name: '创作中心' })
+    await drawer.getByRole('link', { name: '数据分析' }).click()
+    await expect(drawer).toBeHidden()
+    const byPost = page.getByRole('region', { name: '按帖子' }).first()
+    await expect(byPost.getByRole('row').last().getByRole('cell')).toHaveText(['=有人看的一篇', '0', '1', '0', '0'])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '导出 CSV：按帖子' }).click(),
+    ])
+    expect(await readFile(await file.path(), 'utf8')).toContain(`"'=有人看的一篇"`)
+    await page.getByRole('link', { name: '7 天' }).click()
+    await expect(page.getByRole('region', { name: '按天' }).first().getByRole('row')).toHaveCount(8)
   })
 })

@@ -51,7 +51,7 @@ test('an administrator makes a zone, a board, an announcement and a page, and vi
   await expect(guest.getByRole('heading', { level: 1, name: '常见问题' })).toBeVisible()
   await expect(guest.getByText('怎样发帖？')).toBeVisible()
   await guest.goto('/announcement')
-  await guest.getByRole('link', { name: '周末维护' }).click()
+  await guest.getByRole('main').getByRole('link', { name: '周末维护' }).click()
   await expect(guest.getByText('周六凌晨两点到四点。').last()).toBeVisible()
   await guest.goto('/System/Aggregate-forum')
   await expect(guest.getByRole('link', { name: /后台板块/ })).toBeVisible()

@@ -154,6 +154,16 @@ test.describe('on a phone', () => {
     // Half as large, and then not less than it fits.
     for (let press = 0; press < 2; press += 1) await box.getByRole('button', { name: '缩小' }).tap()
     await expect.poll(() => zoomOf(box)).toBe(1)
+    // A finger that rests opens the menu of the picture, and lets go of the viewer.
+    await page.mouse.move(195, 420)
+    await page.mouse.down()
+    const menu = page.getByRole('dialog', { name: '图片操作' })
+    await expect(menu.getByRole('button', { name: '复制图片地址' })).toBeVisible()
+    await page.mouse.up()
+    const saved = page.waitForEvent('download')
+    await menu.getByRole('button', { name: '保存图片' }).click()
+    expect((await saved).suggestedFilename()).toBe('三.png')
+    await expect(menu).toBeHidden()
     await fingers([[[80, 420]], [[330, 424]]])
     await expect(box.getByText('2 / 3')).toBeVisible()
     await fingers([[[330, 200]], [[60, 204]]])

@@ -22,13 +22,31 @@ export async function picture(name: string, width = 80, height = 60): Promise<Te
   return { name, mimeType: 'image/png', buffer }
 }
 
+/** Each of another width, since equal ones are known. */
 export function pictures(count: number): Promise<TestFile[]> {
-  return Promise.all(Array.from({ length: count }, (_, at) => picture(`picture-${at + 1}.png`)))
+  return Promise.all(Array.from({ length: count }, (_, at) => picture(`picture-${at + 1}.png`, 80 + 2 * at)))
 }
 
 /** Bytes that only claim to be a picture: what is refused by its size is never read. */
 export function heavyPicture(name: string): TestFile {
   return { name, mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
+}
+
+/** A photo of more than 5 MB whose pixels lie on their side, as a phone that was held upright takes it. What makes it
+ *  heavy stands behind its end: the browser does not mind, and nobody has to count so many pixels. */
+export async function heavyPhoto(name: string): Promise<TestFile> {
+  const photo = await sharp({ create: { width: 240, height: 160, channels: 3, background: '#208040' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.concat([photo, Buffer.alloc(5 * 1024 * 1024)]) }
+}
+
+/** Through the system's own chooser, which a press on the button opens. */
+export async function chooseFrom(page: Page, button: Locator, files: TestFile[]): Promise<void> {
+  const opened = page.waitForEvent('filechooser')
+  await button.click()
+  await (await opened).setFiles(files)
 }
 
 /** A film of a second and a half, recorded by the browser from a canvas. */

@@ -78,6 +78,11 @@ test.describe('the picker', () => {
     await expect(toast(page, '请选择视频')).toBeVisible()
     await choose(picker, await film(page, '日落.webm'))
     await expect(picker.getByText('日落.webm')).toBeVisible()
+    // One at the first second is there by itself, and the slider finds another in its place.
+    await expect(picker.getByRole('button', { name: /^第 1 秒的封面/ })).toHaveAttribute('aria-pressed', 'true')
+    await picker.getByRole('slider', { name: '拖动选择封面画面' }).press('Home')
+    await expect(picker.getByRole('button', { name: /^第 0 秒的封面/ })).toHaveAttribute('aria-pressed', 'true')
+    await expect(picker.getByRole('button', { name: /^第 .* 秒的封面/ })).toHaveCount(1)
     await picker.getByLabel('封面取自第几秒').fill('0.5')
     await picker.getByRole('button', { name: '获取封面' }).click()
     const cover = picker.getByRole('button', { name: /^第 0\.5 秒的封面/ })

@@ -131,6 +131,8 @@ test.describe('on a phone', () => {
     const waiting = page.locator('[data-waiting]')
     await page.getByRole('link', { name: title }).first().click()
     await expect(waiting.getByRole('status')).toHaveText('加载中')
+    // What the card has told is there at once.
+    await expect(waiting.getByText(title, { exact: true })).toBeVisible()
     await expectAccessible(page, '[data-waiting]')
     await waiting.getByRole('button', { name: '返回' }).click()
     await expect(waiting).toHaveCount(0)
@@ -140,6 +142,30 @@ test.describe('on a phone', () => {
     letGo()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(waiting).toHaveCount(0)
+  })
+})
+
+test.describe('without a network, on a phone', () => {
+  test.use({ userAgent: phone.userAgent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a page whose code does not come keeps the frame, and goes on by itself', async ({ page, site }) => {
+    await logIn(page, site, await site.newMember())
+    await page.goto('/webapp')
+    const tab = page.getByRole('link', { name: '板块', exact: true })
+    await expect(tab).toBeVisible()
+    // Neither code nor data.
+    const lost = ['**/assets/*.js', '**/_payload.json*', '**/api/**']
+    for (const address of lost) await page.route(address, (route) => route.abort())
+    await tab.click()
+    await expect(page.getByRole('alert')).toContainText('网络不可用，连接后会自动重试')
+    await expect(page.getByText('Internal Server Error')).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible()
+    await expect(tab).toHaveAttribute('aria-current', 'page')
+    await expectAccessible(page)
+    for (const address of lost) await page.unroute(address)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByRole('heading', { level: 1, name: '板块' })).toHaveCount(1)
+    await expect(page.getByRole('alert')).toHaveCount(0)
   })
 })
 

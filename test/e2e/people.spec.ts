@@ -50,12 +50,46 @@ test('an author has posts, figures, fans and everything they wrote; following sh
   await expect(page.getByRole('link', { name: '1 粉丝' })).toBeVisible()
   await expect.poll(async () => (await site.api().user.publicInfo({ id: user._id })).fansNumber).toBe(1)
   await scene.author.api.comment.publishComment({ postsId: scene.id, content: '作者自己的补充' })
-  await page.getByRole('link', { name: '动态', exact: true }).click()
+  const tabs = page.getByRole('navigation', { name: '作者内容' })
+  await expect(tabs).toHaveText('帖子1文章动态1')
+  await tabs.getByRole('link', { name: /^动态/ }).click()
   const saying = page.getByRole('article', { name: '作者自己的补充' })
   await expect(saying.getByRole('link', { name: '作者的第一篇' })).toHaveAttribute('href', /#c-\d+$/)
   await expect(page.getByRole('article', { name: '作者的第一篇' })).toBeVisible()
   await page.getByRole('link', { name: '1 粉丝' }).click()
   await expect(page.getByRole('link', { name: reader.name })).toBeVisible()
+  await tabs.getByRole('link', { name: /^帖子/ }).click()
+  await expect(page.getByRole('article', { name: '作者的第一篇' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: reader.name })).toBeVisible()
+})
+
+test('what others said is answered and liked where one hears of it, and many likes are one line', async ({
+  page,
+  site,
+}) => {
+  const scene = await aScene(site, { title: '大家都喜欢的一篇' })
+  const reader = await anActor(site)
+  const { _id: commentId } = await reader.api.comment.publishComment({ postsId: scene.id, content: '请教一下' })
+  for (const fan of [reader, await anActor(site), await anActor(site)])
+    await fan.api.like.create({ likeType: 'posts', objectId: scene.id, wish: true })
+  await logIn(page, site, scene.author)
+  await page.goto('/message?type=comment')
+  const row = page.getByRole('listitem').filter({ hasText: '请教一下' })
+  await row.getByRole('button', { name: '点赞' }).click()
+  await expect(row.getByRole('button', { name: '点赞' })).toHaveAttribute('aria-pressed', 'true')
+  await row.getByRole('button', { name: `回复 ${reader.name}` }).click()
+  const field = row.getByRole('textbox', { name: `回复 ${reader.name}` })
+  await field.fill('请讲')
+  await field.press('Control+Enter')
+  await expect(field).toBeHidden()
+  const { list, comment } = await scene.author.api.comment.replies({ commentId })
+  expect(list).toMatchObject([{ content: '请讲' }])
+  expect(comment.isLike).toBe(true)
+  await page.goto('/message?type=like')
+  await expect(page.getByText('赞了你的帖子')).toHaveCount(1)
+  await page.getByRole('button', { name: '还有 2 人赞了' }).click()
+  await expect(page.getByText('赞了你的帖子')).toHaveCount(3)
 })
 
 test('name and signature are changed where the account is', async ({ page, site }) => {
@@ -64,19 +98,17 @@ test('name and signature are changed where the account is', async ({ page, site 
   await page.goto('/account')
   const name = page.getByRole('textbox', { name: '昵称' })
   const save = page.getByRole('button', { name: '保存' })
-  await expect(save.first()).toBeDisabled()
+  await expect(save).toBeDisabled()
   await name.fill('a')
-  await expect(save.first()).toBeDisabled()
+  await expect(save).toBeDisabled()
+  // Said while typing.
   await name.fill('admin')
-  await save.first().click()
-  await expect(
-    page
-      .getByRole('alert')
-      .or(page.getByText(/已被|占用|已存在|不可用/))
-      .first(),
-  ).toBeVisible()
+  await expect(name).toHaveAccessibleDescription(/昵称已被使用/)
+  await expect(save).toBeDisabled()
   await name.fill(`新名字${who.name}`)
-  await save.first().click()
+  await expect(page.getByText('这个昵称可以使用')).toBeVisible()
+  await expect(page.getByText('有未保存的改动')).toBeVisible()
+  await save.click()
   await expect(page.getByText('修改成功')).toBeVisible()
   await expect(
     page

@@ -65,6 +65,8 @@ test('an empty list leads on: to authors, to a first post, to the login', async 
   const known = authors.getByRole('listitem').first()
   await known.getByRole('button', { name: '关注' }).click()
   await expect(known.getByRole('button', { name: '已关注' })).toBeVisible()
+  await page.getByRole('button', { name: '看看他们写了什么' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
 
   for (const path of ['user/fans', 'user/message/comment-reply', 'user/message/follow', 'user/message/receive-like'])
     await test.step(path, async () => {
@@ -97,11 +99,12 @@ test('the order of a board is chosen in a sheet, and Back leaves the board', asy
   await expect(page).toHaveURL(/\/webapp\/system$/)
 })
 
-test('the help that a site has written is offered where my things are', async ({ page, site }) => {
+test('help is offered where my things are: that of the site, or else ours', async ({ page, site }) => {
   await logIn(page, site, await anActor(site))
   await page.goto('/webapp/user/mine')
-  await expect(page.getByRole('link', { name: '设置' }).last()).toBeVisible()
-  await expect(page.getByRole('link', { name: '帮助与反馈' })).toHaveCount(0)
+  await page.getByRole('link', { name: '帮助与反馈' }).click()
+  await page.getByText('怎样发帖？').click()
+  await expect(page.getByText(/^点底部的 ＋/)).toBeVisible()
   await site.admin.customPage.adminSave({ path: 'help', title: '帮助', content: '写信给我们' })
   await page.goto('/webapp/user/mine')
   await page.getByRole('link', { name: '帮助与反馈' }).click()

@@ -100,7 +100,7 @@ test('the list of contents follows the reader; a reading is told once', async ({
   await expect(page.getByRole('heading', { name: '丙' })).toBeInViewport()
   await expect(contents.getByRole('link', { name: '丙' })).toHaveAttribute('aria-current', 'true')
   await expect(contents.getByRole('link', { name: '甲' })).not.toHaveAttribute('aria-current')
-  expect(views).toEqual([JSON.stringify({ postsId: scene.id })])
+  expect(views).toEqual([JSON.stringify({ postsId: scene.id, from: 'direct' })])
 })
 
 test('a manager closes, recommends and deletes with a reason; the post is gone for everybody else', async ({

@@ -2,6 +2,7 @@ import { devices, expect, type Page } from '@playwright/test'
 import { api as modules } from '#contract/api.ts'
 import { type Client, createClient, type Outgoing } from '#contract/client.ts'
 import type { Envelope } from '#contract/endpoint.ts'
+import { makeOlder } from '../people.ts'
 import { adminPassword, type RunningServer, startServer } from '../server.ts'
 import { test as base, takenOver } from './quiet-page.ts'
 
@@ -83,7 +84,12 @@ async function siteOf(server: RunningServer): Promise<Site> {
         password: `password of member ${members}`,
         email: `m${members}@example.com`,
       }
-      await api().session.register({ username: member.name, password: member.password, email: member.email })
+      const { _id } = await api().session.register({
+        username: member.name,
+        password: member.password,
+        email: member.email,
+      })
+      await makeOlder(server, _id)
       return member
     },
   }

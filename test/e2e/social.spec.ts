@@ -8,6 +8,14 @@ import { onPhone } from './windows.ts'
 
 const qq = socialWay('QQ')
 const isMember = (page: Page) => expect(page.getByRole('button', { name: '我的菜单' })).toBeVisible()
+/** The first login is offered something to begin with. */
+const isNewcomer = async (page: Page) => {
+  await page
+    .getByRole('dialog', { name: /^欢迎来到/ })
+    .getByRole('button', { name: '跳过' })
+    .click()
+  await isMember(page)
+}
 
 test('whoever comes from QQ makes an account, is known the second time, and keeps the only way in', async ({
   context,
@@ -22,17 +30,17 @@ test('whoever comes from QQ makes an account, is known the second time, and keep
   await dialog.getByRole('tab', { name: '创建新账号' }).click()
   await dialog.getByRole('button', { name: '创建并登录' }).click()
   await expect(page.getByText('登录成功')).toBeVisible()
-  await isMember(page)
+  await isNewcomer(page)
 
   await page.goto('about:blank')
   await context.clearCookies()
   await page.goto('/announcement')
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await dialog.getByRole('button', { name: 'QQ' }).click()
-  // Back on the page where it began.
-  await expect(page).toHaveURL(/\/announcement$/)
+  // Nothing there was waiting for it.
+  await expect(page).toHaveURL(`${site.origin}/`)
   await isMember(page)
-  await page.goto('/account')
+  await page.goto('/account/links')
   await expect(page.getByText('这是您唯一的登录方式，请先设置密码或绑定手机、邮箱')).toBeVisible()
   await expect(page.getByRole('button', { name: '解绑QQ' })).toBeDisabled()
   await fake.close()
@@ -54,7 +62,7 @@ test('whoever comes from QQ and has an account binds it, links every other provi
   await page.goto('/')
   await dialog.getByRole('button', { name: 'QQ' }).click()
   await bind.click()
-  await expect(dialog.getByText('请输入账号密码').first()).toBeVisible()
+  await expect(dialog.getByText('请输入账号密码')).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
   // It outlives a reload.
   await page.reload()
@@ -62,12 +70,12 @@ test('whoever comes from QQ and has an account binds it, links every other provi
   await dialog.getByLabel('账号', { exact: true }).fill(who.name)
   await dialog.getByLabel('密码', { exact: true }).fill('not the password')
   await bind.click()
-  await expect(dialog.getByText('账号或密码不正确').first()).toBeVisible()
+  await expect(page.getByText('账号或密码不正确')).toBeVisible()
   await dialog.getByLabel('密码', { exact: true }).fill(who.password)
   await bind.click()
-  await isMember(page)
+  await isNewcomer(page)
 
-  await page.goto('/account')
+  await page.goto('/account/links')
   for (const [index, word] of ['QQ', '抖音', '微信', '华为', '百度', '小米'].entries()) {
     await takenOver(page)
     if (word !== 'QQ') await page.getByRole('button', { name: `绑定${word}` }).click()
@@ -123,8 +131,15 @@ test('a code of WeChat grows old, is drawn anew, and lets in who scans it', asyn
   await page.goto('/')
   const dialog = page.getByRole('dialog')
   const state = dialog.getByRole('status')
+  const [drawn, watched] = ['/api/wechat/qrcode', '/api/wechat/qrcode/check-login'].map((path) =>
+    page.waitForRequest((request) => new URL(request.url()).pathname === path),
+  )
   await dialog.getByRole('button', { name: '扫码登录' }).click()
   await expect(dialog.getByRole('img', { name: '微信登录二维码' })).toBeVisible()
+  const { scene_str, type } = (await drawn)?.postDataJSON() ?? {}
+  expect({ scene_str, type }).toEqual({ scene_str: expect.stringMatching(/^[0-9a-f]{32}$/), type: 'login' })
+  await page.clock.runFor(1500)
+  expect((await watched)?.postDataJSON()).toEqual({ scene_str, type: 'login' })
   await expect(state).toHaveText('等待扫码')
   await page.clock.fastForward(300_000)
   await expect(state).toHaveText('二维码已过期')
@@ -140,31 +155,29 @@ test('a code of WeChat grows old, is drawn anew, and lets in who scans it', asyn
   await dialog.getByRole('tab', { name: '创建新账号' }).click()
   await dialog.getByRole('button', { name: '创建并登录' }).click()
   await expect(page.getByText('登录成功')).toBeVisible()
-  await isMember(page)
+  await isNewcomer(page)
   await wechat.close()
 })
 
 test.describe('on a phone', () => {
   test.use(onPhone)
 
-  test('QQ leads through the login page to the page that was wanted; WeChat is not there for nothing', async ({
-    page,
-    site,
-  }) => {
+  test('QQ leads through the login page to the page that was wanted; WeChat has one flag', async ({ page, site }) => {
     const fake = await agreeing(site, { ...qq, flags: { MOBILE: { QQ: true, WX: true } } }, somebody())
     await page.clock.install()
     await page.goto('/webapp/user/purse')
     const button = page.getByRole('button', { name: 'QQ' })
     await pressAwake(button)
     await expect(page.getByText('请先阅读并同意用户协议和隐私政策')).toBeVisible()
-    await expect(page.getByRole('button', { name: '微信' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '微信' })).toBeVisible()
     await page.getByRole('checkbox').check()
     // A second press within 800 ms would be the same press.
     await page.clock.runFor(800)
     await button.click()
     await expect(page.getByRole('heading', { name: '绑定账号' })).toBeVisible()
     await page.getByRole('tab', { name: '创建新账号' }).click()
-    await page.getByRole('checkbox').check()
+    // It was ticked before.
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
     await page.getByRole('button', { name: '创建并登录' }).click()
     await expect(page).toHaveURL(/\/webapp\/user\/purse$/)
     await fake.close()

@@ -91,8 +91,15 @@ test('a doubtful payment is credited, refunded, and the books are proved', async
   await expect(detail.getByText('+100.00')).toBeVisible()
   await detail.getByRole('button', { name: '退款' }).click()
   const refund = page.getByRole('dialog', { name: '退款' })
-  await refund.getByRole('radio', { name: /线下退还/ }).check()
+  // The gateway knows of no payment, and says no: dialog and list tell the truth at once.
   await refund.getByRole('textbox', { name: /原因/ }).fill('买错了')
+  await refund.getByRole('button', { name: '退款' }).click()
+  await expect(page.getByText(/支付平台拒绝了退款/)).toBeVisible()
+  await expect(refund.getByText(/余额已经扣回/)).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: new RegExp(`${orderNumber}.*退款被拒`), includeHidden: true }),
+  ).toHaveCount(1)
+  await refund.getByRole('radio', { name: /线下退还/ }).check()
   await refund.getByRole('button', { name: '退款' }).click()
   await expect(detail.getByText('−100.00')).toBeVisible()
   await expect(detail.getByText(/退款原因：买错了/)).toBeVisible()

@@ -23,7 +23,7 @@ export interface FakeCosRequest {
 
 export interface FakeCos extends FakeServer {
   /** By path, without a slash in front. */
-  objects: Map<string, { bytes: Buffer; headers: Record<string, string> }>
+  objects: Map<string, { bytes: Buffer; headers: Record<string, string>; modified?: number }>
   /** Begun and not completed, by upload id. */
   uploads: Map<string, PartUpload>
   requests: FakeCosRequest[]
@@ -183,7 +183,10 @@ async function serve(
     return
   }
   const object = objects.get(name)
-  if (asked.method === 'PUT') {
+  const copied = asked.headers['x-cos-copy-source']
+  if (asked.method === 'GET' && name === '') list(objects, new URLSearchParams(asked.query), response)
+  else if (copied !== undefined) copy(objects, decodeURIComponent(copied.replace(/^[^/]*\//, '')), asked, response)
+  else if (asked.method === 'PUT') {
     objects.set(name, { bytes: asked.body, headers: kept(asked.headers) })
     await operate(objects, name, asked)
     response.writeHead(200, { etag: etagOf(asked.body) }).end()
@@ -192,6 +195,28 @@ async function serve(
     response.writeHead(204).end()
   } else if (object) show(object, asked, response)
   else refuse(response, asked, { status: 404, code: 'NoSuchKey' })
+}
+
+function copy(objects: FakeCos['objects'], from: string, asked: Asked, response: ServerResponse): void {
+  const source = objects.get(from)
+  if (!source) return void refuse(response, asked, { status: 404, code: 'NoSuchKey' })
+  objects.set(asked.path.slice(1), { ...source })
+  const etag = etagOf(source.bytes)
+  response.writeHead(200, { etag }).end(`<CopyObjectResult><ETag>${etag}</ETag></CopyObjectResult>`)
+}
+
+function list(objects: FakeCos['objects'], query: URLSearchParams, response: ServerResponse): void {
+  const [prefix, marker] = [query.get('prefix') ?? '', query.get('marker') ?? '']
+  const found = [...objects]
+    .filter(([path]) => path.startsWith(prefix) && path > marker)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .slice(0, Number(query.get('max-keys') ?? 1000))
+  const entries = found.map(([path, { bytes, modified = Date.now() }]) => {
+    const time = new Date(modified).toISOString()
+    return `<Contents><Key>${path}</Key><LastModified>${time}</LastModified><Size>${bytes.length}</Size></Contents>`
+  })
+  const body = `<ListBucketResult>${entries.join('')}</ListBucketResult>`
+  response.writeHead(200, { 'content-type': 'application/xml' }).end(body)
 }
 
 function kept(headers: Record<string, string>): Record<string, string> {

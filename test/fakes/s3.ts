@@ -1,6 +1,40 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { type FakeServer, startFakeServer } from './http.ts'
+
+interface Asked {
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string | undefined>
+}
+
+interface S3rver {
+  run(): Promise<AddressInfo>
+  close(): Promise<void>
+  middleware: ((asked: Asked, next: () => Promise<void>) => Promise<void>)[]
+}
+
+const Service = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => S3rver
+
+export interface StoringS3 {
+  url: string
+  close(): Promise<void>
+}
+
+/** A service with the bucket `harbour` that keeps what it is given; its keys are `S3RVER`. */
+export async function startS3(directory: string, configs: string[] = []): Promise<StoringS3> {
+  const bucket = { name: 'harbour', configs }
+  const service = new Service({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [bucket] })
+  // It reckons signatures of a bucket without the slash at its end, with which the SDK signs; the strict one below looks.
+  service.middleware.unshift((asked, next) => {
+    if ('list-type' in asked.query) delete asked.headers.authorization
+    return next()
+  })
+  const { port } = await service.run()
+  return { url: `http://127.0.0.1:${port}`, close: () => service.close() }
+}
 
 export interface StrictS3 extends FakeServer {
   requests: { method: string; status: number }[]

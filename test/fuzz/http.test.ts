@@ -68,13 +68,11 @@ interface Account {
   access_token: string
 }
 
-/** Some calls end the session they are made in; the next endpoint is asked by somebody who is logged in. Others give
- *  the account another name. */
+/** Some calls end the session they are made in; the next endpoint is asked by somebody who is logged in. */
 async function liveToken(account: Account): Promise<string> {
   const token = account.access_token
-  const { envelope } = await server.http.json<{ name: string }>('/api/aoir-user/info', { token })
-  if (envelope.code === 200) account.name = envelope.data.name
-  else account.access_token = (await login(server, account.name, account.password)).access_token
+  const { envelope } = await server.http.json('/api/aoir-user/info', { token })
+  if (envelope.code !== 200) account.access_token = (await login(server, account.name, account.password)).access_token
   return account.access_token
 }
 

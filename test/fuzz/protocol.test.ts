@@ -15,34 +15,26 @@ afterAll(async () => {
 })
 
 const login = '/api/aoir-user-auth/login'
+const publish = '/api/aoir-system-posts/publish'
 const json = { 'content-type': 'application/json' }
 const post = (body: string | Buffer, headers: Record<string, string> = json) => ({ method: 'POST', headers, body })
 
 const cases: [string, number, string, Parameters<RunningServer['http']['call']>[1]][] = [
-  ['body of one byte more than 1 MiB', 413, login, post(`"${'a'.repeat(1024 * 1024 - 1)}"`)],
-  ['body of exactly 1 MiB', 422, login, post(`"${'a'.repeat(1024 * 1024 - 2)}"`)],
-  ['100,000 open brackets', 400, login, post('['.repeat(100_000))],
-  ['100,000 nested lists', 400, login, post('['.repeat(100_000) + ']'.repeat(100_000))],
+  ['body of one byte more than 64 KiB', 413, login, post(`"${'a'.repeat(64 * 1024 - 1)}"`)],
+  ['body of exactly 64 KiB', 422, login, post(`"${'a'.repeat(64 * 1024 - 2)}"`)],
+  ['text of one byte more than 1 MiB', 413, publish, post(`"${'a'.repeat(1024 * 1024 - 1)}"`)],
+  ['text of exactly 1 MiB', 401, publish, post(`"${'a'.repeat(1024 * 1024 - 2)}"`)],
+  ['a name twice', 400, login, post('{"username":"a","password":"b","username":"c"}')],
+  ['60,000 open brackets', 400, login, post('['.repeat(60_000))],
+  ['30,000 nested lists', 400, login, post('['.repeat(30_000) + ']'.repeat(30_000))],
   ['65 nested objects', 400, login, post(`${'{"a":'.repeat(65)}1${'}'.repeat(65)}`)],
-  [
-    '10,001 keys',
-    400,
-    login,
-    post(
-      JSON.stringify(
-        Object.fromEntries(
-          Array(10_001)
-            .fill(0)
-            .map((_, n) => [n, 0]),
-        ),
-      ),
-    ),
-  ],
+  ['10,001 values', 400, login, post(JSON.stringify(Array(10_001).fill(0)))],
   ['__proto__', 400, login, post('{"__proto__":{"userpower":0}}')],
   ['constructor', 400, login, post('{"a":{"constructor":1}}')],
   ['malformed JSON', 400, login, post('{"username":')],
   ['bytes that are no UTF-8', 400, login, post(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))],
   ['empty body', 422, login, post('')],
+  ['empty form', 415, '/api/aoir-user-auth/logout', post('', { 'content-type': 'application/x-www-form-urlencoded' })],
   ['form', 415, login, post('username=a&password=b', { 'content-type': 'application/x-www-form-urlencoded' })],
   ['form in disguise', 415, login, post('{"username":"a"}', { 'content-type': 'text/plain; application/json' })],
   ['multipart', 415, login, post('--x', { 'content-type': 'multipart/form-data; boundary=x' })],
@@ -59,7 +51,11 @@ const cases: [string, number, string, Parameters<RunningServer['http']['call']>[
   ['broken escape', 400, '/api/aoir-user/info/%ZZ', {}],
   ['broken escape outside of the API', 400, '/%ZZ', {}],
   ['NUL in the path', 422, '/api/aoir-user/info/%00', {}],
-  ['long segment', 422, `/api/aoir-user/info/${'1'.repeat(5000)}`, {}],
+  ['long segment', 422, `/api/aoir-user/info/${'1'.repeat(2000)}`, {}],
+  ['address of 2 KiB', 422, addressOf(2048), {}],
+  ['address of more than 2 KiB', 414, addressOf(2049), {}],
+  ['long address of a page', 414, `/search?key=${'1'.repeat(5000)}`, {}],
+  ['30,000 slashes and a letter from a phone', 414, `${'/'.repeat(30_000)}a`, { headers: { 'user-agent': 'iPhone' } }],
   ['name given twice', 422, '/api/aoir-user/info/x?id=1&id=2', {}],
   ['__proto__ in the query', 400, '/api/aoir-config?__proto__=1', {}],
   ['POST to a page', 405, '/search', post('{}')],
@@ -75,6 +71,10 @@ const cases: [string, number, string, Parameters<RunningServer['http']['call']>[
   ],
   ['bearer with quotes', 401, '/api/aoir-user/info', { headers: { authorization: "Bearer ' or 1=1 --" } }],
 ]
+
+function addressOf(length: number): string {
+  return '/api/aoir-user/info/'.padEnd(length, '1')
+}
 
 function repeated(key: string) {
   const body = JSON.stringify({ username: 'repeated', password: 'a good password', email: 'repeated@example.com' })
@@ -139,6 +139,15 @@ test.each(broken)('on the wire: %s', async (_name, bytes) => {
   expect(text).not.toMatch(/HTTP\/1\.1 5\d\d/)
   expect(text).not.toMatch(/node_modules|\n\s+at /)
   expect((await server.http.call('/healthz')).status).toBe(200)
+})
+
+test('headers without end are refused in the form of every answer', async () => {
+  const text = await raw(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(65_536)}\r\n\r\n`)
+  expect(text).toMatch(/^HTTP\/1\.1 431 .*\r\n/)
+  expect(JSON.parse(Buffer.from(text.slice(text.indexOf('{')), 'latin1').toString())).toMatchObject({
+    code: 431,
+    data: null,
+  })
 })
 
 /** Whatever comes back until the other side closes or has said something whole. */

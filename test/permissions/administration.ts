@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { aBoard, aPost } from '../forum.ts'
 import { backstage, line, type Permission } from './line.ts'
 
 export const administrationPermissions: Record<string, Permission> = {
@@ -12,5 +13,11 @@ export const administrationPermissions: Record<string, Permission> = {
   'adminUser.setPower': line(backstage, ({ other }) => ({ userId: other.id, userpower: 3 })),
   'adminUser.setAgent': line(backstage, ({ other }) => ({ userId: other.id, isAgent: true })),
   'adminUser.endSessions': line(backstage, ({ other }) => ({ userId: other.id })),
+  'adminDeleted.list': line(backstage, () => ({})),
+  'adminDeleted.restore': line(backstage, async ({ api, other }) => {
+    const id = await aPost(other, await aBoard(api, other))
+    await other.api.post.remove({ postsId: id })
+    return { type: 'posts', objectId: id }
+  }),
   'audit.list': line(backstage, () => ({ select: { action: 'user' } })),
 }

@@ -6,6 +6,7 @@ import { content__, line, own_write, type Permission, type Scene } from './line.
 
 export const commentPermissions = {
   'comment.activity': line(content__, ({ other }) => ({ userId: other.id })),
+  'comment.authorSummary': line(content__, ({ other }) => ({ id: other.id })),
   'comment.comments': line(content__, async (scene) => ({ postsId: (await foreign(scene)).postsId }), {
     sample: async (scene) => ({ postsId: (await hidden(scene)).postsId }),
     code: 404,

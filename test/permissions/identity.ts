@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { codeFor, newPhone } from '../codes.ts'
-import { account__, everybody, line, type Permission } from './line.ts'
+import { account__, everybody, line, own_reads, own_write, type Permission } from './line.ts'
 
 // No service for messages or mail is configured.
 const no_service =
@@ -21,6 +21,8 @@ export const identityPermissions: Record<string, Permission> = {
     const code = await codeFor(api, { email, purpose: 'reset' })
     return { account: email, code, newpassword: `new password ${unique}` }
   }),
+  'user.checkName': line(own_reads, ({ unique }) => ({ newname: unique })),
+  'user.welcomed': line(own_write, () => ({})),
   'user.changeEmail': line(account__, async ({ api, caller, unique }) => {
     const email = `${unique}@example.com`
     const code = caller ? await codeFor(api, { email, purpose: 'bind' }, caller) : '000000'

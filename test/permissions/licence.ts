@@ -11,6 +11,11 @@ export const licencePermissions: Record<string, Permission> = {
     await aPlace(api, caller)
     return { domain: `${unique}.example.com` }
   }),
+  'licence.removeAuthDomain': line(
+    own_write,
+    async ({ api, caller, unique }) => ({ domain: await aDomain(api, caller, unique) }),
+    { sample: async ({ api, other, unique }) => ({ domain: await aDomain(api, other, unique) }), code: 404 },
+  ),
   'licence.generateAuthFile': line(
     own_write,
     async ({ api, caller, unique }) => ({ domain: await aDomain(api, caller, unique) }),

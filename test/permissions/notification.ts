@@ -4,7 +4,6 @@ export const notificationPermissions = {
   'notification.follows': line(own_reads, () => ({})),
   'notification.comments': line(own_reads, () => ({})),
   'notification.replies': line(own_reads, () => ({})),
-  'notification.talk': line(own_reads, () => ({})),
   'notification.likes': line(own_reads, () => ({})),
   'notification.system': line(own_reads, () => ({})),
   'notification.unread': line(own_reads, () => ({})),

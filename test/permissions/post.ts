@@ -39,6 +39,7 @@ export const postPermissions = {
   }),
   'post.mine': line(own_reads, () => ({})),
   'post.figures': line(own_reads, () => ({})),
+  'post.analysis': line(own_reads, () => ({})),
 
   'post.globalTop': line(backstage, (scene) => pair(scene, scene.other)),
   'post.boardTop': managed(board_run, 200, async ({ board, other }) => ({

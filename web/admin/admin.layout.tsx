@@ -1,6 +1,7 @@
 import { data, Link, type LoaderFunctionArgs, Outlet } from 'react-router'
 import { m } from '#messages/messages.js'
 import { pageContext } from '#web/api/page-context.ts'
+import { ClosedBar } from '#web/features/closed-bar/closed-bar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Logo } from '#web/ui/logo.tsx'
@@ -36,6 +37,7 @@ export function Component() {
       </aside>
       <div className={styles.rest}>
         <TopBar me={me} />
+        <ClosedBar />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,8 +9,13 @@ import { places } from './navigation.ts'
 export function NavList({ onHere }: { onHere?: () => void }) {
   const id = useId()
   const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address marks another item
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
-    <nav aria-label={m.admin_nav()}>
+    <nav ref={nav} aria-label={m.admin_nav()}>
       {places.map(({ title, items }, at) => (
         <div key={items[0]?.to}>
           {title && (

@@ -1,3 +1,4 @@
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import BookOpen from 'lucide-react/icons/book-open'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CreditCard from 'lucide-react/icons/credit-card'
@@ -48,6 +49,7 @@ export const places: { title?: () => string; items: Place[] }[] = [
     items: [
       { to: '/admin/users', label: m.admin_users, icon: Users },
       { to: '/admin/reports', label: m.admin_reports, icon: Flag },
+      { to: '/admin/deleted', label: m.admin_deleted, icon: ArchiveRestore },
       { to: '/admin/zones', label: m.admin_zones, icon: Layers },
       { to: '/admin/boards', label: m.admin_boards, icon: LayoutGrid },
       { to: '/admin/announcements', label: m.admin_announcements, icon: Megaphone },
@@ -76,6 +78,6 @@ export const places: { title?: () => string; items: Place[] }[] = [
 ]
 
 export function placeAt(pathname: string): Place | undefined {
-  const path = pathname.replace(/\/+$/, '')
+  const path = pathname.replace(/(?<!\/)\/+$/, '')
   return places.flatMap(({ items }) => items).find(({ to }) => to === path)
 }

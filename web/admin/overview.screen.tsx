@@ -1,17 +1,19 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import Braces from 'lucide-react/icons/braces'
 import FileCode from 'lucide-react/icons/file-code'
 import { type ReactNode, useId } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
+import type { SecretName } from '#contract/admin-config.ts'
 import type { ConfigDocument } from '#contract/config.ts'
 import { m } from '#messages/messages.js'
-import { adminReportsQuery } from '#web/api/admin-user-queries.ts'
+import { adminMembersQuery, adminReportsQuery } from '#web/api/admin-user-queries.ts'
 import { proofsQuery, reconciliationQuery, reviewsQuery } from '#web/api/admin-wallet-queries.ts'
 import { api } from '#web/api/browser.ts'
-import { adminConfigQuery, adminSecretsQuery, adminVersionsQuery } from '#web/api/queries.ts'
+import { adminConfigQuery, adminSecretsQuery, adminUsageQuery, adminVersionsQuery } from '#web/api/queries.ts'
+import { formatBytes } from '#web/media/format-bytes.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { formatDateTime } from '#web/ui/format.ts'
+import { formatExact } from '#web/ui/format.ts'
 import { Icon, type IconDrawing } from '#web/ui/icon.tsx'
 import { forAdmin } from './admin-loaders.ts'
 import { secretLabel } from './config/field-labels.ts'
@@ -25,6 +27,8 @@ import { openReports, Todo } from './todo.tsx'
 export const title = () => m.admin_title()
 
 const recent = 5
+/** Only their number is asked for. */
+const countOnly = { page: 1, limit: 1 }
 
 export function loader(args: LoaderFunctionArgs) {
   return forAdmin(args, ({ api: own, queries }) =>
@@ -32,6 +36,8 @@ export function loader(args: LoaderFunctionArgs) {
       queries.ensureQueryData(adminConfigQuery(own)),
       queries.ensureQueryData(adminSecretsQuery(own)),
       queries.ensureQueryData(adminVersionsQuery(own, 1, recent)),
+      queries.prefetchQuery(adminMembersQuery(own, countOnly)),
+      queries.prefetchQuery(adminUsageQuery(own, 1, 1)),
       queries.prefetchQuery(adminReportsQuery(own, openReports)),
       queries.prefetchQuery(reviewsQuery(own, 1, 1)),
       queries.prefetchQuery(reconciliationQuery(own)),
@@ -46,33 +52,25 @@ export function Component() {
   return (
     <>
       <PageHead title={m.admin_overview()} lead={m.admin_overview_lead()} />
+      <Todo />
       <div className={styles.facts}>
         <SiteState document={document} />
-        <Fact title={m.admin_o_version()} to="/admin/versions" value={`#${version}`}>
-          {versions[0] && (
-            <>
-              {m.admin_o_last_change({ name: versions[0].userName || m.admin_v_system() })}
-              <br />
-              <time dateTime={new Date(versions[0].createTime).toISOString()}>
-                {formatDateTime(versions[0].createTime)}
-              </time>
-            </>
-          )}
-        </Fact>
-        <StorageKind document={document} />
+        <Members />
+        <Files document={document} />
         <LoginWays document={document} />
       </div>
-      <Todo />
       <div className={styles.columns}>
-        <Secrets />
-        <Documentation />
-      </div>
-      <Card className={styles.recent}>
-        <CardHead title={m.admin_o_recent()} moreTo="/admin/versions" />
-        <div className={styles.body}>
-          <VersionTable versions={versions} current={version} />
+        <Card>
+          <CardHead title={m.admin_o_recent()} moreTo="/admin/versions" />
+          <div className={styles.body}>
+            <VersionTable versions={versions} current={version} />
+          </div>
+        </Card>
+        <div className={styles.stack}>
+          <Secrets />
+          <Documentation />
         </div>
-      </Card>
+      </div>
     </>
   )
 }
@@ -115,17 +113,26 @@ function SiteState({ document }: { document: ConfigDocument }) {
   )
 }
 
-function StorageKind({ document }: { document: ConfigDocument }) {
-  const { SPBM, OPTIONS } = document.COMMON_SPBM
-  const facts = {
-    local: [m.admin_storage_local(), OPTIONS.LOCAL.ACCESSDOMAIN],
-    cos: [m.admin_storage_cos(), [OPTIONS.COS.BUCKET, OPTIONS.COS.REGION].filter(Boolean).join(' · ')],
-    s3: [m.admin_storage_s3(), [OPTIONS.S3.BUCKET, OPTIONS.S3.REGION].filter(Boolean).join(' · ')],
-  }
-  const [word, detail] = facts[SPBM]
+function Members() {
+  const total = useQuery(adminMembersQuery(api, countOnly)).data?.total
   return (
-    <Fact title={m.admin_storage()} to="/admin/storage" value={word}>
-      {detail}
+    <Fact title={m.admin_users()} to="/admin/users" value={total === undefined ? '—' : formatExact(total)}>
+      {m.admin_o_members_hint()}
+    </Fact>
+  )
+}
+
+function Files({ document }: { document: ConfigDocument }) {
+  const usage = useQuery(adminUsageQuery(api, 1, 1)).data
+  const { SPBM, OPTIONS } = document.COMMON_SPBM
+  const places = {
+    local: [m.admin_storage_local()],
+    cos: [m.admin_storage_cos(), OPTIONS.COS.BUCKET, OPTIONS.COS.REGION],
+    s3: [m.admin_storage_s3(), OPTIONS.S3.BUCKET, OPTIONS.S3.REGION],
+  }
+  return (
+    <Fact title={m.admin_media_total()} to="/admin/media" value={usage ? formatBytes(usage.bytes) : '—'}>
+      {places[SPBM].filter(Boolean).join(' · ')}
     </Fact>
   )
 }
@@ -145,23 +152,38 @@ function LoginWays({ document }: { document: ConfigDocument }) {
   )
 }
 
+/** Those that are set; most sites need few of the rest. */
 function Secrets() {
   const { list } = useSuspenseQuery(adminSecretsQuery(api)).data
-  const set = list.filter(({ isSet }) => isSet).length
+  const set = list.filter(({ isSet }) => isSet)
+  const open = list.filter(({ isSet }) => !isSet)
   return (
     <Card>
       <CardHead title={m.admin_secrets()}>
-        <span className={styles.detail}>{m.admin_o_secrets({ set, all: list.length })}</span>
+        <span className={styles.detail}>{m.admin_o_secrets({ set: set.length, all: list.length })}</span>
       </CardHead>
-      <ul className={styles.secrets}>
-        {list.map(({ name, isSet }) => (
-          <li key={name}>
-            <span>{secretLabel(name)}</span>
-            <Badge tone={isSet ? 'success' : 'plain'}>{isSet ? m.admin_secret_set() : m.admin_secret_unset()}</Badge>
-          </li>
-        ))}
-      </ul>
+      <SecretList of={set} />
+      {open.length > 0 && (
+        <details className={styles.rest}>
+          <summary>{m.admin_o_secrets_open({ count: open.length })}</summary>
+          <SecretList of={open} />
+        </details>
+      )}
     </Card>
+  )
+}
+
+function SecretList({ of }: { of: { name: SecretName; isSet: boolean }[] }) {
+  if (of.length === 0) return null
+  return (
+    <ul className={styles.secrets}>
+      {of.map(({ name, isSet }) => (
+        <li key={name}>
+          <span>{secretLabel(name)}</span>
+          <Badge tone={isSet ? 'success' : 'plain'}>{isSet ? m.admin_secret_set() : m.admin_secret_unset()}</Badge>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Flag from 'lucide-react/icons/flag'
+import GitCompare from 'lucide-react/icons/git-compare'
+import Scale from 'lucide-react/icons/scale'
 import { Link } from 'react-router'
 import type { ProofState } from '#contract/admin-ledger.ts'
 import { m } from '#messages/messages.js'
 import { adminReportsQuery } from '#web/api/admin-user-queries.ts'
 import { proofsQuery, reconciliationQuery, reviewsQuery } from '#web/api/admin-wallet-queries.ts'
 import { api } from '#web/api/browser.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Card, CardHead } from '#web/ui/card.tsx'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { formatExact } from '#web/ui/format.ts'
+import { Icon, type IconDrawing } from '#web/ui/icon.tsx'
+import facts from './fact.module.css'
 import styles from './overview.module.css'
 
 /** Only their number is asked for. */
@@ -21,18 +28,12 @@ export function Todo() {
   const books = useQuery(proofsQuery(api)).data
   const { tone, word } = booksLook(books)
   return (
-    <Card className={styles.recent}>
-      <CardHead title={m.admin_o_todo()} />
-      <ul className={styles.secrets}>
-        <Line to="/admin/reports" name={m.admin_o_todo_reports()} count={reports} />
-        <Line to="/admin/orders" name={m.admin_o_todo_reviews()} count={reviews} />
-        <Line to="/admin/reconciliation" name={m.admin_o_todo_unmatched()} count={unmatched} />
-        <li>
-          <Link to="/admin/ledger">{m.admin_o_todo_books()}</Link>
-          <Badge tone={tone}>{word}</Badge>
-        </li>
-      </ul>
-    </Card>
+    <div className={styles.todo}>
+      <Count to="/admin/reports" icon={Flag} name={m.admin_o_todo_reports()} count={reports} />
+      <Count to="/admin/orders" icon={CreditCard} name={m.admin_o_todo_reviews()} count={reviews} />
+      <Count to="/admin/reconciliation" icon={GitCompare} name={m.admin_o_todo_unmatched()} count={unmatched} />
+      <Tile to="/admin/ledger" icon={Scale} name={m.admin_o_todo_books()} tone={tone} value={word} />
+    </div>
   )
 }
 
@@ -45,11 +46,22 @@ function booksLook(books: ProofState | undefined): { tone: BadgeTone; word: stri
   return { tone: 'success', word: m.admin_ledger_clean() }
 }
 
-function Line({ to, name, count }: { to: string; name: string; count: number | undefined }) {
+type TileProps = { to: string; icon: IconDrawing; name: string; tone: BadgeTone; value: string }
+
+/** Green with a tick when nothing is to do, an ochre sign when somebody is needed. */
+function Tile({ to, icon, name, tone, value }: TileProps) {
   return (
-    <li>
-      <Link to={to}>{name}</Link>
-      <Badge tone={count ? 'warning' : 'plain'}>{count === undefined ? '—' : formatExact(count)}</Badge>
-    </li>
+    <Card className={styles.tile} data-tone={tone}>
+      <h2 className={facts.name}>
+        <Link to={to}>{name}</Link>
+        <Icon of={tone === 'success' ? Check : icon} size={16} />
+      </h2>
+      <p className={facts.value}>{value}</p>
+    </Card>
   )
+}
+
+function Count({ count, ...tile }: Omit<TileProps, 'tone' | 'value'> & { count: number | undefined }) {
+  if (count === undefined) return <Tile {...tile} tone="plain" value="—" />
+  return <Tile {...tile} tone={count > 0 ? 'warning' : 'success'} value={formatExact(count)} />
 }

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { DeletedType } from '#contract/admin-deleted.ts'
 import type { AdminMember } from '#contract/admin-user.ts'
 import type { AuditSelect } from '#contract/audit.ts'
 import type { Report } from '#contract/report.ts'
@@ -55,5 +56,24 @@ export const auditQuery = (api: Api, select: AuditSelect) =>
     queryFn: ({ pageParam }) => api.audit.list({ limit: 50, cursor: pageParam || undefined, select }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 0,
+  })
+
+export const adminDeletedKey = ['admin', 'deleted']
+
+export interface DeletedChoice {
+  page: number
+  limit: number
+  type: DeletedType
+  by?: 'author' | 'staff'
+  userId?: string
+  systemId?: string
+}
+
+export const adminDeletedQuery = (api: Api, { page, limit, type, by, userId, systemId }: DeletedChoice) =>
+  queryOptions({
+    queryKey: [...adminDeletedKey, page, limit, type, by ?? '', userId ?? '', systemId ?? ''],
+    queryFn: () => api.adminDeleted.list({ page, limit, type, select: { by, userId, systemId } }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   })

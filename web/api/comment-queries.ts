@@ -6,7 +6,7 @@ import type { Api } from './api.ts'
 const minute = 60_000
 
 /** How many replies come at a time. */
-export const repliesPage = 20
+const repliesPage = 20
 
 export interface CommentChoice {
   sort: CommentSort
@@ -62,4 +62,12 @@ export const activityQuery = (api: Api, userId: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: minute,
     gcTime: 15 * minute,
+  })
+
+/** The numbers on the tabs of an author, and the boards they write in. */
+export const authorSummaryQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: ['user', userId, 'summary'],
+    queryFn: () => api.comment.authorSummary({ id: userId }),
+    staleTime: minute,
   })

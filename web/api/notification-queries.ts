@@ -47,7 +47,8 @@ export const noticesQuery = (api: Api, kind: NoticeKind) =>
   })
 
 function callOf(api: Api, kind: NoticeKind) {
-  const { talk, likes, follows, system } = api.notification
+  const { comments, likes, follows, system } = api.notification
+  const talk = (page: { page: number; limit: number }) => comments({ ...page, withReplies: true })
   return { comment: talk, like: likes, follow: follows, system }[kind]
 }
 

@@ -7,6 +7,8 @@ export interface PageContext {
   api: Api
   queries: QueryClient
   isLoggedIn: () => boolean
+  /** Reading pages are open whatever the site asks of guests. */
+  isCrawler: boolean
 }
 
 export const pageContext = createContext<PageContext>()

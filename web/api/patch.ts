@@ -34,7 +34,9 @@ function walk(value: unknown, isMeant: (fields: Fields) => boolean, patch: (befo
 
 export const isPost = (id: string) => (fields: Fields) => fields._id === id && 'postsSystemId' in fields
 export const isBoard = (id: string) => (fields: Fields) => fields._id === id && 'systemMember' in fields
-export const isComment = (id: string) => (fields: Fields) => fields._id === id && 'floor' in fields
-export const isReply = (id: string) => (fields: Fields) => fields._id === id && 'toReplyId' in fields
+export const isComment = (id: string) => (fields: Fields) =>
+  fields._id === id && ('floor' in fields || fields.likeType === 'comment')
+export const isReply = (id: string) => (fields: Fields) =>
+  fields._id === id && ('toReplyId' in fields || fields.likeType === 'reply')
 /** A member wherever it is said whether I follow them. */
 export const isPerson = (id: string) => (fields: Fields) => fields._id === id && 'isFollow' in fields

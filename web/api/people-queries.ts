@@ -7,7 +7,7 @@ const pageSize = 20
 
 export type PeopleKind = 'follow' | 'fans'
 
-export const peopleKey = ['people']
+const peopleKey = ['people']
 
 /** Whom somebody follows, or who follows them. */
 export const peopleQuery = (api: Api, kind: PeopleKind, userId: string, keyword = '') =>
@@ -28,6 +28,9 @@ export const activeAuthorsQuery = (api: Api, page: number, limit: number) =>
     queryFn: () => api.follow.active({ page, limit }),
     staleTime: 5 * minute,
   })
+
+/** Those who are suggested to whoever follows nobody yet. */
+export const suggestedAuthorsQuery = (api: Api) => activeAuthorsQuery(api, 1, 6)
 
 /** Somebody whose name can be put into a text. */
 export interface Mentionable {

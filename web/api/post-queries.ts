@@ -105,9 +105,20 @@ export const minePostsQuery = (
 export const figuresQuery = (api: Api) =>
   queryOptions({ queryKey: [...postsKey, 'figures'], queryFn: () => api.post.figures(), staleTime: minute })
 
+export const analysisQuery = (api: Api, days: 7 | 30) =>
+  queryOptions({
+    queryKey: [...postsKey, 'analysis', days],
+    queryFn: () => api.post.analysis({ days }),
+    placeholderData: keepPreviousData,
+    staleTime: minute,
+  })
+
+/** Everything below it is stale when a draft of mine comes or goes. */
+export const draftsKey = ['drafts']
+
 export const draftsQuery = (api: Api, page: number, limit: number) =>
   queryOptions({
-    queryKey: ['drafts', page, limit],
+    queryKey: [...draftsKey, page, limit],
     queryFn: () => api.post.drafts({ page, limit }),
     placeholderData: keepPreviousData,
     staleTime: 0,

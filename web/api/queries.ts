@@ -29,6 +29,14 @@ export const adminVersionsQuery = (api: Api, page: number, limit: number) =>
     placeholderData: keepPreviousData,
   })
 
+export const adminDifferenceQuery = (api: Api, version: number | null) =>
+  queryOptions({
+    queryKey: ['admin', 'difference', version],
+    queryFn: () => api.adminConfig.difference({ version: version ?? 0 }),
+    enabled: version !== null,
+    staleTime: 0,
+  })
+
 export const adminSecretsQuery = (api: Api) =>
   queryOptions({ queryKey: ['admin', 'secrets'], queryFn: () => api.adminConfig.secrets() })
 

@@ -12,7 +12,7 @@ export interface SearchChoice {
   systemId?: string
 }
 
-export const searchPageSize = 10
+const searchPageSize = 10
 
 export const searchQuery = (api: Api, { keyword, type, sort = 'match', days, systemId }: SearchChoice) =>
   infiniteQueryOptions({

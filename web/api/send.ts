@@ -7,6 +7,7 @@ import { transmit } from './transmit.ts'
 export async function browserSend(outgoing: Outgoing): Promise<Envelope> {
   const token = await freshAccessToken()
   const answer = await transmit(outgoing, token)
+  if (answer.code === 40004) return (await import('./not-configured.ts')).explainMissing(outgoing.url, answer, token)
   if (answer.code !== 401 || token === undefined) return answer
   // By the server's clock the token may have ended before ours said so. A 401 had no effect, so asking again is safe.
   const next = await tokenAfter(token)

@@ -1,8 +1,13 @@
 import { Outlet } from 'react-router'
+import { ClosedBar } from '../features/closed-bar/closed-bar.tsx'
+import { WelcomeHost } from '../features/welcome/welcome-host.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import styles from './desktop.layout.module.css'
 import { Later } from './frame/later.tsx'
 import { Header } from './header/header.tsx'
+
+const Welcome = lazyPart(() => import('./welcome/welcome.tsx').then((module) => module.Welcome))
 
 /** The desktop area. Each page below brings its own main part. */
 export function Component() {
@@ -10,8 +15,10 @@ export function Component() {
     <div className={styles.area}>
       <SkipLink />
       <Header />
+      <ClosedBar />
       <Outlet />
       <Later />
+      <WelcomeHost Welcome={Welcome} />
     </div>
   )
 }

@@ -5,6 +5,8 @@ import type { Head } from '#contract/head.ts'
 export interface Place {
   origin: string
   site: Pick<SiteConfig, 'COMMON_SITE_NAME' | 'COMMON_DESCRIPTION'>
+  /** The path that was asked for. */
+  path?: string
 }
 
 const longestDescription = 160
@@ -25,12 +27,17 @@ export function siteFeed({ origin, site }: Place): Head['feeds'][number] {
   return { address: `${origin}/feed.atom`, title: site.COMMON_SITE_NAME }
 }
 
+/** For link previews of what has no picture of its own. */
+export function sitePicture({ origin }: Place): string {
+  return `${origin}/share.png`
+}
+
 /** Addresses of our own files are paths. */
 export function whole(origin: string, address: string): string {
   return address.startsWith('/') && !address.startsWith('//') ? `${origin}${address}` : address
 }
 
-export function shortened(text: string): string {
+function shortened(text: string): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()]
   return characters.length > longestDescription
     ? `${characters.slice(0, longestDescription - 1).join('')}…`

@@ -64,7 +64,10 @@ describe('a post', () => {
 
   test('is known by its number in both areas, with a short description', () => {
     const head = read()
-    expect(head).toMatchObject({ canonical: `${origin}/42`, type: 'article', published: post.createTime, image: '' })
+    expect(head).toMatchObject({ canonical: `${origin}/42`, type: 'article', published: post.createTime })
+    // Without a picture of its own that of the board stands for it.
+    expect(head?.image).toBe(`${origin}/cover.webp`)
+    expect(read({ system: { ...system, systemCover: '' } })?.image).toBe(`${origin}/share.png`)
     expect([...(head?.description ?? '')]).toHaveLength(160)
     expect(head?.feeds).toEqual([{ address: `${origin}/feed/board/fishing.atom`, title: '钓鱼 - 海边论坛' }])
     expect(ask('mobile/posts/post', { posts: '42' }, [[['posts', 'one', '42'], post]])).toEqual(head)
@@ -119,6 +122,8 @@ test('an author has a profile and a feed', () => {
     fansNumber: 2,
     likeNumber: 3,
     postsNumber: 4,
+    cover: '',
+    hue: 0,
     isFollow: false,
     isFan: false,
     isBlocked: false,

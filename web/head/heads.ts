@@ -57,6 +57,11 @@ const plain =
   ({ place }) =>
     plainHead(place, path)
 
+/** Both kinds of boards are shown by one screen. */
+const boards: MakeHead = ({ place }) => plainHead(place, place.path ?? '/System/Aggregate-forum')
+
+const boardsOfKind: MakeHead = ({ params, place }) => plainHead(place, `/System/${params.systemType}`)
+
 const search: MakeHead = ({ place }) => ({ ...plainHead(place, '/search'), hidden: true })
 
 /** By the file of the screen. Both areas show the same things, under one address. Only the server needs this list. */
@@ -69,6 +74,11 @@ const heads: Record<string, MakeHead> = {
   'mobile/author/author.screen': author,
   'desktop/system/board.screen': board,
   'mobile/system/board.screen': board,
+  'desktop/system/aggregate.screen': boards,
+  'mobile/system/system-all.screen': plain('/System/Aggregate-forum'),
+  'desktop/system/system.screen': boardsOfKind,
+  'mobile/system/forum.screen': plain('/System/forum'),
+  'mobile/system/article.screen': plain('/System/article'),
   'desktop/dynamic/dynamic.screen': customPage,
   'mobile/dynamic/dynamic.screen': customPage,
   'desktop/announcement/announcement.screen': announcements,
@@ -87,14 +97,15 @@ interface Question {
   queries: QueryClient
   params: Params
   origin: string
+  path?: string
   isLoggedIn: boolean
 }
 
 /** What the screen says of itself; null where it says nothing. */
-export function headOf({ file, queries, params, origin, isLoggedIn }: Question): Head | null {
+export function headOf({ file, queries, params, origin, path, isLoggedIn }: Question): Head | null {
   const site = queries.getQueryData(siteConfigQuery(none).queryKey)
   const make = heads[file?.replace(/^web\/|\.tsx$/g, '') ?? '']
-  const head = site && make?.({ queries, params, place: { origin, site } })
+  const head = site && make?.({ queries, params, place: { origin, site, path } })
   if (!head) return null
   // Search engines have no account.
   return isLoggedIn ? { ...head, things: [] } : head

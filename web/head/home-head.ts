@@ -1,5 +1,5 @@
 import type { Head } from '#contract/head.ts'
-import { type Place, plainHead, siteFeed, thing } from './frame.ts'
+import { type Place, plainHead, siteFeed, sitePicture, thing } from './frame.ts'
 
 export function homeHead(place: Place): Head {
   const { origin, site } = place
@@ -10,6 +10,7 @@ export function homeHead(place: Place): Head {
   }
   return {
     ...plainHead(place, '/'),
+    image: sitePicture(place),
     feeds: [siteFeed(place)],
     things: [thing('WebSite', { name: site.COMMON_SITE_NAME, url: `${origin}/`, potentialAction: search })],
   }

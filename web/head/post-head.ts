@@ -1,7 +1,7 @@
 import type { Head } from '#contract/head.ts'
 import type { PostPage } from '#contract/post.ts'
 import { boardAddress, boardFeed } from './board-head.ts'
-import { breadcrumbs, counter, isoTime, type Place, plainHead, thing, whole } from './frame.ts'
+import { breadcrumbs, counter, isoTime, type Place, plainHead, sitePicture, thing, whole } from './frame.ts'
 import { pictureIn } from './pictures.ts'
 
 export function postHead(post: PostPage, place: Place): Head {
@@ -11,7 +11,7 @@ export function postHead(post: PostPage, place: Place): Head {
   return {
     ...plainHead(place, `/${post._id}`, post.excerpt),
     type: 'article',
-    image: pictureOf(post, origin),
+    image: pictureOf(post, origin) || whole(origin, post.system.systemCover) || sitePicture(place),
     published: post.createTime,
     modified,
     feeds: [boardFeed(post.system, place)],

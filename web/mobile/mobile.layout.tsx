@@ -1,9 +1,12 @@
 import { Activity, useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from 'react-router'
+import { WelcomeHost } from '../features/welcome/welcome-host.tsx'
 import { useSite } from '../session/use-site.ts'
 import { useReturnToCard } from '../social/use-return-to-card.ts'
+import { FailureFrame } from '../ui/failure-frame.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { useHasNavigated } from '../ui/use-has-navigated.ts'
+import { useIsReadyForSteps } from '../ui/use-is-ready-for-steps.ts'
+import { FailurePage } from './frame/failure-page.tsx'
 import styles from './frame/frame.module.css'
 import { visit } from './frame/kept-panes.ts'
 import { Pane, PaneScroll } from './frame/pane.tsx'
@@ -11,6 +14,7 @@ import { useHeaderPress } from './frame/refresh.ts'
 import { TabBar, tabPaths } from './frame/tab-bar.tsx'
 import { useBarOnScroll } from './frame/use-bar-on-scroll.ts'
 
+const Welcome = lazyPart(() => import('./welcome/welcome.tsx').then((module) => module.Welcome))
 const WaitingPage = lazyPart(() => import('./waiting/waiting-page.tsx').then((module) => module.WaitingPage))
 
 /** The mobile area keeps the last pages alive: each path has a pane, and hidden panes keep their state, their typed
@@ -33,7 +37,7 @@ export function Component() {
   useReturnToCard()
   const area = useRef<HTMLDivElement>(null)
   useHeaderPress(area)
-  const hasNavigated = useHasNavigated()
+  const isReadyForSteps = useIsReadyForSteps()
   const hasBar = tabPaths.includes(path)
   return (
     <div ref={area} className={styles.area} data-bar={hasBar || undefined}>
@@ -41,12 +45,15 @@ export function Component() {
         <Activity key={pane.path} mode={pane.path === path ? 'visible' : 'hidden'}>
           <LocationContext.Provider value={pane.place}>
             <PaneScroll value={onScroll}>
-              <Pane>{pane.element}</Pane>
+              <FailureFrame value={FailurePage}>
+                <Pane>{pane.element}</Pane>
+              </FailureFrame>
             </PaneScroll>
           </LocationContext.Provider>
         </Activity>
       ))}
-      {hasNavigated && <WaitingPage />}
+      {isReadyForSteps && <WaitingPage />}
+      <WelcomeHost Welcome={Welcome} />
       {hasBar && <TabBar isHidden={isHidden} />}
     </div>
   )

@@ -1,3 +1,5 @@
+import { ownPath } from '#contract/own-path.ts'
+
 export type Address =
   | { kind: 'own'; path: string; isSameArea: boolean }
   | { kind: 'place'; hash: string }
@@ -6,8 +8,9 @@ export type Address =
 
 /** Where a link in a text leads. The server lets nothing else pass; should it ever, the link is no link. */
 export function addressOf(href: string, isMobile: boolean): Address | null {
-  if (/^\/(?![/\\])/.test(href)) {
-    return { kind: 'own', path: href, isSameArea: /^\/webapp(?![\w-])/.test(href) === isMobile }
+  if (href.startsWith('/')) {
+    const path = ownPath(href)
+    return path === undefined ? null : { kind: 'own', path, isSameArea: /^\/webapp(?![\w-])/.test(path) === isMobile }
   }
   if (href.startsWith('#')) return { kind: 'place', hash: href }
   if (/^mailto:[^\s]+$/i.test(href)) return { kind: 'mail', href }

@@ -7,7 +7,7 @@ export type TextPart =
 const signs = '(?<![\\w.+%-])@'
 /** Up to a space, a sign that cannot be meant, or a Chinese word right behind the address. */
 const links = 'https?:\\/\\/[^\\s<>"\'\\u3000-\\u303f\\u4e00-\\u9fff\\uff00-\\uffef]+'
-const trailing = /[.,;:!?)\]}]+$/
+const trailing = /(?<![.,;:!?)\]}])[.,;:!?)\]}]+$/
 
 /** What somebody wrote, cut where names and addresses stand. Everything else is words, whatever it looks like. */
 export function textParts(text: string, mentions: readonly { _id: string; name: string }[]): TextPart[] {

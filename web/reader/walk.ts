@@ -13,7 +13,7 @@ export function* blocksOf(blocks: readonly Block[] | undefined): Generator<Block
   }
 }
 
-export function textOf(content: readonly Inline[] | undefined): string {
+function textOf(content: readonly Inline[] | undefined): string {
   return (content ?? []).map(wordsOf).join('')
 }
 

@@ -35,7 +35,7 @@ const maps = {
 
 /** Runs the loaders of a page; a Response when it leads elsewhere. */
 export async function loadPage(request: PageRequest, ask: Ask): Promise<Loaded | Response> {
-  const { url, isLoggedIn, theme, textSize, density, barrier, now, isMobile, buildId } = request
+  const { url, isLoggedIn, isCrawler, theme, textSize, density, barrier, now, isMobile, buildId } = request
   const seen: Pick<Loaded, 'watch' | 'me'> = { watch: null, me: null }
   const send: Send = async (call) => {
     const envelope = envelopeOf(await ask(call))
@@ -47,7 +47,7 @@ export async function loadPage(request: PageRequest, ask: Ask): Promise<Loaded |
   const queries = createQueryClient()
   const handler = mapFor(request)(new URL(url).pathname)
   const requestContext = new RouterContextProvider()
-  requestContext.set(pageContext, { api: bindApi(send), queries, isLoggedIn: () => isLoggedIn })
+  requestContext.set(pageContext, { api: bindApi(send), queries, isLoggedIn: () => isLoggedIn, isCrawler })
   const context = await handler.query(new Request(url), { requestContext })
   if (context instanceof Response) return context
   return { handler, context, queries, page: { theme, textSize, density, barrier, now, isMobile, buildId }, ...seen }
@@ -61,7 +61,9 @@ export function describePage(request: PageRequest, { context, queries, me }: Loa
   const about = {
     status: statusOf(context),
     title: titleOf(matches, queries, errors),
-    head: errors ? null : headOf({ ...request, file: files.at(-1), queries, params }),
+    head: errors
+      ? null
+      : headOf({ ...request, path: new URL(request.url).pathname, file: files.at(-1), queries, params }),
     files,
   }
   queries.getQueryCache().get(memberHash)?.setState({ data: me })

@@ -13,6 +13,7 @@ const page = {
   barrier: null,
   now: 0,
   isMobile: false,
+  isCrawler: false,
   buildId: 'b',
 } as const
 

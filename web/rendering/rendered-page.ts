@@ -10,6 +10,8 @@ export interface PageRequest
   origin: string
   locale: Locale
   isLoggedIn: boolean
+  isCrawler: boolean
+  isGone?: () => boolean
   ask: Ask
 }
 

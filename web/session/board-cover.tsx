@@ -3,10 +3,18 @@ import { Avatar, type AvatarSize } from '../ui/avatar.tsx'
 import { avatarAddress } from './avatar-address.ts'
 import { useSite } from './use-site.ts'
 
-type BoardCoverProps = { of: Pick<BoardBrief, 'systemName' | 'systemCover'>; size: AvatarSize }
+type Covered = Pick<BoardBrief, 'systemName' | 'systemCover'>
+type BoardCoverProps = { of: Covered; size: AvatarSize }
 
 /** The picture of a board in a size fit for its place. */
 export function BoardCover({ of, size }: BoardCoverProps) {
   const storage = useSite().COMMON_SPBM
   return <Avatar shape="board" size={size} name={of.systemName} src={avatarAddress(of.systemCover, storage)} />
+}
+
+/** The same picture, blurred behind the head of a board: the small one is enough for both, and they come as one. */
+export function CoverGround({ of, className }: { of: Covered; className?: string }) {
+  const storage = useSite().COMMON_SPBM
+  if (!of.systemCover) return null
+  return <img src={avatarAddress(of.systemCover, storage)} alt="" fetchPriority="high" className={className} />
 }

@@ -1,3 +1,7 @@
+import { ownPath } from '#contract/own-path.ts'
+
+import { leaveLayers } from '../ui/overlay-history.ts'
+
 /** What happens between the wish to load the page anew and the load itself. */
 
 export const beforeLeave = 'aoir:before-leave'
@@ -6,6 +10,7 @@ export type BeforeLeaveEvent = CustomEvent<{ waitUntil: (work: Promise<unknown>)
 const longestWait = 1000
 const scrollKey = 'aoir:scroll'
 const noteKey = 'aoir:note'
+const arrivalKey = 'aoir:arrival'
 
 /** Editors listen and save what is half written; an answer that takes long does not hold up the rest. */
 async function letEditorsSave(): Promise<void> {
@@ -17,10 +22,11 @@ async function letEditorsSave(): Promise<void> {
   await Promise.race([Promise.allSettled(work), new Promise((resolve) => setTimeout(resolve, longestWait))])
 }
 
-/** Loads this page anew at the same place, or `to` instead; without a trace of this one in the history. */
+/** Loads this page anew at the same place, or `to` instead (of this site); without a trace of this one in the history. */
 export async function reloadPage(to?: string): Promise<void> {
   await letEditorsSave()
-  if (to !== undefined) return location.replace(to)
+  await leaveLayers()
+  if (to !== undefined) return location.replace(ownPath(to) ?? '/')
   keep(scrollKey, JSON.stringify({ path: location.pathname + location.search, top: window.scrollY }))
   location.reload()
 }
@@ -37,6 +43,15 @@ export function sayAfterReload(sentence: string): void {
 
 export function takeNote(): string | null {
   return take(noteKey)
+}
+
+/** Somebody has just logged in; the page that comes next may greet them. */
+export function expectArrival(): void {
+  keep(arrivalKey, '1')
+}
+
+export function takeArrival(): boolean {
+  return take(arrivalKey) !== null
 }
 
 function keep(key: string, value: string): void {

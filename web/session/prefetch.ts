@@ -1,5 +1,6 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import { matchRoutes, type RouteObject } from 'react-router'
+import { whenIdle } from '../ui/use-is-ready-for-steps.ts'
 import { areaOf } from './area.ts'
 
 const fetched = new Map<string, number>()
@@ -15,13 +16,31 @@ export function prefetchLinks(map: RouteObject[], queries: QueryClient): void {
   document.addEventListener('pointerover', onIntent, { passive: true })
   document.addEventListener('touchstart', onIntent, { passive: true })
   document.addEventListener('focusin', onIntent)
+  fetchPostCode(map)
+}
+
+/** Most second steps lead to a post. Its code comes while the first page is read, unless data are dear. */
+function fetchPostCode(map: RouteObject[]): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  const area = areaOf(location.pathname)
+  if (area === 'admin' || connection?.saveData) return
+  const begin = () => void whenIdle(() => fetchCode(map, area === 'mobile' ? '/webapp/1' : '/1'))
+  // On a phone the first sign of life is often the step itself.
+  if (area === 'mobile') begin()
+  else addEventListener('pointermove', begin, { once: true, passive: true })
+}
+
+function fetchCode(map: RouteObject[], path: string): void {
+  for (const { route } of matchRoutes(map, path) ?? [])
+    if (typeof route.lazy === 'function') void route.lazy().catch(() => {})
 }
 
 async function prefetchPage(map: RouteObject[], queries: QueryClient, path: string): Promise<void> {
   const before = fetched.get(path)
   if (before && Date.now() - before < fresh) return
   fetched.set(path, Date.now())
-  for (const { route } of matchRoutes(map, path) ?? []) if (typeof route.lazy === 'function') void route.lazy()
+  for (const { route } of matchRoutes(map, path) ?? [])
+    if (typeof route.lazy === 'function') void route.lazy().catch(() => {})
   try {
     const address = path.replace(/\/?(\?|$)/, '/_payload.json$1')
     const response = await fetch(address, { signal: AbortSignal.timeout(fresh) })

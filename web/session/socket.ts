@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { namespace, type ServerToClient } from '#contract/socket.ts'
 import { freshAccessToken, hasSession, reportExpiry } from '../api/tokens.ts'
+import { loadCode } from '../ui/load-code.ts'
 
 const attempts = 300
 const delay = 1000
@@ -43,7 +44,8 @@ export type News = Omit<ServerToClient, OwnEvents> & { connected: () => void; di
 export function connectSocket(userId: string, news: News): () => void {
   let socket: Socket<ServerToClient> | undefined
   let closed = false
-  void import('socket.io-client').then(({ io }) => {
+  let retry: ReturnType<typeof setTimeout> | undefined
+  const open = ({ io }: typeof import('socket.io-client')) => {
     if (closed) return
     socket = io(namespace, {
       transports: ['websocket'],
@@ -62,9 +64,19 @@ export function connectSocket(userId: string, news: News): () => void {
     socket.on('connect', connected)
     socket.on('disconnect', disconnected)
     for (const [event, hear] of Object.entries(events)) socket.on(event as keyof ServerToClient, hear as () => void)
-  })
+  }
+  // Without its code the channel is lost as it is without a network, and tried again.
+  const fetchCode = () => {
+    loadCode(() => import('socket.io-client')).then(open, () => {
+      if (closed) return
+      setState('lost')
+      retry = setTimeout(fetchCode, refusedDelay)
+    })
+  }
+  fetchCode()
   return () => {
     closed = true
+    clearTimeout(retry)
     socket?.disconnect()
     setState('none')
   }

@@ -14,14 +14,14 @@ test('each field gets the first word on it', () => {
   expect(faultsOf(error, fields)).toMatchObject({ errors: { username: '太短', password: '太常见' }, problem: null })
 })
 
-test('a word on a field that is not on the form stands below it', () => {
+test('a word on a field that is not on the form is about the whole', () => {
   expect(faultsOf(invalid({ path: 'phone', message: '不行' }), fields)).toMatchObject({
     errors: {},
     problem: '请求参数有误',
   })
 })
 
-test('other refusals stand below the form, or at the field that is to blame', () => {
+test('other refusals are about the whole, or stand at the field that is to blame', () => {
   const error = new ApiError(400, '账号或密码不正确')
   expect(faultsOf(error, fields)).toMatchObject({ errors: {}, problem: '账号或密码不正确' })
   expect(faultsOf(error, fields, () => 'password')).toMatchObject({ errors: { password: '账号或密码不正确' } })

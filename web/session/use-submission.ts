@@ -14,7 +14,7 @@ export interface Submission {
   send: (values: FormValues) => Promise<string>
   progress: string
   wait: number
-  /** Fields on this form; the server's word on any other is shown below the form. */
+  /** Fields on this form. What is wrong with one of them stands there and nowhere else; any other fault is a toast. */
   fields: readonly string[]
   /** A refusal that is clearly about one field although the server does not say which. */
   blame?: (error: ApiError) => string | undefined
@@ -22,18 +22,18 @@ export interface Submission {
 
 interface Faults {
   errors: FieldErrors
-  problem: string | null
   fromServer: boolean
   /** Just found, so the first bad field takes the focus; an edited list does not. */
   isNew: boolean
 }
 
-const none: Faults = { errors: {}, problem: null, fromServer: false, isNew: false }
+const none: Faults = { errors: {}, fromServer: false, isNew: false }
 
 /** A form from the press of its button to the answer: checks, progress, the server's words at their places. */
 export function useSubmission({ check, send, progress, wait, fields, blame }: Submission) {
   const [faults, setFaults] = useState(none)
   const [pending, setPending] = useState(false)
+  const [isChanged, setIsChanged] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const isRepeated = useRepetition(wait)
   useFocusFirst(element, faults)
@@ -44,10 +44,12 @@ export function useSubmission({ check, send, progress, wait, fields, blame }: Su
     const notice = toast.progress(progress)
     try {
       notice.success(await send(values))
+      setIsChanged(false)
     } catch (error) {
-      const found = faultsOf(error, fields, blame)
-      setFaults(found)
-      notice.error(found.problem ?? Object.values(found.errors)[0] ?? '')
+      const { errors, problem } = faultsOf(error, fields, blame)
+      setFaults({ errors, fromServer: true, isNew: true })
+      if (problem === null) notice.close()
+      else notice.error(problem)
     } finally {
       setPending(false)
     }
@@ -57,22 +59,26 @@ export function useSubmission({ check, send, progress, wait, fields, blame }: Su
     if (pending) return
     const values = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
     const errors = check(values)
-    const [first] = Object.values(errors)
-    if (first === undefined) return isRepeated(values) ? undefined : void run(values)
-    setFaults({ errors, problem: null, fromServer: false, isNew: true })
-    toast.warning(first)
+    if (Object.keys(errors).length === 0) return isRepeated(values) ? undefined : void run(values)
+    setFaults({ errors, fromServer: false, isNew: true })
+    const [elsewhere] = Object.keys(errors).filter((name) => !element.current?.elements.namedItem(name))
+    if (elsewhere !== undefined) toast.warning(errors[elsewhere] ?? '')
   }
 
   return {
     pending,
+    /** Somebody has typed something that is still there. */
+    isChanged,
     errors: faults.errors,
-    problem: faults.problem,
     /** To spread on the form. */
     form: {
       ref: element,
       errors: faults.errors,
       onSubmit: submit,
-      onInput: ({ target }: InputEvent) => setFaults((now) => withoutFault(now, (target as HTMLInputElement).name)),
+      onInput: ({ target, currentTarget }: InputEvent<HTMLFormElement>) => {
+        setFaults((now) => withoutFault(now, (target as HTMLInputElement).name))
+        setIsChanged([...currentTarget.querySelectorAll('input')].some((input) => input.value !== input.defaultValue))
+      },
       onKeyDown: holdWhileComposing,
     },
   }
@@ -111,14 +117,19 @@ function holdWhileComposing(event: KeyboardEvent): void {
   if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault()
 }
 
-export function faultsOf(error: unknown, fields: readonly string[], blame?: Submission['blame']): Faults {
-  if (!(error instanceof ApiError)) return { errors: {}, problem: m.network_failed(), fromServer: true, isNew: true }
+/** Either sentences at their fields, or one about the whole. */
+export function faultsOf(
+  error: unknown,
+  fields: readonly string[],
+  blame?: Submission['blame'],
+): { errors: FieldErrors; problem: string | null } {
+  if (!(error instanceof ApiError)) return { errors: {}, problem: m.network_failed() }
   const field = blame?.(error)
-  if (field) return { errors: { [field]: error.message }, problem: null, fromServer: true, isNew: true }
+  if (field) return { errors: { [field]: error.message }, problem: null }
   const listed = error.code === 422 ? ((error.data as InputErrors | null)?.errors ?? []) : []
   const known = listed.filter(({ path }) => fields.includes(path))
-  if (known.length === 0) return { errors: {}, problem: error.message, fromServer: true, isNew: true }
+  if (known.length === 0) return { errors: {}, problem: error.message }
   // The first word on a field counts.
   const errors = Object.fromEntries([...known].reverse().map(({ path, message }) => [path, message]))
-  return { errors, problem: null, fromServer: true, isNew: true }
+  return { errors, problem: null }
 }

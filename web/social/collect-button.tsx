@@ -12,7 +12,7 @@ export interface Collectable {
   collectNumber: number
 }
 
-export function useCollect(post: Collectable): () => void {
+function useCollect(post: Collectable): () => void {
   const queries = useQueryClient()
   const turn = useTurn()
   const show = (isCollect: boolean) =>

@@ -43,18 +43,20 @@ type FollowButtonProps = {
   of: Followable
   size?: ButtonSize
   block?: boolean
+  /** The first thing to do here. */
+  primary?: boolean
   className?: string
   onUnfollow?: () => void
 }
 
 /** Nothing on my own card. `onUnfollow` takes the place of taking it back at once, to ask first. */
-export function FollowButton({ of, size = 32, block, className, onUnfollow }: FollowButtonProps) {
+export function FollowButton({ of, size = 32, block, primary = false, className, onUnfollow }: FollowButtonProps) {
   const me = useMe()
   const follow = useFollow(of)
   if (me?._id === of._id) return null
   return (
     <Button
-      variant={of.isFollow ? 'quiet' : 'soft'}
+      variant={of.isFollow ? 'done' : primary ? 'primary' : 'soft'}
       size={size}
       block={block}
       className={className}

@@ -12,7 +12,7 @@ export interface Joinable {
   isMember: boolean
 }
 
-export function useJoin(board: Joinable): () => void {
+function useJoin(board: Joinable): () => void {
   const queries = useQueryClient()
   const turn = useTurn()
   const show = (isMember: boolean) =>
@@ -39,7 +39,7 @@ export function JoinButton({ of, size = 32, variant = 'soft', className }: JoinB
   const join = useJoin(of)
   return (
     <Button
-      variant={of.isMember ? 'quiet' : variant}
+      variant={of.isMember ? 'done' : variant}
       size={size}
       className={className}
       aria-pressed={of.isMember}

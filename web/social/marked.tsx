@@ -1,3 +1,4 @@
+import { compatible } from '#contract/compatible.ts'
 import styles from './marked.module.css'
 
 /** A text with the words that were looked for set off. Width and case do not matter. */
@@ -34,4 +35,4 @@ export function partsOf(text: string, words: readonly string[]): { part: string;
   return parts
 }
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+const fold = (text: string) => compatible(text).toLowerCase()

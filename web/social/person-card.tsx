@@ -6,6 +6,7 @@ import { api } from '../api/browser.ts'
 import { userQuery } from '../api/queries.ts'
 import { useMe } from '../session/use-me.ts'
 import { Button } from '../ui/button.tsx'
+import { SideState } from '../ui/side-state.tsx'
 import { Count } from './count.tsx'
 import { followLabel, useFollow } from './follow-button.tsx'
 import { MessageButton } from './message-button.tsx'
@@ -17,13 +18,14 @@ type Person = UserCard & { isFollow: boolean }
 
 /** Somebody in short: who, what they say of themselves, how much they wrote, and the ways to them. */
 export function PersonCard({ of }: { of: Person }) {
-  const { data } = useQuery(userQuery(api, of._id))
+  const person = useQuery(userQuery(api, of._id))
+  const { data } = person
   const isMe = useMe()?._id === of._id
   return (
     <>
       <PersonLine of={of} size={48} />
       {of.signature && <p className={styles.signature}>{of.signature}</p>}
-      {data && <Figures of={data} />}
+      {data ? <Figures of={data} /> : <SideState of={person} rows={1} />}
       {!isMe && <Acts of={of} isFan={data?.isFan ?? false} />}
     </>
   )
@@ -59,7 +61,7 @@ function Acts({ of, isFan }: { of: Person; isFan: boolean }) {
   const follow = useFollow(of)
   return (
     <div className={styles.acts}>
-      <Button variant={of.isFollow ? 'quiet' : 'primary'} size={32} block aria-pressed={of.isFollow} onClick={follow}>
+      <Button variant={of.isFollow ? 'done' : 'primary'} size={32} block aria-pressed={of.isFollow} onClick={follow}>
         {followLabel({ isFollow: of.isFollow, isFan })}
       </Button>
       <MessageButton to={of} size={32} block />

@@ -6,6 +6,7 @@ import { MemberAvatar } from '../session/member-avatar.tsx'
 import { Avatar, type AvatarSize } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { Marked } from './marked.tsx'
 import { MemberBadges } from './member-badges.tsx'
 import styles from './person-line.module.css'
 import { usePlaces } from './places.ts'
@@ -14,6 +15,8 @@ type PersonLineProps = {
   /** null: the account, or what it wrote, is gone. */
   of: UserCard | null
   size?: AvatarSize
+  /** What was looked for, to be set off in the name. */
+  words?: readonly string[]
   /** Wrote the post that this stands under. */
   isAuthor?: boolean
   /** The second line: time, board, figures. */
@@ -24,7 +27,7 @@ type PersonLineProps = {
 }
 
 /** Avatar, name and badges, with a smaller line below. */
-export function PersonLine({ of, size = 40, isAuthor, children, end, className }: PersonLineProps) {
+export function PersonLine({ of, size = 40, words, isAuthor, children, end, className }: PersonLineProps) {
   const places = usePlaces()
   return (
     <div className={classNames(styles.line, className)}>
@@ -40,7 +43,7 @@ export function PersonLine({ of, size = 40, isAuthor, children, end, className }
           {of ? (
             <>
               <Link to={places.author(of._id)} className={styles.name}>
-                {of.name}
+                <Marked text={of.name} words={words} />
               </Link>
               <MemberBadges user={of} />
             </>

@@ -7,7 +7,7 @@ import { api } from '../api/browser.ts'
 import { commentsKey } from '../api/comment-queries.ts'
 import { aroundQuery, postQuery, postsKey } from '../api/post-queries.ts'
 import { useMe } from '../session/use-me.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, CancelButton } from '../ui/button.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { Select } from '../ui/select.tsx'
 import { Textarea } from '../ui/textarea.tsx'
@@ -73,9 +73,7 @@ function Office({ post, task, open, onClose, onDeleted }: PostOfficeProps & { ta
       title={task === 'delete' ? m.post_delete_title() : m.post_move_title()}
       description={task === 'delete' && isMine ? m.post_delete_own() : post.title}
       footer={[
-        <Button key="cancel" onClick={onClose}>
-          {m.ui_cancel()}
-        </Button>,
+        <CancelButton key="cancel" onClick={onClose} />,
         <Button
           key="act"
           variant={task === 'delete' ? 'danger' : 'primary'}

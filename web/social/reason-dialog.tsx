@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
-import { Button } from '../ui/button.tsx'
+import { Button, CancelButton } from '../ui/button.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -56,9 +56,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       title={title}
       description={description}
       footer={[
-        <Button key="cancel" onClick={onClose}>
-          {m.ui_cancel()}
-        </Button>,
+        <CancelButton key="cancel" onClick={onClose} />,
         <Button key="act" variant={tone} pending={isPending} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>,

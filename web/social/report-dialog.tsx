@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { ReportKind, ReportReason } from '#contract/report.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../api/browser.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, CancelButton } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
@@ -38,11 +38,7 @@ export function ReportDialog({ of, open, onClose, onClosed }: ReportDialogProps)
       toast.success(m.report_done())
       onClose()
     })
-  const cancel = (
-    <Button key="cancel" onClick={onClose}>
-      {m.ui_cancel()}
-    </Button>
-  )
+  const cancel = <CancelButton key="cancel" onClick={onClose} />
   const submit = (
     <Button key="send" type="submit" form={form} variant="primary" size={wide ? 36 : 48} pending={isPending}>
       {m.report_send()}

@@ -46,7 +46,7 @@ function useLayer() {
   }
 }
 
-export function useShareEntries({ path, title, showCode }: Shared & { showCode: () => void }): MenuEntry[] {
+function useShareEntries({ path, title, showCode }: Shared & { showCode: () => void }): MenuEntry[] {
   const canShare = useInBrowser() && typeof navigator.share === 'function'
   return [
     { label: m.share_copy_link(), icon: LinkIcon, onSelect: () => void copyLink(path) },

@@ -48,8 +48,6 @@ export function usePostActs(post: ManagedPost, begin: (task: OfficeTask) => void
       .then((flags) => {
         patchCache(queries, isPost(post._id), () => flags)
         void queries.invalidateQueries({ queryKey: [...postsKey, 'pinned'] })
-        // On the whole site pins stand in the list itself.
-        if ('isGlobalTop' in flags) void queries.invalidateQueries({ queryKey: [...postsKey, 'feed'] })
         toast.success(m.post_act_done())
       })
       .catch(sayFailure)

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
-import { openLogin } from '../session/login-door.ts'
+import { openLogin, toLoginPage } from '../session/login-door.ts'
 import { useMe } from '../session/use-me.ts'
 import { toast } from '../ui/toast.tsx'
 import { useArea } from './places.ts'
@@ -12,11 +12,11 @@ export function useMembersOnly(): (act: () => void) => void {
   const me = useMe()
   const area = useArea()
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const location = useLocation()
   return (act) => {
     if (me) return act()
     toast.info(m.login_first())
-    if (area === 'mobile') void navigate(`/webapp/login?to=${encodeURIComponent(pathname + search)}`)
+    if (area === 'mobile') void navigate(...toLoginPage(location))
     else openLogin()
   }
 }

@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js'
 import { Button } from '../ui/button.tsx'
 import { usePlaces } from './places.ts'
 
-/** What one can do about an empty list. */
+/** What one can do where there is nothing to see, or nothing that one may do. */
 
 export function GoPost() {
   return (
@@ -16,6 +16,14 @@ export function LookAround() {
   return (
     <Button variant="soft" size={32} to={usePlaces().home}>
       {m.way_on_look()}
+    </Button>
+  )
+}
+
+export function AllBoards() {
+  return (
+    <Button variant="soft" size={32} to={usePlaces().boards}>
+      {m.error_all_boards()}
     </Button>
   )
 }

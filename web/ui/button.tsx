@@ -1,10 +1,11 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { m } from '#messages/messages.js'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'soft' | 'line' | 'quiet' | 'ghost' | 'text' | 'danger'
+export type ButtonVariant = 'primary' | 'soft' | 'line' | 'quiet' | 'done' | 'ghost' | 'text' | 'danger'
 export type ButtonSize = 28 | 32 | 36 | 44 | 48
 
 type Look = {
@@ -64,6 +65,15 @@ export function Button(props: ButtonProps) {
     <button type="button" {...rest} {...shared}>
       {content}
     </button>
+  )
+}
+
+/** The way out of a question. A sheet shows it across its lower end, whatever the order of the buttons. */
+export function CancelButton({ children = m.ui_cancel(), ...rest }: ButtonProps) {
+  return (
+    <Button {...rest} data-cancel="">
+      {children}
+    </Button>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
-import { Button } from './button.tsx'
+import { Button, CancelButton } from './button.tsx'
 import { Overlay } from './overlay.tsx'
 import { useMedia } from './use-media.ts'
 
@@ -8,6 +8,8 @@ export type ConfirmDialogProps = {
   open: boolean
   title: ReactNode
   description?: ReactNode
+  /** What there is to look at before the answer. */
+  children?: ReactNode
   confirmLabel?: string
   cancelLabel?: string
   /** danger: tinted red; the safe answer gets the focus. */
@@ -23,15 +25,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const wide = useMedia('(min-width: 768px)')
   const look = { size: wide ? 36 : 48, block: !wide } as const
   const cancel = (
-    <Button
-      key="cancel"
-      {...look}
-      variant={wide ? 'line' : 'quiet'}
-      onClick={onClose}
-      data-autofocus={tone === 'danger' || undefined}
-    >
-      {props.cancelLabel ?? m.ui_cancel()}
-    </Button>
+    <CancelButton key="cancel" {...look} onClick={onClose} data-autofocus={tone === 'danger' || undefined}>
+      {props.cancelLabel}
+    </CancelButton>
   )
   const confirm = (
     <Button
@@ -52,8 +48,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClosed={onClosed}
       title={title}
       description={description}
-      size="sm"
+      size={props.children ? 'lg' : 'sm'}
       footer={wide ? [cancel, confirm] : [confirm, cancel]}
-    />
+    >
+      {props.children}
+    </Overlay>
   )
 }

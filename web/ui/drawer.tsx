@@ -1,7 +1,7 @@
 import { Drawer as BaseDrawer } from '@base-ui/react/drawer'
 import { type ReactNode, useRef } from 'react'
-import { m } from '#messages/messages.js'
 import { BaseFrame } from './base-frame.tsx'
+import { CancelButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import type { DialogProps } from './dialog.tsx'
 import styles from './drawer.module.css'
@@ -10,7 +10,7 @@ import { refusesClose } from './overlay-behaviour.ts'
 import { useOverlayHistory } from './overlay-history.ts'
 
 export type DrawerProps = Omit<DialogProps, 'size'> & {
-  /** Left of the title; a cancel button unless told otherwise (null: none). */
+  /** Left of the title. Without it and without a footer there is a cancel button at the end (null: none). */
   start?: ReactNode
   /** Right of the title, e.g. a confirming text button. */
   end?: ReactNode
@@ -52,17 +52,13 @@ export function Drawer(props: DrawerProps) {
 }
 
 function DrawerContent({ title, hideTitle, description, children, footer, locked, bare, start, end }: DrawerProps) {
+  const hasWayOut = start !== undefined || hideTitle || locked
+  const foot = footer ?? (hasWayOut ? null : <BaseDrawer.Close render={<CancelButton />} />)
   return (
     <>
       {!locked && <div className={styles.grip} aria-hidden="true" />}
       <div className={hideTitle ? undefined : styles.head}>
-        <span>
-          {start !== undefined || hideTitle || locked || footer ? (
-            start
-          ) : (
-            <BaseDrawer.Close className={styles.cancel}>{m.ui_cancel()}</BaseDrawer.Close>
-          )}
-        </span>
+        <span>{start}</span>
         <BaseDrawer.Title className={hideTitle ? styles.hiddenTitle : styles.title}>{title}</BaseDrawer.Title>
         <span className={styles.end}>{end}</span>
       </div>
@@ -70,7 +66,7 @@ function DrawerContent({ title, hideTitle, description, children, footer, locked
         {description && <BaseDrawer.Description className={styles.description}>{description}</BaseDrawer.Description>}
         {children}
       </BaseDrawer.Content>
-      {footer && <div className={styles.foot}>{footer}</div>}
+      {foot && <div className={styles.foot}>{foot}</div>}
     </>
   )
 }

@@ -1,7 +1,19 @@
+import type { KeyboardEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { emoji } from './emoji.ts'
 import styles from './emoji-panel.module.css'
+import { isComposing } from './overlay-behaviour.ts'
 import { useRoving } from './use-roving.ts'
+
+/** Escape closes the panel, and nothing around it, as long as it is open. For what holds the panel and the text. */
+export function closeFirst(isOpen: boolean, setOpen: (isOpen: boolean) => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    event.stopPropagation()
+    setOpen(false)
+  }
+}
 
 type EmojiPanelProps = { label: string; onChoose: (character: string) => void; className?: string }
 

@@ -15,16 +15,19 @@ export type EmptyStateProps = {
   /** One action, usually a soft button of size 32. */
   action?: ReactNode
   level?: 2 | 3
-  compact?: boolean
+  /** Less air; row: beside each other, in a card among others. */
+  compact?: boolean | 'row'
   className?: string
 }
 
 export function EmptyState(props: EmptyStateProps) {
-  const { drawing = 'nothing', icon, title, description, action, level = 3, compact, className } = props
+  const { drawing = 'nothing', icon, title, description, action, level = 2, compact, className } = props
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div className={classNames(styles.state, className)} data-compact={compact || undefined}>
-      <div className={styles.art}>{icon ? <Icon of={icon} size={48} /> : <Drawing of={drawing} />}</div>
+      <div className={styles.art}>
+        {icon ? <Icon of={icon} size={compact === 'row' ? 24 : 48} /> : <Drawing of={drawing} />}
+      </div>
       <Heading className={styles.title}>{title ?? m.ui_empty()}</Heading>
       {description && <p className={styles.text}>{description}</p>}
       {action && <div className={styles.action}>{action}</div>}

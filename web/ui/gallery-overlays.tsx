@@ -5,7 +5,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ReactNode, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { Button } from './button.tsx'
+import { Button, CancelButton } from './button.tsx'
 import { confirm } from './confirm.tsx'
 import styles from './gallery.module.css'
 import { Row, Section } from './gallery-frame.tsx'
@@ -115,9 +115,7 @@ export function OverlaysSection() {
                 <Button variant="danger" size={48}>
                   {m.ui_gallery_discard()}
                 </Button>
-                <Button variant="quiet" size={48}>
-                  {m.ui_cancel()}
-                </Button>
+                <CancelButton />
               </>
             ),
           }}

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#messages/messages.js'
+import { loadCode } from './load-code.ts'
 import { toast } from './toast.tsx'
+import { useWhenBack } from './use-when-back.ts'
 
 type Load<P> = () => Promise<ComponentType<P>>
 
@@ -12,7 +14,7 @@ interface Manner<P> {
 }
 
 /** A part whose code comes when it is first mounted. Where that cannot be fetched the page around it stays as it is: a
- *  layer says so and closes, and the next opening tries again. What nobody can close is a comfort that goes unmissed. */
+ *  layer says so and closes, and the next opening tries again. What nobody can close comes when the network is back. */
 export function lazyPart<P extends object>(load: Load<P>, manner?: Manner<P>): ComponentType<P> {
   const source: Source<P> = { load, ...manner }
   return (props) => <LazyPart of={source} given={props} />
@@ -26,35 +28,34 @@ export function drawnPart<P extends object>(load: Load<P>, manner?: Manner<P>): 
 interface Source<P> extends Manner<P> {
   load: Load<P>
   Part?: ComponentType<P>
-  /** What was there when the code did not come: among them its own, which nobody asks for twice. */
-  sheets?: HTMLLinkElement[]
 }
 
 function LazyPart<P extends object>({ of, given }: { of: Source<P>; given: P }) {
-  const [, redraw] = useState({})
+  const [attempt, setAttempt] = useState(0)
+  const [isMissing, setMissing] = useState(false)
   const { open, onClose } = given as { open?: boolean; onClose?: () => void }
   const giveUp = useEffectEvent(() => {
     const close = of.onMissing ?? onClose
+    setMissing(!close)
     if (close) toast.error(m.network_failed())
     close?.(given)
   })
+  useWhenBack(() => setAttempt((before) => before + 1), isMissing)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
     if (of.Part) return
     let isAwaited = open !== false
-    of.load().then(
+    loadCode(of.load).then(
       (Part) => {
         of.Part = Part
-        for (const link of of.sheets ?? []) if (!link.sheet) link.replaceWith(link.cloneNode())
-        redraw({})
+        setMissing(false)
+        setAttempt((before) => before + 1)
       },
-      () => {
-        of.sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-        if (isAwaited) giveUp()
-      },
+      () => isAwaited && giveUp(),
     )
     return () => {
       isAwaited = false
     }
-  }, [of, open])
+  }, [of, open, attempt])
   return of.Part ? <of.Part {...given} /> : of.meanwhile
 }

@@ -18,6 +18,8 @@ let renewed: { state: EntryState; url: string | URL } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let place: { idx: number | undefined; depth: number; href: string } = { idx: undefined, depth: 0, href: '' }
 let installed = false
+/** Whoever waits until a move of ours has ended. */
+let onArrived = () => {}
 
 const entry = () => window.history.state as EntryState
 const depthHere = () => entry()?.overlayDepth ?? 0
@@ -89,6 +91,7 @@ function onPop(event: PopStateEvent) {
   const from = place
   const arrived = moving
   moving = null
+  if (arrived) onArrived()
   if (arrived?.overtaken) {
     // We stepped back from a page that was opened meanwhile: return to it, unseen.
     event.stopImmediatePropagation()
@@ -125,6 +128,22 @@ export function startOverlayHistory() {
   install()
   settle()
 }
+
+/** Steps down to the page's own entry, for a page that will be replaced: the layers on it go with it. */
+export async function leaveLayers(): Promise<void> {
+  if (!installed) return
+  layers.length = 0
+  const depth = depthHere()
+  if (depth === 0) return
+  clearTimeout(timer)
+  await new Promise<void>((resolve) => {
+    onArrived = resolve
+    if (!moving) move(-depth)
+  })
+}
+
+/** How many entries the open layers have above the page's own. */
+export const openLayers = depthHere
 
 export function openLayer(close: () => void): () => void {
   install()

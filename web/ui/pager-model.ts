@@ -2,7 +2,7 @@
 
 export const pageSizes = [10, 20, 30, 40, 50, 100]
 export const defaultPageSize = 10
-export const defaultPagerCount = 7
+const defaultPagerCount = 7
 
 /** Odd, 5 to 21. */
 export function pagerCountOf(wanted: number = defaultPagerCount): number {

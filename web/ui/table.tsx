@@ -15,6 +15,8 @@ export type Column<R> = {
   align?: 'left' | 'right'
   nowrap?: boolean
   mono?: boolean
+  /** What can be done with a row: stays in sight where the table scrolls sideways. */
+  actions?: boolean
 }
 
 export type TableProps<R> = {
@@ -36,6 +38,7 @@ const cellLook = (column: Column<never>) => ({
   'data-align': column.align,
   'data-nowrap': column.nowrap || undefined,
   'data-mono': column.mono || undefined,
+  'data-actions': column.actions || undefined,
 })
 
 export function Table<R>(props: TableProps<R>) {

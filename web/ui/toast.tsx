@@ -21,7 +21,7 @@ import { useInBrowser } from './use-in-browser.ts'
 
 type Answer = Exclude<ToastKind, 'progress'>
 
-export const toastDuration = 3000
+const toastDuration = 3000
 
 const say = (kind: Answer) => (text: string, options?: { duration?: number }) => {
   addToast(kind, text, options?.duration ?? toastDuration)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /** A page whose regions alone are slow is there before (see query-client.ts), and would only flicker. */
-const patience = 200
+const patience = 160
 
 /** The path of a page that keeps its visitor waiting, or null. */
 export function useAwaitedPath(): string | null {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-export const actionDebounce = 2000
+const actionDebounce = 2000
 
 /** Lets the first call through at once and ignores the next ones for a while, so a double click acts once. */
 export function leadingDebounce<A extends unknown[]>(

@@ -98,6 +98,7 @@ async function presentPage(ctx: Context, client: Client, row: MemberPageRow): Pr
 function presentMember(row: MemberRow): AdminMember {
   return {
     ...presentCard(row),
+    account: row.account,
     userpower: row.userpower,
     isAgent: row.is_agent,
     banReason: row.ban_reason,

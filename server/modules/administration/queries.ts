@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Terms } from '../search-index/service.ts'
+import { type Terms, textsFound } from '../search-index/service.ts'
 
 /** What somebody typed, in every sense it can have. */
 export interface Wanted {
@@ -17,14 +17,14 @@ export interface MemberFilter {
 }
 
 const mostFound = 1000
+const nobody = sql`select null::int8 as id where false`
 
 /** Ids of those who are called so, or are it. */
-function found({ terms, id, email, phone }: Wanted): Sql {
-  const patterns = terms?.phrases.map((phrase) => `%${phrase}%`) ?? []
+function found({ nameKey, terms, id, email, phone }: Wanted): Sql {
+  const named = terms ? sql`(select unnest(ids) as id from ${textsFound('user', terms, 'title', mostFound)} w)` : nobody
   return sql`
-    (select object_id as id from search_texts
-      where kind = 'user' and grams @@ ${terms?.anywhere ?? null}::tsquery and folded like all (${patterns}::text[])
-      order by object_id desc limit ${mostFound})
+    ${named}
+    union select user_id from user_handles where key = ${nameKey}
     union select id from users where id = ${id}::int8 or email_key = ${email}
     union select id from users where phone = ${phone}`
 }
@@ -37,6 +37,7 @@ function condition({ wanted, userpower }: MemberFilter): Sql {
 
 export interface MemberRow {
   id: string
+  account: string
   name: string
   avatar: string
   vip_end_at: Date | null
@@ -55,8 +56,8 @@ export interface MemberRow {
 }
 
 const member = sql`
-  u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.exp, u.signature, u.userpower, u.is_agent, u.ban_reason, u.email, u.phone,
-  u.created_at, c.posts, c.fans, (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at`
+  u.id, u.account, u.name, u.avatar, u.vip_end_at, u.grade, u.exp, u.signature, u.userpower, u.is_agent, u.ban_reason,
+  u.email, u.phone, u.created_at, c.posts, c.fans, (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at`
 
 export function members(filter: MemberFilter, sort: 'new' | 'old', page: number, limit: number): Sql {
   const order = sort === 'new' ? sql`u.id desc` : sql`u.id`

@@ -1,6 +1,8 @@
+import { adminDeletedContract } from '#contract/admin-deleted.ts'
 import { adminUserContract } from '#contract/admin-user.ts'
 import { routes } from '../../http/routes.ts'
 import { ban, changeAgent, changePower, endSessionsOf, unban } from './acts.ts'
+import { listDeleted, restore } from './deleted.ts'
 import { listMembers, memberInfo } from './members.ts'
 
 export const administrationRoutes = routes(adminUserContract, {
@@ -11,4 +13,9 @@ export const administrationRoutes = routes(adminUserContract, {
   setPower: ({ ctx, client, viewer, input }) => changePower(ctx, { client, viewer }, input.userId, input.userpower),
   setAgent: ({ ctx, client, viewer, input }) => changeAgent(ctx, { client, viewer }, input.userId, input.isAgent),
   endSessions: ({ ctx, client, viewer, input }) => endSessionsOf(ctx, { client, viewer }, input.userId),
+})
+
+export const deletedRoutes = routes(adminDeletedContract, {
+  list: ({ ctx, input }) => listDeleted(ctx, input),
+  restore: ({ ctx, viewer, input }) => restore(ctx, viewer, input.type, input.objectId),
 })

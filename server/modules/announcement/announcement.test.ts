@@ -126,8 +126,6 @@ describe('pictures', () => {
     expect(await uses()).toHaveLength(0)
     const foreign = await aFile(api, await api.member())
     await expect(save({ content: withImage(foreign) })).rejects.toMatchObject({ code: 404 })
-    const closed = await aFile(api, administrator, 'image', { isPrivate: true })
-    await expect(save({ content: withImage(closed) })).rejects.toMatchObject({ code: 404 })
   })
 
   test('of another administrator stay when the text is changed', async () => {

@@ -3,7 +3,7 @@ import type { AttachmentKind } from '#contract/attachment.ts'
 import type { Film, Picture } from '#contract/document.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
-import { addressesOf, reachable } from './present.ts'
+import { addressesOf } from './present.ts'
 import type { StorageKind } from './storages.ts'
 
 /** What a post or a comment keeps of a picture, so that showing it later needs no look at the files. */
@@ -27,7 +27,6 @@ export interface FilmSnapshot {
 
 interface SnapshotRow extends PictureSnapshot {
   kind: AttachmentKind
-  is_private: boolean
   duration: number
   cover_path: string | null
   cover_storage: StorageKind | null
@@ -38,17 +37,16 @@ export interface Snapshots {
   films: Map<string, FilmSnapshot>
 }
 
-/** What is known of stored files of a member, by path. What is not theirs, not there or not public is left out. */
+/** What is known of stored files of a member, by path. What is not theirs or not there is left out. */
 export async function snapshotFiles(ctx: Context, ownerId: string, paths: string[]): Promise<Snapshots> {
   const rows = paths.length > 0 ? await ctx.db.many<SnapshotRow>(snapshots(ownerId, paths)) : []
-  const open = rows.filter((row) => !row.is_private)
   return {
-    pictures: new Map(open.filter(({ kind }) => kind === 'image').map((row) => [row.path, pictureOf(row)])),
-    films: new Map(open.filter(({ kind }) => kind === 'video').map((row) => [row.path, filmOf(row)])),
+    pictures: new Map(rows.filter(({ kind }) => kind === 'image').map((row) => [row.path, pictureOf(row)])),
+    films: new Map(rows.filter(({ kind }) => kind === 'video').map((row) => [row.path, filmOf(row)])),
   }
 }
 
-/** The same, where every path must be there: what everybody will see must be open to everybody. */
+/** The same, where every path must be there. */
 export async function snapshotPictures(ctx: Context, ownerId: string, paths: string[]): Promise<PictureSnapshot[]> {
   const { pictures } = await snapshotFiles(ctx, ownerId, paths)
   return paths.map((path) => {
@@ -58,32 +56,20 @@ export async function snapshotPictures(ctx: Context, ownerId: string, paths: str
   })
 }
 
-/** Turns snapshots into what pages show. Asked for once, then quick for as many as there are. */
+/** Turns snapshots into what pages show. */
 export interface Showcase {
   picture(snapshot: PictureSnapshot): Picture
   film(snapshot: FilmSnapshot): Film
 }
 
-export async function openShowcase(ctx: Context, kinds: Iterable<StorageKind>): Promise<Showcase> {
-  const wanted = [...new Set(kinds)]
-  const storages = new Map(await Promise.all(wanted.map(async (kind) => [kind, await reachable(ctx, kind)] as const)))
-  const addresses = ({ path, storage }: { path: string; storage: StorageKind }) =>
-    addressesOf(ctx, storages.get(storage), { path, storage, isPrivate: false })
+export function openShowcase(ctx: Pick<Context, 'config'>): Showcase {
   return {
-    picture: ({ storage, ...rest }) => ({ ...rest, ...addresses({ path: rest.path, storage }) }),
-    film({ path, storage, width, height, duration, cover }) {
-      const { url: coverUrl, thumb: coverThumb } = cover ? addresses(cover) : { url: '', thumb: '' }
-      return { path, url: addresses({ path, storage }).url, cover: coverUrl, coverThumb, width, height, duration }
+    picture: ({ storage: _, ...rest }) => ({ ...rest, ...addressesOf(ctx, rest.path) }),
+    film({ path, width, height, duration, cover }) {
+      const { url: coverUrl, thumb: coverThumb } = cover ? addressesOf(ctx, cover.path) : { url: '', thumb: '' }
+      return { path, url: addressesOf(ctx, path).url, cover: coverUrl, coverThumb, width, height, duration }
     },
   }
-}
-
-/** Where the files of these snapshots are. */
-export function storagesOf(pictures: PictureSnapshot[], films: FilmSnapshot[] = []): StorageKind[] {
-  return [
-    ...pictures.map(({ storage }) => storage),
-    ...films.flatMap(({ storage, cover }) => (cover ? [storage, cover.storage] : [storage])),
-  ]
 }
 
 function pictureOf({ path, storage, width, height, placeholder, animated }: SnapshotRow): PictureSnapshot {
@@ -97,8 +83,8 @@ function filmOf({ path, storage, width, height, duration, cover_path, cover_stor
 
 function snapshots(ownerId: string, paths: string[]): Sql {
   return sql`
-    select a.path, a.storage, a.kind, a.width, a.height, a.placeholder, a.animated, a.duration, a.is_private,
+    select a.path, a.storage, a.kind, a.width, a.height, a.placeholder, a.animated, a.duration,
       c.path as cover_path, c.storage as cover_storage
-    from attachments a left join attachments c on c.id = a.cover_id and c.state = 'stored' and not c.is_private
+    from attachments a left join attachments c on c.id = a.cover_id and c.state = 'stored'
     where a.user_id = ${ownerId} and a.state = 'stored' and a.path = any(${paths})`
 }

@@ -4,8 +4,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/api.ts'
 import { mp4 } from '../../../test/films.ts'
-import { openUploads, png, type UploadSite } from '../../../test/uploads.ts'
+import { openUploads, plainImage, png, type UploadSite } from '../../../test/uploads.ts'
 import { dropOldAvatars, dropUnused, eraseDeleted, lookAgain, removeOldDrafts, removeStrayFiles } from './cleanup.ts'
+import { findHues } from './profile-pictures.ts'
 import { claimFiles, nameUses, releaseFiles } from './service.ts'
 
 let site: UploadSite
@@ -171,11 +172,62 @@ describe('avatars', () => {
   })
 })
 
+describe('covers of authors', () => {
+  const shown = async () => {
+    const { cover, hue } = await site.api.as(null).user.publicInfo({ id: member.id })
+    return { cover, hue }
+  }
+
+  test('are an own image, in use until it is taken back or deleted', async () => {
+    const image = await upload(member)
+    expect(await member.api.user.changeCover({ cover: image.path })).toEqual({ cover: `/${image.path}` })
+    expect((await shown()).cover).toBe(`/${image.path}`)
+    const refusal = member.api.attachment.remove({ _id: image._id })
+    await expect(refusal).rejects.toMatchObject({ code: 409, data: { uses: [{ type: 'author-cover' }] } })
+    await member.api.user.changeCover({ cover: '' })
+    expect((await member.api.attachment.uses({ _id: image._id })).total).toBe(0)
+    await member.api.user.changeCover({ cover: image.url })
+    await member.api.attachment.remove({ _id: image._id, force: true })
+    expect((await shown()).cover).toBe('')
+  })
+
+  test('are no picture of somebody else, and nothing from elsewhere', async () => {
+    const foreign = await upload(other)
+    const film = await upload(member, mp4(), 'a.mp4')
+    const attempts = [
+      [foreign.path, 403],
+      [film.path, 400],
+      ['https://evil.example/x.png', 400],
+    ] as const
+    for (const [cover, code] of attempts)
+      await expect(member.api.user.changeCover({ cover }), cover).rejects.toMatchObject({ code })
+    expect((await shown()).cover).toBe('')
+  })
+
+  test('are drawn in the hue of the avatar, also of one that was there before', async () => {
+    const { ctx } = site.api
+    const before = (await shown()).hue
+    const blue = await upload(member, await plainImage(40, 40, '#2050e0').png().toBuffer())
+    await member.api.user.changeAvatar({ avatar: blue.path })
+    const { hue } = await shown()
+    expect(hue).toBeGreaterThan(215)
+    expect(hue).toBeLessThan(235)
+    await ctx.db.run(sql`update users set hue = null where id = ${member.id}`)
+    expect((await shown()).hue).toBe(before)
+    expect(await findHues(ctx)).toBe(1)
+    expect((await shown()).hue).toBe(hue)
+    expect(await findHues(ctx)).toBe(0)
+    const grey = await upload(member, await plainImage(40, 40, '#888888').png().toBuffer())
+    await member.api.user.changeAvatar({ avatar: grey.path })
+    expect((await shown()).hue).toBe(before)
+  })
+})
+
 describe('deletion', () => {
   test('takes bytes, thumbnails, row and space', async () => {
     const image = await upload(member)
-    await site.http.call(`/${image.path}?w=200`)
-    await site.http.call(`/${image.path}?w=400`)
+    await site.http.call(`/${image.path}?w=200`, { token: member.tokens.access_token })
+    await site.http.call(`/${image.path}?w=400`, { token: member.tokens.access_token })
     expect(of(image.path)).toHaveLength(3)
     expect((await member.api.attachment.quota()).used).toBe(image.size)
     await member.api.attachment.remove({ _id: image._id })
@@ -183,7 +235,7 @@ describe('deletion', () => {
     expect((await member.api.attachment.quota()).used).toBe(0)
     await expect.poll(() => of(image.path), { interval: 5 }).toEqual([])
     await expect.poll(() => states(image._id), { interval: 5 }).toEqual([])
-    expect((await site.http.call(`/${image.path}?w=200`)).status).toBe(404)
+    expect((await site.http.call(`/${image.path}?w=200`, { token: member.tokens.access_token })).status).toBe(404)
     await expect(member.api.attachment.remove({ _id: image._id })).rejects.toMatchObject({ code: 404 })
   })
 
@@ -218,7 +270,7 @@ describe('deletion', () => {
 describe('uses by other things', () => {
   test('follow what a thing shows', async () => {
     const [one, two] = [await upload(member), await upload(member)]
-    const post = { type: 'posts', id: '7' }
+    const post = { type: 'posts', id: '7' } as const
     const paths = (...files: (typeof one)[]) => files.map(({ path }) => path)
     await claimFiles(site.api.ctx, member.id, post, paths(one, two))
     await claimFiles(site.api.ctx, member.id, post, paths(two))
@@ -233,14 +285,14 @@ describe('uses by other things', () => {
 
 describe('titles of what shows a file', () => {
   test('come from whoever knows things of that type', async () => {
-    nameUses('test-thing', async (_ctx, ids) => new Map(ids.filter((id) => id !== '3').map((id) => [id, `No. ${id}`])))
+    nameUses('comment', async (_ctx, ids) => new Map(ids.filter((id) => id !== '3').map((id) => [id, `No. ${id}`])))
     const image = await upload(member)
-    for (const id of ['2', '3']) await claimFiles(site.api.ctx, member.id, { type: 'test-thing', id }, [image.path])
-    await claimFiles(site.api.ctx, member.id, { type: 'other-thing', id: '2' }, [image.path])
+    for (const id of ['2', '3']) await claimFiles(site.api.ctx, member.id, { type: 'comment', id }, [image.path])
+    await claimFiles(site.api.ctx, member.id, { type: 'custom-page', id: '2' }, [image.path])
     const uses = [
-      { type: 'other-thing', id: '2', title: '' },
-      { type: 'test-thing', id: '2', title: 'No. 2' },
-      { type: 'test-thing', id: '3', title: '' },
+      { type: 'comment', id: '2', title: 'No. 2' },
+      { type: 'comment', id: '3', title: '' },
+      { type: 'custom-page', id: '2', title: '' },
     ]
     expect(await member.api.attachment.uses({ _id: image._id })).toEqual({ list: uses, total: 3 })
     await expect(member.api.attachment.remove({ _id: image._id })).rejects.toMatchObject({ code: 409, data: { uses } })
@@ -264,7 +316,7 @@ describe('clean-up', () => {
 
   test('files and thumbnails without a row go, all others stay', async () => {
     const image = await upload(member)
-    await site.http.call(`/${image.path}?w=200`)
+    await site.http.call(`/${image.path}?w=200`, { token: member.tokens.access_token })
     for (const path of [image.path, `.thumbs/${image.path}.200.webp`]) utimesSync(place(path), yesterday, yesterday)
     const stray = 'aoir/1/image/2020/01/02/111111111111111'
     plant(`${stray}.webp`)

@@ -1,13 +1,10 @@
 import type { Context } from '../../context.ts'
 import type { Refusal } from '../../errors.ts'
 import { ownByReference } from './own.ts'
-import { signedUrl } from './present.ts'
+import { addressesOf } from './present.ts'
 import { claimFiles, releaseFiles, type User } from './uses.ts'
 
-/**
- * Says that a thing shows one of a member's pictures to everybody from now on, or none; the answer is its address.
- * A picture that only some may see is refused.
- */
+/** Says that a thing shows one of a member's pictures from now on, or none; the answer is its address. */
 export async function claimPicture(
   ctx: Context,
   ownerId: string,
@@ -19,8 +16,7 @@ export async function claimPicture(
     await releaseFiles(ctx, user)
     return ''
   }
-  const { path, storage, is_private } = await ownByReference(ctx, ownerId, reference, 'image', bad)
-  if (is_private) throw bad
+  const { path } = await ownByReference(ctx, ownerId, reference, 'image', bad)
   await claimFiles(ctx, ownerId, user, [path], ['image'])
-  return signedUrl(ctx, { path, storage, isPrivate: false })
+  return addressesOf(ctx, path).url
 }

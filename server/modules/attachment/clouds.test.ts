@@ -1,22 +1,17 @@
 import { rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CloudStorage } from '#server/providers/storage/storage.ts'
 import type { Person } from '../../../test/api.ts'
 import { type FakeCos, startFakeCos } from '../../../test/fakes/cos.ts'
+import { type StoringS3, startS3 } from '../../../test/fakes/s3.ts'
 import { type FakeSts, startFakeSts } from '../../../test/fakes/sts.ts'
 import { mp4 } from '../../../test/films.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { openUploads, plainImage, png, type UploadSite } from '../../../test/uploads.ts'
-import { setPrivacy, storageOf } from './service.ts'
-
-interface S3rver {
-  run(): Promise<AddressInfo>
-  close(): Promise<void>
-}
-const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => S3rver
+import { claimFiles, storageOf } from './service.ts'
+import { moveOldObjects, removeUnrecorded } from './unrecorded.ts'
 
 let site: UploadSite
 let member: Person
@@ -44,23 +39,26 @@ const keyOf = (person: Person, kind: 'image' | 'video' | 'assets', ext: string) 
   `aoir/${person.id}/${kind}/2026/11/15/${1_763_200_000_000_00 + count}.${ext}`
 const put = (url: string, body: Buffer, type: string) =>
   fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type, acl: 'public-read' } })
+const read = (address: string, person?: Person, headers: Record<string, string> = {}) =>
+  site.http.call(address, { headers, ...(person ? { token: person.tokens.access_token } : {}) })
 const rowsOf = (person: Person) =>
   site.api.ctx.db.many(sql`select state, path, issued_path from attachments where user_id = ${person.id}`)
 
 describe('S3', () => {
   const folder = temporaryFolder()
-  let service: S3rver
+  let service: StoringS3
   beforeAll(async () => {
-    const options = { port: 0, address: '127.0.0.1', silent: true, directory: folder }
-    service = new S3rver({ ...options, configureBuckets: [{ name: 'harbour' }] })
-    const { port } = await service.run()
-    const place = { ENDPOINT: `http://127.0.0.1:${port}`, BUCKET: 'harbour', REGION: 'us-east-1', PATH_STYLE: true }
+    service = await startS3(folder)
+    const place = { ENDPOINT: service.url, BUCKET: 'harbour', REGION: 'us-east-1', PATH_STYLE: true }
     await choose('s3', place, { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' })
   })
   afterAll(async () => {
     await service.close()
     rmSync(folder, { recursive: true, force: true })
   })
+
+  const cloud = async () => (await storageOf(site.api.ctx)) as CloudStorage
+  const token = (key: string, bytes: Buffer) => member.api.attachment.s3Token({ key, size: bytes.length })
 
   test('a picture: announced, put, checked, made anew under a name of ours', async () => {
     const key = keyOf(member, 'image', 'webp')
@@ -73,18 +71,18 @@ describe('S3', () => {
     const made = await member.api.attachment.create({ path: key, originalName: 'a.jpg' })
     expect(made).toMatchObject({ width: 120, height: 80, mimeType: 'image/webp', originalName: 'a.jpg' })
     expect(made.path).not.toBe(key)
-    expect(made.url).toContain(`/harbour/${made.path}`)
-    const object = Buffer.from(await (await fetch(made.url)).arrayBuffer())
-    const { format, exif } = await sharp(object).metadata()
-    expect([format, exif, object.length]).toEqual(['webp', undefined, made.size])
+    expect(made.url).toBe(`/${made.path}`)
+    const { status, bytes } = await read(made.url, member)
+    const { format, exif } = await sharp(bytes).metadata()
+    expect([status, format, exif, bytes.length]).toEqual([200, 'webp', undefined, made.size])
     expect(await (await storageOf(site.api.ctx)).head(key)).toBeNull()
     expect(await member.api.attachment.create({ path: key })).toEqual(made)
     expect((await member.api.attachment.quota()).used).toBe(made.size)
     // Thumbnails come from here.
-    const thumb = await site.http.call(made.thumb.replace('{w}', '200'))
+    const thumb = await read(made.thumb.replace('{w}', '200'), member)
     expect(await sharp(thumb.bytes).metadata()).toMatchObject({ format: 'webp', width: 120 })
     await member.api.attachment.remove({ _id: made._id })
-    await expect.poll(async () => (await storageOf(site.api.ctx)).head(made.path), { interval: 10 }).toBeNull()
+    await expect.poll(async () => (await cloud()).list(''), { interval: 10 }).toEqual([])
     await expect.poll(() => rowsOf(member), { interval: 10 }).toEqual([])
   })
 
@@ -99,10 +97,11 @@ describe('S3', () => {
 
   test('what is not what it claims to be is refused, and gone', async () => {
     const key = keyOf(member, 'image', 'png')
-    const url = await member.api.attachment.s3Token({ key })
-    await put(url, Buffer.from('<html><script>alert(1)</script>'), 'image/png')
+    const page = Buffer.from('<html><script>alert(1)</script>')
+    const url = await member.api.attachment.s3Token({ key, size: page.length })
+    await put(url, page, 'image/png')
     await expect(member.api.attachment.create({ path: key })).rejects.toMatchObject({ code: 415 })
-    expect(await (await storageOf(site.api.ctx)).head(key)).toBeNull()
+    expect((await (await cloud()).list('')).filter((object) => object.path.includes(key))).toEqual([])
     expect(await rowsOf(member)).toEqual([])
     expect((await member.api.attachment.quota()).used).toBe(0)
   })
@@ -120,45 +119,97 @@ describe('S3', () => {
       [`product/${member.id}/image/2026/11/15/1.webp`, 422],
     ]
     for (const [key, code] of attempts)
-      await expect(member.api.attachment.s3Token({ key }), key).rejects.toMatchObject({ code })
+      await expect(member.api.attachment.s3Token({ key, size: 10 }), key).rejects.toMatchObject({ code })
     const key = keyOf(member, 'image', 'webp')
     const sized = (size: number) => member.api.attachment.s3Token({ key, size })
     await expect(sized(5_242_881)).rejects.toMatchObject({ code: 413, message: '请勿上传大于5M的图片' })
-    const wrong = member.api.attachment.s3Token({ key: keyOf(member, 'video', 'mp4'), mimeType: 'text/html' })
+    const wrong = member.api.attachment.s3Token({ key: keyOf(member, 'video', 'mp4'), mimeType: 'text/html', size: 10 })
     await expect(wrong).rejects.toMatchObject({ code: 400 })
     expect(await rowsOf(member)).toEqual([])
   })
 
   test('what is stored is never announced again, and what was not announced is not recorded', async () => {
     const key = keyOf(member, 'video', 'mp4')
-    await put(await member.api.attachment.s3Token({ key }), mp4(), 'video/mp4')
+    await put(await token(key, mp4()), mp4(), 'video/mp4')
     await member.api.attachment.create({ path: key })
-    await expect(member.api.attachment.s3Token({ key })).rejects.toMatchObject({ code: 409 })
+    await expect(token(key, mp4())).rejects.toMatchObject({ code: 409 })
     const never = key.replace('.mp4', '.webm')
     await expect(member.api.attachment.create({ path: never })).rejects.toMatchObject({ code: 404 })
     const early = key.replace('.mp4', '.mov')
-    await member.api.attachment.s3Token({ key: early })
+    await token(early, mp4())
     await expect(member.api.attachment.create({ path: early })).rejects.toMatchObject({ code: 404 })
   })
 
   test('two calls for one object make one row', async () => {
     const key = keyOf(member, 'image', 'png')
-    await put(await member.api.attachment.s3Token({ key }), await png(), 'image/png')
+    await put(await token(key, await png()), await png(), 'image/png')
     const made = await Promise.all([1, 2, 3].map(() => member.api.attachment.create({ path: key })))
     expect(new Set(made.map(({ path }) => path)).size).toBe(1)
     expect(await rowsOf(member)).toHaveLength(1)
     expect((await member.api.attachment.quota()).used).toBe(made[0]?.size)
   })
 
-  test('what becomes private comes home', async () => {
-    const key = keyOf(member, 'image', 'png')
-    await put(await member.api.attachment.s3Token({ key }), await png(), 'image/png')
+  test('a film that was recorded cannot be exchanged by using its address again', async () => {
+    const key = keyOf(member, 'video', 'mp4')
+    const [film, other] = [mp4({ length: 4000 }), mp4({ length: 4000, seconds: 9 })]
+    const url = await token(key, film)
+    await put(url, film, 'video/mp4')
     const made = await member.api.attachment.create({ path: key })
-    await setPrivacy(site.api.ctx, member.id, made._id, true)
-    expect(await (await storageOf(site.api.ctx)).head(made.path)).toBeNull()
-    expect((await site.http.call(`/${made.path}`)).status).toBe(403)
-    const { list } = await member.api.attachment.image({})
-    expect((await site.http.call(list[0]?.url ?? '')).status).toBe(200)
+    expect((await put(url, other, 'video/mp4')).status).toBe(200)
+    expect((await read(made.url, member)).bytes.equals(film)).toBe(true)
+    await member.api.attachment.create({ path: key })
+    expect((await read(made.url, member)).bytes.equals(film)).toBe(true)
+    // What was put there afterwards counts, and is removed after a day.
+    const { used } = await member.api.attachment.quota()
+    expect(used).toBe(film.length)
+    const { QUOTA_MB } = site.api.ctx.config.current().document.COMMON_UPLOAD
+    const rest = QUOTA_MB * 1024 * 1024 - used
+    await site.api.ctx.db.run(sql`
+      update attachment_usage set bytes = bytes + ${rest - 6000} where user_id = ${member.id}`)
+    const next = keyOf(member, 'video', 'webm')
+    await expect(member.api.attachment.s3Token({ key: next, size: 3000 })).rejects.toMatchObject({ code: 413 })
+    expect(await removeUnrecorded(site.api.ctx)).toBe(0)
+    expect(await removeUnrecorded(site.api.ctx, undefined, Date.now() + 90_000_000)).toBe(1)
+    await member.api.attachment.s3Token({ key: next, size: 3000 })
+    expect((await read(made.url, member)).bytes.equals(film)).toBe(true)
+  })
+
+  test('type and length are part of the address, and both count from the first word', async () => {
+    const key = keyOf(member, 'video', 'mp4')
+    const film = mp4()
+    await expect(member.api.attachment.s3Token({ key })).rejects.toMatchObject({
+      code: 422,
+      message: '请说明文件的大小',
+    })
+    const url = await token(key, film)
+    expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
+    expect((await put(url, Buffer.concat([film, film]), 'video/mp4')).status).toBe(403)
+    expect((await put(url, film, 'text/html')).status).toBe(403)
+    await member.api.attachment.s3Token({ key, size: 2 * film.length })
+    expect((await member.api.attachment.quota()).used).toBe(2 * film.length)
+    await token(key, film)
+    expect((await member.api.attachment.quota()).used).toBe(2 * film.length)
+  })
+
+  test('nobody keeps announcing', async () => {
+    const wish = (number: number) => keyOf(member, 'image', 'webp').replace('/15/', `/15/${number}`)
+    for (let number = 1; number <= 50; number++) await member.api.attachment.s3Token({ key: wish(number), size: 1 })
+    await expect(member.api.attachment.s3Token({ key: wish(51), size: 1 })).rejects.toMatchObject({ code: 429 })
+  })
+
+  test('a film in a bucket is read from here, by whoever may see it', async () => {
+    const key = keyOf(member, 'video', 'mp4')
+    const film = mp4({ length: 5000 })
+    await put(await token(key, film), film, 'video/mp4')
+    const { url, path } = await member.api.attachment.create({ path: key })
+    expect([(await read(url)).status, (await read(url, other)).status]).toEqual([404, 404])
+    await claimFiles(site.api.ctx, member.id, { type: 'custom-page', id: '1' }, [path])
+    const part = await read(url, undefined, { range: 'bytes=100-199' })
+    expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 100-199/${film.length}`])
+    expect(part.bytes.equals(film.subarray(100, 200))).toBe(true)
+    expect((await read(url)).bytes.equals(film)).toBe(true)
+    const head = await site.http.call(url, { method: 'HEAD' })
+    expect([head.headers['content-length'], head.headers['content-type']]).toEqual([String(film.length), 'video/mp4'])
   })
 
   test('the storage test writes there', async () => {
@@ -173,10 +224,8 @@ describe('S3', () => {
     await change('nowhere')
     await expect(administrator.api.attachment.storageTest()).rejects.toMatchObject({ code: 400 })
     await change('')
-    await expect(member.api.attachment.s3Token({ key: keyOf(member, 'image', 'webp') })).rejects.toMatchObject({
-      code: 40_004,
-      message: '存储策略未配置',
-    })
+    const wish = { key: keyOf(member, 'image', 'webp'), size: 10 }
+    await expect(member.api.attachment.s3Token(wish)).rejects.toMatchObject({ code: 40_004, message: '存储策略未配置' })
     await change('harbour')
   })
 })
@@ -224,7 +273,12 @@ describe('COS', () => {
     store(path, bytes, 'image/webp')
     const made = await member.api.attachment.create({ path, originalName: 'a.png' })
     expect(made).toMatchObject({ path, width: 64, height: 48, size: bytes.length, mimeType: 'image/webp' })
-    expect(made.thumb).toContain('?imageMogr2/thumbnail/{w}x/format/webp')
+    expect(made.thumb).toBe(`/${path}?w={w}`)
+    expect((await read(made.url, member)).bytes.equals(bytes)).toBe(true)
+    expect((await read(made.url)).status).toBe(404)
+    // Its credentials still open the place where it was put; what is stored lies elsewhere.
+    store(path, Buffer.from('another picture'), 'image/webp')
+    expect((await read(made.url, member)).bytes.equals(bytes)).toBe(true)
     expect(await member.api.attachment.create({ path })).toEqual(made)
   })
 
@@ -245,5 +299,34 @@ describe('COS', () => {
     const none = member.api.attachment.create({ path: keyOf(member, 'video', 'webm') })
     await expect(none).rejects.toMatchObject({ code: 404 })
     expect(await rowsOf(member)).toEqual([])
+  })
+
+  test('what was recorded where browsers may write moves to where they may not', async () => {
+    const path = keyOf(member, 'video', 'mp4')
+    const film = mp4({ length: 3000 })
+    store(path, film, 'video/mp4')
+    const { url, _id } = await member.api.attachment.create({ path })
+    const key = [...cos.objects.keys()].find((name) => name.endsWith(path)) ?? ''
+    cos.objects.delete(key)
+    store(path, film, 'video/mp4')
+    await site.api.ctx.db.run(sql`update attachments set object_key = null where id = ${_id}`)
+    expect((await read(url, member)).bytes.equals(film)).toBe(true)
+    expect(await moveOldObjects(site.api.ctx)).toBe(1)
+    expect([cos.objects.has(path), (await read(url, member)).bytes.equals(film)]).toEqual([false, true])
+    expect(await moveOldObjects(site.api.ctx)).toBe(0)
+  })
+
+  test('what was put there and never recorded counts, and goes after a day', async () => {
+    const { QUOTA_MB } = site.api.ctx.config.current().document.COMMON_UPLOAD
+    const path = keyOf(member, 'video', 'mp4')
+    store(path, Buffer.alloc(2000), 'video/mp4')
+    await token(member)
+    await site.api.ctx.db.run(sql`
+      insert into attachment_usage (user_id, bytes, files) values (${member.id}, ${QUOTA_MB * 1024 * 1024 - 1000}, 1)`)
+    await expect(token(member)).rejects.toMatchObject({ code: 413 })
+    expect(await removeUnrecorded(site.api.ctx)).toBe(0)
+    const removed = await removeUnrecorded(site.api.ctx, undefined, Date.now() + 90_000_000)
+    expect([removed > 0, cos.objects.has(path)]).toEqual([true, false])
+    await token(member)
   })
 })

@@ -40,7 +40,7 @@ describe('two things at once: only the picture is kept', () => {
   test.each(twofold)('$why', async ({ name, bytes }) => {
     const answer = await site.send(token, bytes, { name })
     expect(answer).toMatchObject({ code: 200, data: expect.stringMatching(/\/image\/.*\.webp$/) })
-    const served = await site.http.call(`/${answer.data}`)
+    const served = await site.http.call(`/${answer.data}`, { token })
     for (const mark of marks) expect(served.bytes.includes(mark)).toBe(false)
     expect(served.headers).toMatchObject({
       'content-type': 'image/webp',

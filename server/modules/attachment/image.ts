@@ -2,7 +2,8 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '../../errors.ts'
-import { createLane } from './lane.ts'
+import { createBudget, createLane } from './lane.ts'
+import { memoryPlan, pictureMemory } from './picture-memory.ts'
 import type { FileType } from './sniff.ts'
 
 export interface ImageFacts {
@@ -28,18 +29,21 @@ const formats: Record<string, string> = { jpg: 'jpeg', png: 'png', gif: 'gif', w
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Pictures are decoded and encoded two at a time, however many come. */
-const encoding = createLane(2, 64)
+/** Pictures are decoded and encoded two at a time, however many come, and within one budget of memory for all of them. */
+const encoding = createBudget(pictureMemory, 2, 64)
+/** Smaller copies of what we have written ourselves take little (16 MiB at most); visitors do not wait behind uploads. */
 const shrinking = createLane(2, 256)
 
 /** Decodes the file, and writes it anew as webp: upright, without what was hidden in it, moving if it moved. */
-export function makeWebp(source: string, target: string, type: FileType): Promise<MadeImage> {
-  return encoding(async () => {
-    const { animated } = await checkedHeader(source, type)
+export async function makeWebp(source: string, target: string, type: FileType): Promise<MadeImage> {
+  const { metadata, animated } = await checkedHeader(source, type)
+  const { cost, pixels } = memoryPlan(metadata, animated)
+  return encoding(cost, async () => {
     const decoded = open(source, animated)
     // A rotation needs the whole picture at hand; formats that move have none.
     const upright = animated ? decoded : decoded.autoOrient()
-    const bounds = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true } as const
+    const side = Math.min(longestSide, sideFor(metadata, pixels))
+    const bounds = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
     try {
       const made = await upright.resize(bounds).webp({ quality: 82, effort: 2 }).toFile(target)
       const height = animated ? (made.pageHeight ?? made.height) : made.height
@@ -52,9 +56,9 @@ export function makeWebp(source: string, target: string, type: FileType): Promis
 }
 
 /** The same facts of a picture that stays as it is, because the cloud has made it. */
-export function inspectImage(source: string, type: FileType): Promise<ImageFacts> {
-  return encoding(async () => {
-    const { metadata, animated } = await checkedHeader(source, type)
+export async function inspectImage(source: string, type: FileType): Promise<ImageFacts> {
+  const { metadata, animated } = await checkedHeader(source, type)
+  return encoding(memoryPlan(metadata, animated).cost, async () => {
     try {
       const placeholder = await placeholderOf(source)
       return { width: metadata.width, height: metadata.pageHeight ?? metadata.height, animated, placeholder }
@@ -86,6 +90,12 @@ async function checkedHeader(source: string, type: FileType): Promise<{ metadata
   return { metadata, animated }
 }
 
+/** The longer side of a picture of this shape with so many pixels. */
+function sideFor({ width, height }: Metadata, pixels: number): number {
+  const scale = Math.sqrt(Math.min(1, pixels / (width * height)))
+  return Math.max(1, Math.floor(Math.max(width, height) * scale))
+}
+
 function open(source: string, animated: boolean): Sharp {
   return sharp(source, {
     limitInputPixels: animated ? animationPixels : limits.imagePixels,
@@ -102,6 +112,25 @@ async function placeholderOf(file: string): Promise<string> {
     .webp({ quality: 40, effort: 2 })
     .toBuffer()
   return tiny.length <= 2000 ? `data:image/webp;base64,${tiny.toString('base64')}` : ''
+}
+
+/** Below it a picture is grey to the eye. */
+const leastColour = 0.06
+
+/** The hue that most of a picture has, in degrees, by its placeholder; null: it has no colour. */
+export async function hueOf(placeholder: string): Promise<number | null> {
+  const bytes = Buffer.from(placeholder.slice(placeholder.indexOf(',') + 1), 'base64')
+  if (bytes.length === 0) return null
+  const { data } = await sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  // Hues lie on a circle: each pixel pulls in its direction, the more colourful the harder.
+  let [x, y] = [0, 0]
+  for (let at = 0; at + 2 < data.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+    x += (red - green / 2 - blue / 2) / 255
+    y += ((Math.sqrt(3) / 2) * (green - blue)) / 255
+  }
+  if (Math.hypot(x, y) / (data.length / 3) < leastColour) return null
+  return (Math.round((Math.atan2(y, x) * 180) / Math.PI) + 360) % 360
 }
 
 /** What the decoder complains of is the file; what the disk complains of is ours. */

@@ -11,9 +11,12 @@ import { dropReservation } from './reservation.ts'
 import { type FileType, typeOfEnding } from './sniff.ts'
 import { inspectVideo } from './video.ts'
 
-const megabyte = 1024 * 1024
+export const megabyte = 1024 * 1024
 /** Of files that are neither picture nor film. */
 const largestAsset = 50 * megabyte
+
+const fewestFiles = 1000
+const filesPerMegabyte = 16
 
 export interface Upload {
   userId: string
@@ -130,8 +133,9 @@ export function reserve(
 /** Takes so much of a member's space, or refuses. Many at once queue at the member's row. */
 export async function space(ctx: Context, userId: string, bytes: number, files: number): Promise<void> {
   const { QUOTA_MB } = ctx.config.current().document.COMMON_UPLOAD
-  const limit = QUOTA_MB * megabyte
-  const isTaken = bytes <= limit && (await ctx.db.run(takeSpace(userId, bytes, files, limit))) === 1
+  // A file takes a row, a place on the disk and thumbnails, however small it is.
+  const limit = { bytes: QUOTA_MB * megabyte, files: Math.max(fewestFiles, QUOTA_MB * filesPerMegabyte) }
+  const isTaken = bytes <= limit.bytes && (await ctx.db.run(takeSpace(userId, bytes, files, limit))) === 1
   if (!isTaken) throw quotaReached(QUOTA_MB)
 }
 

@@ -20,3 +20,36 @@ export function createLane(width: number, mostWaiting: number): Lane {
     }
   }
 }
+
+export type Budget = <T>(cost: number, work: () => Promise<T>) => Promise<T>
+
+/** The same for work of unequal size: what runs at once costs no more than the budget. Nobody overtakes. */
+export function createBudget(total: number, width: number, mostWaiting: number): Budget {
+  const waiting: { cost: number; begin: () => void }[] = []
+  let [running, used] = [0, 0]
+  const fits = (cost: number) => running < width && used + cost <= total
+  const take = (cost: number) => {
+    running += 1
+    used += cost
+  }
+  const admit = () => {
+    for (let next = waiting[0]; next && fits(next.cost); next = waiting[0]) {
+      waiting.shift()
+      take(next.cost)
+      next.begin()
+    }
+  }
+  return async (cost, work) => {
+    if (cost > total) throw new Error('more than the whole budget')
+    if (waiting.length === 0 && fits(cost)) take(cost)
+    else if (waiting.length >= mostWaiting) throw new Refusal(503, 'upload_busy', { retryAfter: 5 })
+    else await new Promise<void>((begin) => waiting.push({ cost, begin }))
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      used -= cost
+      admit()
+    }
+  }
+}

@@ -7,11 +7,16 @@ interface Box {
   end: number
 }
 
-/** More boxes side by side than any film has. */
+/** More boxes than are looked at of any film, on all levels together: one that was recorded in pieces has some thousands. */
 const mostBoxes = 20_000
 
 /** Undefined when the boxes do not fit together, or when there is no film in them. */
-export async function mp4Facts(read: ReadAt, size: number): Promise<VideoFacts | undefined> {
+export async function mp4Facts(reading: ReadAt, size: number): Promise<VideoFacts | undefined> {
+  let left = mostBoxes
+  const read: ReadAt = async (position, length) => {
+    left -= 1
+    return left < 0 ? Buffer.alloc(0) : reading(position, length)
+  }
   const top = await boxes(read, 0, size)
   const moov = top?.find((box) => box.type === 'moov')
   if (top?.[0]?.type !== 'ftyp' || !moov || !top.some((box) => box.type === 'mdat')) return undefined
@@ -19,9 +24,9 @@ export async function mp4Facts(read: ReadAt, size: number): Promise<VideoFacts |
   const mvhd = inside?.find((box) => box.type === 'mvhd')
   if (!inside || !mvhd) return undefined
   const tracks = inside.filter((box) => box.type === 'trak').slice(0, 32)
-  const sizes = await Promise.all(tracks.map((track) => trackSize(read, track)))
-  const shown = sizes.find((found) => found.width > 0 && found.height > 0)
-  if (!shown) return undefined
+  let shown = { width: 0, height: 0 }
+  for (const track of tracks) if (shown.width === 0 || shown.height === 0) shown = await trackSize(read, track)
+  if (shown.width === 0 || shown.height === 0) return undefined
   return { ...shown, duration: await durationOf(read, mvhd) }
 }
 
@@ -30,7 +35,7 @@ async function boxes(read: ReadAt, from: number, to: number): Promise<Box[] | un
   const found: Box[] = []
   for (let at = from; at + 8 <= to; ) {
     const head = await read(at, 16)
-    if (head.length < 8 || found.length >= mostBoxes) return undefined
+    if (head.length < 8) return undefined
     const short = head.readUInt32BE(0)
     const isLong = short === 1
     if (isLong && head.length < 16) return undefined

@@ -3,7 +3,7 @@ import { product } from '#contract/product.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { parsePath } from './paths.ts'
-import { present } from './present.ts'
+import { addressesOf } from './present.ts'
 import { type FileRow, fileById, ownByAnyPath } from './queries.ts'
 
 /** A path at the end of an address, with whatever stands before and after it. */
@@ -31,9 +31,8 @@ export async function ownByReference(
   if (place.userId !== userId) throw new Refusal(403, 'upload_foreign')
   const row = await ctx.db.maybe<FileRow>(ownByAnyPath(userId, place.path))
   if (row?.state !== 'stored') throw new Refusal(404, 'upload_not_found')
-  const [shown] = await present(ctx, [row])
   const plain = reference.split('?')[0] ?? ''
   const isOurs = [place.path, `/${place.path}`, `${ctx.env.publicOrigin}/${place.path}`].includes(plain)
-  if (!isOurs && plain !== shown?.url.split('?')[0]) throw bad
+  if (!isOurs && plain !== addressesOf(ctx, row.path).url) throw bad
   return row
 }

@@ -1,13 +1,14 @@
-import { open, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { readdir, rm, stat, truncate } from 'node:fs/promises'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { limits } from '#contract/limits.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
-import { keepUpload, sizeLimit } from './keep.ts'
+import { keepUpload, megabyte, quotaReached, sizeLimit } from './keep.ts'
 import { draftFolder, newDraft } from './places.ts'
+import { usageOf } from './queries.ts'
 import { receive } from './receive.ts'
-import { type FileType, headLength, sniff } from './sniff.ts'
+import { type FileType, headOf, sniff } from './sniff.ts'
 
 export interface Piece {
   start: number
@@ -48,7 +49,7 @@ export async function takePiece(
     const name = await addPiece(ctx, request, file, piece)
     if (piece.end < piece.total) return { code: 202, data: { received: piece.end } }
     const upload = { userId: viewer.id, draft: file, size: piece.total, name, uploadId: piece.uploadId }
-    return { code: 200, data: await keepUpload(ctx, { ...upload, type: await typeOf(file, name) }) }
+    return { code: 200, data: await keepUpload(ctx, { ...upload, type: checked(sniff(await headOf(file), name)) }) }
   } finally {
     busy.delete(file)
   }
@@ -64,12 +65,18 @@ export async function pieceState(ctx: Context, viewer: Viewer, uploadId: string)
 async function checkPlace(ctx: Context, viewer: Viewer, file: string, { start, total }: Piece): Promise<void> {
   const held = await heldOf(file)
   if (held !== start) throw outOfStep(held)
-  if (start > 0) return
   const { most, refusal } = sizeLimit(ctx, { kind: 'video' })
   if (total > most) throw refusal()
   await newDraft(ctx)
-  const mine = (await readdir(draftFolder(ctx))).filter((entry) => entry.startsWith(`part-${viewer.id}-`))
-  if (mine.length >= mostOpen) throw new Refusal(429, 'upload_busy', { retryAfter: 60 })
+  const folder = draftFolder(ctx)
+  const mine = (await readdir(folder)).filter((entry) => entry.startsWith(`part-${viewer.id}-`))
+  if (start === 0 && mine.length >= mostOpen) throw new Refusal(429, 'upload_busy', { retryAfter: 60 })
+  // What has come of other files takes space as well, and this one is going to.
+  const parts = await Promise.all(mine.map((entry) => heldOf(join(folder, entry))))
+  const { QUOTA_MB } = ctx.config.current().document.COMMON_UPLOAD
+  const usage = await ctx.db.maybe<{ bytes: string }>(usageOf(viewer.id))
+  const taken = parts.reduce((sum, bytes) => sum + bytes, Number(usage?.bytes ?? 0)) - held
+  if (taken + total > QUOTA_MB * megabyte) throw quotaReached(QUOTA_MB)
 }
 
 /** A piece that breaks off leaves the file as it was before. */
@@ -87,16 +94,6 @@ async function addPiece(ctx: Context, request: IncomingMessage, file: string, { 
   } catch (error) {
     await (start === 0 ? rm(file, { force: true }) : truncate(file, start).catch(() => {}))
     throw error
-  }
-}
-
-async function typeOf(file: string, name: string): Promise<FileType> {
-  const handle = await open(file, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headLength), 0, headLength, 0)
-    return checked(sniff(buffer.subarray(0, bytesRead), name))
-  } finally {
-    await handle.close()
   }
 }
 

@@ -19,7 +19,7 @@ export function thumbRoot(ctx: Home): string {
   return join(uploadRoot(ctx), '.thumbs')
 }
 
-/** Files that only some may read lie apart, so that serving the others needs no question to the database. */
+/** Where files of messages lay when they were kept apart from the others; new ones are not. */
 export function closedRoot(ctx: Home): string {
   return join(uploadRoot(ctx), '.private')
 }
@@ -29,17 +29,15 @@ export async function newDraft(ctx: Home): Promise<string> {
   return join(draftFolder(ctx), randomUUID())
 }
 
-export function openStorage(ctx: Pick<Context, 'env' | 'config'>): LocalStorage {
-  const base = ctx.config.current().document.COMMON_SPBM.OPTIONS.LOCAL.ACCESSDOMAIN
-  return createLocalStorage({ root: uploadRoot(ctx), base })
+export function openStorage(ctx: Home): LocalStorage {
+  return createLocalStorage({ root: uploadRoot(ctx) })
 }
 
-export function closedStorage(ctx: Pick<Context, 'env' | 'config'>): LocalStorage {
-  const base = ctx.config.current().document.COMMON_SPBM.OPTIONS.LOCAL.ACCESSDOMAIN
-  return createLocalStorage({ root: closedRoot(ctx), base })
+function closedStorage(ctx: Home): LocalStorage {
+  return createLocalStorage({ root: closedRoot(ctx) })
 }
 
 /** A local file where its row says it is. */
-export function localStorage(ctx: Pick<Context, 'env' | 'config'>, isPrivate: boolean): LocalStorage {
+export function localStorage(ctx: Home, isPrivate: boolean): LocalStorage {
   return isPrivate ? closedStorage(ctx) : openStorage(ctx)
 }

@@ -9,8 +9,8 @@ export interface FileRow extends Omit<AttachmentsRow, 'kind' | 'storage' | 'stat
   storage: 'local' | 'cos' | 's3'
   state: 'issued' | 'stored' | 'deleting'
   cover_path: string | null
-  cover_storage: 'local' | 'cos' | 's3' | null
-  cover_private: boolean | null
+  /** Nothing shows it but messages. */
+  is_sent_only: boolean
 }
 
 export interface NewFile {
@@ -21,6 +21,8 @@ export interface NewFile {
   size: number
   uploadId?: string
   issuedPath?: string
+  /** Where in a bucket it lies; under its path without it. */
+  objectKey?: string
   originalName: string
   width: number
   height: number
@@ -30,7 +32,9 @@ export interface NewFile {
 }
 
 const whole = sql`
-  select a.*, c.path as cover_path, c.storage as cover_storage, c.is_private as cover_private
+  select a.*, c.path as cover_path,
+    (select coalesce(bool_and(u.type = 'message'), false) from attachment_uses u
+      where u.attachment_id = a.id and u.type <> 'report') as is_sent_only
   from attachments a left join attachments c on c.id = a.cover_id and c.state = 'stored'`
 
 export function fileById(userId: string, id: string): Sql {
@@ -39,10 +43,6 @@ export function fileById(userId: string, id: string): Sql {
 
 export function holdFile(userId: string, id: string): Sql {
   return sql`select id from attachments where id = ${id} and user_id = ${userId} and state = 'stored' for update`
-}
-
-export function fileByPath(path: string): Sql {
-  return sql`${whole} where a.path = ${path} and a.state = 'stored'`
 }
 
 export function filesByPaths(paths: string[]): Sql {
@@ -62,7 +62,7 @@ export function ownByUploadId(userId: string, uploadId: string): Sql {
 
 export function ownByPaths(userId: string, paths: string[]): Sql {
   return sql`
-    select id, path, kind, is_private from attachments
+    select id, path, kind, cover_id from attachments
     where user_id = ${userId} and state = 'stored' and path = any(${paths}) for key share`
 }
 
@@ -89,10 +89,10 @@ export function withoutWaiting(): Sql {
 export function insertFile(file: NewFile): Sql {
   const { place } = file
   return sql`
-    insert into attachments (user_id, kind, storage, state, path, issued_path, upload_id, filename, original_name,
-      mime_type, size, width, height, duration, animated, placeholder)
+    insert into attachments (user_id, kind, storage, state, path, issued_path, object_key, upload_id, filename,
+      original_name, mime_type, size, width, height, duration, animated, placeholder)
     values (${place.userId}, ${place.kind}, ${file.storage}, ${file.state}, ${place.path}, ${file.issuedPath ?? null},
-      ${file.uploadId ?? null}, ${place.filename}, ${file.originalName}, ${file.mime}, ${file.size}, ${file.width},
+      ${file.objectKey ?? null}, ${file.uploadId ?? null}, ${place.filename}, ${file.originalName}, ${file.mime}, ${file.size}, ${file.width},
       ${file.height}, ${file.duration}, ${file.animated}, ${file.placeholder})
     on conflict do nothing returning id`
 }
@@ -102,7 +102,7 @@ export function settleFile(id: string, file: NewFile): Sql {
   const { place } = file
   return sql`
     update attachments set state = 'stored', path = ${place.path}, filename = ${place.filename},
-      issued_path = ${file.issuedPath ?? null}, original_name = ${file.originalName}, mime_type = ${file.mime},
+      issued_path = ${file.issuedPath ?? null}, object_key = ${file.objectKey ?? null}, original_name = ${file.originalName}, mime_type = ${file.mime},
       size = ${file.size}, width = ${file.width}, height = ${file.height}, duration = ${file.duration},
       animated = ${file.animated}, placeholder = ${file.placeholder}
     where id = ${id} and state = 'issued'`
@@ -126,26 +126,16 @@ export function setCover(videoId: string, imageId: string): Sql {
   return sql`update attachments set cover_id = ${imageId} where id = ${videoId}`
 }
 
-export function coversOf(userId: string, paths: string[]): Sql {
-  return sql`
-    select c.path from attachments v join attachments c on c.id = v.cover_id and c.state = 'stored'
-    where v.user_id = ${userId} and v.state = 'stored' and v.path = any(${paths})`
-}
-
 export function dropCover(imageId: string): Sql {
   return sql`update attachments set cover_id = null where cover_id = ${imageId}`
 }
 
-export function moveFile(id: string, isPrivate: boolean): Sql {
-  return sql`update attachments set is_private = ${isPrivate}, storage = 'local' where id = ${id} and state = 'stored'`
-}
-
 /** No row (0) when the sum would go over the limit. The row lock puts uploads of one member in order. */
-export function takeSpace(userId: string, bytes: number, files: number, limit: number): Sql {
+export function takeSpace(userId: string, bytes: number, files: number, limit: { bytes: number; files: number }): Sql {
   return sql`
     insert into attachment_usage as u (user_id, bytes, files) values (${userId}, ${bytes}, ${files})
     on conflict (user_id) do update set bytes = u.bytes + excluded.bytes, files = u.files + excluded.files
-    where u.bytes + excluded.bytes <= ${limit}`
+    where u.bytes + excluded.bytes <= ${limit.bytes} and (u.files + excluded.files <= ${limit.files} or excluded.files = 0)`
 }
 
 export function giveSpace(userId: string, bytes: number, files: number): Sql {
@@ -178,10 +168,10 @@ export interface UseRow {
   title: string
 }
 
-/** Covers are uses too: a video without its cover would be bare. An avatar of yesterday is none. */
+/** Covers are uses too: a video without its cover would be bare. An avatar of yesterday is none, and reports are secret. */
 export function usesOf(id: string): Sql {
   return sql`
-    select type, object_id, '' as title from attachment_uses where attachment_id = ${id} and type <> 'old-avatar'
+    select type, object_id, '' as title from attachment_uses where attachment_id = ${id} and type not in ('old-avatar', 'report')
     union all
     select 'video-cover', v.id, v.original_name from attachments v where v.cover_id = ${id} and v.state = 'stored'
     order by 1, 2 limit 100`
@@ -215,6 +205,15 @@ export function keepAvatar(userId: string, path: string): Sql {
     where a.id = u.attachment_id and a.path = ${path} and u.type = 'old-avatar' and u.object_id = ${userId}`
 }
 
+/** An avatar that came from elsewhere has no file, and keeps the hue of its number. */
+export function avatarsWithoutHue(most: number): Sql {
+  return sql`
+    select distinct on (m.id) m.id, m.avatar, a.placeholder from users m
+    join attachment_uses u on u.object_id = m.id and u.type in ('avatar', 'made-avatar')
+    join attachments a on a.id = u.attachment_id
+    where m.avatar <> '' and m.hue is null order by m.id limit ${most}`
+}
+
 export function oldAvatars(most: number): Sql {
   return sql`
     select u.attachment_id as id, u.object_id as user_id from attachment_uses u
@@ -236,6 +235,36 @@ export function markDeleting(id: string): Sql {
     where id = ${id} and state <> 'deleting' returning user_id, size`
 }
 
+export function countIssued(userId: string): Sql {
+  return sql`select count(*)::int as total from attachments where user_id = ${userId} and state = 'issued'`
+}
+
+export function holdIssued(id: string): Sql {
+  return sql`select size from attachments where id = ${id} and state = 'issued' for update`
+}
+
+export function enlargeIssued(id: string, size: number): Sql {
+  return sql`update attachments set size = ${size} where id = ${id} and state = 'issued'`
+}
+
+export function objectsInTheOpen(storage: 'cos' | 's3', most: number): Sql {
+  return sql`
+    select id, path from attachments where storage = ${storage} and state = 'stored' and object_key is null
+    order by id desc limit ${most}`
+}
+
+export function setObjectKey(id: string, key: string): Sql {
+  return sql`update attachments set object_key = ${key} where id = ${id} and state = 'stored' and object_key is null`
+}
+
+/** Which of these objects of a bucket belong to a file, or to an upload that was announced. */
+export function knownObjects(keys: string[]): Sql {
+  return sql`
+    select object_key as key from attachments where object_key = any(${keys})
+    union all
+    select path from attachments where path = any(${keys}) and object_key is null and storage <> 'local'`
+}
+
 /** Only what has not become a file: somebody else may have recorded it meanwhile. */
 export function forgetIssued(id: string): Sql {
   return sql`delete from attachments where id = ${id} and state = 'issued' returning user_id, size`
@@ -246,17 +275,18 @@ export interface DoomedRow {
   path: string
   issued_path: string | null
   storage: 'local' | 'cos' | 's3'
+  object_key: string | null
   is_private: boolean
 }
 
 export function doomedFile(id: string): Sql {
-  return sql`select id, path, issued_path, storage, is_private from attachments where id = ${id} and state = 'deleting'`
+  return sql`select id, path, issued_path, storage, object_key, is_private from attachments where id = ${id} and state = 'deleting'`
 }
 
 /** Those whose bytes did not go at the first try. */
 export function doomedFiles(most: number): Sql {
   return sql`
-    select id, path, issued_path, storage, is_private from attachments
+    select id from attachments
     where state = 'deleting' and deleting_at < now() - interval '1 minute' order by id limit ${most}`
 }
 

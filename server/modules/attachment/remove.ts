@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { limits } from '#contract/limits.ts'
 import { type Context, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
-import { clearAvatar } from '../user/service.ts'
+import { clearAvatar, setCover } from '../user/service.ts'
 import { localStorage, thumbRoot } from './places.ts'
 import {
   type DoomedRow,
@@ -17,7 +17,8 @@ import {
   type UseRow,
   usesOf,
 } from './queries.ts'
-import { storageFor } from './storages.ts'
+import { forgetSight } from './sight.ts'
+import { objectKey, storageFor } from './storages.ts'
 import { forgetThumbs } from './thumb-memory.ts'
 import { isAvatar, presentUses } from './uses.ts'
 
@@ -32,6 +33,7 @@ export async function removeFile(ctx: Context, userId: string, id: string, force
       })
     await doom(within(ctx, tx), id)
     if (uses.some(({ type }) => isAvatar(type))) await clearAvatar(within(ctx, tx), userId)
+    if (uses.some(({ type }) => type === 'author-cover')) await setCover(within(ctx, tx), userId, '')
   })
   ctx.db.afterCommit(() => void erase(ctx, id))
   return null
@@ -50,6 +52,8 @@ export async function erase(ctx: Context, id: string): Promise<boolean> {
   try {
     const row = await ctx.db.maybe<DoomedRow>(doomedFile(id))
     if (!row) return true
+    forgetSight(ctx, row.path)
+    forgetThumbs(ctx, row.path)
     await eraseBytes(ctx, row)
     await ctx.db.run(forgetFile(id))
     return true
@@ -61,14 +65,9 @@ export async function erase(ctx: Context, id: string): Promise<boolean> {
 
 async function eraseBytes(ctx: Context, row: DoomedRow): Promise<void> {
   const storage = row.storage === 'local' ? localStorage(ctx, row.is_private) : await storageFor(ctx, row.storage)
-  await storage.remove(row.path)
+  await storage.remove(objectKey(row))
   if (row.issued_path) await storage.remove(row.issued_path)
-  await eraseThumbs(ctx, row.path)
-}
-
-export async function eraseThumbs(ctx: Pick<Context, 'env'>, path: string): Promise<void> {
-  forgetThumbs(path)
-  const files = limits.thumbnailWidths.map((width) => thumbFile(ctx, path, width))
+  const files = limits.thumbnailWidths.map((width) => thumbFile(ctx, row.path, width))
   await Promise.all(files.map((file) => rm(file, { force: true })))
 }
 

@@ -2,6 +2,7 @@ import { attachmentContract } from '#contract/attachment.ts'
 import { userContract } from '#contract/user.ts'
 import { routes } from '../../http/routes.ts'
 import {
+  changeAuthorCover,
   changeAvatar,
   changeCover,
   cosToken,
@@ -15,8 +16,8 @@ import {
   usageByMember,
 } from './service.ts'
 
-// An avatar is one of the member's files: files know accounts, accounts do not know files.
-const { changeAvatar: avatar } = userContract
+// An avatar is one of the member's files, and so is the cover: files know accounts, accounts do not know files.
+const { changeAvatar: avatar, changeCover: cover } = userContract
 
 export const attachmentRoutes = [
   ...routes(attachmentContract, {
@@ -33,9 +34,10 @@ export const attachmentRoutes = [
     usage: ({ ctx, input }) => usageByMember(ctx, input),
   }),
   ...routes(
-    { changeAvatar: avatar },
+    { changeAvatar: avatar, changeCover: cover },
     {
       changeAvatar: ({ ctx, viewer, input }) => changeAvatar(ctx, viewer, input.avatar, input.made),
+      changeCover: ({ ctx, viewer, input }) => changeAuthorCover(ctx, viewer, input.cover),
     },
   ),
 ]

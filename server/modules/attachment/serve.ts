@@ -1,61 +1,127 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
+import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
+import type { MessageKey } from '#contract/message-key.ts'
 import { product } from '#contract/product.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Viewer } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
+import type { RateLimiter } from '../../http/rate-limit.ts'
 import { servedType } from './keep.ts'
 import { type PathParts, parsePath } from './paths.ts'
-import { closedStorage, localStorage, openStorage } from './places.ts'
+import { localStorage } from './places.ts'
 import { rangeOf } from './range.ts'
-import { secondsLeft } from './signature.ts'
+import { browserSeconds, type FilePlace, fileInSight, knownToAll, namedByTheSite, type SeenFile } from './sight.ts'
+import { objectKey, reaching, storageFor } from './storages.ts'
 import { recall, remember, type Thumb } from './thumb-memory.ts'
 import { thumbBytes } from './thumbs.ts'
-
-const forAll = 'public, max-age=31536000, immutable'
 
 /** A file that somebody uploaded must never act: it is not a page, it runs nothing, and nothing is guessed. */
 const safety = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
-  'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** GET and HEAD of files in local storage, and of thumbnails of all pictures. */
-export function mountFiles(app: FastifyInstance, ctx: Context): void {
+/** Everybody's files may stand on pages of others; what only some may see is for our own pages. */
+const forAll = {
+  'cache-control': `public, max-age=${browserSeconds}`,
+  'cross-origin-resource-policy': 'cross-origin',
+}
+const forSome = {
+  'cache-control': `private, max-age=${browserSeconds}`,
+  'cross-origin-resource-policy': 'same-site',
+}
+
+/** Who asks: by the token of a call, or by the cookies that an `<img>` of a page sends along. */
+export interface FileDoors {
+  limiter: Pick<RateLimiter, 'identify'>
+  authenticate: (ctx: Context, token: string) => Promise<Viewer | null>
+  viewerOf: (ctx: Context, cookies: Record<string, string | undefined>) => Promise<Viewer | null>
+}
+
+interface Asked {
+  ctx: Context
+  request: FastifyRequest
+  reply: FastifyReply
+  place: PathParts
+  file: FilePlace
+  audience: typeof forAll | typeof forSome
+}
+
+/** GET and HEAD of files of members, wherever they are stored, and of thumbnails of all pictures. */
+export function mountFiles(app: FastifyInstance, ctx: Context, doors: FileDoors): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: `/${product}/*`,
     handler: async (request, reply) => {
-      const known = recall(request.url)
-      if (known && request.headers['if-none-match'] === undefined) return sendThumb(request, reply, known)
+      const known = isOpen(ctx) ? recall(ctx, request.url) : undefined
+      if (known) return sendThumb(request, reply, known)
       const began = performance.now()
       reply.raw.once('close', () => ctx.metrics.request('file', reply.statusCode, performance.now() - began))
-      return serve(ctx, request, reply)
+      return serve(ctx, doors, request, reply)
     },
   })
 }
 
-async function serve(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
+async function serve(ctx: Context, doors: FileDoors, request: FastifyRequest, reply: FastifyReply) {
   const mark = request.url.indexOf('?')
   const place = parsePath(request.url.slice(1, mark < 0 ? undefined : mark))
   if (!place) throw noSuchFile()
-  const query = new URLSearchParams(mark < 0 ? '' : request.url.slice(mark + 1))
-  const width = widthOf(query, place)
-  const closed = await closedAccess(ctx, place, query)
-  const cacheControl = closed ? `private, max-age=${closed}` : forAll
-  if (width) return serveThumb(ctx, request, reply, place, width, cacheControl)
-  return serveFile(ctx, request, reply, place, cacheControl)
+  const width = widthOf(new URLSearchParams(mark < 0 ? '' : request.url.slice(mark + 1)), place)
+  let viewer: Promise<Viewer | null> | undefined
+  // Most files are for everybody: who asks is looked up for the others.
+  const ask = () => {
+    viewer ??= viewerOf(ctx, doors, request)
+    return viewer
+  }
+  // Whoever asks for what is not there is slowed down, as somebody who tries tokens is.
+  const find = async () =>
+    knownToAll(ctx, place.path) ??
+    doors.limiter.identify(request.ip, async () => fileInSight(ctx, place.path, await ask()))
+  const seen = await seenBy(ctx, place.path, ask, find)
+  if (seen instanceof Refusal) {
+    // On another domain no cookie says who asks; on our own one does.
+    const home = homeAddress(ctx, request)
+    if (home && !(await ask())) return reply.header('cache-control', 'no-store').redirect(home, 302)
+    throw seen
+  }
+  const asked = { ctx, request, reply, place, file: seen.file, audience: seen.isPublic ? forAll : forSome }
+  return width ? serveThumb(asked, width) : serveFile(asked)
 }
 
-/** Seconds for which a private file is open to whoever holds this address; 0: the file is for all. */
-async function closedAccess(ctx: Context, place: PathParts, query: URLSearchParams): Promise<number> {
-  // A file for all never needs a look at the other folder, and an address without a signature opens nothing there.
-  if (!query.has('s') && (await openStorage(ctx).head(place.path))) return 0
-  if (!(await closedStorage(ctx).head(place.path))) return 0
-  const left = secondsLeft(ctx, place.path, query)
-  if (left === 0) throw new Refusal(403, 'upload_link_expired', { headers: { 'cache-control': 'no-store' } })
-  return left
+/** A closed site shows itself to administrators, one with forced login to members; the site's own pictures are for all. */
+async function seenBy(
+  ctx: Context,
+  path: string,
+  ask: () => Promise<Viewer | null>,
+  find: () => Promise<SeenFile | null>,
+): Promise<SeenFile | Refusal> {
+  if (isOpen(ctx) || namedByTheSite(ctx).has(path)) return (await find()) ?? noSuchFile()
+  const viewer = await ask()
+  if (ctx.config.current().document.COMMON_CLOSE_WEB && viewer?.userpower !== 0) return refused(503, 'site_closed')
+  if (!viewer) return refused(401, 'login_first')
+  const seen = await find()
+  return seen ? { ...seen, isPublic: false } : noSuchFile()
+}
+
+function isOpen({ config }: Pick<Context, 'config'>): boolean {
+  const { COMMON_CLOSE_WEB, COMMON_LOGIN } = config.current().document
+  return !COMMON_CLOSE_WEB && !COMMON_LOGIN.LOGIN_ACCESS
+}
+
+async function viewerOf(ctx: Context, doors: FileDoors, { headers, ip }: FastifyRequest): Promise<Viewer | null> {
+  const [, token] = /^Bearer ([\w.~+/-]{1,200}=*)$/i.exec(headers.authorization ?? '') ?? []
+  const cookies = headers.cookie === undefined ? {} : parseCookie(headers.cookie)
+  if (token) return doors.limiter.identify(ip, () => doors.authenticate(ctx, token))
+  if (!cookies.access_token && !cookies.refresh_token) return null
+  return doors.limiter.identify(ip, () => doors.viewerOf(ctx, cookies))
+}
+
+/** The same file on our own domain, for a request that came over another one. */
+function homeAddress({ env, config }: Context, { host, url }: FastifyRequest): string | undefined {
+  const { ACCESSDOMAIN } = config.current().document.COMMON_SPBM.OPTIONS.LOCAL
+  const isElsewhere = URL.canParse(ACCESSDOMAIN) && new URL(ACCESSDOMAIN).host === host
+  return isElsewhere && new URL(env.publicOrigin).host !== host ? `${env.publicOrigin}${url}` : undefined
 }
 
 function widthOf(query: URLSearchParams, place: PathParts): number | undefined {
@@ -66,21 +132,13 @@ function widthOf(query: URLSearchParams, place: PathParts): number | undefined {
   return width
 }
 
-async function serveThumb(
-  ctx: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  place: PathParts,
-  width: number,
-  cacheControl: string,
-) {
-  const isPrivate = cacheControl !== forAll
-  const bytes = await thumbBytes(ctx, place.path, width, isPrivate)
+async function serveThumb({ ctx, request, reply, place, file, audience }: Asked, width: number) {
+  const bytes = await thumbBytes(ctx, file, width)
   if (!bytes) throw noSuchFile()
-  const headers = { ...headersOf(place, `${place.filename}-${width}`, cacheControl), 'content-type': 'image/webp' }
+  const headers = { ...headersOf(place, `${place.filename}-${width}`, audience), 'content-type': 'image/webp' }
   const thumb = { bytes, headers }
   // Only the plain address is kept: endless variants of it would push out what others need.
-  if (!isPrivate && request.url === `/${place.path}?w=${width}`) remember(request.url, thumb)
+  if (audience === forAll && request.url === `/${place.path}?w=${width}`) remember(ctx, request.url, thumb)
   return sendThumb(request, reply, thumb)
 }
 
@@ -91,52 +149,60 @@ function sendThumb(request: FastifyRequest, reply: FastifyReply, { bytes, header
   return reply.send(bytes)
 }
 
-async function serveFile(
-  ctx: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  place: PathParts,
-  cacheControl: string,
-) {
-  const handle = await open(localStorage(ctx, cacheControl !== forAll).fileOf(place.path), 'r').catch(whenMissing)
+async function serveFile(asked: Asked) {
+  const { request, reply, place, audience } = asked
+  reply.headers(headersOf(place, place.filename, audience)).header('accept-ranges', 'bytes')
+  if (isUnchanged(request, `"${place.filename}"`)) return reply.code(304).send()
+  return asked.file.storage === 'local' ? serveLocal(asked) : serveRemote(asked)
+}
+
+async function serveLocal({ ctx, request, reply, file }: Asked) {
+  const handle = await open(localStorage(ctx, file.is_private).fileOf(file.path), 'r').catch(whenMissing)
   if (!handle) throw noSuchFile()
   try {
     const { size } = await handle.stat()
-    reply.headers(headersOf(place, place.filename, cacheControl)).header('accept-ranges', 'bytes')
-    return await sendRange(request, reply, handle, size)
+    const part = partOf(request, reply, size)
+    if (part) return reply.send(handle.createReadStream({ ...part, highWaterMark: 256 * 1024 }))
+    await handle.close()
+    return reply.send()
   } catch (error) {
     await handle.close()
     throw error
   }
 }
 
-async function sendRange(request: FastifyRequest, reply: FastifyReply, handle: FileHandle, size: number) {
-  const etag = String(reply.getHeader('etag'))
-  if (isUnchanged(request, etag)) {
-    await handle.close()
-    return reply.code(304).send()
-  }
+/** A bucket is closed to everybody but this server, which hands on what it reads there. */
+async function serveRemote({ ctx, request, reply, file }: Asked) {
+  const size = Number(file.size)
+  const part = partOf(request, reply, size)
+  if (!part) return reply.send()
+  const storage = await storageFor(ctx, file.storage)
+  const isWhole = part.start === 0 && part.end === size - 1
+  const body = await reaching(ctx, () => storage.read(objectKey(file), isWhole ? undefined : part))
+  reply.raw.once('close', () => body.destroy())
+  return reply.send(body)
+}
+
+/** The bytes that are wanted, announced in the headers; undefined: none of them. */
+function partOf(request: FastifyRequest, reply: FastifyReply, size: number) {
   const ifRange = request.headers['if-range']
-  const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, size) : undefined
+  const isWanted = ifRange === undefined || ifRange === reply.getHeader('etag')
+  const range = isWanted ? rangeOf(request.headers.range, size) : undefined
   if (range === 'unsatisfiable') {
-    await handle.close()
-    return reply.code(416).header('content-range', `bytes */${size}`).header('cache-control', 'no-store').send()
+    reply.code(416).header('content-range', `bytes */${size}`).header('cache-control', 'no-store')
+    return undefined
   }
   const { start, end } = range ?? { start: 0, end: size - 1 }
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', Math.max(end - start + 1, 0))
-  if (request.method === 'HEAD' || size === 0) {
-    await handle.close()
-    return reply.send()
-  }
-  return reply.send(handle.createReadStream({ start, end, highWaterMark: 256 * 1024 }))
+  return request.method === 'HEAD' || size === 0 ? undefined : { start, end }
 }
 
-function headersOf(place: PathParts, name: string, cacheControl: string): Record<string, string> {
+function headersOf(place: PathParts, name: string, audience: Asked['audience']): Record<string, string> {
   return {
     ...safety,
+    ...audience,
     'content-type': servedType(place),
-    'cache-control': cacheControl,
     // The bytes behind a name never change.
     etag: `"${name}"`,
     ...(place.kind === 'assets' ? { 'content-disposition': 'attachment' } : {}),
@@ -149,8 +215,13 @@ function isUnchanged(request: FastifyRequest, etag: string | undefined): boolean
   return known === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
 
+/** What is not to be seen now may be the next moment. */
 function noSuchFile(): Refusal {
-  return new Refusal(404, 'upload_not_found')
+  return refused(404, 'upload_not_found')
+}
+
+function refused(code: number, key: MessageKey): Refusal {
+  return new Refusal(code, key, { headers: { 'cache-control': 'no-store' } })
 }
 
 function whenMissing(error: NodeJS.ErrnoException): undefined {

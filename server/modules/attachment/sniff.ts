@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import type { AttachmentKind } from '#contract/attachment.ts'
 
 export interface FileType {
@@ -40,6 +41,16 @@ const assets: Record<string, { mime: string; fits: (head: Buffer) => boolean }> 
 /** What a file is by its first bytes; the name counts only where bytes cannot tell. Undefined: not taken. */
 export function sniff(head: Buffer, name: string): FileType | undefined {
   return imageType(head) ?? videoType(head) ?? assetType(head, /\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? '')
+}
+
+export async function headOf(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headLength), 0, headLength, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
 }
 
 /** The type that stands behind an ending in a path, for files that lie elsewhere. */

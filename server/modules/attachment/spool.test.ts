@@ -59,5 +59,5 @@ test.each([
   const next = numbers(longest)
   const film = trickyFilm(next)
   const path = await send(form(film, 'film.mp4'), () => 1 + Math.floor(next() * longest))
-  expect((await site.http.call(`/${path}`)).bytes.equals(film)).toBe(true)
+  expect((await site.http.call(`/${path}`, { token })).bytes.equals(film)).toBe(true)
 })

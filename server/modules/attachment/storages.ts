@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { createCosStorage } from '../../providers/storage/cos.ts'
 import { createS3Storage, type S3Storage } from '../../providers/storage/s3.ts'
-import type { Storage } from '../../providers/storage/storage.ts'
+import type { CloudStorage, Storage } from '../../providers/storage/storage.ts'
 import { readSecret } from '../config/service.ts'
 import { openStorage } from './places.ts'
 
@@ -15,6 +15,19 @@ export function storageOf(ctx: Context): Promise<Storage> {
   return storageFor(ctx, kindInForce(ctx))
 }
 
+/** Browsers may write to the path of a file; once it is checked its bytes lie where nobody but this server writes. */
+export function objectKey({ path, object_key }: { path: string; object_key: string | null }): string {
+  return object_key ?? path
+}
+
+/** The folder of a bucket to which no address and no credentials are given out. */
+export const keptFolder = 'stored/'
+
+/** Each copy has a place of its own, so that two calls at once never write over each other. */
+export function newObjectKey(path: string): string {
+  return `${keptFolder}${randomUUID()}/${path}`
+}
+
 export function kindInForce(ctx: Pick<Context, 'config'>): StorageKind {
   return ctx.config.current().document.COMMON_SPBM.SPBM
 }
@@ -22,6 +35,10 @@ export function kindInForce(ctx: Pick<Context, 'config'>): StorageKind {
 /** The storage of a file that was put there some time ago; 40004 when it is no longer configured. */
 export async function storageFor(ctx: Context, kind: StorageKind): Promise<Storage> {
   if (kind === 'local') return openStorage(ctx)
+  return cloudFor(ctx, kind)
+}
+
+export async function cloudFor(ctx: Context, kind: CloudStorage['kind']): Promise<CloudStorage> {
   return kind === 's3' ? s3Of(ctx) : cosOf(ctx)
 }
 
@@ -33,9 +50,7 @@ export async function s3Of(ctx: Context): Promise<S3Storage> {
     endpoint: S3.ENDPOINT,
     region: S3.REGION,
     bucket: S3.BUCKET,
-    publicBase: S3.PUBLIC_BASE,
     pathStyle: S3.PATH_STYLE,
-    acl: S3.ACL,
     accessKeyId,
     secretAccessKey,
   }
@@ -45,7 +60,6 @@ export async function s3Of(ctx: Context): Promise<S3Storage> {
 export interface CosKeys {
   bucket: string
   region: string
-  domain: string
   baseUrl: string
   stsEndpoint: string
   secretId: string
@@ -59,7 +73,6 @@ export async function cosKeys(ctx: Context): Promise<CosKeys> {
   return {
     bucket: COS.BUCKET,
     region: COS.REGION,
-    domain: COS.DOMAIN,
     baseUrl: COS.ENDPOINT ?? '',
     stsEndpoint: COS.STS ?? '',
     secretId,
@@ -67,7 +80,7 @@ export async function cosKeys(ctx: Context): Promise<CosKeys> {
   }
 }
 
-async function cosOf(ctx: Context): Promise<Storage> {
+async function cosOf(ctx: Context): Promise<CloudStorage> {
   return kept('cos', await cosKeys(ctx), createCosStorage)
 }
 

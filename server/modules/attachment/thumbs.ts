@@ -4,25 +4,20 @@ import { dirname } from 'node:path'
 import type { Context } from '../../context.ts'
 import { bytesOf } from '../../providers/outbound/exact-bytes.ts'
 import { localStorage, newDraft } from './places.ts'
-import { type FileRow, fileByPath } from './queries.ts'
 import { thumbFile } from './remove.ts'
-import { reaching, storageFor } from './storages.ts'
+import type { FilePlace } from './sight.ts'
+import { objectKey, reaching, storageFor } from './storages.ts'
 
 const largestSource = 64 * 1024 * 1024
 
 const making = new Map<string, Promise<void>>()
 
 /** The bytes of a thumbnail: made once, by whoever asks first, and then read from disk. Undefined: no such picture. */
-export async function thumbBytes(
-  ctx: Context,
-  path: string,
-  width: number,
-  isPrivate: boolean,
-): Promise<Buffer | undefined> {
-  const file = thumbFile(ctx, path, width)
+export async function thumbBytes(ctx: Context, picture: FilePlace, width: number): Promise<Buffer | undefined> {
+  const file = thumbFile(ctx, picture.path, width)
   const known = await readFile(file).catch(whenMissing)
   if (known) return known
-  const flight = making.get(file) ?? make(ctx, path, width, isPrivate, file)
+  const flight = making.get(file) ?? make(ctx, picture, width, file)
   making.set(file, flight)
   try {
     await flight
@@ -32,8 +27,8 @@ export async function thumbBytes(
   return readFile(file).catch(whenMissing)
 }
 
-async function make(ctx: Context, path: string, width: number, isPrivate: boolean, file: string): Promise<void> {
-  const source = await sourceOf(ctx, path, isPrivate)
+async function make(ctx: Context, picture: FilePlace, width: number, file: string): Promise<void> {
+  const source = await sourceOf(ctx, picture)
   if (!source) return
   const { makeThumbnail } = await import('./image.ts')
   const draft = await newDraft(ctx)
@@ -48,15 +43,14 @@ async function make(ctx: Context, path: string, width: number, isPrivate: boolea
   }
 }
 
-/** The file itself, or the bytes of an object in a bucket. Only what has a row is looked for there. */
-async function sourceOf(ctx: Context, path: string, isPrivate: boolean): Promise<string | Buffer | undefined> {
-  const local = localStorage(ctx, isPrivate)
-  if (await local.head(path)) return local.fileOf(path)
-  if (isPrivate) return undefined
-  const row = await ctx.db.maybe<FileRow>(fileByPath(path))
-  if (!row || row.storage === 'local' || row.kind !== 'image') return undefined
-  const storage = await storageFor(ctx, row.storage)
-  return reaching(ctx, async () => (await bytesOf(await storage.read(path), largestSource)) ?? undefined)
+/** The file itself, or the bytes of an object in a bucket. */
+async function sourceOf(ctx: Context, picture: FilePlace): Promise<string | Buffer | undefined> {
+  if (picture.storage === 'local') {
+    const local = localStorage(ctx, picture.is_private)
+    return (await local.head(picture.path)) ? local.fileOf(picture.path) : undefined
+  }
+  const storage = await storageFor(ctx, picture.storage)
+  return reaching(ctx, async () => (await bytesOf(await storage.read(objectKey(picture)), largestSource)) ?? undefined)
 }
 
 function whenMissing(error: NodeJS.ErrnoException): undefined {

@@ -1,11 +1,17 @@
 import type { Context, Viewer } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { cosCredentials } from '../../providers/storage/cos-credentials.ts'
-import { reserve, sizeLimit } from './keep.ts'
+import type { CloudStorage } from '../../providers/storage/storage.ts'
+import { megabyte, quotaReached, reserve, sizeLimit, space } from './keep.ts'
 import { type PathParts, parsePath } from './paths.ts'
-import { type FileRow, ownByAnyPath } from './queries.ts'
+import { countIssued, enlargeIssued, type FileRow, holdIssued, ownByAnyPath, usageOf } from './queries.ts'
 import { typeOfEnding } from './sniff.ts'
-import { cosKeys, kindInForce, notConfigured, s3Of } from './storages.ts'
+import { cloudFor, cosKeys, kindInForce, notConfigured, reaching, s3Of } from './storages.ts'
+import { unrecordedOf } from './unrecorded.ts'
+
+/** For one member: announced and not recorded, and put into the bucket without a word. */
+const mostIssued = 50
+const mostWaiting = 200
 
 /** A path of our pattern below the caller's own folder. */
 export function ownPath(viewer: Viewer, path: string): PathParts {
@@ -15,7 +21,10 @@ export function ownPath(viewer: Viewer, path: string): PathParts {
   return place
 }
 
-/** An address for one PUT. The key is the client's wish: it must be free, below its own folder and of a harmless type. */
+/**
+ * An address for a PUT of one type and one length. The key is the client's wish: it must be free, below its own folder
+ * and of a harmless type. The address can be used again until it expires, so it never leads to what is stored.
+ */
 export async function s3Token(
   ctx: Context,
   viewer: Viewer,
@@ -24,12 +33,14 @@ export async function s3Token(
   const place = ownPath(viewer, wish.key)
   if (kindInForce(ctx) !== 's3') throw notConfigured()
   const type = wishedType(place, wish.mimeType)
+  const { size } = wish
+  if (!size) throw new Refusal(422, 'upload_need_size', { field: 'size' })
   const { most, refusal } = sizeLimit(ctx, place)
-  if ((wish.size ?? 0) > most) throw refusal()
+  if (size > most) throw refusal()
   const storage = await s3Of(ctx)
-  await announce(ctx, place, type, wish.size ?? 0)
-  const about = wish.size === undefined ? { type } : { type, size: wish.size }
-  return storage.presignPut(place.path, about).catch((error: unknown) => {
+  await assertRoom(ctx, viewer.id, storage, size)
+  await announce(ctx, place, type, size)
+  return storage.presignPut(place.path, { type, size }).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'no address for an upload to S3')
     throw new Refusal(503, 'upload_no_s3', { retryAfter: 10 })
   })
@@ -40,7 +51,9 @@ export async function cosToken(ctx: Context, viewer: Viewer, wish: { Bucket: str
   if (kindInForce(ctx) !== 'cos') throw notConfigured()
   const keys = await cosKeys(ctx)
   if (wish.Bucket !== keys.bucket || wish.Region !== keys.region) throw new Refusal(403, 'upload_no_cos')
-  return cosCredentials({ ...keys, userId: viewer.id }).catch((error: unknown) => {
+  await assertRoom(ctx, viewer.id, await cloudFor(ctx, 'cos'), 0)
+  const largest = { video: sizeLimit(ctx, { kind: 'video' }).most, assets: sizeLimit(ctx, { kind: 'assets' }).most }
+  return cosCredentials({ ...keys, largest, userId: viewer.id }).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'no credentials for COS')
     throw new Refusal(503, 'upload_no_cos', { retryAfter: 10 })
   })
@@ -56,14 +69,38 @@ function wishedType(place: PathParts, wish: string | undefined): string {
   return wish
 }
 
+/** What a member has put into the bucket and not recorded takes space too, until the clean-up removes it. */
+async function assertRoom(ctx: Context, userId: string, storage: CloudStorage, size: number): Promise<void> {
+  const { QUOTA_MB } = ctx.config.current().document.COMMON_UPLOAD
+  const usage = await ctx.db.maybe<{ bytes: string }>(usageOf(userId))
+  const waiting = await reaching(ctx, () => unrecordedOf(ctx, storage, userId))
+  if (waiting.length > mostWaiting) throw new Refusal(429, 'upload_too_many', { retryAfter: 3600 })
+  const bytes = waiting.reduce((sum, object) => sum + object.size, Number(usage?.bytes ?? 0) + size)
+  if (bytes > QUOTA_MB * megabyte) throw quotaReached(QUOTA_MB)
+}
+
 /** The path now belongs to this upload: only it may be recorded, and nothing that is stored is ever overwritten. */
 async function announce(ctx: Context, place: PathParts, mime: string, size: number): Promise<void> {
   const plain = { originalName: '', width: 0, height: 0, duration: 0, animated: false, placeholder: '' }
   const about = { ...plain, storage: 's3' as const, state: 'issued' as const, mime, size }
   const row = await ctx.db.maybe<FileRow>(ownByAnyPath(place.userId, place.path))
-  if (row?.state === 'issued') return
-  if (row) throw new Refusal(409, 'upload_name_taken')
+  if (row && row.state !== 'issued') throw new Refusal(409, 'upload_name_taken')
+  if (row) return announceAgain(ctx, row, size)
+  const { total } = await ctx.db.one<{ total: number }>(countIssued(place.userId))
+  if (total >= mostIssued) throw new Refusal(429, 'upload_too_many', { retryAfter: 60 })
   await reserve(ctx, place.userId, about, () => place, undefined, 1).catch((error: unknown) => {
     throw error instanceof Refusal && error.key === 'upload_busy' ? new Refusal(409, 'upload_name_taken') : error
+  })
+}
+
+/** Both addresses are good now: the larger of the two counts. */
+async function announceAgain(ctx: Context, row: FileRow, size: number): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const held = await tx.maybe<{ size: string }>(holdIssued(row.id))
+    if (!held) throw new Refusal(409, 'upload_name_taken')
+    const more = size - Number(held.size)
+    if (more <= 0) return
+    await space({ ...ctx, db: tx }, row.user_id, more, 0)
+    await tx.run(enlargeIssued(row.id, size))
   })
 }

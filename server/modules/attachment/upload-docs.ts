@@ -1,5 +1,7 @@
 import { uploadEndpoint } from '#contract/attachment.ts'
-import { type OpenApi, type Operation, operation } from '../../http/openapi.ts'
+import { noInput } from '#contract/values.ts'
+import type { OpenApi } from '../../http/openapi.ts'
+import { envelope, type Operation, operation, success } from '../../http/openapi-operation.ts'
 
 const headers: Operation['parameters'] = [
   {
@@ -18,20 +20,30 @@ const headers: Operation['parameters'] = [
   },
 ]
 
+const held = { type: 'object', properties: { received: { type: 'integer', minimum: 0 } }, required: ['received'] }
+const answer = success({ oneOf: [envelope(200, { type: 'string' }), envelope(202, held)] })
+
 /** /api/upload for the OpenAPI document: its body is a form, so it is not in the contract. */
 export function uploadPaths(): OpenApi['paths'] {
-  const post = operation('attachment', 'upload', uploadEndpoint, {})
+  const post = operation('attachment', 'upload', uploadEndpoint)
   const fields = post.requestBody?.content['application/json']?.schema ?? {}
   const form = { ...fields, properties: { ...fields.properties, file: { type: 'string', format: 'binary' } } }
   const content = { 'multipart/form-data': { schema: { ...form, required: ['file'] } } }
-  const { requestBody: _, ...rest } = operation('attachment', 'uploadState', uploadEndpoint, {})
+  const state = operation('attachment', 'uploadState', { ...uploadEndpoint, method: 'GET', input: noInput })
   return {
     [uploadEndpoint.path]: {
-      post: { ...post, parameters: headers, requestBody: { required: true, content } },
+      post: {
+        ...post,
+        description: `${post.description} A piece that is not the last answers code 202 with the bytes held so far.`,
+        parameters: headers,
+        requestBody: { required: true, content },
+        responses: { ...post.responses, 200: answer },
+      },
       get: {
-        ...rest,
-        summary: 'How far an upload in pieces has come: 200 with the path, 202 with the bytes held',
+        ...state,
+        summary: 'How far an upload in pieces has come: code 200 with the path, 202 with the bytes held',
         parameters: headers.slice(0, 1).map((header) => ({ ...header, required: true })),
+        responses: { ...state.responses, 200: answer, 404: { $ref: '#/components/responses/Refusal404' } },
       },
     },
   }

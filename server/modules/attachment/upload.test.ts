@@ -5,7 +5,15 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/api.ts'
 import { mp4, webm } from '../../../test/films.ts'
-import { form, openUploads, plainImage, png, sendAndLeave, type UploadSite } from '../../../test/uploads.ts'
+import {
+  beginUpload,
+  form,
+  openUploads,
+  plainImage,
+  png,
+  sendAndLeave,
+  type UploadSite,
+} from '../../../test/uploads.ts'
 import { reserve } from './keep.ts'
 import { newPath } from './paths.ts'
 
@@ -89,7 +97,7 @@ test('films keep their bytes and tell their size and length', async () => {
 test('other harmless files go to the folder for them', async () => {
   const answer = await site.send(token, Buffer.from('%PDF-1.7 and so on'), { name: 'paper.PDF' })
   expect(answer.data).toMatch(/\/assets\/.*\.pdf$/)
-  const served = await site.http.call(`/${answer.data}`)
+  const served = await site.http.call(`/${answer.data}`, { token: member.tokens.access_token })
   expect(served.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': 'attachment' })
 })
 
@@ -196,13 +204,54 @@ test('fifty at once do not exceed the quota', async () => {
   )
   const taken = answers.filter(({ code }) => code === 200).length
   expect(taken).toBe(5)
-  expect(answers.filter(({ code }) => code === 413).length).toBe(45)
+  // Some of them came while six others of the same member were under way.
+  expect(answers.filter(({ code }) => code === 413 || code === 429).length).toBe(45)
   expect(answers.find(({ code }) => code === 413)?.message).toContain('1 MB')
   const { used, limit } = await person.api.attachment.quota()
   expect({ used, limit }).toEqual({ used: 5 * film.length, limit: 1_048_576 })
   expect(site.files().filter((file) => file.includes(`aoir/${person.id}/`))).toHaveLength(5)
   expect(site.files().filter((file) => file.startsWith('.tmp'))).toEqual([])
   await site.api.configure({ COMMON_UPLOAD: { QUOTA_MB: 1024, VIDEO_MB: 500 } })
+})
+
+test('one member has six uploads under way at most', async () => {
+  const person = await site.api.member()
+  const [access, film] = [person.tokens.access_token, form(mp4({ length: 50_000 }), 'a.mp4')]
+  const begun = Array.from({ length: 6 }, () => beginUpload(site, access, film))
+  await expect.poll(() => site.files().filter((file) => file.startsWith('.tmp')).length, { interval: 10 }).toBe(6)
+  const seventh = await site.send(access, mp4(), { name: 'a.mp4' })
+  expect(seventh).toMatchObject({ status: 429, message: '同时上传的文件太多，请等前面的传完' })
+  expect(seventh.headers['retry-after']).toBe('2')
+  expect((await site.send(token, await png())).code).toBe(200)
+  expect(await Promise.all(begun.map((finish) => finish()))).toEqual([200, 200, 200, 200, 200, 200])
+  expect((await site.send(access, mp4(), { name: 'a.mp4' })).code).toBe(200)
+})
+
+test('what has come of files in pieces counts against the quota', async () => {
+  const person = await site.api.member()
+  await site.api.configure({ COMMON_UPLOAD: { QUOTA_MB: 1, VIDEO_MB: 500 } })
+  try {
+    const send = (id: string, total: number) => {
+      const headers = { 'x-upload-id': `pieces-that-count-${id}`, 'content-range': `bytes 0-399999/${total}` }
+      return site.send(person.tokens.access_token, mp4({ length: 500_000 }).subarray(0, 400_000), {
+        name: 'f.mp4',
+        headers,
+      })
+    }
+    expect((await send('a', 600_000)).code).toBe(202)
+    expect((await send('b', 700_000)).code).toBe(413)
+    expect((await send('c', 600_000)).code).toBe(202)
+    expect((await send('d', 500_000)).code).toBe(413)
+  } finally {
+    await site.api.configure({ COMMON_UPLOAD: { QUOTA_MB: 1024, VIDEO_MB: 500 } })
+  }
+})
+
+test('a member has so many files, however small they are', async () => {
+  const person = await site.api.member()
+  await site.api.ctx.db.run(sql`insert into attachment_usage (user_id, bytes, files) values (${person.id}, 1, 16383)`)
+  expect((await site.send(person.tokens.access_token, await png())).code).toBe(200)
+  expect((await site.send(person.tokens.access_token, await png())).code).toBe(413)
 })
 
 test('the same upload id gives the same path', async () => {

@@ -14,6 +14,7 @@ import { ownByUploadId, usageOf } from './queries.ts'
 import { drain, type Judge, receive } from './receive.ts'
 import { sniff } from './sniff.ts'
 import { kindInForce, notConfigured } from './storages.ts'
+import { enterUpload } from './turnstile.ts'
 
 type Answer = { code: number; data: unknown }
 
@@ -71,6 +72,15 @@ async function upload(ctx: Context, viewer: Viewer, request: FastifyRequest): Pr
     await drain(request.raw)
     return { code: 200, data: before }
   }
+  const leave = enterUpload(viewer.id)
+  try {
+    return await take(ctx, viewer, request, uploadId)
+  } finally {
+    leave()
+  }
+}
+
+async function take(ctx: Context, viewer: Viewer, request: FastifyRequest, uploadId?: string): Promise<Answer> {
   await refuseEarly(ctx, viewer, Number(request.headers['content-length'] ?? 0))
   const piece = pieceOf(request.headers)
   if (piece) return takePiece(ctx, viewer, request.raw, { ...piece, uploadId: required(uploadId) })

@@ -2,17 +2,27 @@ import type { AttachmentKind } from '#contract/attachment.ts'
 import { type Context, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { ownFile } from './own.ts'
-import { addUses, dropUses, keepAvatar, ownByPaths, retireAvatar, type UseRow, usesOf } from './queries.ts'
+import {
+  addUses,
+  dropUses,
+  filesByPaths,
+  keepAvatar,
+  ownByPaths,
+  retireAvatar,
+  type UseRow,
+  usesOf,
+} from './queries.ts'
+import type { UseType } from './sight.ts'
 
 /** What shows files: one thing of one type, such as a post. */
 export interface User {
-  type: string
+  type: UseType
   id: string
 }
 
 /**
  * Says which files of a member a thing shows from now on; what it showed before and shows no longer is free again.
- * Every path must be a stored file of that member, of the kinds that fit.
+ * Every path must be a stored file of that member, of the kinds that fit. Films bring the covers they have now.
  */
 export async function claimFiles(
   ctx: Context,
@@ -23,14 +33,16 @@ export async function claimFiles(
 ): Promise<void> {
   const wanted = [...new Set(paths)]
   await ctx.db.transaction(async (tx) => {
-    const rows = await tx.many<{ id: string; kind: AttachmentKind }>(ownByPaths(ownerId, wanted))
+    const rows = await tx.many<{ id: string; kind: AttachmentKind; cover_id: string | null }>(
+      ownByPaths(ownerId, wanted),
+    )
     if (rows.length !== wanted.length) throw new Refusal(404, 'upload_not_found')
     if (rows.some((row) => !kinds.includes(row.kind))) throw new Refusal(400, 'upload_bad_type')
     await releaseFiles(within(ctx, tx), user)
     if (rows.length === 0) return
     await tx.run(
       addUses(
-        rows.map((row) => row.id),
+        [...new Set(rows.flatMap(({ id, cover_id }) => (cover_id === null ? [id] : [id, cover_id])))],
         user.type,
         user.id,
       ),
@@ -40,6 +52,13 @@ export async function claimFiles(
 
 export async function releaseFiles(ctx: Context, user: User): Promise<void> {
   await ctx.db.run(dropUses(user.type, user.id))
+}
+
+/** A file that was reported stays readable for administrators, also when what showed it is gone. */
+export async function keepEvidence(ctx: Context, reportId: string, path: string): Promise<void> {
+  const rows = await ctx.db.many<{ id: string }>(filesByPaths([path]))
+  const ids = rows.map(({ id }) => id)
+  await ctx.db.run(addUses(ids, 'report' satisfies UseType, reportId))
 }
 
 /** The titles of things of one type, by id; one that is missing has none. */
@@ -72,10 +91,10 @@ export async function presentUses(ctx: Context, rows: UseRow[]) {
 }
 
 /** A picture that was cut out for it lives and dies as an avatar; any other picture of the member stays what it is. */
-const avatarTypes = { made: 'made-avatar', other: 'avatar' }
+const avatarTypes = { made: 'made-avatar', other: 'avatar' } as const
 
 export function isAvatar(type: string): boolean {
-  return Object.values(avatarTypes).includes(type)
+  return type === avatarTypes.made || type === avatarTypes.other
 }
 
 /** The avatar of a member from now on, or none. One that was made for it before is marked: it has an hour to live. */

@@ -19,15 +19,20 @@ export async function webmFacts(read: ReadAt, size: number): Promise<VideoFacts 
   const header = await elementAt(read, 0, size)
   const segment = header?.id === ids.header ? await elementAt(read, header.end, size) : undefined
   if (segment?.id !== ids.segment) return undefined
-  let duration = 0
+  let duration: number | undefined
+  let hasTracks = false
   let picture: { width: number; height: number } | undefined
   let count = 0
   for (let at = segment.start; at < segment.end && count < mostElements; count++) {
     const element = await elementAt(read, at, segment.end)
     if (!element) return undefined
-    if (element.id === ids.cluster) return picture && { ...picture, duration }
-    if (element.id === ids.info) duration = await durationOf(read, element)
-    if (element.id === ids.tracks) picture = await pictureOf(read, element)
+    if (element.id === ids.cluster) return picture && { ...picture, duration: duration ?? 0 }
+    // Each of them is there once; however often it comes, the first counts.
+    if (element.id === ids.info) duration ??= await durationOf(read, element)
+    if (element.id === ids.tracks && !hasTracks) {
+      hasTracks = true
+      picture = await pictureOf(read, element)
+    }
     at = element.end
   }
   return undefined

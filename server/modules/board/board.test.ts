@@ -17,6 +17,20 @@ afterAll(() => api.close())
 
 const whole = { page: 1, limit: 10_000 }
 
+it.each([31, 30])('%i calls to join at once are one, and the next one leaves', async (count) => {
+  const board = await aBoard(api)
+  const reader = await api.member()
+  const join = () => reader.api.board.join({ systemId: board.id })
+  const members = async () =>
+    (await guest.board.list(whole)).list.find(({ _id }) => _id === board.id)?.systemMember ?? 0
+  const before = await members()
+  const answers = await Promise.all(Array.from({ length: count }, join))
+  expect(answers).toEqual(Array(count).fill({ isMember: true, systemMember: before + 1 }))
+  expect(await members()).toBe(before + 1)
+  expect(await join()).toEqual({ isMember: false, systemMember: before })
+  expect((await reader.api.board.list({ ...whole, select: { joined: true } })).list).toEqual([])
+})
+
 describe('lists', () => {
   it('gives zones in their order, with the number of boards that everybody may read', async () => {
     const [first, second] = [

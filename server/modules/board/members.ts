@@ -1,6 +1,8 @@
 import { contentChanged } from '../../content.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
+import type { Client } from '../../http/exchange.ts'
+import { inTurn } from '../../turns.ts'
 import { nameKey, presentCard } from '../user/service.ts'
 import { assertManages, boardForReading, manages } from './access.ts'
 import { logAction } from './log.ts'
@@ -15,22 +17,27 @@ import {
 } from './member-queries.ts'
 import { holdBoard } from './queries.ts'
 
-/** Without a wish, the opposite of what is so when the call comes: many calls at once mean the same. */
+/** One call after another; without a wish, the opposite of what is so, and many calls at once mean the same. */
 export async function toggleMembership(
   ctx: Context,
+  client: Pick<Client, 'arrivedAt'>,
   viewer: Viewer,
   { systemId, wish }: { systemId: string; wish?: boolean },
 ): Promise<{ isMember: boolean; systemMember: number }> {
-  const { role } = await boardForReading(ctx, viewer, systemId)
-  const isMember = wish ?? role === null
-  const systemMember = await ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx)
-    await tx.run(holdBoard(systemId))
-    const delta = isMember ? await tx.run(insertMember(systemId, viewer.id)) : -(await leave(inner, viewer, systemId))
-    if (delta !== 0) contentChanged(inner, 'boards')
-    return (await tx.one<{ member_count: number }>(addMembers(systemId, delta))).member_count
+  const call = { key: `join:${viewer.id}:${systemId}`, wish, arrivedAt: client.arrivedAt }
+  return inTurn(ctx, call, async () => {
+    await boardForReading(ctx, viewer, systemId)
+    return ctx.db.transaction(async (tx) => {
+      const inner = within(ctx, tx)
+      await tx.run(holdBoard(systemId))
+      // Looked at while the board is held: what another process has done meanwhile counts.
+      const isMember = wish ?? (await boardForReading(inner, viewer, systemId)).role === null
+      const delta = isMember ? await tx.run(insertMember(systemId, viewer.id)) : -(await leave(inner, viewer, systemId))
+      if (delta !== 0) contentChanged(inner, 'boards')
+      const { member_count } = await tx.one<{ member_count: number }>(addMembers(systemId, delta))
+      return { isMember, systemMember: member_count }
+    })
   })
-  return { isMember, systemMember }
 }
 
 /** The number of those who left: one, or none. A manager who leaves resigns. */

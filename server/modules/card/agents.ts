@@ -1,14 +1,19 @@
 import type { NewBatch } from '#contract/card.ts'
-import type { Context } from '../../context.ts'
+import { type Context, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
-import { isAgent } from '../user/service.ts'
+import { holdMember, isAgent } from '../user/service.ts'
 import { assertVipIsOpen } from '../vip/service.ts'
 import { type Actor, buyBatch, listBatches, voidOne } from './batches.ts'
 
 export async function buyAsAgent(ctx: Context, actor: Actor, input: NewBatch) {
   await assertAgent(ctx, actor.userId)
   if (input.kind === 'vip') assertVipIsOpen(ctx)
-  return buyBatch(ctx, actor, input, percentOf(ctx))
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    // Held, so that the office does not end between this look and the purchase.
+    if (!(await holdMember(inner, actor.userId)).is_agent) throw new Refusal(403, 'card_not_agent')
+    return buyBatch(inner, actor, input, percentOf(ctx))
+  })
 }
 
 export async function listAsAgent(ctx: Context, userId: string, page: { page: number; limit: number }) {

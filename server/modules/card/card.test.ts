@@ -4,6 +4,7 @@ import type { NewBatch } from '#contract/card.ts'
 import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
 import { expectBooksBalance, give } from '../../../test/wallet.ts'
 import { readCode } from '../../printed-code.ts'
+import { findViolations } from '../ledger/proof.ts'
 import { balanceOf, book } from '../ledger/service.ts'
 import { redeemCard } from './service.ts'
 
@@ -212,6 +213,38 @@ describe('a card', () => {
     expect(await guess(other, right)).toMatchObject({ isNew: true })
   })
 
+  it('that others were quicker with counts against nobody, neither the member nor the address', async () => {
+    const ip = '2001:db8:7::1'
+    const people = await Promise.all(Array.from({ length: 3 }, () => api.member()))
+    const { codes } = await make({ count: 10 })
+    for (const code of codes) {
+      const all = await Promise.allSettled(people.map((person) => use(person, code, undefined, ip)))
+      expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject(bad)
+    }
+    // Twenty lost races later everybody may still try, also at that address.
+    for (const person of people) expect(await use(person, await aCode(), undefined, ip)).toMatchObject({ isNew: true })
+  })
+
+  it('that is wrong counts for the member and for the address, and neither count touches the other', async () => {
+    const ip = '2001:db8:8::1'
+    const guess = (person: Person, code: string) => use(person, code, undefined, ip)
+    const [one, other] = [await api.member(), await api.member()]
+    for (let at = 0; at < 5; at++) await expect(guess(one, `0000-${at}`)).rejects.toMatchObject(bad)
+    await expect(guess(one, await aCode())).rejects.toMatchObject({ code: 429 })
+    // Who waits is the member, wherever they are; others at the address do not.
+    await expect(use(one, await aCode())).rejects.toMatchObject({ code: 429 })
+    expect(await guess(other, await aCode())).toMatchObject({ isNew: true })
+    // Five of them count here: fifteen more, by others, close the address, and a right one before did not forgive them.
+    for (let round = 0; round < 5; round++) {
+      const person = await api.member()
+      for (let at = 0; at < 3; at++) await expect(guess(person, `0000-${at}`)).rejects.toMatchObject(bad)
+    }
+    await expect(guess(other, await aCode())).rejects.toMatchObject({ code: 429, key: 'card_address_locked' })
+    // Not so elsewhere, where what was refused here does not count.
+    expect(await use(other, await aCode())).toMatchObject({ isNew: true })
+  })
+
   it('of a batch with a limit goes to each as often as it says', async () => {
     const [person, other] = [await api.member(), await api.member()]
     const { codes } = await make({ count: 8, perUser: 2 })
@@ -323,6 +356,72 @@ describe('agents', () => {
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => agent.api.agentCard.void({ batchId })))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await balanceOf(api.ctx, agent.id)).toBe(9 * 850)
+  })
+
+  const appoint = (person: Person, isAgent: boolean) =>
+    api.ctx.db.run(sql`update users set is_agent = ${isAgent} where id = ${person.id}`)
+  const barred = { code: 403, key: 'card_barred_agent' }
+
+  it.each(['money', 'vip'] as const)(
+    'redeem no card of %s that an agent made, their own or another’s',
+    async (kind) => {
+      const other = await api.member()
+      await appoint(other, true)
+      for (const person of [agent, other]) await give(api, person, 10_000)
+      const own = await buy({ kind, value: 30, count: 2 })
+      const others = await buy({ kind, value: 30, count: 2 }, other)
+      for (const code of [own.codes[0], others.codes[0]])
+        for (let at = 0; at < 7; at++) await expect(use(agent, code ?? '')).rejects.toMatchObject(barred)
+      // Handing the office back does not open what is in stock.
+      await appoint(agent, false)
+      for (const code of [own.codes[0], others.codes[0]])
+        await expect(use(agent, code ?? '')).rejects.toMatchObject(barred)
+      expect(await use(await api.member(), own.codes[0] ?? '')).toMatchObject({ isNew: true })
+      expect(await use(agent, await aCode({ kind, value: 30 }))).toMatchObject({ isNew: true })
+    },
+  )
+
+  it('keep what they redeemed as members', async () => {
+    await give(api, agent, 10_000)
+    const { codes } = await buy()
+    const person = await api.member()
+    await use(person, codes[0] ?? '', 'AO-before')
+    await appoint(person, true)
+    expect(await use(person, codes[0] ?? '', 'AO-before')).toMatchObject({ isNew: false })
+    await expect(use(person, codes[1] ?? '')).rejects.toMatchObject(barred)
+    await give(api, person, 10_000)
+    await buy({}, person)
+  })
+
+  it('and the proof finds value that was made from nothing, and refunds of what nobody paid', async () => {
+    await give(api, agent, 20_000)
+    const { codes, batchId } = await buy()
+    const undone = (deed: (db: typeof api.ctx.db) => Promise<unknown>) =>
+      api.ctx.db.transaction(async (tx) => {
+        await deed(tx)
+        expect((await findViolations({ db: tx })).map(({ name }) => name)).toContain('I10')
+        throw new Error('undone')
+      })
+    const looped = undone(async (tx) => {
+      // As it was before the rule: somebody else's batch, so that the office is not known, then the books by hand.
+      const person = await api.member()
+      await redeemCard(
+        { ...api.ctx, db: tx },
+        { userId: person.id, code: codes[0] ?? '', orderNumber: 'AO-loop', ip: '' },
+      )
+      await tx.run(sql`
+        with early as (select id from ledger_transactions where kind = 'agent' order by id desc limit 1)
+        insert into card_batches (kind, value, count, creator_id, agent_id, unit_price, tx_id, created_at)
+        select 'money', 1, 1, ${person.id}, ${person.id}, 1, t.id, now() - interval '1 day'
+        from ledger_transactions t, early where t.id <> early.id and not exists (
+          select from card_batches b where b.tx_id = t.id) limit 1`)
+    })
+    await expect(looped).rejects.toThrow('undone')
+    const refund = { kind: 'refund', source: { type: 'batch-void', id: batchId }, house: 'card_pool' } as const
+    const generous = undone((tx) =>
+      book({ ...api.ctx, db: tx }, { ...refund, userId: agent.id, amount: 1, actorId: null }),
+    )
+    await expect(generous).rejects.toThrow('undone')
   })
 
   it('cannot touch batches of others, and others are none', async () => {

@@ -27,6 +27,8 @@ export interface CardRow {
   is_good: boolean
   /** The same member has used it with the same order number. */
   is_mine: boolean
+  /** An agent made it, and who brings it is one or has bought as one. */
+  is_barred: boolean
   /** How many of the batch one member may use. */
   per_user: number | null
   /** What became of the booking; null: there was none. */
@@ -57,12 +59,13 @@ export function redeem(redemptions: Redemption[], isCounted: boolean): Sql {
     reverses: sql`null`,
     note: sql`''`,
   })
-  const isFree = sql`c.is_good and (c.per_user is null or ${isCounted})`
+  const isFree = sql`c.is_good and not c.is_barred and (c.per_user is null or ${isCounted})`
   return sql`
     with asked as materialized (${asked(redemptions)}), card as materialized (
       select a.place, a.user_id, a.order_number, a.guess_key, c.id, c.batch_id, c.kind, b.value, b.per_user,
         c.redeemed_by is null and c.voided_at is null and (b.expires_at is null or b.expires_at > now()) as is_good,
-        coalesce(c.redeemed_by = a.user_id and c.order_number = a.order_number, false) as is_mine, c.tx_id
+        coalesce(c.redeemed_by = a.user_id and c.order_number = a.order_number, false) as is_mine, c.tx_id,
+        b.agent_id is not null and ${isAgent(sql`a.user_id`)} as is_barred
       from asked a join cards c on c.hash = a.hash join card_batches b on b.id = c.batch_id
       where not ${isLocked(sql`a.guess_key`)} and not ${isLocked(sql`a.address_key`)} order by c.id for update of c
     ), held as materialized (
@@ -83,10 +86,19 @@ export function redeem(redemptions: Redemption[], isCounted: boolean): Sql {
       from card c left join posted p using (place) left join granted g using (user_id)
       where u.id = c.id and (p.outcome = 'booked' or (c.kind = 'vip' and g.user_id is not null)) returning u.id
     )
-    select c.place::int, c.id, c.batch_id, c.kind, c.value, c.is_good, c.is_mine, c.per_user, p.outcome,
+    select c.place::int, c.id, c.batch_id, c.kind, c.value, c.is_good, c.is_mine, c.is_barred, c.per_user, p.outcome,
       coalesce(p.booked_id, c.tx_id) as booked_id, p.new_balance, u.id is not null as is_used,
       ${hasAttempts(sql`c.guess_key`)} as has_failed, e.vip_end_at
     from card c left join posted p using (place) left join ended e on e.id = c.user_id left join used u on u.id = c.id`
+}
+
+/**
+ * Who buys for less than the value. Having bought once is enough: otherwise the office would be handed back to redeem
+ * what is in stock.
+ */
+function isAgent(userId: Sql): Sql {
+  return sql`(exists (select from users u where u.id = ${userId} and u.is_agent)
+    or exists (select from card_batches own where own.agent_id = ${userId}))`
 }
 
 function asked(redemptions: Redemption[]): Sql {

@@ -39,18 +39,24 @@ export async function redeemCard(ctx: Context, { userId, code, orderNumber, ip }
   const plain = readCode(code)
   const hashOf = codeHasher(ctx, 'card codes')
   const address = `card from ${addressBlock(ip)}`
-  let redeemed: Redeemed | undefined
+  let redeemed: Redeemed | 'spent' | undefined
   const isRight = await attemptQuietly(ctx, `card:${userId}`, async (guessKey) => {
     const addressKey = keyOf(address)
     if (plain) redeemed = await redeemOnce(ctx, { userId, hash: hashOf(plain), orderNumber, guessKey, addressKey })
     // It may have been a right one that was not looked at, so it does not count against the member.
     if (!redeemed) await assertAddressOpen(ctx, address)
+    // Of several who bring one at once only one can win; a code that was made is no guess of anybody.
+    if (redeemed === 'spent') throw bad()
     return { isRight: redeemed !== undefined, hasFailed: redeemed?.hasFailed ?? true }
   })
-  if (isRight && redeemed) return redeemed
+  if (isRight && redeemed && redeemed !== 'spent') return redeemed
   await countWrong(ctx, address, wrongOfAddress)
-  // Used, expired, voided or never made: whoever guesses is not told which.
-  throw new Refusal(400, 'card_bad')
+  throw bad()
+}
+
+/** Used, expired, voided or never made: whoever guesses is not told which. */
+function bad(): Refusal {
+  return new Refusal(400, 'card_bad')
 }
 
 async function assertAddressOpen(ctx: Context, address: string): Promise<void> {
@@ -59,11 +65,14 @@ async function assertAddressOpen(ctx: Context, address: string): Promise<void> {
     throw new Refusal(429, 'card_address_locked', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds })
 }
 
-async function redeemOnce(ctx: Context, redemption: Redemption): Promise<Redeemed | undefined> {
+/** undefined: there is no such card, or somebody has to wait; spent: it was good once. */
+async function redeemOnce(ctx: Context, redemption: Redemption): Promise<Redeemed | 'spent' | undefined> {
   const row = await together(ctx.db, redemption)
   if (!row) return undefined
   if (row.is_mine) return again(ctx, redemption, row)
-  if (!row.is_good) return undefined
+  if (!row.is_good) return 'spent'
+  // At the price of agents a card is worth more than it costs: whoever could do both would print money.
+  if (row.is_barred) throw new Refusal(403, 'card_barred_agent')
   return outcomeOf(ctx, redemption, row.per_user === null ? row : await redeemCounted(ctx, redemption, row))
 }
 
@@ -96,9 +105,9 @@ async function outcomeOf(
   ctx: Context,
   { userId }: Redemption,
   row: CardRow | undefined,
-): Promise<Redeemed | undefined> {
-  // Between two looks at it somebody else was quicker, or the address was locked.
-  if (!row?.is_good) return undefined
+): Promise<Redeemed | 'spent' | undefined> {
+  // Between two looks at it the address was locked, or somebody else was quicker.
+  if (!row?.is_good) return row && 'spent'
   const { kind, outcome, booked_id, new_balance, has_failed: hasFailed } = row
   const value = Number(row.value)
   if (kind === 'money') {

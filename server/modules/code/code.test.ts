@@ -101,7 +101,7 @@ describe('a registration code', () => {
 
   it('is not used up by a transaction that comes to nothing', async () => {
     await send('me@example.com')
-    const id = await checkCode(api.ctx, subject, lastCode())
+    const id = await checkCode(api.ctx, subject, lastCode(), { ip: '192.0.2.1' })
     const failed = api.ctx.db.transaction(async (tx) => {
       await consumeCode({ ...api.ctx, db: tx }, id)
       throw new Error('something else')

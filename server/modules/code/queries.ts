@@ -62,16 +62,38 @@ export function insertCode({ channel, purpose, target }: Subject, codeHash: Buff
     returning id`
 }
 
-/** Counts a try on the newest code of the subject; no row when there is none that still lives. */
-export function countTry({ channel, purpose, target }: Subject): Sql {
+/** Who tries: somebody at the address where a code was asked for, the owner on a known device, or a stranger. */
+export type Side = { by: 'address'; address: string } | { by: 'device' | 'stranger' }
+
+/** Whether a code that lives was asked for at this address. */
+export function wasAskedAt(subject: Subject, address: string): Sql {
   return sql`
-    update verification_codes set tries = tries + 1
+    select exists (
+      select from verification_codes where ${isOf(subject)} and ip = ${address} and used_at is null
+        and expires_at > clock_timestamp()
+    ) as was_asked`
+}
+
+/**
+ * Counts a try on the newest code of the subject, at the address that asked on the newest one from there; no row when
+ * there is none that still lives. Strangers have tries of their own. The same statement for all, as its time must tell
+ * nothing.
+ */
+export function countTry(subject: Subject, side: Side): Sql {
+  const isStranger = side.by === 'stranger'
+  const address = side.by === 'address' ? side.address : null
+  return sql`
+    update verification_codes set tries = tries + ${isStranger ? 0 : 1}, stranger_tries = stranger_tries + ${isStranger ? 1 : 0}
     where id = (
-        select id from verification_codes
-        where channel = ${channel} and purpose = ${purpose} and target = ${target}
+        select id from verification_codes where ${isOf(subject)} and ip = coalesce(${address}, ip)
         order by created_at desc, id desc limit 1)
-      and used_at is null and tries < ${mostTries} and expires_at > clock_timestamp()
+      and used_at is null and case when ${isStranger} then stranger_tries else tries end < ${mostTries}
+      and expires_at > clock_timestamp()
     returning id, code_hash`
+}
+
+function isOf({ channel, purpose, target }: Subject): Sql {
+  return sql`channel = ${channel} and purpose = ${purpose} and target = ${target}`
 }
 
 export function markCodeUsed(id: string): Sql {

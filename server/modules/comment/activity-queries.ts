@@ -66,7 +66,7 @@ export function commentsBy(span: Span): Sql {
 /** What is gone is not quoted. */
 export function repliesBy(span: Span): Sql {
   return sql`
-    select r.id, r.comment_id, r.created_at, r.content, '[]'::jsonb as images, r.likes, ${around},
+    select r.id, r.comment_id, r.created_at, r.content, r.images, r.likes, ${around},
       case when r.to_reply_id is null then cu.name else tu.name end as answered_name,
       left(case when r.to_reply_id is null then c.content else t.content end, ${line}) as answered
     from replies r join posts p on p.id = r.post_id join boards b on b.id = p.board_id join users u on u.id = r.user_id

@@ -113,3 +113,27 @@ it('does not quote what is gone', async () => {
   await bob.api.comment.deleteComment({ commentId: asked._id })
   expect((await seenBy(null, ann)).list).toMatchObject([{ kind: 'reply', content: 'stays', answered: null }])
 })
+
+it('is counted by kind, with the boards somebody writes in, of what everybody may see', async () => {
+  const ann = await api.member()
+  const [often, hidden] = [await aBoard(api), await aBoard(api)]
+  const foreign = await aPost(bob, often)
+  await aPost(ann, board, { title: 'one here' })
+  await aPost(ann, often, { title: 'two there' })
+  await aComment(ann, foreign, 'and a comment there')
+  const comment = await aComment(bob, foreign, 'a question')
+  await ann.api.comment.publishReply({ commentId: comment._id, content: 'a reply' })
+  await aPost(ann, board, { title: 'for me', visibility: 'private' })
+  await aPost(ann, hidden, { title: 'out of sight' })
+  await setBoardState(api, hidden, 'hidden')
+
+  const summary = await api.as(null).comment.authorSummary({ id: ann.id })
+  expect(summary).toMatchObject({ articleNumber: 0, dynamicNumber: 4, collectNumber: 0 })
+  expect(summary.boards.map(({ _id }) => _id)).toEqual([often.id, board.id])
+  expect(await api.as(null).comment.authorSummary({ id: '999999999' })).toEqual({
+    articleNumber: 0,
+    dynamicNumber: 0,
+    collectNumber: 0,
+    boards: [],
+  })
+})

@@ -1,12 +1,11 @@
 import type { Activity, ActivityPage, Saying } from '#contract/comment.ts'
 import type { Context, Viewer } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
-import type { Showcase } from '../attachment/service.ts'
+import { openShowcase, type Showcase } from '../attachment/service.ts'
 import { presentBrief } from '../board/service.ts'
 import { presentPosts, visibleTo } from '../post/service.ts'
 import { presentCard } from '../user/service.ts'
 import { commentsBy, postsBy, repliesBy, type SayingRow, type Span, type Written } from './activity-queries.ts'
-import { showcaseOf } from './list.ts'
 
 const kinds = ['posts', 'comment', 'reply'] as const
 type Kind = (typeof kinds)[number]
@@ -83,9 +82,9 @@ function endOf(part: string): string | null | undefined {
 }
 
 async function present(ctx: Context, viewer: Viewer | null, entries: Entry[]): Promise<Activity[]> {
-  const said = entries.flatMap((entry) => (entry.kind === 'posts' ? [] : [entry.row]))
   const ids = entries.flatMap(({ kind, row }) => (kind === 'posts' ? [row.id] : []))
-  const [cards, showcase] = await Promise.all([presentPosts(ctx, viewer, ids), showcaseOf(ctx, said)])
+  const cards = await presentPosts(ctx, viewer, ids)
+  const showcase = openShowcase(ctx)
   const byId = new Map(cards.map((card) => [card._id, card]))
   return entries.flatMap((entry): Activity[] => {
     if (entry.kind !== 'posts') return [presentSaying(entry.kind, entry.row, showcase)]

@@ -2,10 +2,16 @@ import sql, { type Sql } from 'sql-template-tag'
 
 /** `since`: what was deleted before that is gone for good, and so is all below a post that was. */
 
+/** A comment or a reply. */
+export interface Doomed {
+  id: string
+  has_pictures: boolean
+}
+
 /** Replies that were deleted, and those under a comment of which nothing is left to see. */
 export function holdDoomedReplies(since: Sql, most: number): Sql {
   return sql`
-    select r.id from replies r where r.id in (
+    select r.id, r.images <> '[]' as has_pictures from replies r where r.id in (
       (select id from replies where deleted_at < ${since} limit ${most})
       union all
       (select b.id from comments c join replies b on b.comment_id = c.id
@@ -22,11 +28,6 @@ export function eraseReplies(ids: string[]): Sql {
     with freed as (update replies set to_reply_id = null
       where to_reply_id = any(${ids}::int8[]) and id <> all(${ids}::int8[]))
     delete from replies where id = any(${ids}::int8[])`
-}
-
-export interface DoomedComment {
-  id: string
-  has_pictures: boolean
 }
 
 /** Comments that were deleted and hold no reply, and those under a post that is gone. */

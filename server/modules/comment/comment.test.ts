@@ -147,16 +147,32 @@ describe('a comment', () => {
     await ann.api.comment.deleteComment({ commentId: made._id })
     expect(await uses()).toHaveLength(0)
     const film = await aFile(api, ann, 'video')
-    for (const images of [
-      [film],
-      ['aoir/1/image/2026/11/15/1763200000000.webp'],
-      [await aFile(api, bob)],
-      [await aFile(api, ann, 'image', { isPrivate: true })],
-    ])
+    for (const images of [[film], ['aoir/1/image/2026/11/15/1763200000000.webp'], [await aFile(api, bob)]])
       await expect(ann.api.comment.publishComment({ postsId, images })).rejects.toMatchObject({ code: 404 })
     await expect(ann.api.comment.publishComment({ postsId, images: [...paths, ...paths] })).rejects.toMatchObject({
       code: 422,
     })
+  })
+
+  it('may be answered with pictures, which are held as its own are', async () => {
+    const postsId = await aPost(author, board)
+    const { _id: commentId } = await aComment(ann, postsId)
+    const [path, second] = [await aFile(api, bob), await aFile(api, bob)]
+    const made = await bob.api.comment.publishReply({ commentId, images: [path, second] })
+    expect(made).toMatchObject({ content: '', images: [{ path, url: `/${path}` }, { path: second }] })
+    expect((await list(postsId)).list[0]?.replies[0]?.images).toEqual(made.images)
+    expect((await bob.api.comment.replies({ commentId })).list[0]?.images).toEqual(made.images)
+    const uses = () =>
+      api.ctx.db.many(sql`select from attachment_uses where type = 'reply' and object_id = ${made._id}`)
+    expect(await uses()).toHaveLength(2)
+    await bob.api.comment.deleteReply({ replyId: made._id })
+    expect(await uses()).toHaveLength(0)
+    const answer = (images: string[]) => bob.api.comment.publishReply({ commentId, images })
+    for (const images of [[await aFile(api, bob, 'video')], [await aFile(api, ann)]])
+      await expect(answer(images)).rejects.toMatchObject({ code: 404 })
+    await expect(answer([path, path, path, path])).rejects.toMatchObject({ code: 422 })
+    await expect(answer([])).rejects.toMatchObject({ code: 422, message: '请输入评论内容' })
+    expect(await numberOf(postsId)).toBe(1)
   })
 
   it.each([

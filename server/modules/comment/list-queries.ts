@@ -19,8 +19,9 @@ export interface CommentRow extends Omit<CommentsRow, 'mentions' | 'images' | 'd
   images: PictureSnapshot[]
 }
 
-export interface ReplyRow extends Omit<RepliesRow, 'mentions' | 'deleted_by'>, Author {
+export interface ReplyRow extends Omit<RepliesRow, 'mentions' | 'images' | 'deleted_by'>, Author {
   mentions: Mention[]
+  images: PictureSnapshot[]
   to_name: string | null
   to_avatar: string
   to_vip_end_at: Date | null
@@ -33,8 +34,8 @@ const commentColumns = sql`
   u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
 
 const replyColumns = sql`
-  r.id, r.comment_id, r.post_id, r.user_id, r.to_reply_id, r.to_user_id, r.content, r.mentions, r.likes, r.deleted_at,
-  r.created_at, u.name, u.avatar, u.vip_end_at, u.grade, u.signature,
+  r.id, r.comment_id, r.post_id, r.user_id, r.to_reply_id, r.to_user_id, r.content, r.mentions, r.images, r.likes,
+  r.deleted_at, r.created_at, u.name, u.avatar, u.vip_end_at, u.grade, u.signature,
   t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.grade as to_grade, t.signature as to_signature`
 
 /** A deleted comment is shown only as the place where replies stand. */

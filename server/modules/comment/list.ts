@@ -17,7 +17,7 @@ import {
   repliesOf,
 } from './list-queries.ts'
 import { type CommentList, ownList } from './own-list.ts'
-import { presentComment, presentReply, type Scene } from './present.ts'
+import { presentComment, presentReply } from './present.ts'
 
 interface Page {
   page: number
@@ -72,15 +72,8 @@ async function presentComments(
   const first = firstReplies(answered, viewer?.id ?? null, onlyBy)
   const replies = answered.length > 0 ? await ctx.db.many<ReplyRow>(first) : []
   const below = Map.groupBy(replies, (reply) => reply.comment_id)
-  const scene = { viewer, authorId: post.user_id, manages, showcase: await showcaseOf(ctx, rows) }
+  const scene = { viewer, authorId: post.user_id, manages, showcase: openShowcase(ctx) }
   return rows.map((row) => presentComment(row, below.get(row.id) ?? [], scene))
-}
-
-export function showcaseOf(ctx: Context, rows: Pick<CommentRow, 'images'>[]): Promise<Scene['showcase']> {
-  return openShowcase(
-    ctx,
-    rows.flatMap(({ images }) => images.map(({ storage }) => storage)),
-  )
 }
 
 interface Found {
@@ -115,7 +108,8 @@ export async function listReplies(ctx: Context, viewer: Viewer | null, { comment
   const { post, row, manages } = found
   const query = { commentId, viewerId: viewer?.id ?? null, sort, page, limit }
   const [rows, comment] = await Promise.all([ctx.db.many<ReplyRow>(repliesOf(query)), presentFound(ctx, viewer, found)])
-  const list: Reply[] = rows.map((reply) => presentReply(reply, { viewer, authorId: post.user_id, manages }))
+  const scene = { viewer, authorId: post.user_id, manages, showcase: openShowcase(ctx) }
+  const list: Reply[] = rows.map((reply) => presentReply(reply, scene))
   return { list, total: row.replies, comment, posts: { _id: post.id, title: post.title } }
 }
 

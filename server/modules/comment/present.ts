@@ -36,7 +36,7 @@ export function presentComment(row: CommentRow, replies: ReplyRow[], scene: Scen
   }
 }
 
-export function presentReply(row: ReplyRow, scene: Omit<Scene, 'showcase'>): Reply {
+export function presentReply(row: ReplyRow, scene: Scene): Reply {
   return {
     _id: row.id,
     commentId: row.comment_id,
@@ -46,6 +46,7 @@ export function presentReply(row: ReplyRow, scene: Omit<Scene, 'showcase'>): Rep
     toReplyId: row.to_reply_id,
     content: row.content,
     mentions: row.mentions.map(presentMention),
+    images: row.images.map((image) => scene.showcase.picture(image)),
     likeNumber: row.likes,
     isLike: row.is_like,
     isAuthor: row.user_id === scene.authorId,

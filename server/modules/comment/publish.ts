@@ -1,3 +1,4 @@
+import type { Sql } from 'sql-template-tag'
 import type { Comment, Reply } from '#contract/comment.ts'
 import { contentChanged } from '../../content.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
@@ -5,12 +6,12 @@ import { gathering } from '../../db/gather.ts'
 import type { Db } from '../../db/open.ts'
 import { hasTower, mostMarks } from '../../document/marks.ts'
 import { Refusal } from '../../errors.ts'
-import { claimFiles, snapshotPictures } from '../attachment/service.ts'
+import { claimFiles, openShowcase, snapshotPictures } from '../attachment/service.ts'
 import { assertMayWrite } from '../board/service.ts'
 import { announce } from '../notification/service.ts'
 import { noPost, touch, visibleTo } from '../post/service.ts'
+import { withinNewAccountLimits } from '../user/service.ts'
 import { noComment, noReply } from './absence.ts'
-import { showcaseOf } from './list.ts'
 import { mentionsIn } from './mentions.ts'
 import { presentComment, presentReply } from './present.ts'
 import {
@@ -31,38 +32,51 @@ export async function publishComment(
   viewer: Viewer,
   { postsId, content, images }: { postsId: string; content: string; images: string[] },
 ): Promise<Comment> {
-  if (!content && images.length === 0) throw new Refusal(422, 'comment_need_content', { field: 'content' })
-  checkText(content)
+  check(content, images)
   const mentions = await mentionsIn(ctx, content)
   const pictures = await snapshotPictures(ctx, viewer.id, images)
   const comment = { postId: postsId, userId: viewer.id, content, mentions, images: pictures }
-  let row = await writeComment(ctx, comment, (db) => together(db, comment))
-  if (!row) {
-    await assertMayComment(ctx, viewer, postsId)
+  const row = await withinNewAccountLimits(ctx, viewer, 'comment', async (inner) => {
+    const written = await withFiles(inner, comment, 'comment', (db) => together(db, comment))
+    if (written) return written
+    await assertMayComment(inner, viewer, postsId)
     const inSight = insertComments([comment], visibleTo(viewer))
-    row = await writeComment(ctx, comment, (db) => db.maybe<MadeComment>(inSight))
-  }
+    return withFiles(inner, comment, 'comment', (db) => db.maybe<MadeComment>(inSight))
+  })
   if (!row) throw noPost()
   done(ctx, viewer, row)
-  const showcase = await showcaseOf(ctx, [row])
+  const showcase = openShowcase(ctx)
   return presentComment(row, [], { viewer, authorId: row.author_id, manages: false, showcase })
 }
 
 export async function publishReply(
   ctx: Context,
   viewer: Viewer,
-  { commentId, content, toReplyId = null }: { commentId: string; content: string; toReplyId?: string | null },
+  { commentId, content, images, toReplyId = null }: ReplyInput,
 ): Promise<Reply> {
-  checkText(content)
-  const reply = { commentId, userId: viewer.id, toReplyId, content, mentions: await mentionsIn(ctx, content) }
-  let row = await ctx.db.maybe<MadeReply>(insertReply(reply, openTo(viewer.id)))
-  if (!row) {
-    await assertMayReply(ctx, viewer, commentId, toReplyId)
-    row = await ctx.db.maybe<MadeReply>(insertReply(reply, visibleTo(viewer)))
-  }
+  check(content, images)
+  const mentions = await mentionsIn(ctx, content)
+  const pictures = await snapshotPictures(ctx, viewer.id, images)
+  const reply = { commentId, userId: viewer.id, toReplyId, content, mentions, images: pictures }
+  const row = await withinNewAccountLimits(ctx, viewer, 'comment', async (inner) => {
+    const write = (place: Sql) =>
+      withFiles(inner, reply, 'reply', (db) => db.maybe<MadeReply>(insertReply(reply, place)))
+    const written = await write(openTo(viewer.id))
+    if (written) return written
+    await assertMayReply(inner, viewer, commentId, toReplyId)
+    return write(visibleTo(viewer))
+  })
   if (!row) throw noComment()
   done(ctx, viewer, row)
-  return presentReply(row, { viewer, authorId: row.author_id, manages: false })
+  const showcase = openShowcase(ctx)
+  return presentReply(row, { viewer, authorId: row.author_id, manages: false, showcase })
+}
+
+interface ReplyInput {
+  commentId: string
+  content: string
+  images: string[]
+  toReplyId?: string | null
 }
 
 /** Of those who write where they may. */
@@ -73,17 +87,18 @@ const together = gathering<NewComment, MadeComment | undefined>(async (db, comme
 })
 
 /** Without pictures it is one statement, which needs no transaction around it. */
-async function writeComment(
+async function withFiles<Row extends { id: string }>(
   ctx: Context,
-  comment: NewComment & { images: { path: string }[] },
-  write: (db: Db) => Promise<MadeComment | undefined>,
-): Promise<MadeComment | undefined> {
-  if (comment.images.length === 0) return write(ctx.db)
+  { userId, images }: { userId: string; images: { path: string }[] },
+  type: 'comment' | 'reply',
+  write: (db: Db) => Promise<Row | undefined>,
+): Promise<Row | undefined> {
+  if (images.length === 0) return write(ctx.db)
   return ctx.db.transaction(async (tx) => {
     const row = await write(tx)
     if (!row) return undefined
-    const paths = comment.images.map(({ path }) => path)
-    await claimFiles(within(ctx, tx), comment.userId, { type: 'comment', id: row.id }, paths, ['image'])
+    const paths = images.map(({ path }) => path)
+    await claimFiles(within(ctx, tx), userId, { type, id: row.id }, paths, ['image'])
     return row
   })
 }
@@ -111,7 +126,8 @@ async function assertOpen(ctx: Context, viewer: Viewer, ground: Ground): Promise
   await assertMayWrite(ctx, viewer, ground.board_id)
 }
 
-function checkText(content: string): void {
+function check(content: string, images: string[]): void {
+  if (!content && images.length === 0) throw new Refusal(422, 'comment_need_content', { field: 'content' })
   if (hasTower(content)) throw new Refusal(422, 'post_too_many_marks', { field: 'content', params: { max: mostMarks } })
 }
 

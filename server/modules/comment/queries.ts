@@ -45,6 +45,48 @@ export function deleteReply(id: string, by: string): Sql {
     update comments set replies = replies - 1 where id = (select comment_id from gone)`
 }
 
+/** What was deleted and can be brought back. */
+export interface Lost {
+  id: string
+  user_id: string
+  post_id: string
+  board_id: string
+  is_post_deleted: boolean
+  content: string
+  /** Of its pictures. */
+  paths: string[]
+}
+
+function lost(table: Sql, id: string): Sql {
+  return sql`
+    select d.id, d.user_id, d.post_id, p.board_id, p.deleted_at is not null as is_post_deleted, d.content,
+      array(select e ->> 'path' from jsonb_array_elements(d.images) e) as paths
+    from ${table} d join posts p on p.id = d.post_id
+    where d.id = ${id} and d.deleted_at > now() - interval '30 days' and p.visibility = 'public'`
+}
+
+export function lostComment(id: string): Sql {
+  return lost(sql`comments`, id)
+}
+
+export function lostReply(id: string): Sql {
+  return lost(sql`replies`, id)
+}
+
+/** No row when somebody else was faster. */
+export function undeleteComment(id: string): Sql {
+  return sql`update comments set deleted_at = null, deleted_by = null where id = ${id} and deleted_at is not null`
+}
+
+export function undeleteReply(id: string): Sql {
+  return sql`
+    with back as (
+      update replies set deleted_at = null, deleted_by = null where id = ${id} and deleted_at is not null
+      returning comment_id
+    )
+    update comments set replies = replies + 1 where id = (select comment_id from back)`
+}
+
 /** Several at once: `changes` says id and delta. */
 export function likesOfComments(changes: Sql): Sql {
   return sql`

@@ -2,6 +2,7 @@ import { contentChanged } from '../../content.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { releaseFiles } from '../attachment/service.ts'
+import { record } from '../audit/service.ts'
 import { canManage, logAction } from '../board/service.ts'
 import { earnedOnce } from '../grade/service.ts'
 import { type Notice, notify } from '../notification/service.ts'
@@ -34,6 +35,7 @@ export async function removeReply(
   if (!doomed) throw noReply()
   await remove(ctx, viewer, doomed, { kind: 'reply', reason }, async (inner) => {
     if ((await inner.db.run(deleteReply(replyId, viewer.id))) === 0) throw noReply()
+    await releaseFiles(inner, { type: 'reply', id: replyId })
   })
   return null
 }
@@ -73,13 +75,15 @@ async function tell(ctx: Context, viewer: Viewer, doomed: Doomed, { kind, reason
   const text = beginningOf(doomed.content)
   const detail = { [`${kind}Id`]: id, content: text }
   await logAction(ctx, { boardId, actorId: viewer.id, action: `delete-${kind}`, postId, userId, reason, detail })
+  const entry = { content: text, reason, postId }
+  await record(ctx, { actorId: viewer.id, action: `${kind}.delete`, subject: id, detail: entry })
   const notice: Notice = reason
     ? { key: 'comment_removed_reason', params: { text, reason } }
     : { key: 'comment_removed_notice', params: { text } }
   await notify(ctx, { userId, type: 'system', fromUserId: null, notice })
 }
 
-function beginningOf(content: string): string {
+export function beginningOf(content: string): string {
   const characters = [...content.replace(/\s+/g, ' ')]
   return characters.length > 30 ? `${characters.slice(0, 29).join('')}…` : characters.join('')
 }

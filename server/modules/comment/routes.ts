@@ -2,6 +2,7 @@ import { commentContract } from '#contract/comment.ts'
 import { routes } from '../../http/routes.ts'
 import {
   activityOf,
+  authorSummary,
   listComments,
   listReplies,
   locate,
@@ -13,6 +14,7 @@ import {
 
 export const commentRoutes = routes(commentContract, {
   activity: ({ ctx, viewer, input }) => activityOf(ctx, viewer, input),
+  authorSummary: ({ ctx, input }) => authorSummary(ctx, input.id),
   comments: ({ ctx, viewer, input }) => listComments(ctx, viewer, input),
   publishComment: ({ ctx, viewer, input }) => publishComment(ctx, viewer, input),
   deleteComment: ({ ctx, viewer, input }) => removeComment(ctx, viewer, input),

@@ -1,6 +1,8 @@
 export { activityOf } from './activity.ts'
+export { authorSummary } from './author-summary.ts'
 export { listComments, listReplies, locate } from './list.ts'
 export { publishComment, publishReply } from './publish.ts'
 // Parts of the statement in which a like counts.
 export { likesOfComments, likesOfReplies } from './queries.ts'
 export { removeComment, removeReply } from './remove.ts'
+export { restoreComment, restoreReply } from './restore.ts'

@@ -113,6 +113,8 @@ export interface NewReply {
   toReplyId: string | null
   content: string
   mentions: Mention[]
+  /** Snapshots of pictures. */
+  images: unknown[]
 }
 
 /** First the figures of the post, then those of the comment: everybody locks in this order. */
@@ -137,9 +139,9 @@ export function insertReply(given: NewReply, place: Sql): Sql {
     ), counted as (${addComments(sql`(select post_id from ground)`, 1)}), parent as (
       update comments set replies = replies + 1 where id = (select g.id from ground g, counted) returning id
     ), made as (
-      insert into replies (comment_id, post_id, user_id, to_reply_id, to_user_id, content, mentions)
+      insert into replies (comment_id, post_id, user_id, to_reply_id, to_user_id, content, mentions, images)
       select g.id, g.post_id, ${given.userId}::int8, ${given.toReplyId}::int8, g.to_user_id, ${given.content},
-        ${JSON.stringify(given.mentions)}::jsonb
+        ${JSON.stringify(given.mentions)}::jsonb, ${JSON.stringify(given.images)}::jsonb
       from parent, ground g returning *
     ), rewarded as (
       ${earned(sql`

@@ -3,12 +3,13 @@ import type { Context } from '../../context.ts'
 import { routes } from '../../http/routes.ts'
 import { allReturnAddresses } from './return-addresses.ts'
 import { listSecrets, removeSecret, setSecret } from './secrets.ts'
-import { configHistory, currentConfig, revertConfig, updateConfig } from './service.ts'
+import { configDifference, configHistory, currentConfig, revertConfig, updateConfig } from './service.ts'
 
 export const adminConfigRoutes = routes(adminConfigContract, {
   get: ({ ctx }) => forEditor(ctx, currentConfig(ctx)),
   update: ({ ctx, viewer, input, client }) => forEditor(ctx, updateConfig(ctx, { viewer, ip: client.ip }, input)),
   versions: ({ ctx, input }) => configHistory(ctx, input),
+  difference: ({ ctx, input }) => configDifference(ctx, input.version),
   revert: ({ ctx, viewer, input, client }) =>
     forEditor(ctx, revertConfig(ctx, { viewer, ip: client.ip }, input.version)),
   secrets: ({ ctx }) => listSecrets(ctx),

@@ -166,6 +166,23 @@ test('the editor is told what to enter at the providers', async () => {
   expect(returnAddresses.wechatPush).toBe(`${api.ctx.env.publicOrigin}/api/wechat/push`)
 })
 
+test('what going back to a version would change is told, value by value', async () => {
+  const { version } = await admin.api.adminConfig.update({ COMMON_SITE_NAME: '旧名', COMMON_LOGIN: { CAPTCHA: false } })
+  await admin.api.adminConfig.update({
+    COMMON_SITE_NAME: '新名',
+    COMMON_LOGIN: { CAPTCHA: true },
+    AGREEMENT: '长'.repeat(500),
+  })
+  const { list } = await admin.api.adminConfig.difference({ version })
+  expect(list).toContainEqual({ field: 'COMMON_SITE_NAME', path: '', current: '新名', earlier: '旧名' })
+  expect(list).toContainEqual({ field: 'COMMON_LOGIN', path: 'CAPTCHA', current: 'true', earlier: 'false' })
+  expect(list.find(({ field }) => field === 'AGREEMENT')?.current).toBe(`${'长'.repeat(300)}…`)
+  expect(list).toHaveLength(3)
+  const { version: newest } = await admin.api.adminConfig.revert({ version })
+  expect(await admin.api.adminConfig.difference({ version: newest })).toEqual({ list: [] })
+  await expect(admin.api.adminConfig.difference({ version: 99_999 })).rejects.toMatchObject({ code: 404 })
+})
+
 describe('secrets', () => {
   test('go in encrypted and never come out', async () => {
     const value = 'canary-secret-value'

@@ -46,8 +46,8 @@ export const defaultConfig: ConfigDocument = {
   COMMON_SPBM: {
     SPBM: 'local',
     OPTIONS: {
-      COS: { BUCKET: '', REGION: '', DOMAIN: '', ENDPOINT: '', STS: '' },
-      S3: { ENDPOINT: '', REGION: '', BUCKET: '', PUBLIC_BASE: '', PATH_STYLE: true, ACL: '' },
+      COS: { BUCKET: '', REGION: '', ENDPOINT: '', STS: '' },
+      S3: { ENDPOINT: '', REGION: '', BUCKET: '', PATH_STYLE: true },
       LOCAL: { ACCESSDOMAIN: '/' },
     },
   },
@@ -147,11 +147,11 @@ export const defaultConfig: ConfigDocument = {
 我们只收集运行社区所需要的信息。
 
 ## 我们保存什么
-账号名、密码的不可逆摘要、您填写的邮箱和手机号、登录设备与时间，以及您发布的内容。
+账号名、密码的不可逆摘要、您填写的邮箱和手机号、登录的设备、时间和网络地址，以及您发布的内容。
 
 ## 我们怎么用
 用于登录、通知和保护账号安全，不出售给任何人。
 
 ## 您的权利
-您可以随时查看登录设备、修改资料，也可以要求导出或删除账号数据。`,
+您可以随时查看登录设备并让它们退出、修改资料，也可以删除自己发布的内容。`,
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ConfigDifference } from '#contract/admin-config.ts'
 import { type ConfigDocument, configDocument } from '#contract/config.ts'
 import { sellable } from '#contract/offers.ts'
 import type { Context, Viewer } from '../../context.ts'
@@ -53,11 +54,42 @@ export async function updateConfig(
 }
 
 export async function revertConfig(ctx: Context, author: Author, version: number): Promise<State> {
-  return write(ctx, author, `#${version}`, async (_, tx) => {
-    const row = await tx.maybe<VersionRow>(oneVersion(version))
-    if (!row) throw new Refusal(404, 'config_no_such_version')
-    return completeDocument(row.document)
-  })
+  return write(ctx, author, `#${version}`, (_, tx) => earlierDocument(tx, version))
+}
+
+async function earlierDocument(db: Db, version: number): Promise<ConfigDocument> {
+  const row = await db.maybe<VersionRow>(oneVersion(version))
+  if (!row) throw new Refusal(404, 'config_no_such_version')
+  return completeDocument(row.document)
+}
+
+/** What going back to a version would change. */
+export async function configDifference(ctx: Context, version: number): Promise<{ list: ConfigDifference[] }> {
+  const { document } = await readState(ctx.db)
+  const earlier = await earlierDocument(ctx.db, version)
+  const fields = changedFields(document, earlier) as (keyof ConfigDocument)[]
+  return { list: fields.flatMap((field) => differences(field, [], document[field], earlier[field])) }
+}
+
+/** Characters of a value that are shown. */
+const mostShown = 300
+
+function differences(field: string, way: string[], current: unknown, earlier: unknown): ConfigDifference[] {
+  if (isDeepStrictEqual(current, earlier)) return []
+  if (isGroup(current) && isGroup(earlier)) {
+    const names = [...new Set([...Object.keys(current), ...Object.keys(earlier)])]
+    return names.flatMap((name) => differences(field, [...way, name], current[name], earlier[name]))
+  }
+  return [{ field, path: way.join('.'), current: shown(current), earlier: shown(earlier) }]
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text
 }
 
 export async function configHistory(ctx: Context, { page, limit }: { page: number; limit: number }) {

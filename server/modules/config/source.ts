@@ -31,7 +31,7 @@ async function readSnapshot(db: Db): Promise<ConfigSnapshot> {
   return snapshotOf(row.version, completeDocument(row.document))
 }
 
-export function snapshotOf(version: number, document: ConfigDocument): ConfigSnapshot {
+function snapshotOf(version: number, document: ConfigDocument): ConfigSnapshot {
   // Parsing keeps the fields that the contract calls public, whatever else the document holds.
   const site: SiteConfig = Object.freeze(siteConfig.parse({ _id: '1', ...document }))
   const derived = deriveTheme({

@@ -22,7 +22,7 @@ export async function changeEmail(
 ): Promise<{ email: string }> {
   const email = checkedEmail(input.email)
   const masked = maskEmail(email)
-  const codeId = await prove(ctx, viewer, { channel: 'mail', target: emailKey(email) }, input)
+  const codeId = await prove(ctx, client, viewer, { channel: 'mail', target: emailKey(email) }, input)
   const { name, formerEmail } = await takeContact(ctx, viewer.id, { email }, async (inner) => {
     await consumeCode(inner, codeId)
     await note(inner, client, viewer, 'user.change-email', masked)
@@ -40,7 +40,7 @@ export async function changePhone(
 ): Promise<{ phone: string }> {
   const phone = checkedPhone(input.phone)
   const masked = maskPhone(phone)
-  const codeId = await prove(ctx, viewer, { channel: 'sms', target: phone }, input)
+  const codeId = await prove(ctx, client, viewer, { channel: 'sms', target: phone }, input)
   const { name, formerEmail } = await takeContact(ctx, viewer.id, { phone }, async (inner) => {
     await consumeCode(inner, codeId)
     await note(inner, client, viewer, 'user.change-phone', masked)
@@ -52,6 +52,7 @@ export async function changePhone(
 /** The password first: whoever found an open session must not learn from the code what they may not do. */
 async function prove(
   ctx: Context,
+  { ip }: Client,
   viewer: Viewer,
   contact: { channel: 'sms' | 'mail'; target: string },
   { code, password }: Proof,
@@ -62,7 +63,7 @@ async function prove(
     const isRight = await attempt(ctx, `password of ${viewer.id}`, () => ctx.passwords.verify(hash, password))
     if (!isRight) throw new Refusal(400, 'contact_password_wrong')
   }
-  return checkCode(ctx, { ...contact, purpose: `bind:${viewer.id}` }, code)
+  return checkCode(ctx, { ...contact, purpose: `bind:${viewer.id}` }, code, { ip })
 }
 
 async function note(ctx: Context, client: Client, viewer: Viewer, action: AuditAction, after: string): Promise<void> {

@@ -3,7 +3,7 @@ import { routes } from '../../http/routes.ts'
 import { customPage, pagesForAdmin, removePage, savePage } from './service.ts'
 
 export const customPageRoutes = routes(customPageContract, {
-  info: ({ ctx, input }) => customPage(ctx, input.path.replace(/\/+$/, '')),
+  info: ({ ctx, input }) => customPage(ctx, input.path.replace(/(?<!\/)\/+$/, '')),
   adminList: ({ ctx, input }) => pagesForAdmin(ctx, input),
   adminSave: ({ ctx, viewer, input, client }) => savePage(ctx, { viewer, ip: client.ip }, input),
   adminDelete: ({ ctx, viewer, input, client }) => removePage(ctx, { viewer, ip: client.ip }, input.path),

@@ -22,7 +22,9 @@ export async function activeList(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ list: ActiveAuthor[]; total: number }> {
   // No tag: it would be made anew with every post. What goes out of sight empties the whole cache.
-  const rows = await ctx.content.read('active-authors', [], () => findActive(ctx))
+  const kept = await ctx.content.read('active-authors', [], () => findActive(ctx))
+  // Of a site that was empty a moment ago the first author is seen at once.
+  const rows = kept.length > 0 ? kept : await findActive(ctx)
   const { followed, fans } = viewer ? await askRelations(ctx.db, rows, viewer.id) : strangers
   const hidden = viewer && rows.some(({ id }) => id === viewer.id) ? `${followed} ${viewer.id}` : followed
   return marked(rows, [page, limit, hidden, fans].join(), () => {

@@ -123,6 +123,8 @@ describe('active authors', () => {
     const [ann, bob, carl, dora] = [await site.member(), await site.member(), await site.member(), await site.member()]
     const [board, other] = [await aBoard(site, ann), await aBoard(site, ann)]
     const [banned, gone] = [await site.member(), await site.member()]
+    // That there was nobody is not remembered.
+    expect((await site.as(null).follow.active()).list).toEqual([])
     for (const author of [bob, carl, carl, banned, gone]) await aPost(author, board)
     const old = await aPost(dora, other)
     await site.ctx.db.run(sql`update posts set created_at = now() - interval '20 days' where id = ${old}`)

@@ -3,7 +3,7 @@ import type { ExpKind } from '#contract/grade.ts'
 import { today } from '../../db/days.ts'
 import type { CheckInRow } from './check-in-queries.ts'
 
-export const daysShown = 7
+const daysShown = 7
 
 export interface InfoRow {
   exp: number

@@ -7,7 +7,7 @@ export interface Portion {
 }
 
 export interface Invariant {
-  name: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9'
+  name: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10'
   /** The table whose rows are gone through, some at a time. */
   over: Sql
   /** The ids of rows that break it: what is right finds none. */
@@ -164,6 +164,30 @@ export const invariants: Invariant[] = [
       left join topup_orders p on p.tx_id = o.id left join topup_orders r on r.refund_tx_id = o.id
       where ${portion} and (
         (o.kind = 'topup') <> (p.id is not null) or (o.source_type = 'topup-refund') <> (r.id is not null))`,
+  },
+  {
+    // Nobody who had bought cards at the price of agents was given the value of one: value would come out of nothing.
+    name: 'I10',
+    over: cards,
+    broken: (portion) => sql`
+      select o.id from cards o join card_batches b on b.id = o.batch_id
+      where ${portion} and b.agent_id is not null and o.redeemed_at > (select agents_barred_at from wallet_state)
+        and exists (
+          select from card_batches own where own.agent_id = o.redeemed_by and own.created_at < o.redeemed_at)`,
+  },
+  {
+    // A refund that a member gains by is of an agent's cards: what was paid for those that were voided, and no more.
+    name: 'I10',
+    over: transactions,
+    broken: (portion) => sql`
+      select o.id from ledger_transactions o
+      left join card_batches b on o.source_type = 'batch-void' and b.id::text = o.source_id
+      left join ledger_entries e on e.tx_id = o.id and e.account_seq is not null
+      left join accounts a on a.id = e.account_id
+      where ${portion} and o.kind = 'refund' and e.amount > 0 and (
+        b.voided_at is null or (o.reverses, a.user_id) is distinct from (b.tx_id, b.agent_id)
+        or e.amount is distinct from
+          b.unit_price * (select count(*) from cards c where c.batch_id = b.id and c.voided_at is not null))`,
   },
   {
     // Nothing changes from one currency into another.

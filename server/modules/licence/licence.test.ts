@@ -32,6 +32,14 @@ const day = 86_400_000
 const never = '00000-00000-00000-00000'
 
 describe('a batch of codes', () => {
+  it('is the sign that this site gives licences', async () => {
+    const person = await api.member()
+    const isOffered = async () => (await person.api.licence.authDomainsInfo()).isOffered
+    expect(await isOffered()).toBe(false)
+    await make()
+    expect(await isOffered()).toBe(true)
+  })
+
   it('tells its codes once, and the database does not know them', async () => {
     const { batchId, codes } = await make({ count: 30, note: 'for the fair' })
     expect(new Set(codes).size).toBe(30)
@@ -82,7 +90,7 @@ describe('a batch of codes', () => {
 describe('a code', () => {
   it('brings its places, in any spelling, and more with the next one', async () => {
     const person = await api.member()
-    expect(await person.api.licence.authDomainsInfo()).toEqual({ slots: 0, used: 0, list: [] })
+    expect(await person.api.licence.authDomainsInfo()).toEqual({ slots: 0, used: 0, list: [], isOffered: true })
     const code = await aCode()
     const spelt = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
     expect(await person.api.licence.redeem({ code: spelt })).toEqual({ slots: 2, used: 0 })
@@ -151,9 +159,9 @@ describe('a code', () => {
 describe('a domain', () => {
   it('takes a place and stays in it', async () => {
     const person = await holder()
-    const row = await person.api.licence.addAuthDomain({ domain: 'https://Takes-A-Place.example.com/install' })
+    const row = await person.api.licence.addAuthDomain({ domain: ' Takes-A-Place.example.com. ' })
     expect(row).toMatchObject({ domain: 'takes-a-place.example.com', fileTime: 0 })
-    expect(await person.api.licence.authDomainsInfo()).toEqual({ slots: 2, used: 1, list: [row] })
+    expect(await person.api.licence.authDomainsInfo()).toEqual({ slots: 2, used: 1, list: [row], isOffered: true })
   })
 
   it('needs a place', async () => {
@@ -200,6 +208,51 @@ describe('a domain', () => {
   })
 })
 
+describe('a domain that was a mistake', () => {
+  const remove = (person: Person, domain: string) => person.api.licence.removeAuthDomain({ domain })
+  const stays = { code: 409, message: expect.stringContaining('不能移除') }
+
+  it('is taken out once for each place', async () => {
+    const person = await holder(2)
+    const added = await person.api.licence.addAuthDomain({ domain: 'exmaple1.org' })
+    expect(added.freeUntilTime - added.createTime).toBe(day)
+    expect(await outcomes(Array.from({ length: 5 }, () => remove(person, 'exmaple1.org')))).toEqual({
+      done: 1,
+      refused: [404, 404, 404, 404],
+    })
+    for (const domain of ['one.mistake.org', 'two.mistake.org']) await person.api.licence.addAuthDomain({ domain })
+    expect(await remove(person, 'one.mistake.org')).toEqual({ slots: 2, used: 1 })
+    await expect(remove(person, 'two.mistake.org')).rejects.toMatchObject(stays)
+    const { list } = await person.api.licence.authDomainsInfo()
+    expect(list).toMatchObject([{ domain: 'two.mistake.org', freeUntilTime: 0 }])
+    // The name is free for whoever owns it.
+    await (await holder()).api.licence.addAuthDomain({ domain: 'one.mistake.org' })
+    const log = await admin.api.audit.list({ select: { action: 'licence.free', subject: 'one.mistake.org' } })
+    expect(log.list).toHaveLength(1)
+  })
+
+  it('stays after a day, with a file, and where it is somebody else’s', async () => {
+    const [person, other] = [await holder(3), await holder()]
+    for (const domain of ['late.mistake.org', 'filed.mistake.org']) await person.api.licence.addAuthDomain({ domain })
+    await person.api.licence.generateAuthFile({ domain: 'filed.mistake.org' })
+    await expect(remove(person, 'filed.mistake.org')).rejects.toMatchObject(stays)
+    await expect(remove(other, 'late.mistake.org')).rejects.toMatchObject({ code: 404 })
+    await api.ctx.db.run(
+      sql`update licence_domains set created_at = created_at - interval '24 hours' where domain = 'late.mistake.org'`,
+    )
+    await expect(remove(person, 'late.mistake.org')).rejects.toMatchObject(stays)
+  })
+
+  it.each(['http://x.example.com/path', 'x.example.com/path', 'x.example.com:80', 'x.example.com?', '//x.example.com'])(
+    'is none when it is no name: %s',
+    async (domain) => {
+      const person = await holder()
+      await expect(person.api.licence.addAuthDomain({ domain })).rejects.toMatchObject({ code: 422 })
+      expect(await person.api.licence.authDomainsInfo()).toMatchObject({ used: 0 })
+    },
+  )
+})
+
 describe('a licence file', () => {
   /** As an installed site does it: with the published key, without asking anybody. */
   async function isGenuine(content: string): Promise<boolean> {
@@ -241,7 +294,7 @@ describe('a licence file', () => {
   it('is the same one each time, and each time is written down', async () => {
     const domain = 'again.example.com'
     const { owner, content } = await aFile(domain)
-    expect((await owner.api.licence.generateAuthFile({ domain: ' AGAIN.example.com/ ' })).content).toBe(content)
+    expect((await owner.api.licence.generateAuthFile({ domain: ' AGAIN.example.com. ' })).content).toBe(content)
     const { list } = await admin.api.audit.list({ select: { action: 'licence.issue', subject: domain } })
     expect(list.map(({ actor }) => actor?._id)).toEqual([owner.id, owner.id])
   })

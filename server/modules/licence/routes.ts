@@ -2,12 +2,13 @@ import { adminRedeemcodeContract, licenceContract } from '#contract/licence.ts'
 import { routes } from '../../http/routes.ts'
 import { createBatch, listBatches, voidOne } from './batches.ts'
 import { publicJwk } from './file.ts'
-import { addDomain, domainsInfo, generateFile, redeemCode } from './service.ts'
+import { addDomain, domainsInfo, generateFile, redeemCode, removeDomain } from './service.ts'
 
 const memberRoutes = routes(licenceContract, {
   redeem: ({ ctx, viewer, input }) => redeemCode(ctx, viewer.id, input.code),
   authDomainsInfo: ({ ctx, viewer }) => domainsInfo(ctx, viewer.id),
   addAuthDomain: ({ ctx, viewer, input }) => addDomain(ctx, viewer.id, input.domain),
+  removeAuthDomain: ({ ctx, client, viewer, input }) => removeDomain(ctx, viewer, client.ip, input.domain),
   generateAuthFile: ({ ctx, client, viewer, input }) => generateFile(ctx, viewer, client.ip, input.domain),
   publicKey: async ({ ctx }) => publicJwk(ctx),
 })

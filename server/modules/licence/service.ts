@@ -11,11 +11,16 @@ import { attempt } from '../guess/service.ts'
 import { signLicence } from './file.ts'
 import {
   addSlots,
+  countFreed,
   type DomainRow,
   domainsOf,
+  freeDomain,
   holdLicence,
   insertDomain,
+  knownCode,
   markFile,
+  offered,
+  ownsDomain,
   type PlacesRow,
   placesOf,
   takeCode,
@@ -25,11 +30,20 @@ import {
 export async function redeemCode(ctx: Context, userId: string, code: string): Promise<PlacesRow> {
   const plain = readCode(code)
   const isRight = await attempt(ctx, `redeem code:${userId}`, async () => {
-    return plain !== undefined && (await redeemOnce(ctx, userId, codeHasher(ctx, 'redeem codes')(plain)))
+    if (plain === undefined) return false
+    const hash = codeHasher(ctx, 'redeem codes')(plain)
+    if (await redeemOnce(ctx, userId, hash)) return true
+    // Somebody was quicker, or it has had its time: a code that was made is no guess of anybody, and does not count.
+    if (await ctx.db.maybe(knownCode(hash))) throw badCode()
+    return false
   })
-  // Used, expired, voided or never made: whoever guesses is not told which.
-  if (!isRight) throw new Refusal(400, 'licence_bad_code')
+  if (!isRight) throw badCode()
   return ctx.db.one<PlacesRow>(placesOf(userId))
+}
+
+/** Used, expired, voided or never made: whoever guesses is not told which. */
+function badCode(): Refusal {
+  return new Refusal(400, 'licence_bad_code')
 }
 
 function redeemOnce(ctx: Context, userId: string, hash: Buffer): Promise<boolean> {
@@ -50,7 +64,8 @@ function redeemOnce(ctx: Context, userId: string, hash: Buffer): Promise<boolean
 export async function domainsInfo(ctx: Context, userId: string) {
   const places = await ctx.db.one<PlacesRow>(placesOf(userId))
   const rows = await ctx.db.many<DomainRow>(domainsOf(userId, licenceLimits.slots))
-  return { ...places, list: rows.map(presentDomain) }
+  const { isOffered } = await ctx.db.one<{ isOffered: boolean }>(offered)
+  return { ...places, list: rows.map(presentDomain), isOffered: isOffered || places.slots > 0 }
 }
 
 /** One after another for each member: two at once cannot both have the last place. */
@@ -64,6 +79,21 @@ export function addDomain(ctx: Context, userId: string, typed: string): Promise<
     const { used } = await tx.one<PlacesRow>(placesOf(userId))
     if (used > licence.slots) throw new Refusal(409, 'licence_full')
     return presentDomain(row)
+  })
+}
+
+/** A place is freed once: more often, it would be a licence for any number of domains. */
+export function removeDomain(ctx: Context, viewer: Viewer, ip: string, typed: string): Promise<PlacesRow> {
+  const domain = checkedDomain(typed)
+  return ctx.db.transaction(async (tx) => {
+    await tx.maybe(holdLicence(viewer.id))
+    if (!(await tx.maybe(freeDomain(viewer.id, domain)))) {
+      const isOwn = await tx.maybe(ownsDomain(viewer.id, domain))
+      throw isOwn ? new Refusal(409, 'licence_stays') : new Refusal(404, 'licence_not_yours')
+    }
+    await tx.run(countFreed(viewer.id))
+    await record(within(ctx, tx), { actorId: viewer.id, action: 'licence.free', subject: domain, ip })
+    return tx.one<PlacesRow>(placesOf(viewer.id))
   })
 }
 
@@ -91,6 +121,12 @@ function checkedDomain(typed: string): string {
   return domain
 }
 
-function presentDomain({ id, domain, created_at, file_at }: DomainRow): LicenceDomain {
-  return { _id: id, domain, createTime: created_at.getTime(), fileTime: file_at?.getTime() ?? 0 }
+function presentDomain({ id, domain, created_at, file_at, free_until }: DomainRow): LicenceDomain {
+  return {
+    _id: id,
+    domain,
+    createTime: created_at.getTime(),
+    fileTime: file_at?.getTime() ?? 0,
+    freeUntilTime: free_until?.getTime() ?? 0,
+  }
 }

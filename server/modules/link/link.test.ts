@@ -234,7 +234,10 @@ describe.each(socialWays)('$name', (way: SocialWay) => {
     await admin.api.adminConfig.removeSecret({ name: way.secret })
     expect(await ask()).toMatchObject(none)
     await admin.api.adminConfig.setSecret({ name: way.secret, value: way.app.secret })
+    // Either flag of WeChat opens both of its ways.
+    const noWechat = { WX_SCAN: false, MOBILE: { WX: false } }
     await admin.api.adminConfig.update({ COMMON_LOGIN: offOf(way.flags) })
+    await admin.api.adminConfig.update({ COMMON_LOGIN: noWechat })
     expect(await ask()).toMatchObject(none)
     await admin.api.adminConfig.update({ COMMON_LOGIN: way.flags })
     expect(await ask()).toMatchObject({ code: 200 })

@@ -50,7 +50,7 @@ const ways = {
   'wechat-web': {
     provider: 'wechat',
     secret: 'WX_APP_SECRET',
-    isOn: (flags) => flags.WX_SCAN,
+    isOn: (flags) => flags.WX_SCAN || flags.MOBILE.WX,
     appId: ({ WX }) => WX.APP_ID,
     addresses: ({ WX }) => [WX.API_URL, WX.OPEN_URL],
     open: ({ WX }, secret) => createWechatWeb({ appId: WX.APP_ID, secret, openUrl: WX.OPEN_URL, apiUrl: WX.API_URL }),
@@ -58,7 +58,7 @@ const ways = {
   'wechat-account': {
     provider: 'wechat',
     secret: 'WX_GZH_SECRET',
-    isOn: (flags) => flags.MOBILE.WX,
+    isOn: (flags) => flags.WX_SCAN || flags.MOBILE.WX,
     appId: ({ WX_GZH }) => WX_GZH.APP_ID,
     addresses: ({ WX_GZH }) => [WX_GZH.API_URL, WX_GZH.OPEN_URL],
     open: ({ WX_GZH }, secret) =>

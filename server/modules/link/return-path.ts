@@ -1,17 +1,15 @@
+import { ownPath } from '#contract/own-path.ts'
 import { Refusal } from '../../errors.ts'
 
 /** The first part of every page somebody could have come from. */
 const ownPages =
-  /^(|\d+|account|admin|announcement|author|collect|dynamic|history|message|platform|policy|search|System|webapp)$/
+  /^(|\d+|account|admin|announcement|author|collect|dynamic|history|message|platform|policy|search|System|wallet|webapp)$/
 
 /** A path on this site that is one of our pages; everything else is refused. */
 export function checkedReturnPath(given: string | undefined): string {
   if (!given) return ''
-  const base = 'https://own.invalid'
-  const isPlain = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(given)
-  const url = isPlain && URL.canParse(given, base) ? new URL(given, base) : undefined
-  // What a browser makes of it must be what was written: no way up, no other host.
-  const isOwn = url?.origin === base && ownPages.test(url.pathname.split('/')[1] ?? '')
-  if (!url || !isOwn) throw new Refusal(422, 'link_bad_return', { field: 'returnTo' })
-  return `${url.pathname}${url.search}${url.hash}`
+  const path = /^[\x21-\x7e]*$/.test(given) ? ownPath(given) : undefined
+  const [first = ''] = path?.slice(1).split(/[/?#]/) ?? []
+  if (path === undefined || !ownPages.test(first)) throw new Refusal(422, 'link_bad_return', { field: 'returnTo' })
+  return path
 }

@@ -23,7 +23,8 @@ async function film(person: Person): Promise<string> {
   expect(code).toBe(200)
   return String(data)
 }
-const status = async (address: string) => (await site.http.call(address)).status
+const status = async (address: string, who?: Person) =>
+  (await site.http.call(address, who ? { token: who.tokens.access_token } : {})).status
 
 test('a picture goes to the other one, and to nobody else', async () => {
   const { ann, bob, sessionId } = await aChat(site.api)
@@ -32,11 +33,14 @@ test('a picture goes to the other one, and to nobody else', async () => {
   expect(sent).toMatchObject({ kind: 'image', message: '', image: { path, width: 500, height: 400 } })
   const { list } = await bob.api.im.messages({ sessionId })
   const url = list[0]?.image?.url ?? ''
-  expect([await status(`/${path}`), await status(url)]).toEqual([403, 200])
+  expect([await status(url), await status(url, await site.api.member()), await status(url, bob)]).toEqual([
+    404, 404, 200,
+  ])
   expect((await bob.api.im.sessions({})).list[0]?.lastMessage).toMatchObject({ kind: 'image', image: { path } })
-  // Recalled, it is gone for both, and free to be deleted.
+  // Recalled, it is gone for the other one, and free to be deleted.
   await ann.api.im.recall({ messageId: sent._id })
   expect((await bob.api.im.messages({ sessionId })).list[0]).toMatchObject({ image: null, isRecalled: true })
+  expect([await status(url, bob), await status(url, ann)]).toEqual([404, 200])
   const { list: files } = await ann.api.attachment.image({ limit: '1' })
   expect((await ann.api.attachment.uses({ _id: files[0]?._id ?? '' })).list).toEqual([])
 })
@@ -45,11 +49,11 @@ test('nobody sends what is not theirs, or not there, and nothing is left of the 
   const { ann, bob, sessionId } = await aChat(site.api)
   const foreign = await upload(bob)
   await expect(ann.api.im.send({ sessionId, image: foreign })).rejects.toMatchObject({ code: 404 })
-  expect(await status(`/${foreign}`)).toBe(200)
+  expect(await status(`/${foreign}`, ann)).toBe(404)
   expect(await ann.api.im.session({ sessionId })).toMatchObject({ lastSeq: 0, lastMessage: null })
 })
 
-test('a film needs a cover, which is closed with it', async () => {
+test('a film needs a cover, which goes where it goes', async () => {
   const { ann, bob, sessionId } = await aChat(site.api)
   const path = await film(ann)
   await expect(ann.api.im.send({ sessionId, video: { path } })).rejects.toMatchObject({ code: 422 })
@@ -57,8 +61,10 @@ test('a film needs a cover, which is closed with it', async () => {
   await ann.api.im.send({ sessionId, video: { path, cover } })
   const { list } = await bob.api.im.messages({ sessionId })
   expect(list[0]).toMatchObject({ kind: 'video', video: { path, duration: 3 } })
-  expect([await status(`/${path}`), await status(`/${cover}`), await status(list[0]?.video?.cover ?? '')]).toEqual([
-    403, 403, 200,
+  const stranger = await site.api.member()
+  expect([await status(`/${path}`), await status(`/${cover}`, stranger)]).toEqual([404, 404])
+  expect([await status(list[0]?.video?.url ?? '', bob), await status(list[0]?.video?.cover ?? '', bob)]).toEqual([
+    200, 200,
   ])
 })
 

@@ -2,7 +2,7 @@ import type { Attachment } from '#contract/attachment.ts'
 import type { ImMessage, ImSession } from '#contract/im.ts'
 import type { PostCard } from '#contract/post.ts'
 import type { Context, Reader } from '../../context.ts'
-import { readableFiles } from '../attachment/service.ts'
+import { filesAt } from '../attachment/service.ts'
 import { bareCards } from '../post/service.ts'
 import { presentCard } from '../user/service.ts'
 import type { MessageRow } from './queries.ts'
@@ -103,7 +103,7 @@ async function enclosuresOf(ctx: Context, reader: Reader, rows: MessageRow[]): P
   const paths = contents.flatMap((content) => ('path' in content ? [content.path] : []))
   const ids = contents.flatMap((content) => ('post' in content ? [content.post] : []))
   const [files, cards] = await Promise.all([
-    readableFiles(ctx, [...new Set(paths)]),
+    filesAt(ctx, [...new Set(paths)]),
     bareCards(ctx, reader, [...new Set(ids)]),
   ])
   return { files, posts: new Map(cards.map((card) => [card._id, card])) }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { ImMessage, imContract } from '#contract/im.ts'
 import type { MessageKey } from '#contract/message-key.ts'
@@ -6,7 +6,7 @@ import { type Context, type Viewer, within } from '../../context.ts'
 import { gathering } from '../../db/gather.ts'
 import { hasTower, mostMarks } from '../../document/marks.ts'
 import { Refusal } from '../../errors.ts'
-import { changeCover, claimClosed, readableFiles } from '../attachment/service.ts'
+import { changeCover, claimFiles, filesAt } from '../attachment/service.ts'
 import { postForReading } from '../post/service.ts'
 import { isPlain, type Pair, presentMessage, presentOne } from './present.ts'
 import { type Draft, type OutcomeRow, type SentRow, sendAll } from './send-queries.ts'
@@ -30,9 +30,10 @@ const together = gathering<Draft, OutcomeRow>(async (db, drafts) => {
   return drafts.map((_, index) => byPlace.get(index + 1) as OutcomeRow)
 })
 
-export async function send(ctx: Context, viewer: Viewer, input: Input): Promise<ImMessage> {
+/** `key`: the Idempotency-Key, by which a message is known again that has no `clientId`. */
+export async function send(ctx: Context, viewer: Viewer, input: Input, key?: string): Promise<ImMessage> {
   if (input.sessionType === 2) throw new Refusal(422, 'im_no_groups', { field: 'sessionType' })
-  const draft = await draftOf(ctx, viewer, input)
+  const draft = await draftOf(ctx, viewer, input, key)
   const row = settled(
     draft.content && 'path' in draft.content
       ? await sendFile(ctx, draft, draft.content.path)
@@ -53,7 +54,7 @@ function settled(row: OutcomeRow): SentRow {
   throw new Refusal(code, key)
 }
 
-async function draftOf(ctx: Context, viewer: Viewer, input: Input): Promise<Draft> {
+async function draftOf(ctx: Context, viewer: Viewer, input: Input, key?: string): Promise<Draft> {
   const { message, image, video, postsId } = input
   const things = [message || undefined, image, video, postsId].filter((thing) => thing !== undefined)
   if (things.length === 0) throw new Refusal(422, 'im_need_message', { field: 'message' })
@@ -65,7 +66,7 @@ async function draftOf(ctx: Context, viewer: Viewer, input: Input): Promise<Draf
     senderId: viewer.id,
     sessionId: input.sessionId,
     targetId: input.toUserAndGroupId ?? null,
-    clientId: input.clientId ?? randomUUID(),
+    clientId: input.clientId ?? (key === undefined ? randomUUID() : `key-${hash('sha256', key, 'base64url')}`),
     kind: image ? 'image' : video ? 'video' : postsId ? 'posts' : 'text',
     body: message,
     content: contentOf(input),
@@ -81,16 +82,16 @@ function contentOf({ image, video, postsId }: Input): Draft['content'] {
 /** A film without a picture would be a black hole among the bubbles. */
 async function prepareFilm(ctx: Context, viewer: Viewer, { path, cover }: NonNullable<Input['video']>): Promise<void> {
   if (cover) await changeCover(ctx, viewer, { videoUrl: path, imageUrl: cover })
-  const film = (await readableFiles(ctx, [path])).get(path)
+  const film = (await filesAt(ctx, [path])).get(path)
   if (film && !film.videoCover) throw new Refusal(422, 'im_need_cover', { field: 'video' })
 }
 
-/** The file is closed to others with the message, or neither happens. */
+/** The two sides may read the file with the message, or neither happens. */
 async function sendFile(ctx: Context, draft: Draft, path: string): Promise<OutcomeRow> {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     const row = settled(await together(tx, draft))
-    if (row.is_new) await claimClosed(inner, draft.senderId, { type: 'message', id: row.id }, [path])
+    if (row.is_new) await claimFiles(inner, draft.senderId, { type: 'message', id: row.id }, [path])
     return row
   })
 }

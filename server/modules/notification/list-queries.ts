@@ -25,9 +25,13 @@ export interface NotificationRow {
   comment_id: string | null
   comment_content: string
   comment_deleted: boolean
+  comment_likes: number | null
+  comment_liked: boolean
   reply_id: string | null
   reply_content: string
   reply_deleted: boolean
+  reply_likes: number | null
+  reply_liked: boolean
 }
 
 /** A list shows the beginning of what was said. */
@@ -47,6 +51,7 @@ export function notificationsOf(userId: string, types: NotificationType[], page:
       p.id as post_id, p.title, p.images -> 0 as image,
       n.comment_id, (p.id is null or c.deleted_at is not null) as comment_deleted,
       case when p.id is null or c.deleted_at is not null then '' else left(c.content, ${shown}) end as comment_content,
+      c.likes as comment_likes, ${liked('comment')} as comment_liked, r.likes as reply_likes, ${liked('reply')} as reply_liked,
       n.reply_id, (p.id is null or r.deleted_at is not null) as reply_deleted,
       case when p.id is null or r.deleted_at is not null then '' else left(r.content, ${shown}) end as reply_content
     from (
@@ -60,6 +65,11 @@ export function notificationsOf(userId: string, types: NotificationType[], page:
     left join comments c on c.id = n.comment_id
     left join replies r on r.id = n.reply_id
     order by n.id desc`
+}
+
+function liked(type: 'comment' | 'reply'): Sql {
+  const id = { comment: sql`n.comment_id`, reply: sql`n.reply_id` }[type]
+  return sql`exists (select from likes x where x.user_id = n.user_id and x.type = ${type} and x.object_id = ${id})`
 }
 
 export function countOf(userId: string, types: NotificationType[]): Sql {

@@ -16,10 +16,7 @@ export async function listNotifications(
     ctx.db.many<NotificationRow>(notificationsOf(viewer.id, types, page, limit)),
     ctx.db.one<{ total: number }>(countOf(viewer.id, types)),
   ])
-  const showcase = await openShowcase(
-    ctx,
-    rows.flatMap(({ image }) => image?.storage ?? []),
-  )
+  const showcase = openShowcase(ctx)
   return { list: rows.map((row) => present(row, showcase, locale)), total }
 }
 
@@ -32,9 +29,25 @@ function present(row: NotificationRow, showcase: Showcase, locale: Locale): Noti
       : null,
     posts: row.post_id ? { _id: row.post_id, title: row.title, image: row.image && showcase.picture(row.image) } : null,
     comment: row.comment_id
-      ? { _id: row.comment_id, content: row.comment_content, isDeleted: row.comment_deleted }
+      ? {
+          _id: row.comment_id,
+          likeType: 'comment',
+          content: row.comment_content,
+          isDeleted: row.comment_deleted,
+          likeNumber: row.comment_likes ?? 0,
+          isLike: row.comment_liked,
+        }
       : null,
-    reply: row.reply_id ? { _id: row.reply_id, content: row.reply_content, isDeleted: row.reply_deleted } : null,
+    reply: row.reply_id
+      ? {
+          _id: row.reply_id,
+          likeType: 'reply',
+          content: row.reply_content,
+          isDeleted: row.reply_deleted,
+          likeNumber: row.reply_likes ?? 0,
+          isLike: row.reply_liked,
+        }
+      : null,
     // Before there were notices, what the site said was kept as a sentence.
     content: row.notice ? sayNotice(locale, row.notice) : row.content,
     isRead: row.is_read,

@@ -46,7 +46,14 @@ describe('what members are told', () => {
           type: 'comment',
           fromUser: expect.objectContaining({ _id: ann.id, name: ann.name, isFollow: false, isFan: false }),
           posts,
-          comment: { _id: comment._id, content: 'a comment', isDeleted: false },
+          comment: {
+            _id: comment._id,
+            likeType: 'comment',
+            content: 'a comment',
+            isDeleted: false,
+            likeNumber: 1,
+            isLike: false,
+          },
           reply: null,
           content: '',
           isRead: false,
@@ -58,7 +65,10 @@ describe('what members are told', () => {
     expect((await author.api.notification.replies()).list).toMatchObject([
       { type: 'mention', ...fromBob, comment: { _id: comment._id }, reply: { _id: reply._id, content: reply.content } },
     ])
-    expect((await author.api.notification.talk()).list.map(({ type }) => type)).toEqual(['mention', 'comment'])
+    expect((await author.api.notification.comments({ withReplies: true })).list.map(({ type }) => type)).toEqual([
+      'mention',
+      'comment',
+    ])
     expect((await ann.api.notification.replies()).list).toMatchObject([
       { type: 'reply', ...fromBob, reply: { _id: reply._id } },
     ])
@@ -149,7 +159,8 @@ describe('what is out of sight', () => {
     await bob.api.like.create({ likeType: 'comment', objectId: comment._id })
     await api.ctx.db.run(sql`update notifications set content = ${canary} where user_id = ${bob.id}`)
     const everything = async (person: Person) => {
-      const calls = [person.api.notification.talk, person.api.notification.likes, person.api.notification.system]
+      const talk = () => person.api.notification.comments({ withReplies: true })
+      const calls = [talk, person.api.notification.likes, person.api.notification.system]
       return JSON.stringify(await Promise.all(calls.map((call) => call())))
     }
     await bob.api.comment.deleteReply({ replyId: reply._id })
@@ -160,10 +171,12 @@ describe('what is out of sight', () => {
     expect((await author.api.notification.comments()).list).toMatchObject([
       { comment: { _id: comment._id, content: '', isDeleted: true } },
     ])
-    expect((await bob.api.notification.talk()).list).toMatchObject([{ posts: { _id: postsId }, content: canary }])
+    expect((await bob.api.notification.comments({ withReplies: true })).list).toMatchObject([
+      { posts: { _id: postsId }, content: canary },
+    ])
     await author.api.post.remove({ postsId })
     for (const person of [author, ann, bob]) expect(await everything(person)).not.toContain(canary)
-    expect((await bob.api.notification.talk()).list).toMatchObject([
+    expect((await bob.api.notification.comments({ withReplies: true })).list).toMatchObject([
       { type: 'mention', posts: null, comment: { content: '', isDeleted: true } },
     ])
     expect((await unread(bob)).replyCount).toBe(1)

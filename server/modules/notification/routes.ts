@@ -18,9 +18,8 @@ const listOf =
 
 export const notificationRoutes = routes(notificationContract, {
   follows: listOf('follow'),
-  comments: listOf('comment'),
+  comments: (call) => (call.input.withReplies ? listOf('comment', 'reply', 'mention') : listOf('comment'))(call),
   replies: listOf('reply', 'mention'),
-  talk: listOf('comment', 'reply', 'mention'),
   likes: listOf('like'),
   system: listOf('system'),
   unread: ({ ctx, viewer }) => unreadOf(ctx, viewer.id),

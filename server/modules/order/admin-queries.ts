@@ -118,13 +118,27 @@ export function hasOpenReview(orderId: string): Sql {
     select from pay_notifications where order_id = ${orderId} and outcome = 'review') as is_open`
 }
 
-export function markRefunded(id: string, txId: string, state: 'pending' | 'manual', reason: string): Sql {
+/** Taken back in the books; what becomes of the money itself is not known yet. */
+export function markRefunded(id: string, txId: string, reason: string): Sql {
   return sql`
-    update topup_orders set state = 'refunded', refund_tx_id = ${txId}, refund_state = ${state},
+    update topup_orders set state = 'refunded', refund_tx_id = ${txId}, refund_state = 'pending',
       refund_reason = ${reason}, refunded_at = clock_timestamp()
     where id = ${id} and state = 'paid'`
 }
 
-export function endRefund(id: string, state: 'done' | 'manual'): Sql {
-  return sql`update topup_orders set refund_state = ${state} where id = ${id} and refund_state = 'pending'`
+export function endRefund(id: string, state: 'done' | 'manual' | 'refused'): Sql {
+  return sql`
+    update topup_orders set refund_state = ${state}, refund_leased_until = '-infinity'
+    where id = ${id} and refund_state in ('pending', 'refused')`
+}
+
+/** One asks the provider at a time; one that dies on the way blocks nobody for long. */
+export function leaseRefund(id: string): Sql {
+  return sql`
+    update topup_orders set refund_leased_until = clock_timestamp() + interval '1 minute'
+    where id = ${id} and refund_state in ('pending', 'refused') and refund_leased_until <= clock_timestamp()`
+}
+
+export function releaseRefund(id: string): Sql {
+  return sql`update topup_orders set refund_leased_until = '-infinity' where id = ${id}`
 }

@@ -142,6 +142,96 @@ describe('a refund', () => {
     expect((await site.payer.api.ledger.list({ kind: 'refund' })).total).toBe(1)
   })
 
+  test.each<PayProvider>(['epay', 'alipay', 'wechat'])(
+    'of %s is asked for once by twenty at once',
+    async (provider) => {
+      const tradeNo = await paid(provider)
+      const wish = { trade_no: tradeNo, way: 'provider', reason: '误充' } as const
+      const before = site.fakes[provider].asked.length
+      const all = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, at) => admin().refund(at % 4 === 3 ? { ...wish, way: 'manual' } : wish)),
+      )
+      expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 409 })
+      const { refundState } = (await admin().order({ trade_no: tradeNo })).order
+      const asked = site.fakes[provider].asked.length - before
+      expect([refundState, asked]).toEqual(refundState === 'manual' ? ['manual', 0] : ['done', 1])
+      expect((await site.payer.api.ledger.list({ kind: 'refund' })).total).toBe(1)
+      expect(site.fakes[provider].refunds.has(`R${tradeNo}`)).toBe(refundState === 'done')
+    },
+  )
+
+  test('that is under way keeps others out, and one that died blocks nobody for long', async () => {
+    const tradeNo = await paid('wechat')
+    const wish = { trade_no: tradeNo, way: 'provider', reason: '误充' } as const
+    const tried: unknown[] = []
+    site.fakes.wechat.beforeAnswer.push(async () => {
+      for (const way of ['provider', 'manual'] as const)
+        tried.push(
+          await admin()
+            .refund({ ...wish, way })
+            .catch(({ code, message }) => [code, message]),
+        )
+    })
+    expect(await admin().refund(wish)).toMatchObject({ refundState: 'done' })
+    expect(tried).toEqual([
+      [409, '这笔订单正在退款，请稍候'],
+      [409, '这笔订单正在退款，请稍候'],
+    ])
+  })
+
+  test('that the provider refused says so at once, tells the member nothing, and can be made by hand', async () => {
+    const tradeNo = await paid('alipay')
+    const order = site.fakes.alipay.orders.get(tradeNo)
+    if (order) order.state = 'open'
+    const wish = { trade_no: tradeNo, way: 'provider', reason: '误充' } as const
+    const refused = { code: 400, message: '余额已扣回，但支付平台拒绝了退款：可以重试，或线下退还' }
+    await expect(admin().refund(wish)).rejects.toMatchObject(refused)
+    expect((await admin().order({ trade_no: tradeNo })).order).toMatchObject({
+      state: 'refunded',
+      refundState: 'refused',
+    })
+    const news = async () => (await site.payer.api.notification.system({})).list[0]?.content ?? ''
+    expect(await news()).not.toContain('已退款')
+    expect(await admin().refund({ ...wish, way: 'manual' })).toMatchObject({ refundState: 'manual' })
+    expect(await news()).toContain('已退款 10.50 元')
+    await expect(admin().refund(wish)).rejects.toMatchObject({ code: 409 })
+  })
+
+  test.each<PayProvider>(['epay', 'alipay', 'wechat'])(
+    'at %s whose answer was lost is not made twice',
+    async (name) => {
+      const fake = site.fakes[name]
+      const broken = { status: 502, body: 'x' }
+      const unknown = { code: 503, message: expect.stringContaining('还不知道钱是否已退回') }
+      const lost = async () => {
+        const tradeNo = await paid(name)
+        fake.faults.push(broken)
+        const wish = { trade_no: tradeNo, way: 'provider', reason: '误充' } as const
+        await expect(admin().refund(wish)).rejects.toMatchObject(unknown)
+        return { wish, byHand: { ...wish, way: 'manual' } as const, order: fake.orders.get(tradeNo) }
+      }
+      const state = async ({ trade_no }: { trade_no: string }) => (await admin().order({ trade_no })).order.refundState
+      // It was done all the same.
+      for (const way of ['provider', 'manual'] as const) {
+        const { wish, order } = await lost()
+        if (order) order.state = 'refunded'
+        const again = await admin()
+          .refund({ ...wish, way })
+          .catch(({ code }) => code)
+        if (way === 'manual') expect(again).toBe(409)
+        expect([await state(wish), fake.refunds.has(`R${wish.trade_no}`)]).toEqual(['done', false])
+      }
+      // It was not, and as long as the provider does not say so, nothing is given back by hand.
+      const { wish, byHand } = await lost()
+      fake.faults.push(broken)
+      await expect(admin().refund(byHand)).rejects.toMatchObject(unknown)
+      expect(await state(wish)).toBe('pending')
+      expect(await admin().refund(byHand)).toMatchObject({ refundState: 'manual' })
+      expect(fake.refunds.has(`R${wish.trade_no}`)).toBe(false)
+    },
+  )
+
   test('twenty at once are one', async () => {
     const tradeNo = await paid('wechat')
     const wish = { trade_no: tradeNo, way: 'provider', reason: '误充' } as const

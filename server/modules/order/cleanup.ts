@@ -1,1 +1,1 @@
-export { deleteForged } from './reconcile-queries.ts'
+export { deleteUnverified } from './notification-queries.ts'

@@ -9,12 +9,13 @@ import { plainHeaders } from '../../http/security-headers.ts'
 import { isPhone } from '../../http/user-agent.ts'
 import { type Reception, receive } from './receive.ts'
 
-const largest = 64 * 1024
+/** Real ones have three or four kilobytes. */
+const largest = 16 * 1024
 
 /** Only for the limiter: what stands here speaks no JSON. */
 const door = post(payNotifyPath, { summary: '', access: 'anyone', rate: 'notify', input: noInput, output: nothing })
 
-const statuses: Record<Reception, number> = { taken: 200, refused: 400, later: 503 }
+const statuses: Record<Reception, number> = { taken: 200, refused: 400, later: 503, nobody: 404 }
 
 /** What providers of payments tell us, unasked, and where they send browsers back to. */
 export function mountPay(app: FastifyInstance, ctx: Context, { limiter }: { limiter: RateLimiter }): void {

@@ -6,6 +6,7 @@ import { answers, methods, newNumber } from '../../../test/pay.ts'
 import { sharedPaySite } from '../../../test/pay-site.ts'
 import { give } from '../../../test/wallet.ts'
 import { askAndExpire } from './asks.ts'
+import { deleteUnverified, mostUnverified } from './notification-queries.ts'
 import { retryWaiting } from './receive.ts'
 
 const site = sharedPaySite()
@@ -38,7 +39,7 @@ const stored = (tradeNo: string) =>
 const outcomes = async (tradeNo: string) => (await stored(tradeNo)).map(({ outcome }) => outcome)
 
 describe.each<PayProvider>(['epay', 'alipay', 'wechat'])('%s', (provider) => {
-  const { yes, no, later } = answers[provider]
+  const { yes, no } = answers[provider]
 
   test('tells of a payment: the order is credited once, and the payer hears of it', async () => {
     const { trade_no, orderNumber } = await order(provider)
@@ -182,21 +183,20 @@ describe.each<PayProvider>(['epay', 'alipay', 'wechat'])('%s', (provider) => {
     expect(await site.payer.api.order.status({ orderNumber })).toMatchObject({ status: 'paid' })
   })
 
-  test('tells while its settings are missing: it is stored, told again, and dealt with when they are back', async () => {
+  test('tells while it is not set up: nobody listens, nothing is kept, and told again it is dealt with', async () => {
     const { trade_no } = await order(provider)
     const { PAY } = site.api.ctx.config.current().document
+    const rows = () => site.api.ctx.db.one<{ count: number }>(sql`select count(*)::int as count from pay_notifications`)
+    const before = await rows()
     await site.admin.api.adminConfig.update({
       PAY: { EPAY: { PID: '' }, ALIPAY: { APP_ID: '' }, WXPAY: { MCH_ID: '' } },
     })
-    expect(await site.payAndTell(provider, trade_no)).toEqual(later)
-    const { unmatched } = await site.admin.api.adminPay.reconciliation({})
-    expect(unmatched).toContainEqual(expect.objectContaining({ kind: 'received', provider }))
+    expect(await site.payAndTell(provider, trade_no)).toEqual({ ...no, status: 404 })
+    const junk = { ...site.fakes[provider].notice(trade_no), body: 'x'.repeat(10_000) }
+    for (let times = 0; times < 5; times++) expect((await site.tell(provider, junk)).status).toBe(404)
+    expect(await rows()).toEqual(before)
     await site.admin.api.adminConfig.update({ PAY })
-    // An hour later: what was signed then was signed in time.
-    await site.api.ctx.db.run(
-      sql`update pay_notifications set received_at = received_at - interval '31 seconds' where outcome = 'received'`,
-    )
-    expect(await retryWaiting(site.api.ctx)).toBe(1)
+    expect(await site.payAndTell(provider, trade_no)).toEqual(yes)
     expect([await money(), await stateOf(trade_no)]).toEqual([100, 'paid'])
   })
 })
@@ -219,9 +219,80 @@ describe('whatever comes to the door', () => {
     const answer = await site.app.inject({
       method: 'POST',
       url: '/api/aoir-pay-notify/alipay',
-      payload: 'x'.repeat(70_000),
+      payload: 'x'.repeat(17_000),
     })
     expect(answer.statusCode).toBe(413)
+  })
+})
+
+describe('junk in the name of a provider', () => {
+  const unverified = async (provider: PayProvider) => {
+    const count = sql`select count(*)::int as count from pay_notifications where provider = ${provider} and sig_ok is not true`
+    return (await site.api.ctx.db.one<{ count: number }>(count)).count
+  }
+  const flood = async (provider: PayProvider, headers: Record<string, string> = {}) => {
+    const notice = { method: 'POST', query: '', headers } as const
+    for (let at = 0; at < mostUnverified + 50; at += 25)
+      await Promise.all(
+        Array.from({ length: 25 }, (_, more) => site.tell(provider, { ...notice, body: `junk ${at + more}` })),
+      )
+  }
+  const clear = () => site.api.ctx.db.run(sql`delete from pay_notifications where sig_ok is not true`)
+
+  test('is kept up to a number, for a week, and stands in no list', async () => {
+    await clear()
+    await flood('alipay')
+    // Some come in between the look and the row.
+    expect(await unverified('alipay')).toBeLessThanOrEqual(mostUnverified + 25)
+    expect(await unverified('alipay')).toBeGreaterThanOrEqual(mostUnverified)
+    const { unmatched } = await site.admin.api.adminPay.reconciliation({})
+    expect(unmatched.filter(({ kind }) => kind === 'received')).toEqual([])
+    const { trade_no } = await order('alipay')
+    expect(await site.payAndTell('alipay', trade_no)).toEqual(answers.alipay.yes)
+    await site.api.ctx.db.run(sql`update pay_notifications set received_at = received_at - interval '8 days'`)
+    await site.api.ctx.db.run(deleteUnverified(1000))
+    expect(await unverified('alipay')).toBe(0)
+    expect(await outcomes(trade_no)).toEqual(['credited'])
+  })
+
+  test('that nobody can look at now delays nothing of another, is tried ever more rarely, and ends too', async () => {
+    await clear()
+    const { ctx } = site.api
+    const { PAY } = ctx.config.current().document
+    // Its keys have to be fetched, and it is silent.
+    await site.admin.api.adminConfig.update({ PAY: { WXPAY: { PUBLIC_KEY: '', PUBLIC_KEY_ID: '' } } })
+    const broken = Array.from({ length: 2000 }, () => ({ status: 502, body: 'x' }))
+    site.fakes.wechat.faults.push(...broken)
+    const { query: _query, ...genuine } = site.fakes.wechat.notice(
+      (await order('wechat').catch(() => ({ trade_no: '' }))).trade_no,
+    )
+    await flood('wechat', { ...genuine.headers, 'wechatpay-serial': 'ABCDEF0123456789' })
+    const waiting = await unverified('wechat')
+    expect(waiting).toBeLessThanOrEqual(mostUnverified + 25)
+    const { trade_no } = await order('alipay')
+    const close = (settings: string) => ctx.db.run(sql`update wallet_state set unsafe_settings = ${settings}`)
+    await close('{fsync}')
+    expect(await site.payAndTell('alipay', trade_no)).toEqual(answers.alipay.later)
+    await close('{}')
+    const later = (seconds: number) =>
+      ctx.db.run(sql`
+        update pay_notifications set received_at = received_at - ${seconds} * interval '1 second',
+          next_try_at = next_try_at - ${seconds} * interval '1 second' where outcome = 'received'`)
+    await later(31)
+    expect(await retryWaiting(ctx)).toBe(1)
+    expect([await money(), await stateOf(trade_no)]).toEqual([100, 'paid'])
+    const { asked } = site.fakes.wechat
+    const before = asked.length + site.fakes.wechat.faults.length
+    await later(31)
+    await retryWaiting(ctx)
+    await later(31)
+    await retryWaiting(ctx)
+    expect(asked.length + site.fakes.wechat.faults.length).toBeLessThanOrEqual(before)
+    site.fakes.wechat.faults.length = 0
+    await site.admin.api.adminConfig.update({ PAY })
+    await ctx.db.run(sql`update pay_notifications set received_at = received_at - interval '8 days'`)
+    await ctx.db.run(deleteUnverified(1000))
+    expect(await unverified('wechat')).toBe(0)
   })
 })
 

@@ -25,7 +25,7 @@ export interface OrderRow {
   paid_at: Date | null
   tx_id: string | null
   refund_tx_id: string | null
-  refund_state: 'pending' | 'done' | 'manual' | null
+  refund_state: 'pending' | 'refused' | 'done' | 'manual' | null
   refund_reason: string
   refunded_at: Date | null
   created_at: Date

@@ -90,10 +90,10 @@ const age = (since: Sql) => sql`${since} as since, extract(epoch from clock_time
 export function unmatchedRows(span: Span, most: number): Sql {
   return sql`
     select n.outcome as kind, n.provider, n.trade_no, n.provider_trade, n.amount, ${age(sql`n.received_at`)}
-    from pay_notifications n where n.outcome in ('received', 'review', 'unknown')
+    from pay_notifications n where n.outcome in ('review', 'unknown') or (n.outcome = 'received' and n.sig_ok)
     union all
     select 'refund-pending', o.provider, o.trade_no, o.provider_trade, o.pay_amount, ${age(sql`o.refunded_at`)}
-    from topup_orders o where o.refund_state = 'pending'
+    from topup_orders o where o.refund_state in ('pending', 'refused')
     union all
     select case
         when s.order_id is null then 'booking-without-order'
@@ -105,11 +105,4 @@ export function unmatchedRows(span: Span, most: number): Sql {
     where s.order_id is null or s.tx_id is null or s.notification_id is null or s.coins <> s.amount
       or (s.told_amount <> s.pay_amount and s.decided_by is null)
     order by since limit ${most}`
-}
-
-export function deleteForged(most: number): Sql {
-  return sql`
-    delete from pay_notifications where id in (
-      select id from pay_notifications
-      where outcome = 'forged' and received_at < now() - interval '7 days' limit ${most})`
 }

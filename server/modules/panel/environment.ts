@@ -91,7 +91,7 @@ async function placeRows(panel: Panel, { project, path, port }: Place): Promise<
 /** Asked for a folder that is not there, a panel shows another one. */
 async function folderRow(panel: Panel, path: string): Promise<EnvironmentRow> {
   const answer = objectOf(await panel.call('/files?action=GetDir', { path, p: '1', showRow: '10' }))
-  const shown = String(answer.PATH ?? answer.path ?? '').replace(/\/+$/, '')
+  const shown = String(answer.PATH ?? answer.path ?? '').replace(/(?<!\/)\/+$/, '')
   const entries = [answer.DIR ?? answer.dir, answer.FILES ?? answer.files]
   const count = entries.reduce<number>((sum, one) => sum + (Array.isArray(one) ? one.length : 0), 0)
   const isFree = shown !== path || count === 0

@@ -13,9 +13,21 @@ export function holdDoomedPosts(most: number): Sql {
 }
 
 /** Somewhat longer than anybody is shown. */
+const lastDay = sql`${today} - 70`
+
 export function deleteOldDays(most: number): Sql {
   return sql`
-    delete from author_days where ctid = any (array(select ctid from author_days where day < ${today} - 70 limit ${most}))`
+    delete from author_days where ctid = any (array(select ctid from author_days where day < ${lastDay} limit ${most}))`
+}
+
+export function deleteOldPostDays(most: number): Sql {
+  return sql`
+    delete from post_days where ctid = any (array(select ctid from post_days where day < ${lastDay} limit ${most}))`
+}
+
+export function deleteOldSources(most: number): Sql {
+  return sql`
+    delete from view_sources where ctid = any (array(select ctid from view_sources where day < ${lastDay} limit ${most}))`
 }
 
 /** With their figures, bookmarks, drafts, history and notifications. */

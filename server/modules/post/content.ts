@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { isBlank } from '#contract/blank.ts'
+import { compatible } from '#contract/compatible.ts'
 import type { Document } from '#contract/document.ts'
 import { limits } from '#contract/limits.ts'
 import type { Context, Viewer } from '../../context.ts'
@@ -16,13 +17,7 @@ import {
   videoPaths,
 } from '../../document/text.ts'
 import { Refusal } from '../../errors.ts'
-import {
-  changeCover,
-  type FilmSnapshot,
-  openFiles,
-  type PictureSnapshot,
-  snapshotFiles,
-} from '../attachment/service.ts'
+import { changeCover, type FilmSnapshot, type PictureSnapshot, snapshotFiles } from '../attachment/service.ts'
 
 export interface PostInput {
   systemId: string
@@ -74,18 +69,6 @@ export async function readContent(ctx: Context, viewer: Viewer, input: PostInput
   }
 }
 
-/**
- * A picture that was shown to a few, in a message, is opened before its owner shows it to all. Apart from the rest, as
- * bytes that were moved do not move back when a transaction is undone.
- */
-export async function openPictures(ctx: Context, viewer: Viewer, input: PostInput): Promise<void> {
-  if (input.visibility !== 'public') return
-  const document = toDocument(input.content)
-  const paths = [...input.images, ...imagePaths(document), ...videoPaths(document)]
-  if (input.video) paths.push(input.video.path)
-  if (paths.length > 0) await openFiles(ctx, viewer.id, paths)
-}
-
 /** What a post is found by beside its title. */
 export function searchedText({ text, tags }: Pick<PostContent, 'text' | 'tags'>): string {
   return [text, ...tags].join('\n')
@@ -95,8 +78,8 @@ export function searchedText({ text, tags }: Pick<PostContent, 'text' | 'tags'>)
 function tagsOf(given: string[]): string[] {
   const tags = new Map<string, string>()
   for (const word of given) {
-    const tag = word.replace(/^[#＃\s]+|[#＃\s]+$/g, '').replace(/\s+/g, ' ')
-    const key = tag.normalize('NFKC').toLowerCase()
+    const tag = word.replace(/^[#＃\s]+|(?<![#＃\s])[#＃\s]+$/g, '').replace(/\s+/g, ' ')
+    const key = compatible(tag).toLowerCase()
     if (hasTower(tag)) throw new Refusal(422, 'post_too_many_marks', { params: { max: mostMarks }, field: 'tags' })
     if (tag && !tags.has(key)) tags.set(key, tag)
   }
@@ -135,7 +118,7 @@ async function readFiles(
   }
 }
 
-/** Not theirs, not there, of the wrong kind, or not open to everybody: all the same. */
+/** Not theirs, not there or of the wrong kind: all the same. */
 function found<T>(file: T | undefined): T {
   if (file === undefined) throw new Refusal(404, 'upload_not_found')
   return file

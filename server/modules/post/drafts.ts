@@ -4,7 +4,7 @@ import { type Context, type Viewer, within } from '../../context.ts'
 import { withPictures } from '../../document/pictures.ts'
 import { excerptOf, imagePaths, videoPaths } from '../../document/text.ts'
 import { Refusal } from '../../errors.ts'
-import { openShowcase, snapshotFiles, storagesOf } from '../attachment/service.ts'
+import { openShowcase, snapshotFiles } from '../attachment/service.ts'
 import { presentBrief } from '../board/service.ts'
 import { checkText } from './content.ts'
 import {
@@ -71,7 +71,7 @@ export async function oneDraft(ctx: Context, viewer: Viewer, by: { _id: string }
   const inside = document ? imagePaths(document) : []
   const paths = [...images, ...inside, ...(document ? videoPaths(document) : []), ...(video ? [video] : [])]
   const { pictures, films } = await snapshotFiles(ctx, viewer.id, paths)
-  const showcase = await openShowcase(ctx, storagesOf([...pictures.values()], [...films.values()]))
+  const showcase = openShowcase(ctx)
   const shown = (some: string[]) => some.flatMap((path) => pictures.get(path) ?? []).map(showcase.picture)
   const film = video ? films.get(video) : undefined
   const content = document && withPictures(document, mediaOf(showcase, pictures.values(), films.values()))

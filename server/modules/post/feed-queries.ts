@@ -115,18 +115,24 @@ function fromPosts(feed: Feed, after: Sql[], first: Sql): Sql {
 }
 
 function fromFigures(feed: Feed, after: Sql[], first: Sql): Sql {
-  const { systemId, systemType, recommend } = feed.select
+  const { systemId, systemType, userId, classifyId, recommend, follow } = feed.select
   const conditions = [...after]
   const figures = isOwn(feed) ? sql`post_stats` : sql`listed_stats`
   if (systemId) conditions.push(sql`s.board_id = ${systemId}`)
-  if (needsPosts(feed)) {
-    const chosen = every([...conditionsOf(feed), ...followed(feed)])
-    // Few are recommended: they are found first, not by walking down the ranks.
-    const few = recommend
-      ? sql`(select p.id from ${postsOf(feed)} p where ${chosen} offset 0) p`
-      : sql`${postsOf(feed)} p`
-    return sql`${figures} s join ${few} on p.id = s.post_id where ${every([...conditions, ...(recommend ? [] : [chosen])])}`
-  }
+  if (userId) conditions.push(sql`s.user_id = ${userId}`)
+  if (recommend) conditions.push(sql`s.is_recommended`)
+  // A few of everybody who is followed, as above.
+  if (follow && !userId && !classifyId && !recommend)
+    return sql`follows f cross join lateral (
+        select s.post_id, s.mix, s.hot, s.replied_at from ${figures} s
+        where s.user_id = f.friend_id and ${every([...conditions, ...ofType(systemType, sql`s.board_id`)])} ${first}
+      ) s where f.user_id = ${feed.viewer?.id ?? null}`
+  // Whether one may see what is not listed, and classifications, only the posts say.
+  if (isOwn(feed) || classifyId || follow)
+    return sql`${figures} s join ${postsOf(feed)} p on p.id = s.post_id
+      where ${every([...conditions, ...conditionsOf(feed), ...followed(feed)])}`
+  if (userId || recommend)
+    return sql`${figures} s where ${every([...conditions, ...ofType(systemType, sql`s.board_id`)])}`
   if (!systemType || systemId)
     return sql`${figures} s where ${every([...conditions, ...ofType(systemType, sql`s.board_id`)])}`
   return sql`${boardsOf(systemType)} cross join lateral (
@@ -142,12 +148,6 @@ function boardsOf(type: string): Sql {
 
 function ofType(type: string | undefined, boardId: Sql): Sql[] {
   return type ? [sql`${boardId} in (select t.id from boards t where t.type = ${type})`] : []
-}
-
-/** Whether the figures alone do not say which posts belong to the list. */
-function needsPosts(feed: Feed): boolean {
-  const { userId, classifyId, recommend, follow } = feed.select
-  return Boolean(userId || classifyId || recommend || follow)
 }
 
 function followed({ select, viewer }: Feed): Sql[] {
@@ -178,9 +178,14 @@ function conditionsOf(feed: Feed): Sql[] {
   return conditions
 }
 
-/** Numbers of boards and authors are kept; others are counted, up to a point. */
+/** Numbers of boards and authors are kept, also of those somebody follows; others are counted, up to a point. */
 export function feedTotal(feed: Feed, most: number): Sql {
   const { systemId, systemType, userId, classifyId, recommend, follow } = feed.select
+  const isOfFollowed = follow && !systemId && !systemType && !userId && !classifyId && !recommend
+  if (isOfFollowed)
+    return sql`
+    select coalesce(sum(c.posts), 0)::int as total from follows f join user_counts c on c.user_id = f.friend_id
+    where f.user_id = ${feed.viewer?.id ?? null}`
   const isNarrow = classifyId || recommend || follow || isOwn(feed)
   if (isNarrow || (userId && (systemId || systemType))) return counted(feed, [], most)
   if (userId) return sql`select coalesce((select posts from user_counts where user_id = ${userId}), 0) as total`

@@ -31,8 +31,12 @@ interface FeedInput {
   sort: PostSort
 }
 
-/** Beyond this a list is read by cursor, or not at all. */
-export const deepest = 10_000
+/** Beyond this a feed is read by cursor, because pages by number read all that stands before them. */
+const deepest = 1000
+/** A list with more than that says so many. */
+const mostCounted = 10_000
+/** What one member has does not grow with the site. */
+export const deepestOwn = 10_000
 /** Longer pages are rare, and memory is dear. */
 const longestKept = 30
 const newerShown = 99
@@ -77,7 +81,7 @@ function without(ids: string[], cards: PostCard[]): PostCard[] {
 }
 
 function sharedFeed(ctx: Context, feed: Feed, input: FeedInput): Promise<FeedPage> {
-  const read = async () => Object.freeze(await pinnedFirst(ctx, feed, input, await readFeed(ctx, feed, input)))
+  const read = async () => Object.freeze(await readFeed(ctx, feed, input))
   if (input.limit > longestKept) return read()
   const { select } = feed
   const place = input.cursor ?? `page ${input.page}`
@@ -88,7 +92,7 @@ async function readFeed(ctx: Context, feed: Feed, { page, limit, cursor }: FeedI
   const from = cursor === undefined ? undefined : placeOf(cursor, feed.sort === 'mix' || feed.sort === 'hot')
   const offset = from ? 0 : (page - 1) * limit
   const rows = await ctx.db.many<FeedRow>(feedRows(feed, from, limit + 1, offset))
-  const { total } = await ctx.db.one<{ total: number }>(feedTotal(feed, deepest))
+  const { total } = await ctx.db.one<{ total: number }>(feedTotal(feed, mostCounted))
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return { list: await presentCards(ctx, shown), total, nextCursor: last ? cursorOf(last) : null }
@@ -134,15 +138,6 @@ export async function pinned(
   return viewer ? ownCopy(ctx, viewer, shared) : shared
 }
 
-/** What is pinned on the whole site stands first in its list; a ranking by heat stays one. */
-async function pinnedFirst(ctx: Context, feed: Feed, { page, cursor }: FeedInput, found: FeedPage): Promise<FeedPage> {
-  const isBeginning = page === 1 && cursor === undefined
-  if (!isBeginning || feed.sort === 'hot' || Object.values(feed.select).some(Boolean)) return found
-  const { list: pins } = await pinned(ctx, null, {})
-  const ids = new Set(pins.map(({ _id }) => _id))
-  return { ...found, list: [...pins, ...found.list.filter(({ _id }) => !ids.has(_id))] }
-}
-
 /** What only one member may see is not shared: whom they follow, and their own posts. */
 function isPersonal(feed: Feed): boolean {
   return feed.select.follow === true || isOwn(feed)
@@ -156,7 +151,10 @@ function tagsOf({ userId }: FeedSelect): ContentTag[] {
   return userId ? ['feed', `user:${userId}`] : ['feed']
 }
 
-export function checkDepth({ page, limit, cursor }: { page: number; limit: number; cursor?: string }): void {
-  if (cursor === undefined && page * limit > deepest)
-    throw new Refusal(422, 'post_too_deep', { params: { max: deepest }, field: 'page' })
+export function checkDepth(
+  { page, limit, cursor }: { page: number; limit: number; cursor?: string },
+  most: number = deepest,
+): void {
+  if (cursor === undefined && page * limit > most)
+    throw new Refusal(422, 'post_too_deep', { params: { max: most }, field: 'page' })
 }

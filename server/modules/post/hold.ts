@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { countPosts } from '../board/service.ts'
+import { earnedOnce } from '../grade/service.ts'
 import { boardOfPost, type HeldPost, lockPost } from './queries.ts'
 import { noPost } from './sight.ts'
 
@@ -26,4 +27,11 @@ async function holdBoards(ctx: Context, boardIds: string[]): Promise<void> {
 /** Boards count what is public and not deleted. */
 export function counts(post: Pick<HeldPost, 'visibility' | 'deleted_at'>): boolean {
   return post.visibility === 'public' && post.deleted_at === null
+}
+
+/** A recommendation is that of a board: it does not go along, and neither does what its author was given for it. */
+export async function leaveBoard(ctx: Context, post: HeldPost, boardId: string): Promise<void> {
+  if (post.board_id === boardId || !post.recommended_at) return
+  const { id, user_id: userId } = post
+  await ctx.db.run(earnedOnce({ userId, kind: 'recommended', source: `recommended:${id}`, act: 'take' }))
 }

@@ -3,7 +3,7 @@ import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { assertManages, countPosts, logAction } from '../board/service.ts'
 import { earnedOnce } from '../grade/service.ts'
-import { counts, holdPost } from './hold.ts'
+import { counts, holdPost, leaveBoard } from './hold.ts'
 import { type Flag, movePost, toggleFlag } from './queries.ts'
 import { noPost, postForReading, type ReadablePost } from './sight.ts'
 import { classificationFor } from './write.ts'
@@ -59,6 +59,7 @@ export async function move(
     const inner = within(ctx, tx)
     const post = await holdPost(inner, postsId, systemId)
     if (post.deleted_at || post.board_id !== seen.board_id) throw noPost()
+    await leaveBoard(inner, post, systemId)
     await tx.run(movePost(postsId, systemId, await classificationFor(inner, systemId, input.classifyId)))
     if (systemId !== post.board_id && counts(post)) {
       await countPosts(inner, post.board_id, -1)

@@ -2,7 +2,7 @@ import type { PostCard } from '#contract/post.ts'
 import type { Context, Viewer } from '../../context.ts'
 import type { CardRow } from './card-queries.ts'
 import { forViewer } from './cards.ts'
-import { checkDepth } from './feed.ts'
+import { checkDepth, deepestOwn } from './feed.ts'
 import { countMine, daysOf, minePosts, type OwnSelect, shownDays, totalsOf } from './mine-queries.ts'
 import { presentCards } from './present.ts'
 
@@ -16,7 +16,7 @@ export async function myPosts(
   viewer: Viewer,
   input: { page: number; limit: number; select?: OwnSelect },
 ): Promise<{ list: OwnCard[]; total: number }> {
-  checkDepth(input)
+  checkDepth(input, deepestOwn)
   const select = input.select ?? {}
   const rows = await ctx.db.many<MineRow>(minePosts(viewer.id, select, input.limit, (input.page - 1) * input.limit))
   const { total } = await ctx.db.one<{ total: number }>(countMine(viewer.id, select))

@@ -7,13 +7,7 @@ import { type ShownMedia, withPictures } from '../../document/pictures.ts'
 import { Refusal } from '../../errors.ts'
 import { marked } from '../../marked.ts'
 import { type Locale, say } from '../../messages.ts'
-import {
-  type FilmSnapshot,
-  openShowcase,
-  type PictureSnapshot,
-  type Showcase,
-  storagesOf,
-} from '../attachment/service.ts'
+import { type FilmSnapshot, openShowcase, type PictureSnapshot, type Showcase } from '../attachment/service.ts'
 import { manages, type Standing, writeRefusal } from '../board/service.ts'
 import { withMarks } from './cards.ts'
 import { hottestOf, neighbours, type OwnSide, onePost, ownSides, type PageRow } from './page-queries.ts'
@@ -71,8 +65,7 @@ async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promis
   const row = await ctx.db.maybe<PageRow>(onePost(id, visibleTo(viewer)))
   if (!row) throw noPost()
   const { pictures = [], films = [] } = row.inside
-  const all = storagesOf([...row.images, ...pictures], row.video ? [...films, row.video] : films)
-  const showcase = await openShowcase(ctx, all)
+  const showcase = openShowcase(ctx)
   const content = withPictures(row.document, mediaOf(showcase, pictures, films))
   return {
     ...presentPost(row, showcase),

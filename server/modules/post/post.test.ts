@@ -140,6 +140,33 @@ describe('managing', () => {
   })
 })
 
+describe('in another board', () => {
+  test('a post is recommended no longer, whoever took it there', async () => {
+    const other = await aBoard(api, board.creator)
+    for (const how of ['move', 'update'] as const) {
+      const id = await aPost(author, board)
+      await board.creator.api.post.recommend({ systemId: board.id, postsId: id })
+      if (how === 'move') await board.creator.api.post.move({ postsId: id, systemId: other.id, reason: 'x' })
+      else await author.api.post.update({ postsId: id, systemId: other.id, title: '换地方', content: '换地方' })
+      expect(await api.as(null).post.one({ id })).toMatchObject({ postsSystemId: other.id, isRecommend: false })
+      const { list } = await api.as(null).post.list({ select: { systemId: other.id, recommend: true } })
+      expect(list).toEqual([])
+    }
+  })
+
+  test('a closed post stays closed, and its author does not take it where it could be opened', async () => {
+    const own = await aBoard(api, author)
+    const id = await aPost(author, board)
+    await board.creator.api.post.close({ postsId: id, reason: '偏题' })
+    const away = { postsId: id, systemId: own.id, title: '换地方', content: '换地方' }
+    await expect(author.api.post.update(away)).rejects.toMatchObject({ code: 403 })
+    await author.api.post.update({ ...away, systemId: board.id })
+    await joinBoard(api, own, board.creator, 'manager')
+    await board.creator.api.post.move({ postsId: id, systemId: own.id, reason: 'x' })
+    expect(await api.as(null).post.one({ id })).toMatchObject({ postsSystemId: own.id, isClosed: true })
+  })
+})
+
 describe('neighbours', () => {
   test('before, after and more of the same board', async () => {
     const own = await aBoard(api)

@@ -1,15 +1,13 @@
 import type { PostCard, PostLink } from '#contract/post.ts'
 import type { Context } from '../../context.ts'
-import { openShowcase, type PictureSnapshot, type Showcase, storagesOf } from '../attachment/service.ts'
+import { openShowcase, type PictureSnapshot, type Showcase } from '../attachment/service.ts'
 import { presentBrief } from '../board/service.ts'
 import { presentCard } from '../user/service.ts'
 import { type CardRow, cardImages } from './card-queries.ts'
 
 /** Cards as a guest sees them. */
-export async function presentCards(ctx: Context, rows: CardRow[]): Promise<PostCard[]> {
-  const pictures = rows.flatMap((row) => [...row.images, ...row.inside_pictures])
-  const films = rows.flatMap((row) => [row.video, row.inside_film].filter((film) => film !== null))
-  const showcase = await openShowcase(ctx, storagesOf(pictures, films))
+export function presentCards(ctx: Context, rows: CardRow[]): PostCard[] {
+  const showcase = openShowcase(ctx)
   return rows.map((row) => presentPost(row, showcase))
 }
 
@@ -50,9 +48,8 @@ export interface LinkRow {
   picture: PictureSnapshot | null
 }
 
-export async function presentLinks(ctx: Context, rows: LinkRow[]): Promise<PostLink[]> {
-  const pictures = rows.map((row) => row.picture).filter((picture) => picture !== null)
-  const showcase = await openShowcase(ctx, storagesOf(pictures))
+export function presentLinks(ctx: Context, rows: LinkRow[]): PostLink[] {
+  const showcase = openShowcase(ctx)
   return rows.map(({ id, title, comments, picture }) => ({
     _id: id,
     title,

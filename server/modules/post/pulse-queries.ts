@@ -1,11 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
+import type { ViewSource } from '#contract/post.ts'
 import { today } from '../../db/days.ts'
 
 /** Ten times the points outweigh half a day (mix) or a week (hot). */
 export const decades = { mix: 45_000, hot: 604_800 } as const
 
-/** Adds views, also to the day of the author, and computes the ranks; gives the posts of which something is different now. */
+/** Adds views, also to the day of the post and of the author, and computes the ranks; gives the posts of which something is different now. */
 export function refreshPosts(posts: [postId: string, views: number][]): Sql {
   const ids = posts.map(([postId]) => postId)
   const views = posts.map(([, number]) => number)
@@ -17,6 +18,10 @@ export function refreshPosts(posts: [postId: string, views: number][]): Sql {
       join post_stats s on s.post_id = t.post_id join posts p on p.id = s.post_id and p.deleted_at is null
       order by s.post_id for no key update of s
     ),
+    post_views as (
+      insert into post_days (post_id, day, views) select post_id, ${today}, more from held where more > 0 order by post_id
+      on conflict (post_id, day) do update set views = post_days.views + excluded.views
+    ),
     days as (
       insert into author_days (user_id, day, views)
       select user_id, ${today}, sum(more) from held where more > 0 group by user_id order by user_id
@@ -26,6 +31,40 @@ export function refreshPosts(posts: [postId: string, views: number][]): Sql {
       mix = post_rank(h.likes, h.comments, h.collects, h.views + h.more, h.created_at, ${decades.mix}),
       hot = post_rank(h.likes, h.comments, h.collects, h.views + h.more, h.created_at, ${decades.hot})
     from held h where s.post_id = h.post_id returning s.post_id`
+}
+
+/** Readers of a post who came the same way. */
+export interface Arrival {
+  postId: string
+  source: ViewSource
+  host: string
+  views: number
+}
+
+/** So many other sites are named for an author on one day; the rest are other sites. */
+const mostHosts = 20
+
+export function addSources(arrivals: Arrival[]): Sql {
+  return sql`
+    with came as (
+      select p.user_id, t.source, t.host, sum(t.views) as views
+      from unnest(${arrivals.map(({ postId }) => postId)}::int8[], ${arrivals.map(({ source }) => source)}::text[],
+        ${arrivals.map(({ host }) => host)}::text[], ${arrivals.map(({ views }) => views)}::int8[])
+        as t (post_id, source, host, views)
+      join posts p on p.id = t.post_id and p.is_listed group by p.user_id, t.source, t.host
+    ),
+    ranked as (
+      select c.*, k.host is not null as is_known,
+        count(*) filter (where k.host is null and c.host <> '') over (partition by c.user_id order by c.views desc, c.host) as place,
+        (select count(*) from view_sources n where n.user_id = c.user_id and n.day = ${today} and n.host <> '') as named
+      from came c left join view_sources k
+        on k.user_id = c.user_id and k.day = ${today} and k.source = c.source and k.host = c.host
+    )
+    insert into view_sources (user_id, day, source, host, views)
+    select r.user_id, ${today}, r.source, h.host, sum(r.views) from ranked r
+    cross join lateral (select case when r.is_known or r.named + r.place <= ${mostHosts} then r.host else '' end as host) h
+    group by r.user_id, r.source, h.host order by r.user_id, r.source, h.host
+    on conflict (user_id, day, source, host) do update set views = view_sources.views + excluded.views`
 }
 
 export interface Seen {

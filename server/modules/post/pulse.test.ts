@@ -69,6 +69,66 @@ describe('views', () => {
   })
 })
 
+describe('where readers come from', () => {
+  const come = (postsId: string, ip: string, from?: string, host?: string) =>
+    api.request('/api/aoir-system-posts/view', { body: { postsId, from, host }, ip })
+
+  test('is kept by day for the author, by class, and other sites by name', async () => {
+    const writer = await api.member()
+    const [first, second] = [await aPost(writer, board, { title: 'first' }), await aPost(writer, board)]
+    await come(first, '192.0.2.1', 'home')
+    await come(first, '192.0.2.2', 'external', 'WWW.Example.com')
+    await come(second, '192.0.2.2', 'external', 'www.example.com')
+    await come(second, '192.0.2.3', 'external', '<script>')
+    await come(second, '192.0.2.3', 'board', 'not.counted.twice')
+    await come(second, '192.0.2.4')
+    const fan = await api.member()
+    await api.request('/api/aoir-system-posts/view', { body: { postsId: first }, token: fan.tokens.access_token })
+    await flush(api.ctx)
+    await fan.api.follow.follow({ friendId: writer.id, wish: true })
+    await fan.api.like.create({ likeType: 'posts', objectId: first })
+
+    const { posts, sources } = await writer.api.post.analysis({ days: 7 })
+    expect(sources).toEqual([
+      { source: 'direct', host: '', views: 2 },
+      { source: 'external', host: 'www.example.com', views: 2 },
+      { source: 'external', host: '', views: 1 },
+      { source: 'home', host: '', views: 1 },
+    ])
+    expect(posts.map(({ _id, views, likes, fans }) => ({ _id, views, likes, fans }))).toEqual([
+      { _id: first, views: 3, likes: 1, fans: 1 },
+      { _id: second, views: 3, likes: 0, fans: 0 },
+    ])
+    expect(await come(first, '192.0.2.9', 'elsewhere')).toMatchObject({ code: 422 })
+  })
+
+  test('names few other sites for one author on one day', async () => {
+    const writer = await api.member()
+    const id = await aPost(writer, board)
+    for (let number = 0; number < 30; number++) {
+      await come(id, `198.51.100.${number}`, 'external', `site${number}.example`)
+      if (number % 7 === 0) await flush(api.ctx)
+    }
+    await flush(api.ctx)
+    const { sources } = await writer.api.post.analysis({})
+    expect(sources.filter(({ host }) => host !== '')).toHaveLength(20)
+    expect(sources[0]).toEqual({ source: 'external', host: '', views: 10 })
+  })
+
+  test('waits while the database is away', async () => {
+    const writer = await api.member()
+    const id = await aPost(writer, board)
+    await come(id, '192.0.2.1', 'search')
+    await api.ctx.db.run(sql`alter table view_sources rename to view_sources_away`)
+    await expect(flush(api.ctx)).rejects.toThrow()
+    await api.ctx.db.run(sql`alter table view_sources_away rename to view_sources`)
+    await flush(api.ctx)
+    const { sources, posts } = await writer.api.post.analysis({})
+    expect(sources).toEqual([{ source: 'search', host: '', views: 1 }])
+    expect(posts).toMatchObject([{ _id: id, views: 1 }])
+  })
+})
+
 describe('ranks', () => {
   test('follow the formula, at once and after every change', async () => {
     const id = await aPost(author, board)
@@ -136,7 +196,7 @@ describe('reading history', () => {
         insert into posts (board_id, user_id, title, document, visibility, is_listed)
         select ${board.id}, ${author.id}, 'many', '{"type":"doc"}', 'public', true from generate_series(1, 500) returning id
       )
-      insert into post_stats (post_id, board_id, is_listed) select id, ${board.id}, true from many`)
+      insert into post_stats (post_id, board_id, user_id, is_listed) select id, ${board.id}, ${author.id}, true from many`)
     await api.ctx.db.run(sql`
       insert into read_history (user_id, post_id, seen_at)
       select ${reader.id}, id, now() - (id || ' seconds')::interval from posts where title = 'many'`)

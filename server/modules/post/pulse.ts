@@ -1,8 +1,15 @@
+import type { ViewSource } from '#contract/post.ts'
 import type { ContentTag } from '../../content.ts'
 import type { Context } from '../../context.ts'
 import { type Repetition, repeatedly } from '../../db/repeat.ts'
 import type { EventBus } from '../../events.ts'
-import { keepHistory, refreshPosts, type Seen, trimHistory } from './pulse-queries.ts'
+import { type Arrival, addSources, keepHistory, refreshPosts, type Seen, trimHistory } from './pulse-queries.ts'
+
+export interface Origin {
+  source: ViewSource
+  /** The other site, or empty. */
+  host: string
+}
 
 /**
  * What changes all the time and may wait a moment: views, ranks, and what members have read. It is gathered in memory
@@ -11,6 +18,8 @@ import { keepHistory, refreshPosts, type Seen, trimHistory } from './pulse-queri
 interface Pulse {
   /** Posts whose rank is out of date, with the views that were not written yet. */
   posts: Map<string, number>
+  /** Where counted readers came from, by post and origin. */
+  sources: Map<string, Arrival>
   /** What members read, as `user:post`. */
   history: Map<string, Seen>
   /** Who looked at what, and when: nobody counts twice within ten minutes. */
@@ -30,7 +39,7 @@ const pulses = new WeakMap<EventBus, Pulse>()
 function pulseOf({ events }: Pick<Context, 'events'>): Pulse {
   const known = pulses.get(events)
   if (known) return known
-  const pulse: Pulse = { posts: new Map(), history: new Map(), seen: new Map(), writing: undefined }
+  const pulse: Pulse = { posts: new Map(), sources: new Map(), history: new Map(), seen: new Map(), writing: undefined }
   pulses.set(events, pulse)
   return pulse
 }
@@ -41,7 +50,7 @@ export function touch(ctx: Context, postId: string): void {
 }
 
 /** Somebody reads a post: a member by id, a guest by address. */
-export function see(ctx: Context, postId: string, reader: { userId?: string; address: string }): void {
+export function see(ctx: Context, postId: string, reader: { userId?: string; address: string; from: Origin }): void {
   const pulse = pulseOf(ctx)
   const { userId } = reader
   if (userId) remember(pulse, userId, postId)
@@ -53,6 +62,15 @@ export function see(ctx: Context, postId: string, reader: { userId?: string; add
   pulse.seen.set(key, now)
   if (pulse.seen.size > mostSeen) pulse.seen.delete(pulse.seen.keys().next().value ?? '')
   addViews(pulse, postId, 1)
+  addArrival(pulse, { postId, ...reader.from, views: 1 })
+}
+
+function addArrival({ sources }: Pulse, arrival: Arrival): void {
+  const { postId, source, host, views } = arrival
+  const key = `${postId} ${source} ${host}`
+  const before = sources.get(key)
+  if (before) before.views += views
+  else if (sources.size < mostWaiting) sources.set(key, { ...arrival })
 }
 
 function addViews(pulse: Pulse, postId: string, views: number): void {
@@ -97,6 +115,15 @@ async function write(ctx: Context, pulse: Pulse): Promise<void> {
       await writePosts(ctx, posts)
     } catch (error) {
       for (const [postId, views] of posts) addViews(pulse, postId, views)
+      throw error
+    }
+  }
+  for (let some = take(pulse.sources); some.length > 0; some = take(pulse.sources)) {
+    const arrivals = some.map(([, arrival]) => arrival)
+    try {
+      await ctx.db.run(addSources(arrivals))
+    } catch (error) {
+      for (const arrival of arrivals) addArrival(pulse, arrival)
       throw error
     }
   }

@@ -25,8 +25,8 @@ export function insertPost({ boardId, userId, classificationId, visibility, cont
     ), rewarded as (
       ${earned(sql`select user_id, 'post', 'post:' || id, 'give' from p where visibility = 'public'`)}
     )
-    insert into post_stats (post_id, board_id, is_listed, mix, hot, replied_at)
-    select id, board_id, is_listed, post_rank(0, 0, 0, 0, created_at, ${decades.mix}),
+    insert into post_stats (post_id, board_id, user_id, is_listed, mix, hot, replied_at)
+    select id, board_id, user_id, is_listed, post_rank(0, 0, 0, 0, created_at, ${decades.mix}),
       post_rank(0, 0, 0, 0, created_at, ${decades.hot}), created_at
     from p returning post_id as id`
 }
@@ -39,14 +39,15 @@ export function rewardPost(id: string, act: Act): Sql {
       where id = ${id} and recommended_at is not null`)
 }
 
-/** In another board it is pinned no longer. */
+/** In another board it is pinned and recommended no longer; closed it stays. */
 export function updatePost(id: string, { boardId, classificationId, visibility, content }: NewPost): Sql {
   return sql`
     update posts set board_id = ${boardId}, classification_id = ${classificationId}, title = ${content.title},
       tags = ${content.tags}, document = ${json(content.document)}::jsonb, excerpt = ${content.excerpt}, word_count = ${content.words},
       images = ${json(content.images)}::jsonb, video = ${json(content.video)}::jsonb,
       inside = ${json(content.inside)}::jsonb, visibility = ${visibility},
-      board_top_at = case when board_id = ${boardId} then board_top_at end, edited_at = now()
+      board_top_at = case when board_id = ${boardId} then board_top_at end,
+      recommended_at = case when board_id = ${boardId} then recommended_at end, edited_at = now()
     where id = ${id}`
 }
 
@@ -60,7 +61,16 @@ export function boardOfPost(id: string): Sql {
 
 export type HeldPost = Pick<
   PostsRow,
-  'id' | 'board_id' | 'user_id' | 'title' | 'deleted_at' | 'deleted_by' | 'closed_at' | 'is_listed' | 'tags'
+  | 'id'
+  | 'board_id'
+  | 'user_id'
+  | 'title'
+  | 'deleted_at'
+  | 'deleted_by'
+  | 'closed_at'
+  | 'recommended_at'
+  | 'is_listed'
+  | 'tags'
 > & { visibility: 'public' | 'private'; may_restore: boolean }
 
 /** Time enough to think better of it; then it goes for good. */
@@ -70,7 +80,7 @@ export const restoreEnds = sql`deleted_at + ${time}`
 
 export function lockPost(id: string): Sql {
   return sql`
-    select id, board_id, user_id, title, visibility, deleted_at, deleted_by, closed_at, is_listed, tags,
+    select id, board_id, user_id, title, visibility, deleted_at, deleted_by, closed_at, recommended_at, is_listed, tags,
       coalesce(${restorable}, false) as may_restore
     from posts where id = ${id} for no key update`
 }
@@ -98,7 +108,8 @@ export function undeletePost(id: string): Sql {
 export function movePost(id: string, boardId: string, classificationId: string | null): Sql {
   return sql`
     update posts set board_id = ${boardId}, classification_id = ${classificationId},
-      board_top_at = case when board_id = ${boardId} then board_top_at end
+      board_top_at = case when board_id = ${boardId} then board_top_at end,
+      recommended_at = case when board_id = ${boardId} then recommended_at end
     where id = ${id}`
 }
 

@@ -3,6 +3,7 @@ import { contentChanged } from '../../content.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { plainText } from '../../document/text.ts'
 import { Refusal } from '../../errors.ts'
+import { record } from '../audit/service.ts'
 import { assertManages, assertMayWrite, canManage, countPosts, logAction } from '../board/service.ts'
 import { notify } from '../notification/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
@@ -42,6 +43,7 @@ export async function removePost(
 async function tellAuthor(ctx: Context, viewer: Viewer, post: HeldPost, reason: string): Promise<void> {
   const { id, board_id: boardId, user_id: userId, title } = post
   await logAction(ctx, { boardId, actorId: viewer.id, action: 'delete', postId: id, userId, reason, detail: { title } })
+  await record(ctx, { actorId: viewer.id, action: 'post.delete', subject: id, detail: { title, reason } })
   const notice = { key: 'post_removed_notice', params: { title, reason } } as const
   await notify(ctx, { userId, type: 'system', fromUserId: null, notice })
 }
@@ -63,8 +65,10 @@ export async function restorePost(ctx: Context, viewer: Viewer, postId: string):
       await indexText(inner, 'posts', postId, { title: post.title, text })
     }
     const { board_id: boardId, user_id: userId, title } = post
-    if (userId !== viewer.id)
+    if (userId !== viewer.id) {
       await logAction(inner, { boardId, actorId: viewer.id, action: 'restore', postId, userId, detail: { title } })
+      await record(inner, { actorId: viewer.id, action: 'post.restore', subject: postId, detail: { title } })
+    }
     contentChanged(inner, 'feed', `post:${postId}`, `user:${userId}`)
   })
   return null

@@ -1,6 +1,7 @@
 import { postContract } from '#contract/post.ts'
 import { addressBlock } from '../../http/rate-limit.ts'
 import { routes } from '../../http/routes.ts'
+import { analysisOf, originOf } from './analysis.ts'
 import { deleteDraft, myDrafts, oneDraft, saveDraft } from './drafts.ts'
 import { countNewerPosts, listPosts, pinned } from './feed.ts'
 import { move, toggleBoardTop, toggleClosed, toggleGlobalTop, toggleRecommended } from './manage.ts'
@@ -20,7 +21,8 @@ export const postRoutes = routes(postContract, {
   one: ({ ctx, viewer, input, client }) => postPage(ctx, viewer, input.id, client.locale),
   around: ({ ctx, viewer, input }) => postsAround(ctx, viewer, input.postsId),
   view: async ({ ctx, viewer, input, client }) => {
-    see(ctx, input.postsId, { userId: viewer?.id, address: addressBlock(client.ip) })
+    const from = originOf(input.from, input.host)
+    see(ctx, input.postsId, { userId: viewer?.id, address: addressBlock(client.ip), from })
     return null
   },
   update: ({ ctx, viewer, input }) => update(ctx, viewer, input),
@@ -29,6 +31,7 @@ export const postRoutes = routes(postContract, {
   restore: ({ ctx, viewer, input }) => restorePost(ctx, viewer, input.postsId),
   mine: ({ ctx, viewer, input }) => myPosts(ctx, viewer, input),
   figures: ({ ctx, viewer }) => figuresOf(ctx, viewer),
+  analysis: ({ ctx, viewer, input }) => analysisOf(ctx, viewer, input.days),
 
   globalTop: ({ ctx, viewer, input }) => toggleGlobalTop(ctx, viewer, input),
   boardTop: ({ ctx, viewer, input }) => toggleBoardTop(ctx, viewer, input),

@@ -7,7 +7,7 @@ import { inTurn } from '../../turns.ts'
 import { publicInfo } from '../user/service.ts'
 import { forViewer } from './cards.ts'
 import { cursorOf, placeOf } from './cursor.ts'
-import { checkDepth } from './feed.ts'
+import { checkDepth, deepestOwn } from './feed.ts'
 import type { FeedRow } from './feed-queries.ts'
 import { presentCards } from './present.ts'
 import { flush, forgetSeen, hasUnwritten } from './pulse.ts'
@@ -92,7 +92,7 @@ export async function clearHistory(ctx: Context, viewer: Viewer, postId: string 
 }
 
 async function readShelf(ctx: Context, look: Look, input: ShelfInput): Promise<FeedPage> {
-  checkDepth(input)
+  checkDepth(input, deepestOwn)
   const { page, limit, cursor } = input
   const from = cursor === undefined ? undefined : placeOf(cursor)
   const rows = await ctx.db.many<FeedRow>(shelfRows(look, from, limit + 1, from ? 0 : (page - 1) * limit))

@@ -1,7 +1,7 @@
 import type { Context, Viewer } from '../../context.ts'
 import { withPictures } from '../../document/pictures.ts'
 import { Refusal } from '../../errors.ts'
-import { openShowcase, storagesOf } from '../attachment/service.ts'
+import { openShowcase } from '../attachment/service.ts'
 import { presentBrief } from '../board/service.ts'
 import { mediaOf } from './page.ts'
 import { onePost, type PageRow } from './page-queries.ts'
@@ -13,8 +13,7 @@ export async function sourceOf(ctx: Context, viewer: Viewer, postId: string) {
   if (!row) throw noPost()
   if (row.user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
   const { pictures = [], films = [] } = row.inside
-  const all = storagesOf([...row.images, ...pictures], row.video ? [...films, row.video] : films)
-  const showcase = await openShowcase(ctx, all)
+  const showcase = openShowcase(ctx)
   return {
     _id: row.id,
     system: presentBrief({ id: row.board_id, name: row.board_name, sign: row.board_sign, cover: row.board_cover }),

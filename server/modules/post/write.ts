@@ -3,11 +3,12 @@ import { contentChanged } from '../../content.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { claimFiles, nameUses } from '../attachment/service.ts'
-import { assertMayPost, assertMayWrite, countPosts } from '../board/service.ts'
+import { assertMayPost, assertMayWrite, canManage, countPosts } from '../board/service.ts'
 import { notify } from '../notification/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
-import { openPictures, type PostContent, type PostInput, readContent, searchedText } from './content.ts'
-import { counts, holdPost } from './hold.ts'
+import { withinNewAccountLimits } from '../user/service.ts'
+import { type PostContent, type PostInput, readContent, searchedText } from './content.ts'
+import { counts, holdPost, leaveBoard } from './hold.ts'
 import {
   classificationIn,
   deleteDraftOf,
@@ -32,7 +33,10 @@ export async function publish(
   viewer: Viewer,
   input: PostInput & { draftId?: string },
 ): Promise<{ _id: string }> {
-  await openPictures(ctx, viewer, input)
+  return withinNewAccountLimits(ctx, viewer, 'post', (allowed) => insert(allowed, viewer, input))
+}
+
+async function insert(ctx: Context, viewer: Viewer, input: PostInput & { draftId?: string }): Promise<{ _id: string }> {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     // Counted first: that holds the board as it is until the post is there.
@@ -54,14 +58,13 @@ export async function update(
 ): Promise<{ _id: string }> {
   const { user_id } = await postForReading(ctx, viewer, postsId)
   if (user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
-  await openPictures(ctx, viewer, input)
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     const before = await holdPost(inner, postsId, input.systemId)
     if (before.deleted_at) throw noPost()
     // What is there already may be mended where new posts are no longer taken.
     if (before.board_id === input.systemId) await assertMayWrite(inner, viewer, input.systemId)
-    else await assertMayPost(inner, viewer, input.systemId)
+    else await assertMayMove(inner, viewer, before, input.systemId)
     const post = await newPost(inner, viewer, { ...input, tags: input.tags ?? before.tags })
     await tx.run(updatePost(postsId, post))
     await recount(inner, before, post)
@@ -73,6 +76,13 @@ export async function update(
     contentChanged(inner, `user:${viewer.id}`)
     return { _id: postsId }
   })
+}
+
+/** What is closed would be opened again where its author may: only those who closed it take it elsewhere. */
+async function assertMayMove(ctx: Context, viewer: Viewer, post: HeldPost, boardId: string): Promise<void> {
+  await assertMayPost(ctx, viewer, boardId)
+  if (post.closed_at && !(await canManage(ctx, viewer, post.board_id))) throw new Refusal(403, 'post_closed_stays')
+  await leaveBoard(ctx, post, boardId)
 }
 
 async function newPost(ctx: Context, viewer: Viewer, input: PostInput): Promise<NewPost> {

@@ -4,7 +4,7 @@ import type { UserCard } from '#contract/user.ts'
 import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import type { Client } from '../../http/exchange.ts'
-import { readableFiles } from '../attachment/service.ts'
+import { filesAt } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
 import { notify } from '../notification/service.ts'
 import { type CardRow, presentCard } from '../user/service.ts'
@@ -69,7 +69,7 @@ async function present(ctx: Context, rows: ReportRow[]): Promise<Report[]> {
   const paths = rows.flatMap(({ evidence }) => evidence?.path ?? [])
   const [found, files] = await Promise.all([
     ctx.db.many<CardRow>(people([...new Set(ids)])),
-    readableFiles(ctx, [...new Set(paths)]),
+    filesAt(ctx, [...new Set(paths)]),
   ])
   const cards = new Map(found.map((row) => [row.id, presentCard(row)]))
   return rows.map((row) => presentOne(row, cards, files))

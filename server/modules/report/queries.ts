@@ -60,7 +60,7 @@ export function commentFor(id: string): Sql {
 
 export function replyFor(id: string): Sql {
   return sql`
-    select user_id, post_id, comment_id, content, null as path, created_at
+    select user_id, post_id, comment_id, content, images -> 0 ->> 'path' as path, created_at
     from replies where id = ${id} and deleted_at is null`
 }
 
@@ -82,6 +82,12 @@ export function insertReport(report: NewReport): Sql {
     values (${reporterId}, ${kind}, ${objectId}, ${userId}, ${reason}, ${description},
       ${evidence && JSON.stringify(evidence)}::jsonb)
     on conflict on constraint reports_once do nothing returning id`
+}
+
+export function reportsToday(reporterId: string): Sql {
+  return sql`
+    select count(*)::int as total from reports
+    where reporter_id = ${reporterId} and created_at > now() - interval '24 hours'`
 }
 
 export function reportOf(reporterId: string, kind: ReportKind, objectId: string): Sql {

@@ -1,9 +1,13 @@
 import type { ReportKind, ReportReason } from '#contract/report.ts'
-import type { Context, Viewer } from '../../context.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
+import { keepEvidence } from '../attachment/service.ts'
 import { publicInfo } from '../user/service.ts'
-import { type Evidence, insertReport, type MessageRow, messageFor, reportOf } from './queries.ts'
+import { type Evidence, insertReport, type MessageRow, messageFor, reportOf, reportsToday } from './queries.ts'
 import { writing } from './writing.ts'
+
+/** Of one member: whoever has more to report writes to an administrator. */
+const mostADay = 100
 
 interface Complaint {
   kind: ReportKind
@@ -17,8 +21,14 @@ export async function report(ctx: Context, viewer: Viewer, complaint: Complaint)
   const { kind, objectId } = complaint
   const earlier = await ctx.db.maybe<{ id: string }>(reportOf(viewer.id, kind, objectId))
   if (earlier) return { _id: earlier.id }
+  const { total } = await ctx.db.one<{ total: number }>(reportsToday(viewer.id))
+  if (total >= mostADay) throw new Refusal(429, 'report_enough', { retryAfter: 3600 })
   const about = await subjectOf(ctx, viewer, complaint)
-  const made = await ctx.db.maybe<{ id: string }>(insertReport({ ...complaint, ...about, reporterId: viewer.id }))
+  const made = await ctx.db.transaction(async (tx) => {
+    const row = await tx.maybe<{ id: string }>(insertReport({ ...complaint, ...about, reporterId: viewer.id }))
+    if (row && about.evidence?.path) await keepEvidence(within(ctx, tx), row.id, about.evidence.path)
+    return row
+  })
   return { _id: (made ?? (await ctx.db.one<{ id: string }>(reportOf(viewer.id, kind, objectId)))).id }
 }
 

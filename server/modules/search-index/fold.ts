@@ -1,3 +1,4 @@
+import { compatible } from '#contract/compatible.ts'
 import type { Characters } from './characters.ts'
 import { isMark, scriptOf } from './script.ts'
 
@@ -11,7 +12,7 @@ export interface Segment {
 export function fold(text: string, characters: Characters): string {
   let folded = ''
   let isGap = true
-  for (const character of text.normalize('NFKC').toLowerCase()) {
+  for (const character of compatible(text).toLowerCase()) {
     const script = scriptOf(character)
     if (script === 'none') continue
     if (script === 'gap' || (isGap && isMark(character))) {

@@ -3,15 +3,17 @@ import { type Segment, segmentsOf } from './fold.ts'
 /** Stands before what is in the title, so that titles can be asked for alone. No folded text holds it. */
 export const titleMark = '#'
 
-const longestWord = 64
+/** Words are found by so much of their beginning; of longer ones the text itself has the last word. */
+export const longestBeginning = 12
 
 /**
- * What a text can be found by: words, and pairs of neighbouring characters. One character is found as the beginning of a
- * pair, so only the last of a run stands alone. Not each once.
+ * What a text can be found by: each character and each pair of neighbours of a run, and the beginnings of words. So
+ * everything that is typed is looked up as it stands, never by a prefix, which would read all that begin with it.
+ * Not each once.
  */
 export function gramsOf(folded: string): string[] {
   return segmentsOf(folded).flatMap((segment) =>
-    segment.isRun ? [...pairsOf(segment), segment.characters.at(-1) ?? ''] : cutWord(segment),
+    segment.isRun ? [...segment.characters, ...pairsOf(segment)] : beginningsOf(segment),
   )
 }
 
@@ -19,6 +21,6 @@ export function pairsOf({ characters }: Segment): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 }
 
-export function cutWord({ characters }: Segment): string {
-  return characters.slice(0, longestWord).join('')
+function beginningsOf({ characters }: Segment): string[] {
+  return characters.slice(0, longestBeginning).map((_, index) => characters.slice(0, index + 1).join(''))
 }

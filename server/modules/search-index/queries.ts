@@ -1,9 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { TextKind } from './service.ts'
+import type { Terms } from './terms.ts'
 
 export interface IndexedText {
   folded: string
-  /** Divided by spaces, some more than once: array_to_tsvector(string_to_array(grams, ' ')) makes the column of it. */
+  /** Divided by spaces: array_to_tsvector(string_to_array(grams, ' ')) makes the column of it. */
   grams: string
 }
 
@@ -13,8 +14,8 @@ export function upsertText(kind: TextKind, objectId: string, { folded, grams }: 
     values (${kind}, ${objectId}, ${folded}, array_to_tsvector(string_to_array(${grams}, ' ')),
       ${kind === 'posts' ? sql`(select board_id from posts where id = ${objectId})` : null})
     on conflict (kind, object_id) do update
-      set folded = excluded.folded, grams = excluded.grams, updated_at = now()
-      where search_texts.folded <> excluded.folded`
+      set folded = excluded.folded, grams = excluded.grams, version = excluded.version, updated_at = now()
+      where search_texts.folded <> excluded.folded or search_texts.version < excluded.version`
 }
 
 export function deleteText(kind: TextKind, objectId: string): Sql {
@@ -32,4 +33,52 @@ export function unindexedUsers(most: number): Sql {
     where u.deleted_at is null
       and not exists (select 1 from search_texts s where s.kind = 'user' and s.object_id = u.id)
     order by u.id limit ${most}`
+}
+
+export interface OlderRow {
+  kind: TextKind
+  object_id: string
+  folded: string
+}
+
+/** Texts whose grams were made by older rules, the newest first. */
+export function olderTexts(most: number): Sql {
+  return sql`
+    select kind, object_id, folded from search_texts where version < 2 order by kind, object_id desc limit ${most}`
+}
+
+/** Unless they have changed in the meantime. */
+export function renewGrams(rows: OlderRow[], grams: string[]): Sql {
+  return sql`
+    update search_texts s set grams = array_to_tsvector(string_to_array(n.grams, ' ')), version = 2
+    from unnest(${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ object_id }) => object_id)}::int8[],
+      ${rows.map(({ folded }) => folded)}::text[], ${grams}::text[]) as n (kind, object_id, folded, grams)
+    where s.kind = n.kind and s.object_id = n.object_id and s.folded = n.folded and s.version < 2`
+}
+
+/** As `find_texts` takes it: marks of board and author are looked up like words. */
+export interface Narrowed {
+  boardId?: string
+  userId?: string
+  /** No older than so many days. */
+  days?: number
+}
+
+/** `ids` (the newest first) and `is_cut`: the newest texts that hold everything, in the title or anywhere. */
+export function textsFound(
+  kind: TextKind,
+  terms: Terms,
+  where: 'title' | 'anywhere',
+  most: number | Sql,
+  { boardId, userId, days }: Narrowed = {},
+): Sql {
+  const marks = [boardId && `'@b${boardId}'`, userId && `'@a${userId}'`].filter(Boolean)
+  const query = [where === 'title' ? terms.inTitle : terms.anywhere, ...marks].join(' & ')
+  const since = days === undefined ? null : sql`statement_timestamp() - make_interval(days => ${days})`
+  return sql`find_texts(${kind}, ${query}::tsquery, ${patterns(terms)}::text[], ${where === 'title'}, ${since}, ${most})`
+}
+
+/** Pairs of characters may stand apart; a phrase must not. Folded text has no sign that LIKE would take for its own. */
+function patterns({ phrases }: Terms): string[] {
+  return phrases.map((phrase) => `%${phrase}%`)
 }

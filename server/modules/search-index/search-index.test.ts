@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/postgres.ts'
 import { indexForgottenMembers } from './cleanup.ts'
-import { dropText, indexText, placesIn, searchTerms, type TextParts } from './service.ts'
+import { dropText, indexedText, indexText, placesIn, searchTerms, type TextParts } from './service.ts'
 
 let database: FreshDatabase
 let count = 0
@@ -97,6 +97,13 @@ test('long words and texts fit', async () => {
   expect(await finds({ text: 'x'.repeat(5000) }, 'x'.repeat(200))).toBe('text')
   const everyCharacter = Array.from({ length: 20_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('')
   expect(await finds({ text: everyCharacter }, everyCharacter.slice(19_000, 19_010))).toBe('text')
+})
+
+test('a text of signs that stand for whole sentences does not grow', async () => {
+  const { folded, grams } = await indexedText({ title: '\ufdfa'.repeat(100), text: '\ufdfa'.repeat(50_000) })
+  expect(folded.length).toBeLessThan(110_000)
+  expect(grams.length).toBeLessThan(200_000)
+  expect((await searchTerms('\ufdfa'.repeat(40)))?.anywhere.length).toBeLessThan(1000)
 })
 
 test('a changed text is found by what it has become, a dropped one not at all', async () => {

@@ -8,6 +8,7 @@ import { deleteText, type IndexedText, upsertText } from './queries.ts'
 import { type Terms, termsOf } from './terms.ts'
 
 export type { Place } from './places.ts'
+export { type Narrowed, textsFound } from './queries.ts'
 export type { Terms } from './terms.ts'
 
 export type TextKind = SearchType
@@ -32,9 +33,34 @@ export async function indexedText({ title, text }: TextParts): Promise<IndexedTe
   const characters = await loadCharacters()
   const [foldedTitle, foldedText] = [fold(title, characters), fold(text, characters)]
   const inTitle = gramsOf(foldedTitle)
-  const grams = [...inTitle, ...inTitle.map((gram) => `${titleMark}${gram}`), ...gramsOf(foldedText)]
   // A line break stands in no folded text: nothing is found across the end of the title.
-  return { folded: `${foldedTitle}\n${foldedText}`, grams: grams.join(' ') }
+  return {
+    folded: `${foldedTitle}\n${foldedText}`,
+    grams: joined([...inTitle.flatMap(marked), ...gramsOf(foldedText)]),
+  }
+}
+
+/** The grams of a text that was folded before, by the rules of today. */
+export function gramsAnew(folded: string): string {
+  const end = folded.indexOf('\n')
+  return joined([...gramsOf(folded.slice(0, end)).flatMap(marked), ...gramsOf(folded.slice(end + 1))])
+}
+
+function marked(gram: string): string[] {
+  return [gram, `${titleMark}${gram}`]
+}
+
+/** A tsvector holds a megabyte; the end of a text that has more is found by what stands before it. */
+const mostBytes = 900_000
+
+function joined(grams: string[]): string {
+  const distinct = [...new Set(grams)]
+  let bytes = 0
+  const first = distinct.findIndex((gram) => {
+    bytes += Buffer.byteLength(gram)
+    return bytes > mostBytes
+  })
+  return (first < 0 ? distinct : distinct.slice(0, first)).join(' ')
 }
 
 /** What somebody typed, as the index takes it; undefined when nothing is left to look for. */

@@ -1,5 +1,5 @@
 import { type Segment, segmentsOf } from './fold.ts'
-import { cutWord, pairsOf, titleMark } from './grams.ts'
+import { longestBeginning, pairsOf, titleMark } from './grams.ts'
 
 /** A search as the index takes it. */
 export interface Terms {
@@ -7,7 +7,7 @@ export interface Terms {
   anywhere: string
   /** Everything must be in the title. */
   inTitle: string
-  /** Runs of three and more characters: their pairs may stand apart, so the text itself has the last word. */
+  /** Runs of three and more characters, whose pairs may stand apart, and long words: the text itself has the last word. */
   phrases: string[]
   parts: Segment[]
 }
@@ -17,7 +17,7 @@ export function termsOf(folded: string): Terms | undefined {
   const parts = segmentsOf(folded)
   if (parts.length === 0) return undefined
   const grams = parts.flatMap(gramsAsked)
-  const phrases = parts.filter(({ isRun, characters }) => isRun && characters.length > 2)
+  const phrases = parts.filter(({ isRun, characters }) => characters.length > (isRun ? 2 : longestBeginning))
   const all = (mark: string) => [...new Set(grams.map((gram) => lexeme(mark, gram)))].join(' & ')
   return {
     anywhere: all(''),
@@ -27,20 +27,12 @@ export function termsOf(folded: string): Terms | undefined {
   }
 }
 
-interface Gram {
-  text: string
-  /** Words are found by their beginning, and so are pairs by one character. */
-  isPrefix: boolean
-}
-
-function gramsAsked(segment: Segment): Gram[] {
-  if (!segment.isRun) return [{ text: cutWord(segment), isPrefix: true }]
-  const [only = '', ...more] = segment.characters
-  if (more.length === 0) return [{ text: only, isPrefix: true }]
-  return pairsOf(segment).map((text) => ({ text, isPrefix: false }))
+function gramsAsked(segment: Segment): string[] {
+  if (!segment.isRun) return [segment.characters.slice(0, longestBeginning).join('')]
+  return segment.characters.length === 1 ? segment.characters : pairsOf(segment)
 }
 
 /** Folded text holds letters, digits and accents only, so nothing in it could end the quotation. */
-function lexeme(mark: string, { text, isPrefix }: Gram): string {
-  return `'${mark}${text}'${isPrefix ? ':*' : ''}`
+function lexeme(mark: string, gram: string): string {
+  return `'${mark}${gram}'`
 }

@@ -1,1 +1,1 @@
-export { deleteOldWords } from './word-queries.ts'
+export { deleteOldMembers, deleteOldWords } from './word-queries.ts'

@@ -1,14 +1,14 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { type CardRow, cardsFrom } from '../post/service.ts'
-import type { Terms } from '../search-index/service.ts'
+import { type Terms, textsFound } from '../search-index/service.ts'
 
 /** Nobody reads further; one more tells whether there is more. */
 export const mostFound = 1000
 const asked = mostFound + 1
+/** Of the best known members, when a part of a name is too frequent to look at all who have it. */
+const bestKnown = 2000
 
-/** The title is the first line of what is indexed. */
-export const inTitleText = sql`split_part(s.folded, chr(10), 1)`
-const wholeText = sql`s.folded`
+export type Order = 'match' | 'new' | 'hot'
 
 export interface PostFilter {
   systemId?: string
@@ -17,80 +17,61 @@ export interface PostFilter {
 }
 
 /**
- * The newest posts that everybody may read and that hold everything, in the title or anywhere: those of the index whose
- * board can be read. Only from the newest on, until there are enough, is anything else looked at.
+ * The posts that everybody may read and that hold everything, the newest thousand of them: `walks` (turn, ids, is_cut)
+ * are the looks into the index. By match those that hold it in the title come first; only when they are fewer than a
+ * thousand are the others looked for.
  */
-export function postsFound(
-  terms: Terms,
-  where: 'title' | 'anywhere',
-  filter: PostFilter = {},
-  most: number = asked,
-): Sql {
-  const [query, text] = where === 'title' ? [terms.inTitle, inTitleText] : [terms.anywhere, wholeText]
-  const texts = sql`join search_texts s on s.kind = 'posts' and s.object_id = found.id`
+function walks(terms: Terms, sort: Order, { systemId, ...filter }: PostFilter): Sql {
+  const narrowed = { ...filter, ...(systemId === undefined ? {} : { boardId: systemId }) }
+  if (sort !== 'match')
+    return sql`walks as materialized (
+    select 1 as turn, w.* from ${textsFound('posts', terms, 'anywhere', asked, narrowed)} w)`
+  const others = sql`case when cardinality(t.ids) < ${asked} then ${asked} else 0 end`
   return sql`
-    select found.id
-    from (
-      select object_id as id from search_texts
-      where kind = 'posts' and grams @@ ${query}::tsquery and board_id not in (select id from boards where not is_readable)
-        ${filter.systemId === undefined ? empty : sql`and board_id = ${filter.systemId}`}
-      order by object_id desc
-    ) as found
-    ${terms.phrases.length === 0 ? empty : texts}
-    ${filter.userId === undefined && filter.days === undefined ? empty : sql`join posts p on p.id = found.id`}
-    where true ${holds(text, terms)} ${within(filter)}
-    order by found.id desc limit ${most}`
+    titled as materialized (select w.* from ${textsFound('posts', terms, 'title', asked, narrowed)} w),
+    walks as materialized (
+      select 1 as turn, t.* from titled t
+      union all select 2, w.* from titled t, ${textsFound('posts', terms, 'anywhere', others, narrowed)} w)`
 }
 
-/** How the posts that are found follow each other: first those that hold it in the title, or the newest, or the hottest. */
-const placed: Record<Order, (terms: Terms, filter: PostFilter) => Sql> = {
-  match: (terms, filter) => sql`
-    select id, row_number() over (order by min(turn), id desc) as place from (
-      (select id, 1 as turn from (${postsFound(terms, 'title', filter)}) as titled)
-      union all (select id, 2 from (${postsFound(terms, 'anywhere', filter)}) as holding)
-    ) as both_ways group by id`,
-  new: (terms, filter) => sql`
-    select id, row_number() over (order by id desc) as place
-    from (${postsFound(terms, 'anywhere', filter)}) as newest`,
-  hot: (terms, filter) => sql`
-    select t.post_id as id, row_number() over (order by t.hot desc, t.post_id desc) as place
-    from (${postsFound(terms, 'anywhere', filter)}) as newest join post_stats t on t.post_id = newest.id`,
+/** `walks`, and `found` (id, place): how the posts that are found follow each other. */
+function found(terms: Terms, sort: Order, filter: PostFilter): Sql {
+  const joined = sort === 'hot' ? sql`join post_stats t on t.post_id = n.id` : empty
+  const first = { match: sql`min(w.turn),`, new: empty, hot: sql`max(t.hot) desc,` }
+  return sql`
+    ${walks(terms, sort, filter)}, found as materialized (
+      select n.id, row_number() over (order by ${first[sort]} n.id desc) as place
+      from walks w cross join lateral unnest(w.ids) as n (id) ${joined} group by n.id)`
 }
+
+const numbers = sql`(select count(*)::int from found) as total, (select bool_or(is_cut) from walks) as is_cut`
 
 export interface Page {
   page: number
   limit: number
 }
 
-export type FoundCardRow = CardRow & { text: string; total: string }
+export interface NumberRow {
+  total: number
+  /** The look into the index ended before the oldest. */
+  is_cut: boolean
+}
+
+export type FoundCardRow = CardRow & NumberRow & { text: string }
 
 /** One page of cards, each with the whole text and the number of all. In one statement: finding is most of the work. */
 export function cardsFound(terms: Terms, sort: Order, filter: PostFilter, { page, limit }: Page): Sql {
   const cards = cardsFrom(
     sql`found as wanted`,
     sql`p.is_listed and wanted.place between ${(page - 1) * limit + 1} and ${Math.min(page * limit, mostFound)}`,
-    sql`, p.document::text as text, (select count(*) from found) as total`,
+    sql`, p.document::text as text, ${numbers}`,
   )
-  return sql`with found as materialized (${placed[sort](terms, filter)}) ${cards}`
+  return sql`with ${found(terms, sort, filter)} ${cards}`
 }
 
 export function numberFound(terms: Terms, sort: Order, filter: PostFilter): Sql {
-  return sql`select count(*) as total from (${placed[sort](terms, filter)}) as found`
+  return sql`with ${found(terms, sort, filter)} select ${numbers}`
 }
-
-function within({ userId, days }: PostFilter): Sql {
-  const author = userId === undefined ? empty : sql`and p.user_id = ${userId}`
-  const age =
-    days === undefined ? empty : sql`and p.created_at > statement_timestamp() - make_interval(days => ${days})`
-  return sql`${author} ${age}`
-}
-
-/** Pairs of characters may stand apart; a phrase must not. Folded text has no sign that LIKE would take for its own. */
-export function holds(text: Sql, { phrases }: Terms): Sql {
-  return phrases.length === 0 ? empty : sql`and ${text} like all (${phrases.map((phrase) => `%${phrase}%`)}::text[])`
-}
-
-export type Order = 'match' | 'new' | 'hot'
 
 /** Boards that everybody may read. */
 export function boardsFound(terms: Terms, order: Order): Sql {
@@ -100,10 +81,39 @@ export function boardsFound(terms: Terms, order: Order): Sql {
     hot: sql`b.member_count desc,`,
   }
   return sql`
-    select b.id from search_texts s join boards b on b.id = s.object_id
-    where s.kind = 'system' and s.grams @@ ${terms.anywhere}::tsquery and b.is_readable
-      ${holds(wholeText, terms)}
-    order by ${first[order]} b.id desc limit ${asked}`
+    select b.id from ${textsFound('system', terms, 'anywhere', asked)} w cross join lateral unnest(w.ids) as n (id)
+    join search_texts s on s.kind = 'system' and s.object_id = n.id join boards b on b.id = n.id
+    where b.is_readable order by ${first[order]} b.id desc limit ${asked}`
+}
+
+/**
+ * Candidates for `people`: the newest who are called so, who is called exactly so, and of the best known those who are,
+ * where the newest are not all.
+ */
+export function namedSo(terms: Terms, nameKey: string): Sql {
+  return sql`
+    newest as materialized (select w.* from ${textsFound('user', terms, 'title', asked)} w),
+    named as (
+      select unnest(ids) as id from newest
+      union select id from users where name_key = ${nameKey}
+      union select k.user_id from (
+        select user_id from user_counts order by fans desc, user_id limit ${bestKnown}
+      ) k join search_texts s on s.kind = 'user' and s.object_id = k.user_id
+      where (select cardinality(ids) >= ${asked} or is_cut from newest) and s.grams @@ ${terms.inTitle}::tsquery
+        and s.folded like all (${terms.phrases.map((phrase) => `%${phrase}%`)}::text[]))`
+}
+
+/** Whose name it is comes first, then the best known whose name it is part of. */
+export function usersFound(terms: Terms, nameKey: string, order: Order): Sql {
+  const first = {
+    match: sql`u.name_key = ${nameKey} desc, c.fans desc nulls last,`,
+    new: empty,
+    hot: sql`c.fans desc nulls last,`,
+  }
+  return sql`
+    with ${namedSo(terms, nameKey)}
+    select u.id from named n join users u on u.id = n.id left join user_counts c on c.user_id = u.id
+    where u.deleted_at is null order by ${first[order]} u.id desc limit ${asked}`
 }
 
 export interface PersonRow {
@@ -115,20 +125,6 @@ export interface PersonRow {
   signature: string
   is_follow: boolean
   is_fan: boolean
-}
-
-/** Whose name it is comes first, then whose name it is part of. */
-export function usersFound(terms: Terms, nameKey: string, order: Order): Sql {
-  const first = {
-    match: sql`u.name_key = ${nameKey} desc, s.grams @@ ${terms.inTitle}::tsquery desc, c.fans desc nulls last,`,
-    new: empty,
-    hot: sql`c.fans desc nulls last,`,
-  }
-  return sql`
-    select u.id from search_texts s join users u on u.id = s.object_id left join user_counts c on c.user_id = u.id
-    where s.kind = 'user' and s.grams @@ ${terms.anywhere}::tsquery and u.deleted_at is null
-      ${holds(wholeText, terms)}
-    order by ${first[order]} u.id desc limit ${asked}`
 }
 
 export function people(ids: string[], viewerId: string | null): Sql {

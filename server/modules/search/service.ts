@@ -11,6 +11,7 @@ import {
   cardsFound,
   type FoundCardRow,
   mostFound,
+  type NumberRow,
   numberFound,
   type Order,
   type PersonRow,
@@ -34,25 +35,31 @@ export interface SearchInput {
 
 const nothing = { posts: [], systems: [], users: [], words: [] }
 
-/** `address` is whom a frequent word is counted for when nobody is logged in. */
+/** `address`: of a guest, for whom a word is counted once. */
 export async function search(ctx: Context, viewer: Viewer | null, input: SearchInput, address: string) {
   const terms = await searchTerms(input.keyword)
-  const { total, ...found } = terms ? await finders[input.type](ctx, viewer, terms, input) : { total: 0 }
-  if (total > 0 && input.page === 1) countWord(ctx, input.keyword, viewer?.id ?? address)
-  return { ...nothing, ...found, total: Math.min(total, mostFound), isMore: total > mostFound }
+  const { total, isCut = false, ...found } = terms ? await finders[input.type](ctx, viewer, terms, input) : { total: 0 }
+  if (total > 0 && input.page === 1) countWord(ctx, input.keyword, viewer, address)
+  return { ...nothing, ...found, total: Math.min(total, mostFound), isMore: isCut || total > mostFound }
 }
 
-type Finder = (ctx: Context, viewer: Viewer | null, terms: Terms, input: SearchInput) => Promise<{ total: number }>
+interface Found {
+  total: number
+  isCut?: boolean
+}
+
+type Finder = (ctx: Context, viewer: Viewer | null, terms: Terms, input: SearchInput) => Promise<Found>
 
 const finders: Record<SearchType, Finder> = {
   async posts(ctx, viewer, terms, { sort, select = {}, ...page }) {
-    const rows = await ctx.db.many<FoundCardRow>(cardsFound(terms, sort, select, page))
-    if (rows.length === 0) return { total: page.page === 1 ? 0 : await numberOf(ctx, numberFound(terms, sort, select)) }
+    const rows = await ctx.searchDb.many<FoundCardRow>(cardsFound(terms, sort, select, page))
+    const [first] = rows
+    if (!first) return page.page === 1 ? { total: 0 } : numberOf(ctx, numberFound(terms, sort, select))
     const cards = await forViewer(ctx, viewer, await presentCards(ctx, rows))
     const documents = rows.map(({ text }) => text)
     const posts = await withSnippets(cards, documents, terms)
     const texts = posts.flatMap(({ title, excerpt }) => [title, excerpt])
-    return { posts, words: await wordsIn(texts, terms), total: Number(rows[0]?.total) }
+    return { posts, words: await wordsIn(texts, terms), total: first.total, isCut: first.is_cut }
   },
   async system(ctx, viewer, terms, input) {
     const { ids, total } = await pageOf(ctx, boardsFound(terms, input.sort), input)
@@ -70,11 +77,12 @@ const finders: Record<SearchType, Finder> = {
 }
 
 async function pageOf(ctx: Context, statement: Sql, { page, limit }: SearchInput) {
-  const rows = await ctx.db.many<{ id: string }>(statement)
+  const rows = await ctx.searchDb.many<{ id: string }>(statement)
   const shown = rows.slice(0, mostFound).slice((page - 1) * limit, page * limit)
   return { ids: shown.map(({ id }) => id), total: rows.length }
 }
 
-async function numberOf(ctx: Context, statement: Sql): Promise<number> {
-  return Number((await ctx.db.one<{ total: string }>(statement)).total)
+async function numberOf(ctx: Context, statement: Sql): Promise<Found> {
+  const { total, is_cut } = await ctx.searchDb.one<NumberRow>(statement)
+  return { total, isCut: is_cut }
 }

@@ -13,9 +13,9 @@ export async function suggest(ctx: Context, keyword: string) {
   const terms = await searchTerms(keyword)
   if (!terms) return { list: [] }
   const [boards, users, titles] = await Promise.all([
-    ctx.db.many<SuggestionRow>(boardsNamed(terms, mostNamed)),
-    ctx.db.many<SuggestionRow>(usersNamed(terms, nameKey(keyword), mostNamed)),
-    ctx.db.many<SuggestionRow>(titlesFound(terms, most)),
+    ctx.searchDb.many<SuggestionRow>(boardsNamed(terms, mostNamed)),
+    ctx.searchDb.many<SuggestionRow>(usersNamed(terms, nameKey(keyword), mostNamed)),
+    ctx.searchDb.many<SuggestionRow>(titlesFound(terms, most)),
   ])
   const list = [...named('system', boards), ...named('user', users), ...named('posts', titles)]
   return { list: list.slice(0, most) }

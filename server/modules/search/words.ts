@@ -1,10 +1,13 @@
-import type { Context } from '../../context.ts'
+import { compatible } from '#contract/compatible.ts'
+import type { Context, Viewer } from '../../context.ts'
 import type { EventBus } from '../../events.ts'
-import { addWords, frequentWords } from './word-queries.ts'
+import { addMembers, addWords, frequentWords } from './word-queries.ts'
 
 /** What visitors look for, gathered in memory and written now and then: a search itself writes nothing. */
 interface Gathered {
   times: Map<string, number>
+  /** Members who looked for a word: what few did is shown to nobody else. */
+  members: { word: string; userId: string }[]
   /** Who has looked for what: nobody makes a word frequent alone. */
   counted: Set<string>
   timer: NodeJS.Timeout | undefined
@@ -14,7 +17,7 @@ const every = 10_000
 const mostWords = 5000
 const mostCounted = 50_000
 const longestWord = 40
-const shown = { days: 7, words: 10 }
+const shown = { days: 7, members: 3, words: 10 }
 
 /** One for each process; in tests one for each server. */
 const gatherings = new WeakMap<EventBus, Gathered>()
@@ -22,22 +25,23 @@ const gatherings = new WeakMap<EventBus, Gathered>()
 function gatheredOf({ events }: Context): Gathered {
   const known = gatherings.get(events)
   if (known) return known
-  const gathered: Gathered = { times: new Map(), counted: new Set(), timer: undefined }
+  const gathered: Gathered = { times: new Map(), members: [], counted: new Set(), timer: undefined }
   gatherings.set(events, gathered)
   return gathered
 }
 
-/** Somebody has looked for something that is there. */
-export function countWord(ctx: Context, keyword: string, visitor: string): void {
-  const word = keyword.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
+/** Somebody has looked for something that is there; a guest is known by the address. */
+export function countWord(ctx: Context, keyword: string, viewer: Viewer | null, address: string): void {
+  const word = compatible(keyword).toLowerCase().replace(/\s+/g, ' ')
   if ([...word].length > longestWord) return
   const gathered = gatheredOf(ctx)
-  const { times, counted } = gathered
+  const { times, members, counted } = gathered
   if (counted.size >= mostCounted) counted.clear()
-  const key = `${visitor} ${word}`
+  const key = `${viewer?.id ?? address} ${word}`
   if (counted.has(key) || (times.size >= mostWords && !times.has(word))) return
   counted.add(key)
   times.set(word, (times.get(word) ?? 0) + 1)
+  if (viewer) members.push({ word, userId: viewer.id })
   gathered.timer ??= setTimeout(() => void write(ctx, gathered), every).unref()
 }
 
@@ -47,7 +51,7 @@ async function write(ctx: Context, gathered: Gathered): Promise<void> {
 }
 
 export async function writeWords(ctx: Context): Promise<void> {
-  const { times } = gatheredOf(ctx)
+  const { times, members } = gatheredOf(ctx)
   // In one order everywhere, so that two processes that write the same words do not wait for each other.
   const entries = [...times].sort(([a], [b]) => (a < b ? -1 : 1))
   times.clear()
@@ -58,11 +62,18 @@ export async function writeWords(ctx: Context): Promise<void> {
       entries.map(([, number]) => number),
     ),
   )
+  const pairs = members.splice(0).sort((a, b) => (`${a.word} ${a.userId}` < `${b.word} ${b.userId}` ? -1 : 1))
+  await ctx.db.run(
+    addMembers(
+      pairs.map(({ word }) => word),
+      pairs.map(({ userId }) => userId),
+    ),
+  )
 }
 
 export function hotWords(ctx: Context): Promise<{ list: string[] }> {
   return ctx.content.read('hot words', [], async () => {
-    const rows = await ctx.db.many<{ word: string }>(frequentWords(shown.days, shown.words))
+    const rows = await ctx.db.many<{ word: string }>(frequentWords(shown.days, shown.members, shown.words))
     return Object.freeze({ list: rows.map(({ word }) => word) })
   })
 }

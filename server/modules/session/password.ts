@@ -28,8 +28,8 @@ export async function changePassword(
   viewer: Viewer,
   { oldpassword, newpassword }: { oldpassword?: string; newpassword: string },
 ): Promise<null> {
-  const { hash: before, email, confirmedEmail } = await passwordOf(ctx, viewer.id)
-  checkPassword(newpassword, 'newpassword', { name: viewer.name, email })
+  const { hash: before, account, email, confirmedEmail } = await passwordOf(ctx, viewer.id)
+  checkPassword(newpassword, 'newpassword', { name: viewer.name, account, email })
   if (before !== null) await assertOldPassword(ctx, viewer.id, before, oldpassword)
   const after = await ctx.passwords.hash(newpassword)
   await ctx.db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function resetPassword(
   const contact = readContact(input.account)
   checkPassword(input.newpassword, 'newpassword', { name: input.account })
   const device = await ownersDevice(ctx, client, contact)
-  const codeId = await checkCode(ctx, { ...contact, purpose: 'reset' }, input.code, device)
+  const codeId = await checkCode(ctx, { ...contact, purpose: 'reset' }, input.code, { ip: client.ip, device })
   const owner = await ownerOf(ctx, contact)
   // Deleted since the code was sent.
   if (!owner) throw new Refusal(400, 'code_wrong')
@@ -70,7 +70,7 @@ export async function resetPassword(
     await endSessions(inner, endAll(owner.id, 'password'))
     await record(inner, { actorId: owner.id, action: 'user.reset-password', subject: owner.id, ip: client.ip })
   })
-  await forgiveLogins(ctx, owner.name, input.account)
+  await forgiveLogins(ctx, owner.account, input.account)
   if (device !== undefined) await forgive(ctx, deviceGuess(owner.id, device))
   if (owner.confirmedEmail) sendNotice(ctx, client, owner.confirmedEmail, 'mail_notice_password', { name: owner.name })
   return null

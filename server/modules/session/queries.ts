@@ -20,7 +20,7 @@ export interface LoginRow {
   known_device: boolean
 }
 
-/** By name, confirmed phone or email; an unconfirmed email counts when only one account carries it. */
+/** By account, confirmed phone or email; an unconfirmed email counts when only one account carries it. */
 export function findLogin(key: { name: string; phone: string | null; email: string }, deviceId: string | null): Sql {
   const among = (condition: Sql) => sql`select id from users where ${condition} and deleted_at is null`
   return sql`
@@ -28,7 +28,7 @@ export function findLogin(key: { name: string; phone: string | null; email: stri
       exists (select from sessions s where s.user_id = u.id and s.device_id = ${deviceId}) as known_device
     from users u
     where u.id = coalesce(
-      (${among(sql`name_key = ${key.name}`)}),
+      (${among(sql`id = (select user_id from user_handles where key = ${key.name}) and account_key = ${key.name}`)}),
       (${among(sql`phone = ${key.phone} and phone_confirmed_at is not null`)}),
       (${among(sql`email_key = ${key.email} and email_confirmed_at is not null`)}),
       (select min(id) from users where email_key = ${key.email} and deleted_at is null having count(*) = 1))`
@@ -93,7 +93,8 @@ export function touchSession(id: string, userAgent: string, ip: string): Sql {
     update sessions set last_seen_at = clock_timestamp(), user_agent = ${userAgent}, ip = ${ip} where id = ${id}`
 }
 
-const viewer = sql`u.id, u.name, u.userpower, u.ban_reason, u.muted_words, s.id as session_id`
+const viewer = sql`u.id, u.name, u.userpower, u.ban_reason, u.muted_words, s.id as session_id,
+  u.userpower = 1 and u.created_at > clock_timestamp() - interval '3 days' as is_new`
 
 export interface ViewerRow {
   id: string
@@ -102,6 +103,7 @@ export interface ViewerRow {
   ban_reason: string
   muted_words: string[] | null
   session_id: string
+  is_new: boolean
 }
 
 export function viewerByAccessToken(token: string): Sql {

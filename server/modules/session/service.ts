@@ -90,7 +90,7 @@ export async function register(ctx: Context, client: Client, input: z.infer<type
   const draft = draftAccount(input)
   await assertNameIsFree(ctx, draft)
   const codeId = ctx.config.current().document.COMMON_LOGIN.VERIFY_CODE
-    ? await checkedCode(ctx, draft.emailKey, input.code)
+    ? await checkedCode(ctx, client, draft.emailKey, input.code)
     : null
   const passwordHash = await ctx.passwords.hash(input.password)
   return ctx.db.transaction(async (tx) => {
@@ -102,9 +102,9 @@ export async function register(ctx: Context, client: Client, input: z.infer<type
   })
 }
 
-async function checkedCode(ctx: Context, target: string, code: string | undefined): Promise<string> {
+async function checkedCode(ctx: Context, { ip }: Client, target: string, code: string | undefined): Promise<string> {
   if (!code) throw new Refusal(422, 'code_required', { field: 'code' })
-  return checkCode(ctx, { channel: 'mail', purpose: 'register', target }, code)
+  return checkCode(ctx, { channel: 'mail', purpose: 'register', target }, code, { ip })
 }
 
 /** Guests and ended sessions get the same answer: whoever asks is logged out afterwards. */

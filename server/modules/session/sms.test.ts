@@ -130,7 +130,7 @@ describe('a code for a login', () => {
   it('is used once also by those who passed the check together', async () => {
     const phone = newPhone()
     const subject = { channel: 'sms', purpose: 'login', target: phone } as const
-    const id = await checkCode(api.ctx, subject, await codeFor(api, { phone }))
+    const id = await checkCode(api.ctx, subject, await codeFor(api, { phone }), { ip: '192.0.2.1' })
     const works = Array.from({ length: 5 }, () => () => consumeCode(api.ctx, id))
     const results = await together(api.ctx.db, sql`verification_codes`, works)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -171,6 +171,35 @@ describe('a code for a login', () => {
 })
 
 describe('guessing codes', () => {
+  const askFor = async (phone: string, ip?: string) => {
+    expect((await api.request('/api/aoir-sms/send-code', { body: { phone, purpose: 'login' }, ip })).code).toBe(200)
+    return api.texts().at(-1)?.code ?? ''
+  }
+
+  it('of strangers does not end the code of whoever asked for it', async () => {
+    const phone = newPhone()
+    const code = await askFor(phone)
+    for (let i = 0; i < 8; i++) {
+      expect((await login(phone, wrong(code), { ip: `198.51.100.${i}` })).code).toBe(400)
+      await unlock()
+    }
+    // Of strangers, even one who is right comes too late.
+    expect((await login(phone, code, { ip: '198.51.100.9' })).code).toBe(400)
+    for (let i = 0; i < 5; i++) await login(phone, 'x', { ip: `198.51.100.${i}` })
+    await lock()
+    expect((await login(phone, code, { ip: '198.51.100.9' })).code).toBe(429)
+    expect((await login(phone, code)).code).toBe(200)
+  })
+
+  it('of a stranger who asks for a code as well leaves the one of its owner good', async () => {
+    const phone = newPhone()
+    const code = await askFor(phone)
+    await age('61 seconds')
+    await askFor(phone, '198.51.100.7')
+    expect((await login(phone, wrong(code), { ip: '198.51.100.7' })).code).toBe(400)
+    expect((await login(phone, code)).code).toBe(200)
+  })
+
   it('is slowed down beyond the life of a code, wherever it comes from', async () => {
     const phone = newPhone()
     const answers = []

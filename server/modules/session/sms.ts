@@ -11,10 +11,12 @@ import { ownersDevice } from './owners-device.ts'
 export async function loginSms(ctx: Context, client: Client, input: { phone: string; code: string }): Promise<Tokens> {
   const contact = { channel: 'sms', target: checkedPhone(input.phone) } as const
   const device = await ownersDevice(ctx, client, contact)
-  const codeId = await checkCode(ctx, { ...contact, purpose: 'login' }, input.code, device).catch((error) => {
-    ctx.metrics.count('login_failures')
-    throw error
-  })
+  const codeId = await checkCode(ctx, { ...contact, purpose: 'login' }, input.code, { ip: client.ip, device }).catch(
+    (error) => {
+      ctx.metrics.count('login_failures')
+      throw error
+    },
+  )
   const tokens = await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     await consumeCode(inner, codeId)

@@ -39,9 +39,9 @@ export async function viewerOfPage(ctx: Context, cookies: Record<string, string 
   return row ? toViewer(row) : null
 }
 
-function toViewer({ id, name, userpower, ban_reason, muted_words, session_id }: ViewerRow): Viewer {
+function toViewer({ id, name, userpower, ban_reason, muted_words, session_id, is_new }: ViewerRow): Viewer {
   const mutedWords = muted_words?.map(foldWord)
-  return { id, name, userpower, banReason: ban_reason, mutedWords, sessionId: session_id }
+  return { id, name, userpower, banReason: ban_reason, mutedWords, sessionId: session_id, isNew: is_new }
 }
 
 function cacheOf(events: EventBus): ViewerCache {

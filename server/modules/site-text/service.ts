@@ -6,7 +6,7 @@ import type { Context, Viewer } from '../../context.ts'
 import { type ShownMedia, withPictures } from '../../document/pictures.ts'
 import { countMedia, imagePaths, plainText, toDocument, videoPaths } from '../../document/text.ts'
 import { Refusal } from '../../errors.ts'
-import { claimFiles, openShowcase, snapshotFiles, storagesOf } from '../attachment/service.ts'
+import { claimFiles, openShowcase, snapshotFiles, type UseType } from '../attachment/service.ts'
 
 /** Texts that the site itself shows: announcements and pages of its own making. */
 
@@ -23,13 +23,13 @@ export function readSiteText(writing: string | Document, missing: MessageKey): D
 }
 
 /**
- * Keeps the files of a text from being deleted. Files that are new in it must be the writer's own and open to everybody;
+ * Keeps the files of a text from being deleted. Files that are new in it must be the writer's own;
  * those that another administrator had put there may stay.
  */
 export async function claimSiteText(
   ctx: Context,
   viewer: Viewer,
-  use: { type: string; id: string },
+  use: { type: UseType; id: string },
   document: Document,
   before?: Document,
 ): Promise<void> {
@@ -51,9 +51,9 @@ export async function claimSiteText(
 export async function showSiteText(ctx: Context, document: Document): Promise<Document> {
   const byOwner = Map.groupBy(pathsOf(document), ownerOf)
   const found = await Promise.all([...byOwner].map(([owner, paths]) => snapshotFiles(ctx, owner, paths)))
+  const showcase = openShowcase(ctx)
   const media = new Map<string, ShownMedia>()
   for (const { pictures, films } of found) {
-    const showcase = await openShowcase(ctx, storagesOf([...pictures.values()], [...films.values()]))
     for (const picture of pictures.values()) media.set(picture.path, showcase.picture(picture))
     for (const film of films.values()) media.set(film.path, showcase.film(film))
   }

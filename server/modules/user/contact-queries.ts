@@ -8,13 +8,14 @@ export interface Contact {
 
 export interface ContactRow {
   id: string
+  account: string
   name: string
   email: string | null
   email_confirmed: boolean
   is_deleted: boolean
 }
 
-const account = sql`id, name, email, email_confirmed_at is not null as email_confirmed, deleted_at is not null as is_deleted`
+const account = sql`id, account, name, email, email_confirmed_at is not null as email_confirmed, deleted_at is not null as is_deleted`
 
 function isConfirmed({ channel, target }: Contact): Sql {
   return channel === 'sms'

@@ -1,9 +1,10 @@
+import { compatible } from '#contract/compatible.ts'
 import { emailPattern } from '#contract/patterns.ts'
 import { Refusal } from '../../errors.ts'
 
 /** What makes two addresses the same. */
 export function emailKey(email: string): string {
-  return email.normalize('NFKC').toLowerCase()
+  return compatible(email).toLowerCase()
 }
 
 /**
@@ -12,7 +13,7 @@ export function emailKey(email: string): string {
  * code that went to one must not prove the other.
  */
 export function checkedEmail(given: string): string {
-  const email = given.normalize('NFKC')
+  const email = compatible(given)
   if (/\p{C}/u.test(given) || !given.isWellFormed() || !emailPattern.test(email))
     throw new Refusal(422, 'email_bad', { field: 'email' })
   return email
@@ -26,7 +27,7 @@ const mainland = /^1[3-9]\d{9}$/
  * mainland, where only mobile numbers take messages.
  */
 export function phoneKey(phone: string): string | null {
-  const plain = phone.normalize('NFKC').replace(/[\s().\u2010-\u2015-]/g, '')
+  const plain = compatible(phone).replace(/[\s().\u2010-\u2015-]/g, '')
   const digits = plain.replace(/^(\+|00)/, '')
   if (!/^\d+$/.test(digits)) return null
   if (digits === plain && mainland.test(digits)) return `+86${digits}`

@@ -18,6 +18,7 @@ import { anyName, insertNewcomer } from './newcomer.ts'
 
 export interface ContactOwner {
   id: string
+  account: string
   name: string
   email: string | null
   /** Where security notices go. */
@@ -37,7 +38,8 @@ export function readContact(given: string): Contact {
 export async function ownerOf(ctx: Context, contact: Contact): Promise<ContactOwner | undefined> {
   const row = await ctx.db.maybe<ContactRow>(accountByContact(contact))
   if (!row || row.is_deleted) return undefined
-  return { id: row.id, name: row.name, email: row.email, confirmedEmail: row.email_confirmed ? row.email : null }
+  const { id, account, name, email } = row
+  return { id, account, name, email, confirmedEmail: row.email_confirmed ? email : null }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkedName, isReserved, nameKey } from './name.ts'
+import { skeletonOf } from './skeleton.ts'
 
 const refusalOf = (name: string) => {
   try {
@@ -80,5 +81,40 @@ describe('names', () => {
   it('keeps the names of the house', () => {
     expect(['admin', 'ADMIN', 'ａｄｍｉｎ', 'a.d.m.i.n', '管理员', 'root'].every(isReserved)).toBe(true)
     expect(isReserved('administer')).toBe(false)
+  })
+})
+
+describe('looks', () => {
+  it.each([
+    ['paypal', 'pаypаl'],
+    ['Alice', 'AIice'],
+    ['Alice', 'A1ice'],
+    ['zoom', 'z00m'],
+    ['modern', 'modem'],
+    ['工力', 'エカ'],
+    ['scope', 'ѕсоре'],
+    ['ＡＢＣ', 'abc'],
+  ])('%j looks like %j', (one, other) => {
+    expect(skeletonOf(one)).toBe(skeletonOf(other))
+  })
+
+  it.each([
+    ['小明', '小朋'],
+    ['zoe', 'zoë'],
+    ['bob', 'rob'],
+    ['person 2', 'person 3'],
+  ])('%j does not look like %j', (one, other) => {
+    expect(skeletonOf(one)).not.toBe(skeletonOf(other))
+  })
+
+  it.each(['аdmin', 'ΑDMIN', 'a-d.m_i n', 'adm1n', 'ádmin', 'администратор', '管理員', '★管理员★', '관리자', 'ⓐⓓⓜⓘⓝ'])(
+    '%j is taken for staff',
+    (name) => {
+      expect(isReserved(name)).toBe(true)
+    },
+  )
+
+  it.each(['小系统控', 'administer', 'модерн'])('%j is not', (name) => {
+    expect(isReserved(name)).toBe(false)
   })
 })

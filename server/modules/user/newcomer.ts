@@ -44,7 +44,7 @@ function candidate(wish: string, attempt: number): string | undefined {
 }
 
 /** Without what a name may not hold: controls, marks without end, odd spaces. */
-export function tidy(text: string): string {
+function tidy(text: string): string {
   const plain = text
     .toWellFormed()
     .normalize('NFC')

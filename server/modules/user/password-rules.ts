@@ -6,7 +6,11 @@ import { nameKey } from './name.ts'
 const common = new Set(readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split('\n'))
 
 /** Refuses passwords that the first hundred guesses of anybody would find. */
-export function checkPassword(password: string, field: string, owner: { name: string; email?: string | null }): void {
+export function checkPassword(
+  password: string,
+  field: string,
+  owner: { name: string; account?: string; email?: string | null },
+): void {
   const refuse = (key: 'password_too_short' | 'password_too_long' | 'password_common' | 'password_is_name') =>
     new Refusal(422, key, { field })
   const length = [...password].length
@@ -14,7 +18,7 @@ export function checkPassword(password: string, field: string, owner: { name: st
   if (length > limits.password.max) throw refuse('password_too_long')
   const key = nameKey(password)
   if (common.has(key) || isOneBlockRepeated(key)) throw refuse('password_common')
-  const own = [owner.name, owner.email ?? '', owner.email?.split('@')[0] ?? '']
+  const own = [owner.name, owner.account ?? '', owner.email ?? '', owner.email?.split('@')[0] ?? '']
   if (own.some((text) => nameKey(text) === key)) throw refuse('password_is_name')
 }
 

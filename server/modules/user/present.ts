@@ -11,6 +11,7 @@ export interface CardRow {
 }
 
 export interface AccountRow extends CardRow {
+  account: string
   exp: number
   userpower: 0 | 1 | 2 | 3
   sex: 0 | 1 | 2
@@ -19,6 +20,7 @@ export interface AccountRow extends CardRow {
   email_confirmed: boolean
   phone_confirmed: boolean
   has_password: boolean
+  is_welcomed: boolean
   created_at: Date
   /** In the smallest unit. */
   balance: string
@@ -31,6 +33,8 @@ export interface PublicRow extends CardRow {
   fans: number
   likes: number
   posts: number
+  cover: string
+  hue: number | null
   is_follow: boolean
   is_fan: boolean
   is_blocked: boolean
@@ -52,6 +56,7 @@ export function presentOwn(row: AccountRow): OwnInfo {
   const { userpower, sex, exp } = row
   return {
     ...presentCard(row),
+    account: row.account,
     money: fromCents(Number(row.balance)),
     userpower,
     sex,
@@ -61,6 +66,7 @@ export function presentOwn(row: AccountRow): OwnInfo {
     emailConfirmed: row.email_confirmed,
     phoneConfirmed: row.phone_confirmed,
     hasPassword: row.has_password,
+    isWelcomed: row.is_welcomed,
   }
 }
 
@@ -73,11 +79,18 @@ export function presentPublic(row: PublicRow): PublicInfo {
     fansNumber: row.fans,
     likeNumber: row.likes,
     postsNumber: row.posts,
+    cover: row.cover,
+    hue: row.hue ?? hueByNumber(row.id),
     isFollow: row.is_follow,
     isFan: row.is_fan,
     isBlocked: row.is_blocked,
     showsCollects: row.shows_collects,
   }
+}
+
+/** For who has no avatar, or one without colour. Neighbours differ. */
+export function hueByNumber(id: string): number {
+  return Number((BigInt(id) * 137n) % 360n)
 }
 
 /** a***@x.com */

@@ -1,9 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { OwnSettings } from '#contract/user.ts'
+import { skeletonOf } from './skeleton.ts'
 
-const account = sql`id, name, avatar, vip_end_at, grade, exp, signature, userpower, sex, email, phone, created_at,
+const account = sql`id, account, name, avatar, vip_end_at, grade, exp, signature, userpower, sex, email, phone, created_at,
   email_confirmed_at is not null as email_confirmed, phone_confirmed_at is not null as phone_confirmed,
-  password_hash is not null as has_password,
+  password_hash is not null as has_password, welcomed_at is not null as is_welcomed,
   coalesce((select a.balance from accounts a where a.user_id = users.id), 0) as balance`
 
 export interface NewUser {
@@ -35,7 +36,7 @@ export function publicAccounts(looks: Look[]): Sql {
   const viewerIds = looks.map(({ viewerId }) => viewerId)
   return sql`
     select t.place::int, u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature, u.sex, u.created_at, u.shows_collects,
-      c.follows, c.fans, c.likes, c.posts,
+      u.cover, u.hue, c.follows, c.fans, c.likes, c.posts,
       exists (select from follows f where f.user_id = t.viewer_id and f.friend_id = u.id) as is_follow,
       exists (select from follows f where f.user_id = u.id and f.friend_id = t.viewer_id) as is_fan,
       exists (select from blocks b where b.user_id = t.viewer_id and b.blocked_id = u.id) as is_blocked
@@ -77,28 +78,66 @@ export function addLikesReceived(change: Sql): Sql {
 
 export function passwordHashOf(id: string): Sql {
   return sql`
-    select password_hash, email, email_confirmed_at is not null as email_confirmed from users
+    select password_hash, account, email, email_confirmed_at is not null as email_confirmed from users
     where id = ${id} and deleted_at is null`
 }
 
-/** Names of deleted accounts stay taken: nobody steps into the shoes of somebody who left. */
+/** As the name or the account of somebody, deleted members included. */
 export function nameExists(nameKey: string): Sql {
-  return sql`select 1 from users where name_key = ${nameKey}`
+  return sql`select 1 from user_handles where key = ${nameKey}`
+}
+
+/** Whose name or account it is. */
+export function ownerOfName(nameKey: string): Sql {
+  return sql`select user_id from user_handles where key = ${nameKey}`
 }
 
 export function confirmedEmailExists(emailKey: string): Sql {
   return sql`select 1 from users where email_key = ${emailKey} and email_confirmed_at is not null`
 }
 
-/** No row when the name or a confirmed contact is taken. */
+/** The name is the account too. No row when it or a confirmed contact is taken. */
 export function insertUser(user: NewUser): Sql {
   return sql`
-    insert into users (name, name_key, password_hash, email, email_key, email_confirmed_at, phone,
-      phone_confirmed_at, userpower)
-    values (${user.name}, ${user.nameKey}, ${user.passwordHash}, ${user.email}, ${user.emailKey},
-      case when ${user.emailConfirmed} then now() end, ${user.phone},
-      case when ${user.phoneConfirmed} then now() end, ${user.userpower})
-    on conflict do nothing returning id`
+    with made as (
+      insert into users (name, name_key, password_hash, email, email_key, email_confirmed_at, phone,
+        phone_confirmed_at, userpower)
+      select ${user.name}, ${user.nameKey}, ${user.passwordHash}, ${user.email}, ${user.emailKey},
+        case when ${user.emailConfirmed} then now() end, ${user.phone},
+        case when ${user.phoneConfirmed} then now() end, ${user.userpower}
+      where not exists (${nameExists(user.nameKey)}) and not exists (${lookExists(user.name)})
+      on conflict do nothing returning id
+    ), looking as (
+      insert into user_skeletons (skeleton, user_id, is_first) select ${skeletonOf(user.name)}, id, true from made
+    )
+    select id from made`
+}
+
+/** Somebody other than `exceptId` has a name or an account that looks the same. */
+export function lookExists(name: string, exceptId: string | null = null): Sql {
+  return sql`
+    select 1 from user_skeletons where skeleton = ${skeletonOf(name)} and user_id is distinct from ${exceptId}::int8
+    limit 1`
+}
+
+/** How the name and the account of a member look from now on. Fails where somebody else was quicker. */
+export function replaceLooks(id: string, name: string, account: string): Sql {
+  const skeletons = [...new Set([skeletonOf(name), skeletonOf(account)])]
+  return sql`
+    with gone as (
+      delete from user_skeletons where user_id = ${id} and skeleton <> all (${skeletons}::text[])
+    )
+    insert into user_skeletons (skeleton, user_id, is_first)
+    select s.skeleton, ${id}, not exists (select from user_skeletons o where o.skeleton = s.skeleton and o.is_first)
+    from unnest(${skeletons}::text[]) as s (skeleton)
+    on conflict (skeleton, user_id) do nothing`
+}
+
+/** Members from before looks were compared. */
+export function unseenMembers(most: number): Sql {
+  return sql`
+    select u.id, u.name, u.account from users u
+    where not exists (select from user_skeletons s where s.user_id = u.id) order by u.id limit ${most}`
 }
 
 /** Only if nobody else has changed it since it was read. */
@@ -115,13 +154,21 @@ export function holdAccount(id: string, passwordHash: string): Sql {
     for no key update`
 }
 
-export function updateAvatar(id: string, avatar: string): Sql {
-  return sql`update users set avatar = ${avatar} where id = ${id} and deleted_at is null`
+export function updateAvatar(id: string, avatar: string, hue: number | null): Sql {
+  return sql`update users set avatar = ${avatar}, hue = ${hue} where id = ${id} and deleted_at is null`
+}
+
+export function updateHue(id: string, avatar: string, hue: number): Sql {
+  return sql`update users set hue = ${hue} where id = ${id} and avatar = ${avatar} and hue is null`
+}
+
+export function updateCover(id: string, cover: string): Sql {
+  return sql`update users set cover = ${cover} where id = ${id} and deleted_at is null`
 }
 
 /** Holds the account until the transaction ends, so that changes of one name take turns. */
 export function holdName(id: string): Sql {
-  return sql`select name from users where id = ${id} and deleted_at is null for no key update`
+  return sql`select name, account, account_key from users where id = ${id} and deleted_at is null for no key update`
 }
 
 export function countNameChanges(id: string): Sql {
@@ -132,6 +179,10 @@ export function countNameChanges(id: string): Sql {
 
 export function updateName(id: string, name: string, nameKey: string): Sql {
   return sql`update users set name = ${name}, name_key = ${nameKey} where id = ${id}`
+}
+
+export function markWelcomed(id: string): Sql {
+  return sql`update users set welcomed_at = now() where id = ${id} and welcomed_at is null`
 }
 
 export function updateSex(id: string, sex: 0 | 1 | 2): Sql {

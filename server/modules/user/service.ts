@@ -1,11 +1,12 @@
 import type { OwnInfo, PublicInfo } from '#contract/user.ts'
 import { contentChanged } from '../../content.ts'
 import type { Context, Viewer } from '../../context.ts'
+import { sqlState } from '../../db/errors.ts'
 import { gathering } from '../../db/gather.ts'
 import { Refusal } from '../../errors.ts'
 import { indexText } from '../search-index/service.ts'
 import { checkedEmail, checkedPhone, emailKey } from './contact.ts'
-import { checkedName, isReserved, nameKey, nameTaken } from './name.ts'
+import { checkedName, isReserved, nameKey, nameLikeOther, nameTaken } from './name.ts'
 import { checkPassword } from './password-rules.ts'
 import { type AccountRow, type PublicRow, presentOwn, presentPublic } from './present.ts'
 import {
@@ -18,11 +19,14 @@ import {
   insertUser,
   type Look,
   lockCounts,
+  lookExists,
   nameExists,
   passwordHashOf,
   publicAccounts,
   replacePasswordHash,
   updateAvatar,
+  updateCover,
+  updateHue,
 } from './queries.ts'
 
 export { ensureAdministrator } from './administrator.ts'
@@ -32,11 +36,12 @@ export { accountOfPhone, ownerOf, readContact, setPassword, takeContact } from '
 export { type ExperienceRow, holdExperience, regrade, writeExperience } from './experience.ts'
 export { endMembership, heldMembership } from './membership.ts'
 export { hasBadCharacters, isReserved, nameKey } from './name.ts'
+export { withinNewAccountLimits } from './new-account-limits.ts'
 export { createNewcomer } from './newcomer.ts'
 export { checkPassword } from './password-rules.ts'
 export { holdMember, isAgent, setAgent, setPower } from './power.ts'
 export type { Standing } from './power-queries.ts'
-export { type CardRow, maskEmail, maskPhone, presentCard } from './present.ts'
+export { type CardRow, hueByNumber, maskEmail, maskPhone, presentCard } from './present.ts'
 export { addLikesReceived } from './queries.ts'
 
 /** What a new account will hold, checked and in the form in which it is stored. */
@@ -99,6 +104,7 @@ export function draftAccount(input: {
 /** Said early, before a code or a hash is spent on it; the constraint decides. */
 export async function assertNameIsFree(ctx: Context, draft: AccountDraft): Promise<void> {
   if (isReserved(draft.name) || (await ctx.db.maybe(nameExists(draft.nameKey)))) throw nameTaken()
+  if (await ctx.db.maybe(lookExists(draft.name))) throw nameLikeOther()
 }
 
 export async function createUser(
@@ -106,16 +112,23 @@ export async function createUser(
   draft: AccountDraft & { passwordHash: string | null; emailConfirmed: boolean },
 ): Promise<string> {
   if (await ctx.db.maybe(confirmedEmailExists(draft.emailKey))) throw emailTaken()
-  const row = await ctx.db.maybe<{ id: string }>(insertUser({ ...draft, phoneConfirmed: false, userpower: 1 }))
+  const row = await ctx.db
+    .maybe<{ id: string }>(insertUser({ ...draft, phoneConfirmed: false, userpower: 1 }))
+    .catch((error) => {
+      // Of two who want a name, or names that look alike, at once the constraint chooses.
+      throw sqlState(error) === '23505' ? nameTaken() : error
+    })
   if (row) {
     await indexText(ctx, 'user', row.id, { title: draft.name, text: '' })
     return row.id
   }
-  throw (await ctx.db.maybe(nameExists(draft.nameKey))) ? nameTaken() : emailTaken()
+  if (await ctx.db.maybe(nameExists(draft.nameKey))) throw nameTaken()
+  throw (await ctx.db.maybe(lookExists(draft.name))) ? nameLikeOther() : emailTaken()
 }
 
 interface PasswordRow {
   password_hash: string | null
+  account: string
   email: string | null
   email_confirmed: boolean
 }
@@ -124,7 +137,8 @@ interface PasswordRow {
 export async function passwordOf(ctx: Context, id: string) {
   const row = await ctx.db.maybe<PasswordRow>(passwordHashOf(id))
   if (!row) throw new Refusal(401, 'session_expired')
-  return { hash: row.password_hash, email: row.email, confirmedEmail: row.email_confirmed ? row.email : null }
+  const { password_hash: hash, account, email } = row
+  return { hash, account, email, confirmedEmail: row.email_confirmed ? email : null }
 }
 
 /** False when the password has been changed meanwhile. */
@@ -148,13 +162,25 @@ export async function holdExisting(ctx: Context, id: string): Promise<boolean> {
 }
 
 /** The address of a picture; whoever calls has made sure that it is one of the member's own. */
-export async function setAvatar(ctx: Context, id: string, avatar: string): Promise<void> {
-  await ctx.db.run(updateAvatar(id, avatar))
+export async function setAvatar(ctx: Context, id: string, avatar: string, hue: number | null): Promise<void> {
+  await ctx.db.run(updateAvatar(id, avatar, hue))
   contentChanged(ctx, 'all')
 }
 
 export async function clearAvatar(ctx: Context, id: string): Promise<void> {
-  await setAvatar(ctx, id, '')
+  await setAvatar(ctx, id, '', null)
+}
+
+/** The hue of an avatar that was there before hues were kept. */
+export async function setHue(ctx: Context, id: string, avatar: string, hue: number): Promise<void> {
+  await ctx.db.run(updateHue(id, avatar, hue))
+  contentChanged(ctx, `user:${id}`)
+}
+
+/** As with the avatar, it is the caller who made sure that the picture is the member's own. */
+export async function setCover(ctx: Context, id: string, cover: string): Promise<void> {
+  await ctx.db.run(updateCover(id, cover))
+  contentChanged(ctx, `user:${id}`)
 }
 
 async function accountOf(ctx: Context, id: string): Promise<AccountRow> {

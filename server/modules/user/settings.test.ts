@@ -32,8 +32,8 @@ describe('who wants no news', () => {
     await aComment(bob, postsId, `hello @${ann.name} `)
     await notify(api.ctx, { userId: ann.id, type: 'system', fromUserId: null })
     expect(await ann.api.notification.unread()).toEqual({ ...none, systemCount: 1 })
-    const { likes, follows, talk } = ann.api.notification
-    for (const list of [likes, follows, talk]) expect((await list({})).total).toBeGreaterThan(0)
+    const { likes, follows, comments } = ann.api.notification
+    for (const list of [likes, follows, comments]) expect((await list({})).total).toBeGreaterThan(0)
     await ann.api.user.saveSettings({ hearsNews: true })
     expect(await ann.api.notification.unread()).toMatchObject({ likeCount: 1, followCount: 1, systemCount: 1 })
   })

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
 import { together } from '../../../test/together.ts'
-import { addCounts } from './service.ts'
+import { lookAtForgottenMembers } from './cleanup.ts'
+import { addCounts, nameKey } from './service.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -26,22 +27,68 @@ describe('the name', () => {
     expect(answer).toMatchObject({ code: 200, data: { name: 'New Name' } })
     expect(await person.api.user.ownInfo()).toEqual({ ...before, name: 'New Name' })
     expect(await foldedOf(person)).toEqual(['new name'])
-    await api.login('NEW NAME', person.password)
-    await expect(api.login(person.name, person.password)).rejects.toThrow('账号或密码不正确')
+  })
+
+  it('is not what one logs in with', async () => {
+    const person = await api.member()
+    await person.api.user.changeName({ newname: 'Renamed' })
+    const tokens = await api.login(person.name, person.password)
+    expect(await api.as(tokens).user.ownInfo()).toMatchObject({ account: person.name, name: 'Renamed' })
+    await expect(api.login('Renamed', person.password)).rejects.toThrow('账号或密码不正确')
+  })
+
+  it('shares its space with accounts: an account stays taken, a name is free when its owner leaves it', async () => {
+    const [owner, other] = [await api.member(), await api.member()]
+    await owner.api.user.changeName({ newname: 'First Name' })
+    await owner.api.user.changeName({ newname: 'Second Name' })
+    const taken = { code: 409, message: '昵称已被使用' }
+    await expect(other.api.user.changeName({ newname: owner.name.toUpperCase() })).rejects.toMatchObject(taken)
+    await expect(other.api.user.changeName({ newname: 'second name' })).rejects.toMatchObject(taken)
+    const form = { password: 'a fine password', email: 'third@example.com' }
+    for (const username of [owner.name, 'Second Name'])
+      await expect(api.as(null).session.register({ ...form, username })).rejects.toMatchObject({ code: 409 })
+    await other.api.user.changeName({ newname: 'First Name' })
+    expect(await owner.api.user.changeName({ newname: owner.name })).toEqual({ name: owner.name })
+  })
+
+  it('and an account are told apart by nobody but the database, which lets no writer past', async () => {
+    const [owner, other] = [await api.member(), await api.member()]
+    await owner.api.user.changeName({ newname: 'Elsewhere' })
+    const key = nameKey(owner.name)
+    const taking = sql`update users set name = ${owner.name}, name_key = ${key} where id = ${other.id}`
+    await expect(api.ctx.db.run(taking)).rejects.toMatchObject({ code: '23505' })
+    const making = sql`insert into users (name, name_key) values (${owner.name}, ${key})`
+    await expect(api.ctx.db.run(making)).rejects.toMatchObject({ code: '23505' })
   })
 
   it.each([
-    ['', '账号不能为空', 422],
-    ['a', '账号长度应为 2 到 20 个字符', 422],
-    ['x'.repeat(21), '账号长度应为 2 到 20 个字符', 422],
-    ['ab\u202ecd', '账号里有不能使用的字符', 422],
-    ['13912345678', '账号不能像邮箱或手机号', 422],
-    ['管理员', '账号已被使用', 409],
-    ['ａｄｍｉｎ', '账号已被使用', 409],
+    ['', '昵称不能为空', 422],
+    ['a', '昵称长度应为 2 到 20 个字符', 422],
+    ['x'.repeat(21), '昵称长度应为 2 到 20 个字符', 422],
+    ['ab\u202ecd', '昵称里有不能使用的字符', 422],
+    ['13912345678', '昵称不能像邮箱或手机号', 422],
+    ['管理员', '昵称已被使用', 409],
+    ['ａｄｍｉｎ', '昵称已被使用', 409],
   ])('refuses %j', async (newname, message, code) => {
     const person = await api.member()
     await expect(person.api.user.changeName({ newname })).rejects.toMatchObject({ code, message })
     expect(await person.api.user.ownInfo()).toMatchObject({ name: person.name })
+  })
+
+  it('can be asked for before it is taken, so many times a minute', async () => {
+    const [person, other] = [await api.member(), await api.member()]
+    await other.api.user.changeName({ newname: 'Other Name' })
+    const isFree = async (newname: string) => (await person.api.user.checkName({ newname })).isFree
+    for (const name of ['OTHER NAME', other.name, 'admin', '管理员']) expect(await isFree(name)).toBe(false)
+    for (const name of ['nobody has it', person.name.toUpperCase()]) expect(await isFree(name)).toBe(true)
+    await expect(isFree('x')).rejects.toMatchObject({ code: 422, message: '昵称长度应为 2 到 20 个字符' })
+    const limited = await bootApi({ rateLimitScale: 1 })
+    const { api: asking } = await limited.member()
+    const answers = await Promise.allSettled(
+      Array.from({ length: 31 }, (_, index) => asking.user.checkName({ newname: `name ${index}` })),
+    )
+    await limited.close()
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
   })
 
   it('belongs to one: of those who want it at once one gets it', async () => {
@@ -69,6 +116,14 @@ describe('the name', () => {
     const results = await Promise.allSettled(calls)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
+})
+
+test('a newcomer is welcomed once', async () => {
+  const person = await api.member()
+  const isWelcomed = async () => (await person.api.user.ownInfo()).isWelcomed
+  expect(await isWelcomed()).toBe(false)
+  for (let time = 0; time < 2; time++) await person.api.user.welcomed()
+  expect(await isWelcomed()).toBe(true)
 })
 
 describe('sex and signature', () => {
@@ -111,5 +166,42 @@ describe('the counts', () => {
     await Promise.all(changes.map((change) => addCounts(api.ctx, person.id, change)))
     expect(await api.as(null).user.publicInfo({ id: person.id })).toMatchObject({ likeNumber: 20, fansNumber: 30 })
     await expect(addCounts(api.ctx, person.id, { posts: -1 })).rejects.toThrow('user_counts_posts_check')
+  })
+})
+
+describe('names that look like those of others', () => {
+  const register = (username: string) =>
+    api.request('/api/aoir-user-auth/register', {
+      body: { username, password: 'a password of mine', email: `${Math.abs(hash(username))}@example.com` },
+    })
+  const hash = (text: string) =>
+    [...text].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) | 0, 7)
+
+  it('are refused at registration and when renaming, also those of accounts', async () => {
+    expect((await register('carol')).code).toBe(200)
+    expect(await register('саrоl')).toMatchObject({ code: 409, message: '这个账号和已有成员太像，请换一个' })
+    const person = await api.member()
+    const rename = (newname: string) =>
+      api.request('/api/aoir-user-update/name', { body: { newname }, token: person.tokens.access_token })
+    expect(await rename('caroI')).toMatchObject({ code: 409, message: '这个昵称和已有成员太像，请换一个' })
+    expect((await rename('Modern')).code).toBe(200)
+    // One's own name may be written otherwise.
+    expect((await rename('modem')).code).toBe(200)
+    expect((await register('rnodern')).code).toBe(409)
+    // The account one logs in with stays one's own.
+    expect((await register(person.name.replace('o', 'о'))).code).toBe(409)
+  })
+
+  it('of two at once one is taken', async () => {
+    const answers = await Promise.all([register('daisy1'), register('daisyl'), register('daisyI')])
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409])
+  })
+
+  it('stay with members who had them before', async () => {
+    await api.ctx.db.run(sql`
+      insert into users (name, name_key, password_hash) values ('erin', 'erin', 'x'), ('еrin', 'еrin', 'x')`)
+    expect(await lookAtForgottenMembers(api.ctx)).toBeGreaterThanOrEqual(2)
+    expect(await lookAtForgottenMembers(api.ctx)).toBe(0)
+    expect((await register('erіn')).code).toBe(409)
   })
 })

@@ -6,8 +6,19 @@ import { Refusal } from '../../errors.ts'
 import type { Client } from '../../http/exchange.ts'
 import { record } from '../audit/service.ts'
 import { indexText } from '../search-index/service.ts'
-import { checkedName, isReserved, nameKey, nameTaken } from './name.ts'
-import { countNameChanges, holdName, updateName, updateSex, updateSignature } from './queries.ts'
+import { checkedName, isReserved, nameKey, nameLikeOther, nameTaken } from './name.ts'
+import {
+  countNameChanges,
+  holdName,
+  lookExists,
+  markWelcomed,
+  nameExists,
+  ownerOfName,
+  replaceLooks,
+  updateName,
+  updateSex,
+  updateSignature,
+} from './queries.ts'
 
 const mostChangesPerDay = 3
 
@@ -17,26 +28,43 @@ export async function changeName(ctx: Context, client: Client, viewer: Viewer, g
     await ctx.db.transaction((tx) => rename(within(ctx, tx), client, viewer.id, name))
   } catch (error) {
     // Of two who want a name at once the constraint chooses.
-    throw sqlState(error) === '23505' ? nameTaken() : error
+    throw sqlState(error) === '23505' ? nameTaken('newname') : error
   }
   return { name }
 }
 
+/** Said while somebody types; `changeName` decides. */
+export async function checkName(ctx: Context, viewer: Viewer, given: string): Promise<{ isFree: boolean }> {
+  const name = checkedName(given, 'newname')
+  const owner = await ctx.db.maybe<{ user_id: string }>(ownerOfName(nameKey(name)))
+  if (owner) return { isFree: owner.user_id === viewer.id }
+  return { isFree: !isReserved(name) && !(await ctx.db.maybe(lookExists(name, viewer.id))) }
+}
+
 async function rename(ctx: Context, client: Client, id: string, name: string): Promise<void> {
-  const before = await ctx.db.maybe<{ name: string }>(holdName(id))
+  const before = await ctx.db.maybe<{ name: string; account: string; account_key: string }>(holdName(id))
   if (!before) throw new Refusal(401, 'session_expired')
   if (before.name === name) return
-  // Who has a name of the house already may write it otherwise.
-  if (isReserved(name) && nameKey(name) !== nameKey(before.name)) throw nameTaken()
+  // Who has a name of the house already, or logs in with it, may write it otherwise.
+  const isOwn = [nameKey(before.name), before.account_key].includes(nameKey(name))
+  if (isReserved(name) && !isOwn) throw nameTaken('newname')
+  if (!isOwn && (await ctx.db.maybe(nameExists(nameKey(name))))) throw nameTaken('newname')
+  if (!isOwn && (await ctx.db.maybe(lookExists(name, id)))) throw nameLikeOther('newname')
   // Only now: what another call changed before it let go of the account counts too.
   const { changes } = await ctx.db.one<{ changes: number }>(countNameChanges(id))
   if (changes >= mostChangesPerDay) throw new Refusal(429, 'name_too_often', { params: { max: mostChangesPerDay } })
   await ctx.db.run(updateName(id, name, nameKey(name)))
+  await ctx.db.run(replaceLooks(id, name, before.account))
   await indexText(ctx, 'user', id, { title: name, text: '' })
   const detail = { before: before.name, after: name }
   await record(ctx, { actorId: id, action: 'user.change-name', subject: id, ip: client.ip, detail })
   // A name stands on any page.
   contentChanged(ctx, 'all')
+}
+
+export async function welcomed(ctx: Context, viewer: Viewer): Promise<null> {
+  await ctx.db.run(markWelcomed(viewer.id))
+  return null
 }
 
 export async function changeSex(ctx: Context, viewer: Viewer, sex: 0 | 1 | 2): Promise<null> {

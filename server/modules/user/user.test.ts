@@ -22,6 +22,7 @@ describe('information about an account', () => {
     )
     expect(await person.api.user.ownInfo()).toEqual({
       _id: person.id,
+      account: person.name,
       name: person.name,
       avatar: '',
       vipendtime: vipUntil.getTime(),
@@ -36,6 +37,7 @@ describe('information about an account', () => {
       emailConfirmed: false,
       phoneConfirmed: false,
       hasPassword: true,
+      isWelcomed: false,
     })
   })
 
@@ -55,6 +57,8 @@ describe('information about an account', () => {
       fansNumber: 0,
       likeNumber: 0,
       postsNumber: 0,
+      cover: '',
+      hue: expect.any(Number),
       isFollow: false,
       isFan: false,
       isBlocked: false,

@@ -10,7 +10,7 @@ import { endMembership, heldMembership } from '../user/service.ts'
 /** Nobody needs more, and dates beyond cannot be shown. */
 const longest = sql`interval '200 years'`
 
-export function lastDay(days: Sql): Sql {
+function lastDay(days: Sql): Sql {
   return sql`make_interval(hours => 24 * (${days})::int)`
 }
 

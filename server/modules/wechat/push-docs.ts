@@ -1,14 +1,20 @@
 import { wechatPushPath } from '#contract/link.ts'
-import type { OpenApi, Operation } from '../../http/openapi.ts'
+import type { OpenApi } from '../../http/openapi.ts'
+import type { Operation } from '../../http/openapi-operation.ts'
 
-const parameter = (name: string, required: boolean): Operation['parameters'][number] => ({
+const parameter = (name: string, required: boolean, description: string): Operation['parameters'][number] => ({
   name,
   in: 'query',
   required,
   schema: { type: 'string' },
+  description,
 })
 
-const signed = ['signature', 'timestamp', 'nonce'].map((name) => parameter(name, true))
+const signed = [
+  parameter('signature', true, 'SHA-1 over the token, timestamp and nonce'),
+  parameter('timestamp', true, 'Seconds since the epoch; old ones are refused'),
+  parameter('nonce', true, 'A number that WeChat made up'),
+]
 const text = (description: string) => ({ description, content: { 'text/plain': { schema: { type: 'string' } } } })
 const refused = { 403: text('The signature is not right, or the account is not configured') }
 
@@ -21,7 +27,7 @@ export function wechatPaths(): OpenApi['paths'] {
         ...about,
         operationId: 'wechat.pushCheck',
         summary: 'Shows WeChat that this address is ours: answers echostr',
-        parameters: [...signed, parameter('echostr', true)],
+        parameters: [...signed, parameter('echostr', true, 'What is to be answered')],
         responses: { 200: text('The echostr'), ...refused },
       },
       post: {
@@ -30,9 +36,9 @@ export function wechatPaths(): OpenApi['paths'] {
         summary: 'A message of WeChat, plain or encrypted, as the configuration says',
         parameters: [
           ...signed,
-          parameter('openid', false),
-          parameter('encrypt_type', false),
-          parameter('msg_signature', false),
+          parameter('openid', false, 'Who sent the message'),
+          parameter('encrypt_type', false, 'aes: the message is encrypted'),
+          parameter('msg_signature', false, 'The signature over the encrypted message'),
         ],
         requestBody: { required: true, content: { 'text/xml': { schema: { type: 'string' } } } },
         responses: { 200: text('success'), ...refused },

@@ -6,5 +6,5 @@ export function baseAddress(provider: string, address: string): string {
   if (!URL.canParse(full)) throw new ProviderError(provider, 'settings', 'bad address')
   const { protocol, host, pathname, username, search, hash } = new URL(full)
   if (username || search || hash) throw new ProviderError(provider, 'settings', 'bad address')
-  return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`
+  return `${protocol}//${host}${pathname.replace(/(?<!\/)\/+$/, '')}`
 }

@@ -81,7 +81,7 @@ function opened<S extends Socket>(socket: S, event: string, signal: AbortSignal)
   })
 }
 
-export function portOf({ port, protocol }: URL): number {
+function portOf({ port, protocol }: URL): number {
   return port === '' ? (protocol === 'http:' ? 80 : 443) : Number(port)
 }
 

@@ -37,9 +37,9 @@ export function createEpay(settings: EpaySettings): Gateway {
       return factsOf(fields, fields.trade_status === 'TRADE_SUCCESS')
     },
     query: (tradeNo) => query(settings, base, tradeNo),
-    async refund({ tradeNo, providerTrade, amount }) {
+    async refund({ tradeNo, providerTrade, amount, refundNo }) {
       const trade: Record<string, string> = providerTrade ? { trade_no: providerTrade } : { out_trade_no: tradeNo }
-      const body = { pid: settings.pid, key: settings.key, ...trade, money: yuanOf(amount) }
+      const body = { pid: settings.pid, key: settings.key, ...trade, money: yuanOf(amount), out_refund_no: refundNo }
       agreed(await withKey(settings, base, { act: 'refund' }, body))
     },
     async check() {

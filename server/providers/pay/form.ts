@@ -10,7 +10,7 @@ export function signedText(fields: Record<string, string>, without: string[]): s
 }
 
 /** The fields of a form, decoded once. Undefined when one of them comes twice: two readers could read two things. */
-export function formOf(text: string): Record<string, string> | undefined {
+function formOf(text: string): Record<string, string> | undefined {
   const pairs = [...new URLSearchParams(text)]
   const names = new Set(pairs.map(([name]) => name))
   return names.size === pairs.length ? Object.fromEntries(pairs) : undefined

@@ -31,6 +31,10 @@ interface KnownKeys {
 /** Certificates of the platform, by address and merchant: they change once in years, and a client lives for one call. */
 const known = new Map<string, KnownKeys>()
 
+/** Whoever comes with a serial that nobody knows must not make us ask each time. */
+const failed = new Map<string, { error: unknown; at: number }>()
+const failedFor = 5000
+
 /** One call of WeChat Pay's third API: what goes out is signed, what comes back is verified. */
 export function createWechatCall(provider: string, settings: WechatPaySettings): WechatCall {
   const base = baseAddress(provider, settings.baseUrl || ownAddress)
@@ -73,9 +77,17 @@ export function createWechatCall(provider: string, settings: WechatPaySettings):
     const stored = known.get(place)
     const found = stored?.keys.get(serial.toUpperCase())
     if (found || (stored && now() - stored.fetchedAt < soonest)) return found
-    const keys = await certificates()
-    known.set(place, { keys, fetchedAt: now() })
-    return keys.get(serial.toUpperCase())
+    const before = failed.get(place)
+    if (before && now() - before.at < failedFor) throw before.error
+    try {
+      const keys = await certificates()
+      known.set(place, { keys, fetchedAt: now() })
+      failed.delete(place)
+      return keys.get(serial.toUpperCase())
+    } catch (error) {
+      failed.set(place, { error, at: now() })
+      throw error
+    }
   }
 
   /** They come locked with a key that only WeChat and the merchant have, and one of them signs the answer. */

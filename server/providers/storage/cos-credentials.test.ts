@@ -12,6 +12,7 @@ const minute = 60_000
 
 let sts: FakeSts
 let time: number
+const largest = { video: 500_000_000, assets: 50_000_000 }
 let buckets = 0
 let wish: CosCredentialsWish
 
@@ -25,7 +26,7 @@ beforeEach(() => {
   // Every test has a bucket, and so credentials, of its own.
   buckets += 1
   const bucket = `harbour-${1_250_000_000 + buckets}`
-  wish = { ...where, bucket, ...key, userId: '7', ttl: 900, stsEndpoint: sts.url, now: () => time }
+  wish = { ...where, bucket, ...key, largest, userId: '7', ttl: 900, stsEndpoint: sts.url, now: () => time }
 })
 afterEach(() => {
   sts.issued.length = 0
@@ -61,6 +62,9 @@ test('answers in the names of the contract, with the times of the provider', asy
 test('asks for the three folders of the member and for nothing else', async () => {
   await cosCredentials({ ...wish, ...where })
   expect(sts.issued[0]).toMatchObject({ name: 'aoir', seconds: 900 })
+  const [video, assets] = ['video', 'assets'].map(
+    (folder) => `qcs::cos:ap-guangzhou:uid/1250000000:harbour-1250000000/aoir/7/${folder}/*`,
+  )
   expect(sts.issued[0]?.policy).toEqual({
     version: '2.0',
     statement: [
@@ -75,19 +79,35 @@ test('asks for the three folders of the member and for nothing else', async () =
       },
       {
         effect: 'allow',
+        action: ['name/cos:PutObject'],
+        resource: [video],
+        condition: {
+          numeric_less_than_equal: { 'cos:content-length': largest.video },
+          string_like: { 'cos:content-type': 'video/*' },
+        },
+      },
+      {
+        effect: 'allow',
+        action: ['name/cos:PutObject'],
+        resource: [assets],
+        condition: { numeric_less_than_equal: { 'cos:content-length': largest.assets } },
+      },
+      {
+        effect: 'allow',
+        action: ['name/cos:UploadPart'],
+        resource: [video, assets],
+        condition: { numeric_less_than_equal: { 'cos:content-length': 16_777_216 } },
+      },
+      {
+        effect: 'allow',
         action: [
-          'name/cos:PutObject',
           'name/cos:InitiateMultipartUpload',
           'name/cos:ListMultipartUploads',
           'name/cos:ListParts',
-          'name/cos:UploadPart',
           'name/cos:CompleteMultipartUpload',
           'name/cos:AbortMultipartUpload',
         ],
-        resource: [
-          'qcs::cos:ap-guangzhou:uid/1250000000:harbour-1250000000/aoir/7/video/*',
-          'qcs::cos:ap-guangzhou:uid/1250000000:harbour-1250000000/aoir/7/assets/*',
-        ],
+        resource: [video, assets],
       },
     ],
   })

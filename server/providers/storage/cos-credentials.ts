@@ -9,6 +9,8 @@ export interface CosCredentialsWish {
   region: string
   secretId: string
   secretKey: string
+  /** Bytes of one object. */
+  largest: { video: number; assets: number }
   /** Instead of Tencent's address. */
   stsEndpoint?: string
   /** Seconds; never more than a quarter of an hour. */
@@ -34,6 +36,7 @@ const longest = 900
 const reserve = 300
 const mostKept = 1000
 const largestImage = 5_242_880
+const largestPart = 16_777_216
 const kept = new Map<string, Kept>()
 
 /** Temporary credentials with which one member's browser may upload below that member's own folders, and nothing else. */
@@ -57,8 +60,13 @@ export function cosCredentials(wish: CosCredentialsWish): Promise<CosCredentials
   return entry.promise
 }
 
-/** What one member may do: single images with a limit, and uploads in parts for films and other files. */
-export function uploadPolicy({ userId, bucket, region }: { userId: string; bucket: string; region: string }) {
+type PolicyWish = Pick<CosCredentialsWish, 'userId' | 'bucket' | 'region' | 'largest'>
+
+/**
+ * What one member may do: single objects of the right type and length, and uploads in parts. The policy holds for all
+ * objects of the folder, so the exact length is looked at when an upload is recorded.
+ */
+function uploadPolicy({ userId, bucket, region, largest }: PolicyWish) {
   const account = bucket.slice(bucket.lastIndexOf('-') + 1)
   const below = (folder: string) => `qcs::cos:${region}:uid/${account}:${bucket}/aoir/${userId}/${folder}/*`
   return {
@@ -75,12 +83,31 @@ export function uploadPolicy({ userId, bucket, region }: { userId: string; bucke
       },
       {
         effect: 'allow',
+        action: ['name/cos:PutObject'],
+        resource: [below('video')],
+        condition: {
+          numeric_less_than_equal: { 'cos:content-length': largest.video },
+          string_like: { 'cos:content-type': 'video/*' },
+        },
+      },
+      {
+        effect: 'allow',
+        action: ['name/cos:PutObject'],
+        resource: [below('assets')],
+        condition: { numeric_less_than_equal: { 'cos:content-length': largest.assets } },
+      },
+      {
+        effect: 'allow',
+        action: ['name/cos:UploadPart'],
+        resource: [below('video'), below('assets')],
+        condition: { numeric_less_than_equal: { 'cos:content-length': largestPart } },
+      },
+      {
+        effect: 'allow',
         action: [
-          'name/cos:PutObject',
           'name/cos:InitiateMultipartUpload',
           'name/cos:ListMultipartUploads',
           'name/cos:ListParts',
-          'name/cos:UploadPart',
           'name/cos:CompleteMultipartUpload',
           'name/cos:AbortMultipartUpload',
         ],
@@ -91,8 +118,9 @@ export function uploadPolicy({ userId, bucket, region }: { userId: string; bucke
 }
 
 /** Other settings give other credentials; the secret itself does not stay in memory twice. */
-function keptName({ userId, bucket, region, secretId, secretKey, stsEndpoint = '', ttl }: CosCredentialsWish): string {
-  const parts = [userId, bucket, region, secretId, secretKey, stsEndpoint, ttl]
+function keptName(wish: CosCredentialsWish): string {
+  const { userId, bucket, region, secretId, secretKey, largest, stsEndpoint = '', ttl } = wish
+  const parts = [userId, bucket, region, secretId, secretKey, largest, stsEndpoint, ttl]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64')
 }
 

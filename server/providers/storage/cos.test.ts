@@ -7,7 +7,7 @@ import { type FakeCos, startFakeCos } from '../../../test/fakes/cos.ts'
 import { ProviderError } from '../outbound/provider-error.ts'
 import { createCosStorage } from './cos.ts'
 import { cosAuthorization } from './cos-signature.ts'
-import type { Storage } from './storage.ts'
+import type { CloudStorage } from './storage.ts'
 
 const where = { bucket: 'harbour-1250000000', region: 'ap-guangzhou' }
 const key = { secretId: 'AKIDpermanent', secretKey: 'the-permanent-secret' }
@@ -16,7 +16,7 @@ const picture = Buffer.from('RIFF....WEBPVP8 ')
 const about = { size: picture.length, type: 'image/webp' }
 
 let cos: FakeCos
-let storage: Storage
+let storage: CloudStorage
 
 beforeAll(async () => {
   cos = await startFakeCos(where)
@@ -109,13 +109,15 @@ describe('objects', () => {
     expect(cos.objects.size).toBe(0)
   })
 
-  test('have an address of the bucket, or of the domain in front of it', () => {
-    expect(createCosStorage({ ...where, ...key }).publicUrl(path)).toBe(
-      `https://harbour-1250000000.cos.ap-guangzhou.myqcloud.com/${path}`,
-    )
-    expect(createCosStorage({ ...where, ...key, domain: 'img.example.com/' }).publicUrl(path)).toBe(
-      `https://img.example.com/${path}`,
-    )
+  test('are copied and listed', async () => {
+    await storage.put(path, picture, about)
+    await storage.copy(path, `stored/${path}`)
+    expect(await storage.head(`stored/${path}`)).toEqual(about)
+    expect(await storage.list('stored/aoir/')).toEqual([
+      { path: `stored/${path}`, size: about.size, modified: expect.any(Number) },
+    ])
+    expect(await storage.list('stored/', `stored/${path}`)).toEqual([])
+    expect(await troubleOf(storage.copy(`${path}2`, path))).toMatchObject({ trouble: 'missing' })
   })
 
   test('pass the write test and leave nothing behind', async () => {
@@ -133,7 +135,8 @@ describe('trouble', () => {
       expect(await troubleOf(storage.head(bad))).toEqual({ trouble: 'settings', code: 'bad path' })
       expect(await troubleOf(storage.read(bad))).toEqual({ trouble: 'settings', code: 'bad path' })
       expect(await troubleOf(storage.remove(bad))).toEqual({ trouble: 'settings', code: 'bad path' })
-      expect(() => storage.publicUrl(bad)).toThrow(ProviderError)
+      expect(await troubleOf(storage.copy(bad, path))).toEqual({ trouble: 'settings', code: 'bad path' })
+      expect(await troubleOf(storage.copy(path, bad))).toEqual({ trouble: 'settings', code: 'bad path' })
       expect(cos.requests).toEqual([])
     },
   )
@@ -143,7 +146,7 @@ describe('trouble', () => {
     expect(bad({ bucket: 'evil.example.com/x-12345' })).toThrow('bad bucket')
     expect(bad({ bucket: 'nonumber' })).toThrow('bad bucket')
     expect(bad({ region: 'a.example.com#' })).toThrow('bad region')
-    expect(bad({ domain: 'user:word@img.example.com' })).toThrow('bad address')
+    expect(bad({ baseUrl: 'https://user:word@img.example.com' })).toThrow('bad address')
     expect(bad({ baseUrl: 'http://' })).toThrow('bad address')
   })
 

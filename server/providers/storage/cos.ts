@@ -8,14 +8,12 @@ import { timeFor, watchBody, withinTime } from '../outbound/time-limit.ts'
 import { cosAuthorization } from './cos-signature.ts'
 import { checkedPath, servedAs } from './object-path.ts'
 import { probeStorage } from './probe.ts'
-import type { Storage, StoredObject } from './storage.ts'
+import type { CloudStorage, ListedObject, StoredObject } from './storage.ts'
 
 export interface CosSettings {
   /** With the number of the account: `name-1250000000`. */
   bucket: string
   region: string
-  /** Where everybody reads: a CDN or a domain of one's own. The bucket's own address without it. */
-  domain?: string
   secretId: string
   secretKey: string
   /** Instead of the bucket's own address. */
@@ -27,23 +25,28 @@ export interface CosSettings {
 type Ask = {
   method: string
   path: string
+  /** Of the bucket itself. */
+  query?: Record<string, string>
   headers?: Record<string, string>
   body?: Buffer | Readable
   size?: number
+  /** Milliseconds without an answer, where it takes longer than usual. */
+  wait?: number
 }
 type Answer = { status: number; message: IncomingMessage; code: string | undefined }
 
 const provider = 'COS'
+/** Milliseconds that a bucket may take to copy a film within itself. */
+const copyTime = 120_000
 
 /** Objects in a bucket of Tencent COS, over its XML API. */
-export function createCosStorage(settings: CosSettings): Storage {
+export function createCosStorage(settings: CosSettings): CloudStorage {
   checkBucket(settings)
   const base = baseAddress(provider, settings.baseUrl || bucketAddress(settings))
-  const publicBase = settings.domain ? baseAddress(provider, settings.domain) : base
   const timeout = settings.timeout ?? 10_000
   const ask = (asked: Ask) => exchange(settings, base, timeout, asked)
 
-  const storage: Omit<Storage, 'probe'> = {
+  const storage: Omit<CloudStorage, 'probe'> = {
     kind: 'cos',
     async put(path, bytes, about) {
       const answer = await ask({ method: 'PUT', path, body: bytes, size: about.size, headers: putHeaders(about) })
@@ -72,7 +75,18 @@ export function createCosStorage(settings: CosSettings): Storage {
       const wasGone = answer.status === 404 && answer.code === 'NoSuchKey'
       expect(answer, wasGone || answer.status === 204 || answer.status === 200)
     },
-    publicUrl: (path) => `${publicBase}/${checkedPath(provider, path)}`,
+    async copy(from, to) {
+      const source = `${new URL(bucketAddress(settings)).host}/${checkedPath(provider, from)}`
+      const answer = await ask({ method: 'PUT', path: to, headers: { 'x-cos-copy-source': source }, wait: copyTime })
+      // A copy that fails half way is an answer of 200 that holds an error.
+      expect(answer, answer.status === 200 && answer.code === undefined)
+    },
+    async list(prefix, after) {
+      const query = { prefix, 'max-keys': '1000', ...(after ? { marker: after } : {}) }
+      const answer = await ask({ method: 'GET', path: '', query })
+      expect(answer, answer.status === 200)
+      return listed(await bytesOf(answer.message, 4_194_304))
+    },
   }
   return { ...storage, probe: () => probeStorage(provider, storage) }
 }
@@ -83,8 +97,17 @@ export function checkBucket({ bucket, region }: { bucket: string; region: string
   if (!/^[a-z][a-z0-9-]{1,40}$/.test(region)) throw new ProviderError(provider, 'settings', 'bad region')
 }
 
-export function bucketAddress({ bucket, region }: { bucket: string; region: string }): string {
+function bucketAddress({ bucket, region }: { bucket: string; region: string }): string {
   return `https://${bucket}.cos.${region}.myqcloud.com`
+}
+
+/** The objects of a list; our own paths have no characters that XML would write otherwise. */
+function listed(body: Buffer | null): ListedObject[] {
+  if (!body) throw new ProviderError(provider, 'garbled')
+  return [...body.toString().matchAll(/<Contents>[\s\S]*?<\/Contents>/g)].map(([entry]) => {
+    const value = (name: string) => entry.split(`<${name}>`)[1]?.split('<')[0] ?? ''
+    return { path: value('Key'), size: Number(value('Size')), modified: Date.parse(value('LastModified')) }
+  })
 }
 
 function putHeaders({ size, type }: StoredObject): Record<string, string> {
@@ -98,17 +121,17 @@ function putHeaders({ size, type }: StoredObject): Record<string, string> {
 }
 
 async function exchange(settings: CosSettings, base: string, timeout: number, asked: Ask): Promise<Answer> {
-  const { method, path, body, size = 0 } = asked
-  const url = `${base}/${checkedPath(provider, path)}`
+  const { method, path, query, body, size = 0 } = asked
+  const url = `${base}/${query ? `?${new URLSearchParams(query)}` : checkedPath(provider, path)}`
   const { host, pathname } = new URL(url)
   const headers = { host, ...asked.headers }
   const now = Math.floor(Date.now() / 1000)
   // A minute back, because clocks of two machines are never the same.
   const times = { start: now - 60, end: now + 900 }
-  const authorization = cosAuthorization(settings, { method, path: pathname, headers }, times)
+  const authorization = cosAuthorization(settings, { method, path: pathname, ...(query && { query }), headers }, times)
   if (Buffer.isBuffer(body) && body.length !== size) throw new ProviderError(provider, 'settings', 'other size')
   const isStream = body instanceof Readable
-  const limit = isStream ? timeout : timeFor(timeout, size)
+  const limit = asked.wait ?? (isStream ? timeout : timeFor(timeout, size))
   try {
     return await withinTime(provider, limit, async ({ signal, touch }) => {
       const sent = isStream ? exactBytes(provider, body, size, touch) : body

@@ -12,8 +12,6 @@ import type { Storage } from './storage.ts'
 export interface LocalSettings {
   /** The folder below which everything lies. */
   root: string
-  /** What stands before a path in an address; ends with a slash. */
-  base: string
 }
 
 export type LocalStorage = Storage & {
@@ -27,7 +25,7 @@ const provider = 'Local storage'
 const types: Record<string, string> = { '.webp': 'image/webp', '.mp4': 'video/mp4', '.webm': 'video/webm' }
 
 /** Files in a folder. What is not finished lies under another name in the folder for it, so that nobody sees half of it. */
-export function createLocalStorage({ root, base }: LocalSettings): LocalStorage {
+export function createLocalStorage({ root }: LocalSettings): LocalStorage {
   const fileOf = (path: string) => {
     const file = resolve(root, checkedPath(provider, path))
     if (!file.startsWith(resolve(root) + sep)) throw new Error('a path leads out of the storage')
@@ -60,7 +58,6 @@ export function createLocalStorage({ root, base }: LocalSettings): LocalStorage 
       return createReadStream('', { fd: handle, autoClose: true, ...range })
     },
     remove: (path: string) => rm(fileOf(path), { force: true }),
-    publicUrl: (path: string) => `${base}${checkedPath(provider, path)}`,
   }
   return { ...storage, adopt, fileOf, probe: () => probeStorage(provider, storage) }
 }

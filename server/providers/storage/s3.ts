@@ -6,28 +6,24 @@ import { networkTrouble, ProviderError, troubleOf } from '../outbound/provider-e
 import { type TimeLimit, timeFor, watchBody, withinTime } from '../outbound/time-limit.ts'
 import { checkedPath, servedAs } from './object-path.ts'
 import { probeStorage } from './probe.ts'
-import type { Storage } from './storage.ts'
+import type { CloudStorage, StoredObject } from './storage.ts'
 
 export interface S3Settings {
   /** Of a compatible service; Amazon's own address without it. */
   endpoint: string
   region: string
   bucket: string
-  /** Where everybody reads; the bucket's own address without it. */
-  publicBase: string
   /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
   pathStyle: boolean
-  /** Many buckets know no access lists and refuse whatever names one. */
-  acl: '' | 'public-read'
   accessKeyId: string
   secretAccessKey: string
   /** Milliseconds without an answer. */
   timeout?: number
 }
 
-export type S3Storage = Storage & {
-  /** An address for one PUT by a browser within five minutes: this type, and exactly this size when it is given. */
-  presignPut(path: string, about: { type: string; size?: number }): Promise<string>
+export type S3Storage = CloudStorage & {
+  /** An address for a PUT by a browser within five minutes: this type, and exactly this size. */
+  presignPut(path: string, about: StoredObject): Promise<string>
 }
 
 type Sdk = typeof import('@aws-sdk/client-s3')
@@ -35,12 +31,13 @@ type Call = <T>(run: (client: S3Client, sdk: Sdk, limit: TimeLimit) => Promise<T
 
 const provider = 'S3'
 const presignedFor = 300
+/** Milliseconds that a bucket may take to copy a film within itself. */
+const copyTime = 120_000
 
 /** Objects in a bucket of an S3-compatible service. */
 export function createS3Storage(settings: S3Settings): S3Storage {
   const { bucket: Bucket, timeout = 10_000 } = settings
-  const ownBase = bucketAddress(settings)
-  const publicBase = settings.publicBase ? baseAddress(provider, settings.publicBase) : ownBase
+  checkBucket(settings)
   // A site with another storage never loads the SDK, and one with this storage loads it with the first call.
   let opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined
   const open = () => {
@@ -53,22 +50,21 @@ export function createS3Storage(settings: S3Settings): S3Storage {
       throw s3Trouble(error)
     })
   }
-  const storage = { ...objects(settings, call, timeout), publicUrl: (path: string) => `${publicBase}/${key(path)}` }
+  const storage = { ...objects(settings, call, timeout), ...shelves(settings, call) }
   return {
     ...storage,
     probe: () => probeStorage(provider, storage),
     async presignPut(path, { type, size }) {
       const { sdk, client } = await open()
       const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
-      const wish = { Bucket, Key: key(path), ContentType: type, ContentLength: size, ...access(settings) }
-      const bound = ['host', 'content-type', ...(size === undefined ? [] : ['content-length'])]
-      const options = { expiresIn: presignedFor, signableHeaders: new Set(bound) }
+      const wish = { Bucket, Key: key(path), ContentType: type, ContentLength: size }
+      const options = { expiresIn: presignedFor, signableHeaders: new Set(['host', 'content-type', 'content-length']) }
       return getSignedUrl(client, new sdk.PutObjectCommand(wish), options)
     },
   }
 }
 
-function objects(settings: S3Settings, call: Call, timeout: number): Omit<Storage, 'publicUrl' | 'probe'> {
+function objects(settings: S3Settings, call: Call, timeout: number): Omit<CloudStorage, 'probe' | 'copy' | 'list'> {
   const { bucket: Bucket } = settings
   return {
     kind: 's3',
@@ -103,6 +99,27 @@ function objects(settings: S3Settings, call: Call, timeout: number): Omit<Storag
   }
 }
 
+function shelves({ bucket: Bucket }: S3Settings, call: Call): Pick<CloudStorage, 'copy' | 'list'> {
+  return {
+    copy: (from, to) =>
+      call(async (client, sdk, { signal: abortSignal }) => {
+        const wish = { Bucket, Key: key(to), CopySource: `${Bucket}/${key(from)}` }
+        const { CopyObjectResult } = await client.send(new sdk.CopyObjectCommand(wish), { abortSignal })
+        if (CopyObjectResult?.ETag === undefined) throw new ProviderError(provider, 'garbled')
+      }, copyTime),
+    list: (prefix, after) =>
+      call(async (client, sdk, { signal: abortSignal }) => {
+        const wish = { Bucket, Prefix: prefix, ...(after ? { StartAfter: after } : {}) }
+        const { Contents = [] } = await client.send(new sdk.ListObjectsV2Command(wish), { abortSignal })
+        return Contents.map(({ Key = '', Size = 0, LastModified }) => ({
+          path: Key,
+          size: Size,
+          modified: LastModified?.getTime() ?? 0,
+        }))
+      }),
+  }
+}
+
 type Put = { path: string; bytes: Buffer | Readable; about: { size: number; type: string } }
 
 async function put(settings: S3Settings, call: Call, timeout: number, { path, bytes, about }: Put): Promise<void> {
@@ -116,7 +133,6 @@ async function put(settings: S3Settings, call: Call, timeout: number, { path, by
     ContentLength: about.size,
     CacheControl,
     ContentDisposition,
-    ...access(settings),
   }
   const milliseconds = isStream ? timeout : timeFor(timeout, about.size)
   try {
@@ -154,18 +170,13 @@ async function openClient(settings: S3Settings, timeout: number): Promise<{ sdk:
 
 function silence(): void {}
 
-function access({ acl }: S3Settings): { ACL?: 'public-read' } {
-  return acl ? { ACL: acl } : {}
-}
-
 function key(path: string): string {
   return checkedPath(provider, path)
 }
 
-function bucketAddress({ endpoint, region, bucket, pathStyle }: S3Settings): string {
+function checkBucket({ endpoint, bucket }: S3Settings): void {
   if (!/^[a-z0-9][a-z0-9._-]{1,62}$/i.test(bucket)) throw new ProviderError(provider, 'settings', 'bad bucket')
-  const service = baseAddress(provider, endpoint || `https://s3.${region || 'us-east-1'}.amazonaws.com`)
-  return pathStyle ? `${service}/${bucket}` : service.replace('://', `://${bucket}.`)
+  if (endpoint) baseAddress(provider, endpoint)
 }
 
 interface SdkError extends Error {

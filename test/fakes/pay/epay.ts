@@ -52,7 +52,7 @@ export async function startFakeEpay(pid = '1001', key = 'the-key-of-the-merchant
       if (given.act === 'refund') {
         if (order.state !== 'paid') return { code: -1, msg: 'not to be refunded' }
         order.state = 'refunded'
-        refunds.set(order.tradeNo, { tradeNo: order.tradeNo, amount: cents(given.money) })
+        refunds.set(given.out_refund_no ?? order.tradeNo, { tradeNo: order.tradeNo, amount: cents(given.money) })
         return { code: 1, msg: 'refunded' }
       }
       const { tradeNo, providerTrade, amount, subject } = order

@@ -34,12 +34,12 @@ export function Component() {
   return (
     <>
       <PageHead title={m.admin_audit()} lead={m.admin_audit_lead()} />
-      <Filters
-        select={select}
-        actorName={actor?.name ?? `#${select.actorId}`}
-        subjectName={subject ? nameOf(subject) : `#${select.subject}`}
-      />
       <Card className={listPage.card}>
+        <Filters
+          select={select}
+          actorName={actor?.name ?? `#${select.actorId}`}
+          subjectName={subject ? nameOf(subject) : `#${select.subject}`}
+        />
         {!log.data && log.isError ? (
           <ErrorState message={log.error.message} onRetry={() => void log.refetch()} retrying={log.isFetching} />
         ) : (
@@ -58,7 +58,7 @@ function Filters({ select, actorName, subjectName }: FiltersProps) {
   const go = (change: AuditSelect) => void navigate(addressOf({ ...select, ...change }))
   const noun = select.action?.split('.')[0] ?? ''
   const removable = (name: string, change: AuditSelect) => (
-    <Chip onGround name={name} onRemove={() => go(change)}>
+    <Chip name={name} onRemove={() => go(change)}>
       {name}
     </Chip>
   )

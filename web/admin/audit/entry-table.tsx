@@ -6,7 +6,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { Table } from '#web/ui/table.tsx'
 import styles from './audit.module.css'
 import { addressOf } from './select.ts'
-import { sentenceOf } from './sentences.ts'
+import { factsOf, sentenceOf } from './sentences.ts'
 
 type EntryTableProps = { entries: AuditEntry[]; select: AuditSelect; loading: boolean }
 
@@ -41,6 +41,21 @@ export function EntryTable({ entries, select, loading }: EntryTableProps) {
   )
 }
 
+function Facts({ entry }: { entry: AuditEntry }) {
+  const facts = factsOf(entry)
+  if (facts.length === 0) return null
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 function Actor({ actor, select }: Pick<AuditEntry, 'actor'> & { select: AuditSelect }) {
   if (!actor) return m.admin_audit_system()
   const name = actor.name || `#${actor._id}`
@@ -65,9 +80,7 @@ function What({ entry, select }: { entry: AuditEntry; select: AuditSelect }) {
           </Link>
         )}
       </p>
-      <pre className={styles.raw}>
-        {JSON.stringify({ action: entry.action, subject: entry.subject, detail: entry.detail }, null, 2)}
-      </pre>
+      <Facts entry={entry} />
     </details>
   )
 }

@@ -27,12 +27,15 @@ const sentences: Record<AuditAction, Sentence> = {
       sent: word(detail.sent),
       budget: word(detail.budget),
     }),
+  'comment.delete': ({ detail }) => m.audit_comment_delete({ text: word(detail.content) }),
+  'comment.restore': ({ detail }) => m.audit_comment_restore({ text: word(detail.content) }),
   'config.change': ({ subject, detail }) =>
     m.audit_config_change({ version: subject, fields: words(detail.changed).map(fieldLabel).join(m.admin_o_comma()) }),
   'custom-page.change': ({ subject }) => m.audit_page_change({ path: subject }),
   'custom-page.create': ({ subject }) => m.audit_page_create({ path: subject }),
   'custom-page.delete': ({ subject }) => m.audit_page_delete({ path: subject }),
   'licence.issue': ({ subject }) => m.audit_licence_issue({ domain: subject }),
+  'licence.free': ({ subject }) => m.audit_licence_free({ domain: subject }),
   'mail.test': () => m.audit_mail_test(),
   'panel.check': ({ subject }) => m.audit_panel_check({ host: subject }),
   'panel.deploy': ({ subject, detail }) =>
@@ -48,9 +51,13 @@ const sentences: Record<AuditAction, Sentence> = {
       reason: word(detail.reason),
     }),
   'pay.test': ({ subject }) => m.audit_pay_test({ provider: subject }),
+  'post.delete': ({ detail }) => m.audit_post_delete({ title: word(detail.title), reason: word(detail.reason) }),
+  'post.restore': ({ detail }) => m.audit_post_restore({ title: word(detail.title) }),
   'redeemcode.create': ({ subject, detail }) =>
     m.audit_redeemcode_create({ batch: subject, count: word(detail.count), slots: word(detail.slots) }),
   'redeemcode.void': ({ subject, detail }) => m.audit_redeemcode_void({ batch: subject, count: word(detail.count) }),
+  'reply.delete': ({ detail }) => m.audit_reply_delete({ text: word(detail.content) }),
+  'reply.restore': ({ detail }) => m.audit_reply_restore({ text: word(detail.content) }),
   'report.settle': ({ subject, detail }) =>
     (detail.state === 'upheld' ? m.audit_report_upheld : m.audit_report_dismissed)({
       name: word(detail.name),
@@ -113,9 +120,57 @@ function words(value: unknown): string[] {
   return Array.isArray(value) ? value.map(word) : []
 }
 
+const labels: Record<string, () => string> = {
+  after: m.audit_fact_after,
+  amount: m.audit_fact_amount,
+  before: m.audit_fact_before,
+  budget: m.audit_fact_budget,
+  by: m.audit_fact_by,
+  changed: m.audit_fact_changed,
+  content: m.audit_fact_content,
+  count: m.audit_fact_count,
+  decision: m.audit_fact_decision,
+  from: m.audit_fact_before,
+  isAgent: m.audit_fact_agent,
+  name: m.audit_fact_name,
+  path: m.audit_fact_path,
+  postId: m.audit_fact_post,
+  project: m.audit_fact_project,
+  provider: m.audit_fact_provider,
+  reason: m.audit_fact_reason,
+  sent: m.audit_fact_sent,
+  sessions: m.audit_fact_sessions,
+  slots: m.audit_fact_slots,
+  state: m.audit_fact_state,
+  title: m.audit_fact_title,
+  to: m.audit_fact_after,
+}
+
+/** What is known besides, each as a line of its own: what it is, and what it was. */
+export function factsOf({ detail }: AuditEntry): { label: string; text: string }[] {
+  return Object.entries(detail)
+    .map(([key, value]) => ({ label: labels[key]?.() ?? key, text: plain(key, value) }))
+    .filter(({ text }) => text !== '')
+}
+
+function plain(key: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? m.audit_yes() : m.audit_no()
+  if (Array.isArray(value))
+    return value.map((one) => (key === 'changed' ? fieldLabel(word(one)) : plain(key, one))).join(m.admin_o_comma())
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, inner]) => `${labels[name]?.() ?? name} ${plain(name, inner)}`)
+      .join(m.admin_o_comma())
+  return String(value)
+}
+
 /** The nouns by which the log can be filtered. */
 export const kinds: [noun: string, label: () => string][] = [
   ['user', m.admin_audit_kind_user],
+  ['post', m.admin_audit_kind_post],
+  ['comment', m.admin_audit_kind_comment],
+  ['reply', m.admin_audit_kind_reply],
   ['board', m.admin_audit_kind_board],
   ['zone', m.admin_audit_kind_zone],
   ['announcement', m.admin_audit_kind_announcement],

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { ListEditor } from './fields/list-editor.tsx'
 import { NumberField } from './fields/number-field.tsx'
 import { listSetter } from './list-setter.ts'
-import { methodOptions } from './pay/method-names.ts'
+import { methodOptions, nameFor } from './pay/method-names.ts'
 import styles from './section.module.css'
 import type { ConfigDraft } from './use-config-draft.ts'
 
@@ -86,7 +86,7 @@ export function PayOptions({ draft }: ListProps) {
             label={m.admin_option_type()}
             value={item.type}
             error={list.error(at, 'type')}
-            onChange={(type) => list.change(at, 'type', type)}
+            onChange={(type) => list.put(at, { type, name: nameFor(type, item.name) })}
             options={methodOptions(item.type)}
           />
           <TextField

@@ -67,14 +67,6 @@ function CosOptions({ draft }: { draft: ConfigDraft }) {
         error={error('REGION')}
         onChange={(event) => set('REGION', event.currentTarget.value)}
       />
-      <PlainRow
-        label={m.admin_f_cos_domain()}
-        hint={m.admin_f_cos_domain_hint()}
-        value={options.DOMAIN}
-        error={error('DOMAIN')}
-        inputMode="url"
-        onChange={(event) => set('DOMAIN', event.currentTarget.value)}
-      />
     </Section>
   )
 }
@@ -104,25 +96,11 @@ function S3Options({ draft }: { draft: ConfigDraft }) {
         error={error('REGION')}
         onChange={(event) => set('REGION', event.currentTarget.value)}
       />
-      <PlainRow
-        label={m.admin_f_s3_public()}
-        hint={m.admin_f_s3_public_hint()}
-        value={options.PUBLIC_BASE}
-        error={error('PUBLIC_BASE')}
-        inputMode="url"
-        onChange={(event) => set('PUBLIC_BASE', event.currentTarget.value)}
-      />
       <SwitchRow
         label={m.admin_f_s3_path_style()}
         hint={m.admin_f_s3_path_style_hint()}
         checked={options.PATH_STYLE}
         onChange={(on) => set('PATH_STYLE', on)}
-      />
-      <SwitchRow
-        label={m.admin_f_s3_acl()}
-        hint={m.admin_f_s3_acl_hint()}
-        checked={options.ACL === 'public-read'}
-        onChange={(on) => set('ACL', on ? 'public-read' : '')}
       />
     </Section>
   )

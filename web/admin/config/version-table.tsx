@@ -39,6 +39,7 @@ export function VersionTable({ versions, current, loading, onRestore }: VersionT
   if (onRestore) {
     columns.push({
       key: 'actions',
+      actions: true,
       title: m.admin_v_actions(),
       align: 'right',
       render: ({ version }) =>

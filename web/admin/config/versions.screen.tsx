@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { adminConfigQuery, adminVersionsQuery } from '#web/api/queries.ts'
+import { adminConfigQuery, adminDifferenceQuery, adminVersionsQuery } from '#web/api/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorState } from '#web/ui/empty-state.tsx'
@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { forAdmin } from '../admin-loaders.ts'
 import listPage from '../list-page.module.css'
 import { PageHead } from '../page-head.tsx'
+import { DifferenceTable } from './difference-table.tsx'
 import { useConfigRefresh } from './use-config-refresh.ts'
 import { VersionTable } from './version-table.tsx'
 
@@ -69,6 +70,7 @@ function RestoreQuestion({ version, current, onDone }: RestoreQuestionProps) {
   // The words stay while the dialog fades out.
   const [named, setNamed] = useState(version)
   if (version !== null && version !== named) setNamed(version)
+  const difference = useQuery(adminDifferenceQuery(api, named))
   const restore = useMutation({
     mutationFn: (wanted: number) => api.adminConfig.revert({ version: wanted }),
     async onSuccess(state, wanted) {
@@ -90,7 +92,13 @@ function RestoreQuestion({ version, current, onDone }: RestoreQuestionProps) {
         if (version !== null) restore.mutate(version)
       }}
       onClose={onDone}
-    />
+    >
+      {difference.isError ? (
+        <ErrorState message={difference.error.message} onRetry={() => void difference.refetch()} />
+      ) : (
+        <DifferenceTable of={difference.data?.list} />
+      )}
+    </ConfirmDialog>
   )
 }
 

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { useAct } from '#web/social/use-act.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, CancelButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -43,9 +43,7 @@ export function RulingDialog({ ruling, onClose, onDone }: RulingDialogProps) {
       title={shown?.label ?? ''}
       description={shown?.board.systemName}
       footer={[
-        <Button key="cancel" onClick={onClose}>
-          {m.ui_cancel()}
-        </Button>,
+        <CancelButton key="cancel" onClick={onClose} />,
         <Button key="rule" variant="primary" pending={isPending} onClick={() => void rule()}>
           {shown?.label}
         </Button>,

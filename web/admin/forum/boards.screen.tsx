@@ -64,18 +64,18 @@ export function Component() {
           {m.board_create()}
         </Button>
       </PageHead>
-      <div className={listPage.filters}>
-        <Chip onGround selected={!state} onClick={() => void navigate('?')}>
-          {m.board_all()}
-        </Chip>
-        {states.map((one) => (
-          <Chip key={one} onGround selected={one === state} onClick={() => void navigate(`?state=${one}`)}>
-            {stateName(one)}
-          </Chip>
-        ))}
-        <SearchField label={m.boards_filter()} maxLength={limits.keyword} value={typed} onChange={setTyped} />
-      </div>
       <Card className={listPage.card}>
+        <div className={listPage.filters}>
+          <Chip selected={!state} onClick={() => void navigate('?')}>
+            {m.board_all()}
+          </Chip>
+          {states.map((one) => (
+            <Chip key={one} selected={one === state} onClick={() => void navigate(`?state=${one}`)}>
+              {stateName(one)}
+            </Chip>
+          ))}
+          <SearchField label={m.boards_filter()} maxLength={limits.keyword} value={typed} onChange={setTyped} />
+        </div>
         {!boards.data && boards.isError ? (
           <ErrorState
             message={boards.error.message}
@@ -135,6 +135,7 @@ function columns(rule: (ruling: BoardRuling) => void): Column<Row>[] {
     { key: 'time', title: m.board_created(), nowrap: true, render: ({ createTime }) => formatDate(createTime) },
     {
       key: 'acts',
+      actions: true,
       title: m.admin_acts(),
       align: 'right',
       nowrap: true,

@@ -47,6 +47,7 @@ export function TextOffice<Text extends { title: string }>(props: TextOfficeProp
   }
   const acts: Column<Text> = {
     key: 'acts',
+    actions: true,
     title: m.admin_acts(),
     align: 'right',
     nowrap: true,

@@ -70,6 +70,7 @@ export function Component() {
             { key: 'boards', title: m.admin_boards(), align: 'right', render: ({ systemNumber }) => systemNumber },
             {
               key: 'acts',
+              actions: true,
               title: m.admin_acts(),
               align: 'right',
               nowrap: true,

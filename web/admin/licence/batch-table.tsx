@@ -43,6 +43,7 @@ export function BatchTable({ rows, loading, onVoid }: BatchTableProps) {
         { key: 'state', title: m.admin_state(), nowrap: true, render: ({ state }) => <State state={state} /> },
         {
           key: 'acts',
+          actions: true,
           title: m.admin_acts(),
           align: 'right',
           nowrap: true,

@@ -1,6 +1,7 @@
 import { licenceLimits } from '#contract/licence-limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { useAttempt } from '#web/api/use-attempt.ts'
 import {
   CountField,
   commonOf,
@@ -21,8 +22,11 @@ export interface MadeCodes {
 type NewCodesDialogProps = { open: boolean; onClose: () => void; onMade: (made: MadeCodes) => void }
 
 export function NewCodesDialog({ open, onClose, onMade }: NewCodesDialogProps) {
-  const make = async (values: FormData) =>
-    onMade(await api.adminRedeemcode.create({ ...commonOf(values), slots: Number(typedIn(values, 'slots')) }))
+  const attempt = useAttempt()
+  const make = async (values: FormData) => {
+    const wanted = { ...commonOf(values), slots: Number(typedIn(values, 'slots')) }
+    onMade(await attempt(wanted, api.adminRedeemcode.create))
+  }
   return (
     <MakeCodesDialog open={open} onClose={onClose} make={make}>
       <div className={styles.pair}>

@@ -6,7 +6,7 @@ import { m } from '#messages/messages.js'
 import { adminReportsKey } from '#web/api/admin-user-queries.ts'
 import { api } from '#web/api/browser.ts'
 import { useAct } from '#web/social/use-act.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, CancelButton } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -47,9 +47,7 @@ function Settle({ report, open, onClose }: { report: Report; open: boolean; onCl
       title={m.admin_report_settle_title({ id: report._id })}
       description={m.admin_report_settle_text()}
       footer={[
-        <Button key="cancel" onClick={onClose}>
-          {m.ui_cancel()}
-        </Button>,
+        <CancelButton key="cancel" onClick={onClose} />,
         <Button key="settle" type="submit" form={form} variant="primary" pending={isPending}>
           {m.ui_confirm()}
         </Button>,

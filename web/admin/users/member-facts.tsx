@@ -45,7 +45,7 @@ function Part({ title, end, children }: { title: string; end?: ReactNode; childr
   )
 }
 
-function Contacts({ member: { contacts, hasPassword, links, createTime, _id } }: MemberFactsProps) {
+function Contacts({ member: { account, contacts, hasPassword, links, createTime, _id } }: MemberFactsProps) {
   const proof = (isConfirmed: boolean) =>
     isConfirmed ? <Badge tone="success">{m.admin_user_confirmed()}</Badge> : <Badge>{m.admin_user_unconfirmed()}</Badge>
   const address = (value: string, isConfirmed: boolean) =>
@@ -58,6 +58,8 @@ function Contacts({ member: { contacts, hasPassword, links, createTime, _id } }:
     )
   return (
     <dl className={pairs.pairs}>
+      <dt>{m.profile_account()}</dt>
+      <dd>{account}</dd>
       <dt>{m.admin_user_email()}</dt>
       <dd>{address(contacts.email, contacts.emailConfirmed)}</dd>
       <dt>{m.admin_user_phone()}</dt>

@@ -50,6 +50,7 @@ export function MemberTable({ rows, loading, onOpen }: MemberTableProps) {
         },
         {
           key: 'acts',
+          actions: true,
           title: m.admin_acts(),
           align: 'right',
           render: (member) => (

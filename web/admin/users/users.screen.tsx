@@ -50,11 +50,11 @@ export function Component() {
   return (
     <>
       <PageHead title={m.admin_users()} lead={m.admin_users_lead()} />
-      <div className={listPage.filters}>
-        <Roles chosen={userpower} keyword={keyword} />
-        <SearchField label={m.admin_users_search()} maxLength={limits.email} value={typed} onChange={setTyped} />
-      </div>
       <Card className={listPage.card}>
+        <div className={listPage.filters}>
+          <Roles chosen={userpower} keyword={keyword} />
+          <SearchField label={m.admin_users_search()} maxLength={limits.email} value={typed} onChange={setTyped} />
+        </div>
         {!members.data && members.isError ? (
           <ErrorState
             message={members.error.message}
@@ -87,7 +87,6 @@ function Roles({ chosen, keyword }: { chosen: Power | undefined; keyword: string
   return [undefined, ...powers].map((power) => (
     <Chip
       key={power ?? 'all'}
-      onGround
       selected={power === chosen}
       onClick={() => void navigate(addressOf({ role: power, q: keyword }))}
     >

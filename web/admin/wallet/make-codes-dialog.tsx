@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { sayFailure } from '#web/social/use-turn.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, CancelButton } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { momentOf } from '#web/ui/local-time.ts'
 import { Overlay } from '#web/ui/overlay.tsx'
@@ -43,9 +43,7 @@ export function MakeCodesDialog({ open, onClose, make, children }: MakeCodesDial
       onClose={onClose}
       title={m.admin_cards_new()}
       footer={[
-        <Button key="cancel" onClick={onClose}>
-          {m.ui_cancel()}
-        </Button>,
+        <CancelButton key="cancel" onClick={onClose} />,
         <Button key="create" type="submit" form={formId} variant="primary" pending={isPending}>
           {m.admin_card_create()}
         </Button>,

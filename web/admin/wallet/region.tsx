@@ -10,13 +10,15 @@ type RegionProps = {
   title?: string
   /** Beside the title. */
   head?: ReactNode
+  /** What narrows the list; it stays where the list fails. */
+  filters?: ReactNode
   /** What the region shows; a failure stands in its place. */
   of?: Pick<UseQueryResult, 'data' | 'isError' | 'error' | 'refetch' | 'isFetching'>
   children: ReactNode
 }
 
 /** A card of the wallet's screens, with the failure of its question inside. */
-export function Region({ title, head, of, children }: RegionProps) {
+export function Region({ title, head, filters, of, children }: RegionProps) {
   return (
     <Card className={classNames(listPage.card, styles.card)}>
       {(title || head) && (
@@ -25,6 +27,7 @@ export function Region({ title, head, of, children }: RegionProps) {
           {head}
         </div>
       )}
+      {filters && <div className={listPage.filters}>{filters}</div>}
       {of && !of.data && of.isError ? (
         <ErrorState message={of.error?.message} onRetry={() => void of.refetch()} retrying={of.isFetching} />
       ) : (

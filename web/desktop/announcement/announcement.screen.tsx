@@ -1,24 +1,96 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import Megaphone from 'lucide-react/icons/megaphone'
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { announcementsQuery } from '../../api/announcement-queries.ts'
+import { api } from '../../api/browser.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { AnnouncementList } from '../../features/announcements/announcement-list.tsx'
-import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
+import { useMe } from '../../session/use-me.ts'
+import { useSite } from '../../session/use-site.ts'
+import { UnreadDot } from '../../ui/badge.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../frame/page.tsx'
+import { HotBoards } from '../home/hot-boards.tsx'
+import styles from './announcement.module.css'
 
 export const title = () => m.page_announcement()
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { api, queries } = context.get(pageContext)
-  await queries.ensureQueryData(announcementsQuery(api))
+  const { api: own, queries } = context.get(pageContext)
+  await queries.ensureQueryData(announcementsQuery(own))
   return null
 }
 
 export function Component() {
+  const { COMMON_SITE_NAME } = useSite()
   return (
-    <Page>
-      <HiddenTitle>{m.page_announcement()}</HiddenTitle>
+    <Page
+      side={
+        <>
+          <Contents />
+          <AboutSite />
+          <HotBoards />
+        </>
+      }
+    >
+      <Card className={styles.head}>
+        <span className={styles.icon}>
+          <Icon of={Megaphone} size={24} />
+        </span>
+        <div>
+          <h1 className={styles.title}>{m.page_announcement()}</h1>
+          <p className={styles.hint}>{m.announcement_hint({ site: COMMON_SITE_NAME })}</p>
+        </div>
+      </Card>
       <AnnouncementList />
     </Page>
+  )
+}
+
+function AboutSite() {
+  const { COMMON_SITE_NAME, COMMON_DESCRIPTION } = useSite()
+  return (
+    <Card aria-labelledby="announcement-about">
+      <CardHead id="announcement-about" title={m.announcement_about({ site: COMMON_SITE_NAME })} />
+      <p className={styles.about}>{COMMON_DESCRIPTION || m.home_join_text()}</p>
+      <div className={styles.rules}>
+        <Chip to="/policy/user-agreement">{m.page_agreement()}</Chip>
+        <Chip to="/policy/privacy-policy">{m.page_privacy()}</Chip>
+      </div>
+    </Card>
+  )
+}
+
+/** All that are in force, to go to one of them. */
+function Contents() {
+  const list = useQuery(announcementsQuery(api)).data?.list ?? []
+  const open = useSearchParams()[0].get('id')
+  const isMember = useMe() !== null
+  if (list.length < 2) return null
+  return (
+    <Card aria-labelledby="announcement-contents">
+      <CardHead id="announcement-contents" title={m.announcement_contents()} />
+      <ul className={styles.contents}>
+        {list.map(({ _id, title: name, startTime, isRead }) => (
+          <li key={_id}>
+            <Link
+              to={`/announcement?id=${_id}`}
+              replace
+              preventScrollReset
+              className={styles.entry}
+              aria-current={_id === open || undefined}
+            >
+              <span className={styles.name}>{name}</span>
+              {isMember && !isRead && <UnreadDot />}
+              <small>{formatDate(startTime).slice(5)}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

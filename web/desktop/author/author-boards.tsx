@@ -2,24 +2,52 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
 import { boardsOfQuery } from '../../api/board-queries.ts'
 import { api } from '../../api/browser.ts'
+import { authorSummaryQuery } from '../../api/comment-queries.ts'
 import { BoardLine } from '../../social/board-line.tsx'
+import { usePlaces } from '../../social/places.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { formatCount } from '../../ui/format.ts'
+import { SideState } from '../../ui/side-state.tsx'
 import styles from './author.module.css'
 
 /** Boards that somebody founded or manages. */
 export function AuthorBoards({ userId }: { userId: string }) {
-  const boards = useQuery(boardsOfQuery(api, userId)).data?.list ?? []
-  if (boards.length === 0) return null
+  const query = useQuery(boardsOfQuery(api, userId))
+  const boards = query.data?.list ?? []
+  // Most have none: an outline would come and go for nothing.
+  if (boards.length === 0 && !query.isLoadingError) return null
   return (
     <Card aria-labelledby="author-boards">
       <CardHead id="author-boards" title={m.author_boards()} />
+      {query.isLoadingError && <SideState of={query} />}
       <ul className={styles.boards}>
         {boards.map((board) => (
           <li key={board._id}>
             <BoardLine of={board} className={styles.board}>
               {m.board_members({ count: formatCount(board.systemMember) })}
             </BoardLine>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Boards that somebody writes in most. */
+export function FavouriteBoards({ userId }: { userId: string }) {
+  const places = usePlaces()
+  const query = useQuery(authorSummaryQuery(api, userId))
+  const boards = query.data?.boards ?? []
+  if (boards.length === 0 && !query.isLoadingError) return null
+  return (
+    <Card aria-labelledby="author-favourites">
+      <CardHead id="author-favourites" title={m.author_favourites()} />
+      {query.isLoadingError && <SideState of={query} />}
+      <ul className={styles.favourites}>
+        {boards.map(({ _id, systemSign, systemName }) => (
+          <li key={_id}>
+            <Chip to={places.board(systemSign)}>{systemName}</Chip>
           </li>
         ))}
       </ul>

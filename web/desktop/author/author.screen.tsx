@@ -14,9 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../frame/page.tsx'
-import { AboutCard } from './about-card.tsx'
-import styles from './author.module.css'
-import { AuthorBoards } from './author-boards.tsx'
+import { AuthorColumns } from './author-columns.tsx'
 import { AuthorHead } from './author-head.tsx'
 
 export const title: ScreenModule['title'] = ({ queries, params }) => authorName(queries, params.id)
@@ -32,21 +30,15 @@ export function Component() {
   return (
     <Page columns="frame">
       <AuthorHead user={user} isMe={isMe} tab={tab} />
-      <div className={styles.columns}>
-        <div className={styles.posts}>
-          {tab === 'dynamic' ? (
-            <ActivityList userId={id} empty={<Nothing {...{ id, tab, isMe }} />} />
-          ) : tab === 'collect' ? (
-            <BookmarksOf userId={id} empty={<Nothing {...{ id, tab, isMe }} />} />
-          ) : (
-            <Feed choice={authorChoice(id, search)} empty={<Nothing {...{ id, tab, isMe }} />} />
-          )}
-        </div>
-        <div className={styles.side}>
-          <AboutCard user={user} />
-          <AuthorBoards userId={id} />
-        </div>
-      </div>
+      <AuthorColumns user={user}>
+        {tab === 'dynamic' ? (
+          <ActivityList userId={id} empty={<Nothing {...{ id, tab, isMe }} />} />
+        ) : tab === 'collect' ? (
+          <BookmarksOf userId={id} empty={<Nothing {...{ id, tab, isMe }} />} />
+        ) : (
+          <Feed choice={authorChoice(id, search)} empty={<Nothing {...{ id, tab, isMe }} />} />
+        )}
+      </AuthorColumns>
     </Page>
   )
 }

@@ -10,6 +10,7 @@ import { useMe } from '../../session/use-me.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../frame/page.tsx'
 import styles from './author.module.css'
+import { AuthorColumns } from './author-columns.tsx'
 import { AuthorHead } from './author-head.tsx'
 
 /** The head of an author with one of the two lists of people below it. */
@@ -20,18 +21,19 @@ export function AuthorPeople({ kind }: { kind: PeopleKind }) {
   return (
     <Page columns="frame">
       <AuthorHead user={user} tab={null} isMe={isMe} />
-      <Card>
-        <PlaceTabs
-          label={m.author_tabs()}
-          className={styles.tabs}
-          tabs={[
-            { to: `/author/${id}`, label: m.author_posts(), isCurrent: false },
-            { to: `/author/${id}/follow`, label: m.page_follow(), isCurrent: kind === 'follow' },
-            { to: `/author/${id}/fans`, label: m.page_fans(), isCurrent: kind === 'fans' },
-          ]}
-        />
-        <PeopleList key={kind} kind={kind} userId={id} isMine={isMe} />
-      </Card>
+      <AuthorColumns user={user}>
+        <Card>
+          <PlaceTabs
+            label={m.author_people()}
+            className={styles.tabs}
+            tabs={[
+              { to: `/author/${id}/follow`, label: m.page_follow(), isCurrent: kind === 'follow' },
+              { to: `/author/${id}/fans`, label: m.page_fans(), isCurrent: kind === 'fans' },
+            ]}
+          />
+          <PeopleList key={kind} kind={kind} userId={id} isMine={isMe} />
+        </Card>
+      </AuthorColumns>
     </Page>
   )
 }

@@ -10,7 +10,7 @@ export const title = () => m.site_closed()
 export function Component() {
   const site = useSite()
   return (
-    <main className={styles.page}>
+    <main data-whole="" className={styles.page}>
       <div className={styles.inner}>
         <ClosedDrawing />
         <Logo name={site.COMMON_SITE_NAME} src={site.COMMON_LOGO_ROUND || site.COMMON_LOGO} className={styles.logo} />

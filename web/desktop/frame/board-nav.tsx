@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import type { BoardBrief } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
-import { myBoardsQuery } from '../../api/board-queries.ts'
+import { hotBoardsQuery, myBoardsQuery } from '../../api/board-queries.ts'
 import { api } from '../../api/browser.ts'
 import { BoardCover } from '../../session/board-cover.tsx'
 import { useMe } from '../../session/use-me.ts'
@@ -13,15 +13,18 @@ import styles from './side-nav.module.css'
 
 const shown = 8
 
-/** My boards with a mark where something is new, and those I looked at last. Both come after the page itself. */
+/** My boards with a mark where something is new, and those I looked at last; for guests the busiest ones.
+ *  All come after the page itself. */
 export function BoardNav() {
   const me = useMe()
   const mine = useQuery({ ...myBoardsQuery(api), enabled: me !== null }).data?.list ?? []
   const recent = useRecentBoards().filter((board) => !mine.some(({ _id }) => _id === board._id))
+  const hot = useQuery({ ...hotBoardsQuery(api), enabled: me === null }).data?.list ?? []
   return (
     <>
       <BoardGroup title={m.nav_my_boards()} boards={mine.slice(0, shown)} more={m.nav_manage_boards()} />
       <BoardGroup title={m.nav_recent_boards()} boards={recent} />
+      {me === null && <BoardGroup title={m.home_hot_boards()} boards={hot} more={m.home_all_boards()} />}
     </>
   )
 }

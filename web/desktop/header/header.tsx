@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { SearchBox } from '../../features/search/search-box.tsx'
-import { openLogin } from '../../session/login-door.ts'
+import { offerLogin, openLogin } from '../../session/login-door.ts'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -60,7 +60,7 @@ function Actions() {
           {m.shell_publish()}
         </Button>
         <IconButton {...bell} onClick={openLogin} />
-        <Button variant="primary" onClick={openLogin}>
+        <Button variant="primary" onClick={offerLogin}>
           {m.shell_login()}
         </Button>
       </div>

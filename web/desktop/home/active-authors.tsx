@@ -12,6 +12,7 @@ import { usePlaces } from '../../social/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SideState } from '../../ui/side-state.tsx'
 import styles from './side-cards.module.css'
 
 export const authorsShown = 3
@@ -20,20 +21,22 @@ export const authorsShown = 3
 export function ActiveAuthors() {
   const places = usePlaces()
   const [page, setPage] = useState(1)
-  const { data } = useQuery({ ...activeAuthorsQuery(api, page, authorsShown), placeholderData: (before) => before })
-  if (!data || data.list.length === 0) return null
-  const next = page * authorsShown < data.total ? page + 1 : 1
+  const active = useQuery({ ...activeAuthorsQuery(api, page, authorsShown), placeholderData: (before) => before })
+  const { list = [], total = 0 } = active.data ?? {}
+  if (active.data && list.length === 0) return null
+  const next = page * authorsShown < total ? page + 1 : 1
   return (
     <Card aria-labelledby="active-authors">
       <CardHead id="active-authors" title={m.home_active_authors()}>
-        {data.total > authorsShown && (
+        {total > authorsShown && (
           <Button variant="text" size={28} icon={<Icon of={RefreshCw} size={14} />} onClick={() => setPage(next)}>
             {m.home_others()}
           </Button>
         )}
       </CardHead>
+      {!active.data && <SideState of={active} />}
       <ul className={styles.list}>
-        {data.list.map((author) => (
+        {list.map((author) => (
           <li key={author._id} className={styles.row}>
             <Link to={places.author(author._id)} className={styles.person}>
               <MemberAvatar of={author} size={36} />

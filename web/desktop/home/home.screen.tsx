@@ -5,16 +5,19 @@ import { announcementsQuery } from '../../api/announcement-queries.ts'
 import { hotBoardsQuery } from '../../api/board-queries.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { activeAuthorsQuery } from '../../api/people-queries.ts'
-import { feedQuery } from '../../api/post-queries.ts'
+import { feedQuery, pinnedQuery } from '../../api/post-queries.ts'
 import { AnnouncementStrip } from '../../features/announcements/announcement-strip.tsx'
 import { useDensity } from '../../features/feed/density.ts'
 import { Feed } from '../../features/feed/feed-list.tsx'
-import { choiceOf, feedOf } from '../../features/feed/feeds.ts'
+import { choiceOf, feedOf, showsPinned } from '../../features/feed/feeds.ts'
+import { PinnedLines } from '../../features/feed/pinned-lines.tsx'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
-import { openLogin } from '../../session/login-door.ts'
+import { offerLogin } from '../../session/login-door.ts'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
+import { Card } from '../../ui/card.tsx'
 import { drawnPart } from '../../ui/lazy-part.tsx'
+import { SideOutline } from '../../ui/side-state.tsx'
 import { Page } from '../frame/page.tsx'
 import { ActiveAuthors, authorsShown } from './active-authors.tsx'
 import { ComposeBox } from './compose-box.tsx'
@@ -26,7 +29,7 @@ import { JoinCard } from './join-card.tsx'
 const loadMemberCard = () => import('./member-card.tsx')
 const MemberCard = import.meta.env.SSR
   ? (await loadMemberCard()).MemberCard
-  : drawnPart(async () => (await loadMemberCard()).MemberCard)
+  : drawnPart(async () => (await loadMemberCard()).MemberCard, { meanwhile: <CardOutline /> })
 
 /** A site is empty once. The server has it at hand. */
 const loadNothing = () => import('./feed-nothing.tsx')
@@ -43,6 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await Promise.all([
     queries.prefetchInfiniteQuery(feedQuery(api, choiceOf(search))),
     queries.prefetchQuery(announcementsQuery(api)),
+    showsPinned(search) ? queries.prefetchQuery(pinnedQuery(api)) : null,
     queries.prefetchQuery(hotBoardsQuery(api)),
     queries.prefetchQuery(activeAuthorsQuery(api, 1, authorsShown)),
   ])
@@ -58,7 +62,7 @@ export function Component() {
   const side = (
     <>
       {me ? (
-        <Suspense>
+        <Suspense fallback={<CardOutline />}>
           <MemberCard me={me} />
         </Suspense>
       ) : (
@@ -74,6 +78,7 @@ export function Component() {
       <AnnouncementStrip />
       {me && <ComposeBox />}
       <FeedBar />
+      {showsPinned(search) && <PinnedLines />}
       <Feed
         choice={choiceOf(search)}
         density={useDensity(COMMON_PC_HOME_TEMPLATE)}
@@ -88,6 +93,14 @@ export function Component() {
   )
 }
 
+function CardOutline() {
+  return (
+    <Card padded>
+      <SideOutline rows={2} />
+    </Card>
+  )
+}
+
 let hasOffered = false
 
 /** Guests who open the home page are asked in, once per page load: closing the dialog is an answer. */
@@ -95,6 +108,6 @@ function useLoginOffer(isGuest: boolean) {
   useEffect(() => {
     if (!isGuest || hasOffered) return
     hasOffered = true
-    openLogin()
+    offerLogin()
   }, [isGuest])
 }

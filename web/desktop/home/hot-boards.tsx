@@ -6,15 +6,18 @@ import { BoardLine } from '../../social/board-line.tsx'
 import { usePlaces } from '../../social/places.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format.ts'
+import { SideState } from '../../ui/side-state.tsx'
 import styles from './side-cards.module.css'
 
 export function HotBoards() {
   const places = usePlaces()
-  const boards = useQuery(hotBoardsQuery(api)).data?.list ?? []
-  if (boards.length === 0) return null
+  const hot = useQuery(hotBoardsQuery(api))
+  const boards = hot.data?.list ?? []
+  if (hot.data && boards.length === 0) return null
   return (
     <Card aria-labelledby="hot-boards">
       <CardHead id="hot-boards" title={m.home_hot_boards()} moreTo={places.boards} moreLabel={m.home_all_boards()} />
+      {!hot.data && <SideState of={hot} />}
       <ol className={styles.list}>
         {boards.map((board, at) => (
           <li key={board._id}>

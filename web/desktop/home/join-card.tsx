@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { openLogin } from '../../session/login-door.ts'
+import { offerLogin } from '../../session/login-door.ts'
 import { useSite } from '../../session/use-site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,8 +10,8 @@ export function JoinCard() {
   return (
     <Card padded>
       <h2 className={styles.joinTitle}>{m.home_join_title({ site: COMMON_SITE_NAME })}</h2>
-      {COMMON_DESCRIPTION && <p className={styles.joinText}>{COMMON_DESCRIPTION}</p>}
-      <Button variant="primary" block className={styles.joinButton} onClick={openLogin}>
+      <p className={styles.joinText}>{COMMON_DESCRIPTION || m.home_join_text()}</p>
+      <Button variant="primary" block className={styles.joinButton} onClick={offerLogin}>
         {m.shell_login_or_register()}
       </Button>
     </Card>

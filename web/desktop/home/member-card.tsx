@@ -1,20 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { userQuery } from '../../api/queries.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { usePage } from '../../session/page.tsx'
 import { useSite } from '../../session/use-site.ts'
 import { openWallet } from '../../session/wallet-door.ts'
+import { AuthorFigures } from '../../social/author-figures.tsx'
 import { MemberBadges } from '../../social/member-badges.tsx'
 import { isVip } from '../../social/vip.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './home.module.css'
 
-const GradeLine = lazyPart(() => import('../../features/grade/grade-line.tsx').then((module) => module.GradeLine))
+const GradeLine = lazyPart(() => import('../../features/grade/grade-line.tsx').then((module) => module.GradeLine), {
+  meanwhile: <Skeleton />,
+})
 
 export function MemberCard({ me }: { me: OwnInfo }) {
   const { COMMON_CURRENCY } = useSite()
@@ -30,6 +37,7 @@ export function MemberCard({ me }: { me: OwnInfo }) {
           <VipLine me={me} />
         </div>
       </div>
+      <MyFigures me={me} />
       <MyGrade />
       <hr className={styles.rule} />
       <div className={styles.purse}>
@@ -70,4 +78,17 @@ function MyGrade() {
   const [isAwake, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])
   return <div className={styles.grade}>{isAwake && <GradeLine to="/account#grade" />}</div>
+}
+
+/** How many I follow, have as followers, and have pleased. The same answer as on my page, so it comes from there. */
+function MyFigures({ me }: { me: OwnInfo }) {
+  const { data } = useQuery(userQuery(api, me._id))
+  if (data) return <AuthorFigures user={data} className={styles.figures} />
+  return (
+    <div className={styles.figures} aria-hidden="true">
+      <Skeleton width={50} />
+      <Skeleton width={50} />
+      <Skeleton width={50} />
+    </div>
+  )
 }

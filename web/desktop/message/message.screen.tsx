@@ -44,7 +44,7 @@ export function Component() {
   if (isGuest) return <GuestMessages />
   const kind = messageKindOf(search.get('type'))
   return (
-    <Page columns="wide">
+    <Page columns="wide" full>
       <Card className={styles.panes}>
         <div className={styles.pane}>
           <div className={styles.titleRow}>
@@ -87,7 +87,7 @@ function Chats({ kind }: { kind: MessageKind }) {
           <Conversation id={current} head={(session) => <ChatHead session={session} />} />
         ) : (
           // The list beside it says what can be done.
-          <EmptyState className={styles.middle} drawing="comments" title={m.chat_pick_title()} />
+          <EmptyState level={2} className={styles.middle} drawing="comments" title={m.chat_pick_title()} />
         )}
       </section>
     </>
@@ -126,7 +126,7 @@ function KindNav({ current }: { current: MessageKind }) {
 
 function GuestMessages() {
   return (
-    <Page>
+    <Page columns="centred">
       <Card>
         <h1 className={styles.title}>{m.page_message()}</h1>
         <EmptyState

@@ -79,7 +79,7 @@ function Head({ publishing, onPreview, onSend }: HeadProps) {
           {reason && <span className={styles.reason}>{m.publish_not_yet({ reason })}</span>}
           <Button
             variant="ghost"
-            to="/platform/content/posts?state=draft"
+            to="/platform/drafts"
             icon={<Icon of={FileText} size={16} />}
             className={styles.drafts}
           >

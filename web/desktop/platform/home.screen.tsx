@@ -5,7 +5,6 @@ import { LatestPosts } from '../../features/creator/latest-posts.tsx'
 import { loadOverview } from '../../features/creator/own-posts.ts'
 import { Todo } from '../../features/creator/todo.tsx'
 import { useMe } from '../../session/use-me.ts'
-import { figuresId } from './figures-id.ts'
 import styles from './platform.module.css'
 
 export const loader = loadOverview
@@ -18,7 +17,7 @@ export function Component() {
     <>
       <h1 className={styles.title}>{m.platform_hello({ name: me?.name ?? '' })}</h1>
       {isNew && <FirstSteps />}
-      <section id={figuresId} aria-label={m.platform_analysis()} className={styles.figures}>
+      <section aria-label={m.platform_analysis()} className={styles.figures}>
         <FiguresBoard aside={<Todo />} />
       </section>
       {!isNew && <LatestPosts />}

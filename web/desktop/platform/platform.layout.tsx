@@ -1,7 +1,10 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import MenuIcon from 'lucide-react/icons/menu'
 import Pen from 'lucide-react/icons/pencil'
+import { useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
+import { ClosedBar } from '../../features/closed-bar/closed-bar.tsx'
 import { openLogin } from '../../session/login-door.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
@@ -10,6 +13,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Overlay } from '../../ui/overlay.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { useBell } from '../header/use-bell.tsx'
 import styles from './platform.module.css'
@@ -39,6 +43,7 @@ export function Component() {
       </nav>
       <div className={styles.rest}>
         <TopBar />
+        <ClosedBar />
         <main id="main" tabIndex={-1} className={styles.main}>
           {isMember ? <Outlet /> : <GuestNotice />}
         </main>
@@ -53,6 +58,7 @@ function TopBar() {
   const bell = useBell()
   return (
     <header className={styles.top}>
+      <NavDrawer />
       <Button variant="ghost" size={32} to="/" icon={<Icon of={ArrowLeft} size={16} />} className={styles.back}>
         {m.shell_back_to_site({ site: COMMON_SITE_NAME })}
       </Button>
@@ -72,6 +78,28 @@ function TopBar() {
         </Button>
       )}
     </header>
+  )
+}
+
+/** Below 1024 px the navigation is a drawer. */
+function NavDrawer() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        className={styles.menu}
+        label={m.platform_nav_open()}
+        icon={<Icon of={MenuIcon} />}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <Overlay as="drawer" open={open} onClose={() => setOpen(false)} title={m.shell_creator()}>
+        <nav aria-label={m.platform_nav()} className={styles.drawer}>
+          <PlatformNav onHere={() => setOpen(false)} />
+        </nav>
+      </Overlay>
+    </>
   )
 }
 

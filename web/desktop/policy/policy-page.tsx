@@ -5,7 +5,7 @@ import styles from './policy-page.module.css'
 
 export function PolicyPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Page>
+    <Page columns="centred">
       <Card as="article" className={styles.card}>
         <h1 className={styles.title}>{title}</h1>
         {children}

@@ -45,6 +45,7 @@ export function Component() {
             shortcut
             size={48}
             defaultValue={q}
+            autoFocus={q === ''}
             keep={scope === 'all' ? undefined : { type: scope }}
             formId={formId}
             className={styles.box}

@@ -4,6 +4,8 @@ import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../frame/page.tsx'
+import { ActiveAuthors } from '../home/active-authors.tsx'
+import { HotBoards } from '../home/hot-boards.tsx'
 import styles from './shelf.module.css'
 
 /** Bookmarks and reading history stand side by side. */
@@ -13,7 +15,14 @@ export function Shelf({ title, action, children }: { title: string; action?: Rea
     { to: '/history', label: m.page_history() },
   ]
   return (
-    <Page>
+    <Page
+      side={
+        <>
+          <HotBoards />
+          <ActiveAuthors />
+        </>
+      }
+    >
       <Card className={styles.head}>
         <HiddenTitle>{title}</HiddenTitle>
         <PlaceTabs

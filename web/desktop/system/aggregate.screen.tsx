@@ -13,6 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Page } from '../frame/page.tsx'
 import styles from './aggregate.module.css'
 import { BoardTile } from './board-tile.tsx'
+import { KindTabs } from './kind-tabs.tsx'
 import { ToForum } from './to-forum.tsx'
 import { useScrollSpy } from './use-scroll-spy.ts'
 
@@ -26,6 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await Promise.all([
     queries.ensureQueryData(zonesQuery(own, type)),
     queries.ensureQueryData(allBoardsQuery(own, type)),
+    queries.prefetchQuery(zonesQuery(own, 'article')),
   ])
   return null
 }
@@ -43,6 +45,7 @@ export function Component() {
     <Page columns="frame">
       <Card padded className={styles.head}>
         <h1 className={styles.title}>{type === 'forum' ? m.page_system_all() : m.page_article_boards()}</h1>
+        <KindTabs type={type} />
         <TextField
           label={m.boards_filter()}
           hideLabel

@@ -3,7 +3,7 @@ import Settings from 'lucide-react/icons/settings'
 import { Link } from 'react-router'
 import type { BoardPage } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
-import { BoardCover } from '../../session/board-cover.tsx'
+import { BoardCover, CoverGround } from '../../session/board-cover.tsx'
 import { Count } from '../../social/count.tsx'
 import { JoinButton } from '../../social/join-button.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,7 +15,7 @@ import styles from './board.module.css'
 export function BoardBand({ board }: { board: BoardPage }) {
   return (
     <header className={styles.band}>
-      {board.systemCover && <img src={board.systemCover} alt="" className={styles.ground} />}
+      <CoverGround of={board} className={styles.ground} />
       <BoardCover of={board} size={80} />
       <div className={styles.bandText}>
         <h1 className={styles.name}>

@@ -11,6 +11,7 @@ import { MessageButton } from '../../social/message-button.tsx'
 import { PersonLine } from '../../social/person-line.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { formatCount, formatDate } from '../../ui/format.ts'
+import { SideState } from '../../ui/side-state.tsx'
 import styles from './board.module.css'
 
 const relatedShown = 5
@@ -77,15 +78,17 @@ function Write({ to }: { to: UserCard }) {
 
 /** Others of the same zone, those with most members first. */
 function Related({ board }: { board: BoardPage }) {
-  const boards = useQuery(allBoardsQuery(api, board.systemType, board.systemZoneId)).data?.list ?? []
+  const zone = useQuery(allBoardsQuery(api, board.systemType, board.systemZoneId))
+  const boards = zone.data?.list ?? []
   const others = boards
     .filter(({ _id }) => _id !== board._id)
     .sort((a, b) => b.systemMember - a.systemMember)
     .slice(0, relatedShown)
-  if (others.length === 0) return null
+  if (zone.data && others.length === 0) return null
   return (
     <Card aria-labelledby="board-related">
       <CardHead id="board-related" title={m.board_related()} />
+      {!zone.data && <SideState of={zone} />}
       <ul className={styles.people}>
         {others.map((other) => (
           <li key={other._id}>

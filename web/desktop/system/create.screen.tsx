@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const me = useMe()
   return (
-    <Page>
+    <Page columns="centred">
       <HiddenTitle>{m.page_system_create()}</HiddenTitle>
       {me ? (
         <Card>

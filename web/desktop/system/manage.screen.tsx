@@ -7,6 +7,8 @@ import { api } from '../../api/browser.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { BoardOffice } from '../../features/board-office/board-office.tsx'
 import { notFound } from '../../screen.ts'
+import { usePlaces } from '../../social/places.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../frame/page.tsx'
@@ -28,6 +30,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export function Component() {
   const { sign = '' } = useParams()
   const board = useSuspenseQuery(boardQuery(api, sign)).data
+  const places = usePlaces()
   return (
     <Page columns="frame">
       <BoardBand board={board} />
@@ -35,7 +38,16 @@ export function Component() {
         {board.canManage ? (
           <BoardOffice key={board._id} board={board} />
         ) : (
-          <EmptyState level={2} drawing="locked" title={m.board_manage_forbidden()} />
+          <EmptyState
+            level={2}
+            drawing="locked"
+            title={m.board_manage_forbidden()}
+            action={
+              <Button variant="soft" size={32} to={places.board(board.systemSign, board.systemType)}>
+                {m.board_back_to({ name: board.systemName })}
+              </Button>
+            }
+          />
         )}
       </Card>
     </Page>

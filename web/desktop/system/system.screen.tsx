@@ -12,6 +12,7 @@ import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import type { ScreenModule } from '../../screen.ts'
 import { BoardCover } from '../../session/board-cover.tsx'
+import { GoPost } from '../../social/way-on.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { withField } from '../../ui/with-field.ts'
@@ -76,7 +77,7 @@ export function Component() {
               level={2}
               drawing="posts"
               title={type === 'forum' ? m.page_system_empty() : m.boards_no_article()}
-              action={type === 'article' && <ToForum to="/System/forum" />}
+              action={type === 'article' ? <ToForum to="/System/forum" /> : <GoPost />}
             />
           </Card>
         }

@@ -1,4 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { FeedSkeleton } from '../../features/feed/feed-skeleton.tsx'
+import { knownCard } from '../../features/post/known-card.ts'
+import { KnownPart } from '../../features/post/known-part.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
@@ -25,31 +28,30 @@ export function WaitingPage() {
 }
 
 function outlineOf(path: string) {
-  if (/^\/\d+(\/|$)/.test(path)) return <PostOutline />
+  const post = /^\/(\d+)(\/|$)/.exec(path)?.[1]
+  if (post) return <PostOutline id={post} />
   if (/^\/author\/\d+\/?$/.test(path)) return <HeadOutline tall />
   if (/^\/System\/[^/]+\/[^/]/.test(path)) return <HeadOutline />
   if (/^\/System\//.test(path)) return <TilesOutline />
   return <ColumnOutline hasPosts={/^\/((search|collect|history|dynamic)(\/|$)|$)/.test(path)} />
 }
 
-function PostOutline() {
+/** What the card of the post has told stands there at once; the rest is grey until it comes. */
+function PostOutline({ id }: { id: string }) {
+  const known = knownCard(useQueryClient(), id)
   return (
     <div className={pageStyles.page} data-columns="wide">
       <div className={postStyles.columns}>
         <div className={postStyles.rail} />
         <Card className={postStyles.article}>
+          {known && <KnownPart post={known} />}
           <SkeletonRegion className={styles.lines}>
-            <Skeleton width={20} />
-            <Skeleton width={80} className={styles.title} />
-            <div className={styles.person}>
-              <Skeleton shape="round" size={44} />
-              <Skeleton width={30} />
-            </div>
+            {!known && <HeadLines />}
             <Skeleton width={100} />
             <Skeleton width={90} />
             <Skeleton width={100} />
             <Skeleton width={60} />
-            <Skeleton shape="media" />
+            {!known && <Skeleton shape="media" />}
           </SkeletonRegion>
         </Card>
         <div className={postStyles.side}>
@@ -58,6 +60,19 @@ function PostOutline() {
         </div>
       </div>
     </div>
+  )
+}
+
+function HeadLines() {
+  return (
+    <>
+      <Skeleton width={20} />
+      <Skeleton width={80} className={styles.title} />
+      <div className={styles.person}>
+        <Skeleton shape="round" size={44} />
+        <Skeleton width={30} />
+      </div>
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ export const title = () => m.wallet_agent_cards()
 export function Component() {
   const me = useMe()
   return (
-    <Page>
+    <Page columns="centred">
       <HiddenTitle>{m.wallet_agent_cards()}</HiddenTitle>
       {me ? <AgentCards me={me} /> : <ForMembers />}
     </Page>

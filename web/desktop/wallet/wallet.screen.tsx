@@ -1,3 +1,5 @@
+import Crown from 'lucide-react/icons/crown'
+import Ticket from 'lucide-react/icons/ticket'
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { OwnInfo } from '#contract/user.ts'
@@ -6,17 +8,20 @@ import { pageContext } from '../../api/page-context.ts'
 import { ordersQuery, statementQuery } from '../../api/wallet-queries.ts'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { AgentEntry } from '../../features/wallet/agent-entry.tsx'
+import { ClosedWays } from '../../features/wallet/closed.tsx'
 import { OrderList, useHasOrders } from '../../features/wallet/order-list.tsx'
 import { PayReturn } from '../../features/wallet/pay-return.tsx'
 import { Statement } from '../../features/wallet/statement.tsx'
 import { useBroughtCode } from '../../features/wallet/use-brought-code.ts'
-import { WalletStrip } from '../../features/wallet/wallet-strip.tsx'
+import { VipState } from '../../features/wallet/wallet-strip.tsx'
 import { openLogin } from '../../session/login-door.ts'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
 import { openWallet } from '../../session/wallet-door.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../frame/page.tsx'
 import { wakeUp } from '../frame/wake.ts'
 import { ForMembers } from '../shelf/for-members.tsx'
@@ -49,7 +54,7 @@ export function Component() {
     wakeUp()
   }, [isMember, kami, COMMON_IS_PAY])
   return (
-    <Page>
+    <Page columns="centred">
       <HiddenTitle>{m.page_purse()}</HiddenTitle>
       {trade && me && <PayReturn trade={trade} />}
       {me ? <Mine me={me} /> : <ForMembers />}
@@ -58,11 +63,24 @@ export function Component() {
 }
 
 function Mine({ me }: { me: OwnInfo }) {
+  const { COMMON_CURRENCY, COMMON_IS_VIP } = useSite()
   const hasOrders = useHasOrders()
   return (
     <>
-      <Card padded>
-        <WalletStrip me={me} />
+      <Card padded className={styles.purse} aria-labelledby="balance">
+        <div>
+          <h2 id="balance" className={styles.label}>
+            {m.home_balance({ currency: COMMON_CURRENCY })}
+          </h2>
+          <p className={styles.amount} aria-live="polite">
+            {formatMoney(Math.round(me.money * 100))}
+          </p>
+          {COMMON_IS_VIP && (
+            <p className={styles.label}>
+              <VipState me={me} />
+            </p>
+          )}
+        </div>
         <div className={styles.ways}>
           <Ways />
           <AgentEntry id={me._id} to="/wallet/cards" />
@@ -84,18 +102,35 @@ function Mine({ me }: { me: OwnInfo }) {
 
 function Ways() {
   const { COMMON_IS_PAY, COMMON_IS_VIP } = useSite()
-  if (!COMMON_IS_PAY && !COMMON_IS_VIP) return <p className={styles.closed}>{m.page_recharge_empty()}</p>
+  if (!COMMON_IS_PAY && !COMMON_IS_VIP)
+    return (
+      <div className={styles.closed}>
+        <p>{m.page_recharge_empty()}</p>
+        <ClosedWays announcements="/announcement" />
+      </div>
+    )
   return (
     <>
       {COMMON_IS_PAY && (
         <>
-          <Button variant="primary" onClick={() => openWallet({ tab: 'topup' })}>
+          <Button variant="primary" size={44} onClick={() => openWallet({ tab: 'topup' })}>
             {m.mine_recharge()}
           </Button>
-          <Button onClick={() => openWallet({ tab: 'topup', kami: '' })}>{m.wallet_redeem_card()}</Button>
+          <Button
+            variant="soft"
+            size={44}
+            icon={<Icon of={Ticket} />}
+            onClick={() => openWallet({ tab: 'topup', kami: '' })}
+          >
+            {m.wallet_redeem_card()}
+          </Button>
         </>
       )}
-      {COMMON_IS_VIP && <Button onClick={() => openWallet({ tab: 'vip' })}>{m.wallet_tab_vip()}</Button>}
+      {COMMON_IS_VIP && (
+        <Button size={44} icon={<Icon of={Crown} />} onClick={() => openWallet({ tab: 'vip' })}>
+          {m.wallet_tab_vip()}
+        </Button>
+      )}
     </>
   )
 }

@@ -6,22 +6,19 @@ import { api } from '#web/api/browser.ts'
 import { devicesQuery } from '#web/api/queries.ts'
 import { changeMe, useMe } from '#web/session/use-me.ts'
 import { useSubmission } from '#web/session/use-submission.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './account.module.css'
 import { checkNewPassword } from './password-checks.ts'
-import { Problem } from './problem.tsx'
 
 const fields = ['oldpassword', 'newpassword', 'repeat']
 
-/** Changes the password, or sets the first one. `wide`: the button goes across, as on phones. */
-export function ChangePasswordForm({ wide = false }: { wide?: boolean }) {
-  const hasOne = useMe()?.hasPassword ?? true
-  const { round, submission } = usePasswordChange(hasOne)
+/** Changes the password, or sets the first one. Its button stands elsewhere and names it by `id`. */
+export function ChangePasswordForm({ id, change }: { id: string; change: ReturnType<typeof usePasswordChange> }) {
+  const { round, hasOne, submission } = change
   return (
-    <Form key={round} {...submission.form} className={styles.form}>
-      <OwnName />
+    <Form key={round} id={id} {...submission.form} className={styles.form}>
+      <OwnAccount />
       {hasOne ? (
         <PasswordField name="oldpassword" label={m.account_password_old()} autoComplete="current-password" />
       ) : (
@@ -34,23 +31,13 @@ export function ChangePasswordForm({ wide = false }: { wide?: boolean }) {
         hint={m.account_password_rule(limits.password)}
       />
       <PasswordField name="repeat" label={m.account_password_repeat()} autoComplete="new-password" />
-      {submission.problem && <Problem>{submission.problem}</Problem>}
       <p className={styles.note}>{m.account_password_note()}</p>
-      <Button
-        type="submit"
-        variant="primary"
-        size={wide ? 48 : 36}
-        block={wide}
-        pending={submission.pending}
-        className={styles.submit}
-      >
-        {hasOne ? m.account_password_submit() : m.account_password_first()}
-      </Button>
     </Form>
   )
 }
 
-function usePasswordChange(hasOne: boolean) {
+export function usePasswordChange(onSaved?: () => void) {
+  const hasOne = useMe()?.hasPassword ?? true
   const queries = useQueryClient()
   const [round, setRound] = useState(0)
   const submission = useSubmission({
@@ -65,10 +52,11 @@ function usePasswordChange(hasOne: boolean) {
       setRound((before) => before + 1)
       void queries.invalidateQueries(devicesQuery(api))
       changeMe(queries, { hasPassword: true })
+      onSaved?.()
       return hasOne ? m.account_password_done() : m.account_password_set()
     },
   })
-  return { round, submission }
+  return { round, hasOne, submission }
 }
 
 type PasswordFieldProps = { name: string; label: string; autoComplete: string; hint?: string }
@@ -78,7 +66,7 @@ function PasswordField(props: PasswordFieldProps) {
 }
 
 /** Password managers ask whose password this is. */
-function OwnName() {
-  const name = useMe()?.name ?? ''
-  return <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
+function OwnAccount() {
+  const account = useMe()?.account ?? ''
+  return <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
 }

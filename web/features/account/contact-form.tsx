@@ -9,33 +9,41 @@ import { pasteCode } from '#web/session/codes/paste-code.ts'
 import { SendButton } from '#web/session/codes/send-button.tsx'
 import { changeMe } from '#web/session/use-me.ts'
 import { type FormValues, useSubmission } from '#web/session/use-submission.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './account.module.css'
-import { Problem } from './problem.tsx'
 
 export type ContactKind = 'email' | 'phone'
 
-type ContactFormProps = {
-  me: OwnInfo
-  kind: ContactKind
-  /** The button goes across, as on phones. */
-  wide?: boolean
-  onSaved?: () => void
+/** Given, but nobody has shown that it is theirs. */
+export function isUnproved(me: OwnInfo, kind: ContactKind): boolean {
+  return me[kind] !== '' && !(kind === 'email' ? me.emailConfirmed : me.phoneConfirmed)
 }
 
-/** A new address or number: proven by a code sent to it, and by the password where there is one. */
-export function ContactForm({ me, kind, wide = false, onSaved }: ContactFormProps) {
-  const submission = useContactChange(me, kind, onSaved)
-  const size = wide ? 48 : 40
+type ContactFormProps = {
+  id: string
+  me: OwnInfo
+  kind: ContactKind
+  submission: ReturnType<typeof useContactChange>
+  /** 48 on phones. */
+  size?: 40 | 48
+}
+
+/** A new address or number: proven by a code sent to it, and by the password where there is one. Its button stands
+ *  elsewhere and names it by `id`. */
+export function ContactForm({ id, me, kind, submission, size = 40 }: ContactFormProps) {
+  const unproved = isUnproved(me, kind)
   return (
-    <Form {...submission.form} className={styles.form}>
-      {me[kind] && <p className={styles.note}>{m.contact_now({ value: me[kind] })}</p>}
+    <Form id={id} {...submission.form} className={styles.form}>
+      {me[kind] && (
+        <p className={styles.note}>
+          {unproved ? m.contact_unproved({ value: me[kind] }) : m.contact_now({ value: me[kind] })}
+        </p>
+      )}
       {kind === 'email' ? (
         <TextField
           name="email"
-          label={m.contact_email_new()}
+          label={unproved ? m.contact_email_again() : m.contact_email_new()}
           size={size}
           autoComplete="email"
           // Not type="email": the browser would check it first, with sentences of its own.
@@ -48,7 +56,7 @@ export function ContactForm({ me, kind, wide = false, onSaved }: ContactFormProp
         <TextField
           name="phone"
           type="tel"
-          label={m.contact_phone_new()}
+          label={unproved ? m.contact_phone_again() : m.contact_phone_new()}
           size={size}
           autoComplete="tel"
           inputMode="tel"
@@ -76,22 +84,11 @@ export function ContactForm({ me, kind, wide = false, onSaved }: ContactFormProp
           maxLength={limits.password.max}
         />
       )}
-      {submission.problem && <Problem>{submission.problem}</Problem>}
-      <Button
-        type="submit"
-        variant="primary"
-        size={wide ? 48 : 36}
-        block={wide}
-        pending={submission.pending}
-        className={styles.submit}
-      >
-        {kind === 'email' ? m.contact_email_submit() : m.contact_phone_submit()}
-      </Button>
     </Form>
   )
 }
 
-function useContactChange(me: OwnInfo, kind: ContactKind, onSaved?: () => void) {
+export function useContactChange(me: OwnInfo, kind: ContactKind, onSaved?: () => void) {
   const queries = useQueryClient()
   return useSubmission({
     fields: [kind, 'code', 'password'],

@@ -1,17 +1,17 @@
 import Mail from 'lucide-react/icons/mail'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
 import styles from './account.module.css'
-import { ContactForm, type ContactKind } from './contact-form.tsx'
+import { ContactForm, type ContactKind, isUnproved, useContactChange } from './contact-form.tsx'
+import { SettingRow } from './setting-row.tsx'
 
-/** Email and phone: what I have, whether it is proven, and a way to change it. */
-export function ContactList({ me }: { me: OwnInfo }) {
+/** Email and phone: what I have, whether it is proven, and a way to change it. Further rows come first. */
+export function ContactList({ me, children }: { me: OwnInfo; children?: ReactNode }) {
   const [changing, setChanging] = useState<ContactKind | null>(null)
   // The form stays what it is while its dialog goes away.
   const [shown, setShown] = useState<ContactKind>('email')
@@ -23,41 +23,61 @@ export function ContactList({ me }: { me: OwnInfo }) {
     <>
       <p className={styles.note}>{m.contact_note()}</p>
       <ul className={styles.rows}>
+        {children}
         <ContactRow me={me} kind="email" onChange={() => change('email')} />
         <ContactRow me={me} kind="phone" onChange={() => change('phone')} />
       </ul>
-      <Overlay open={changing !== null} onClose={() => setChanging(null)} title={contactTitle(me, shown)} size="sm">
-        <ContactForm key={shown} me={me} kind={shown} onSaved={() => setChanging(null)} />
-      </Overlay>
+      <ContactDialog key={shown} me={me} kind={shown} open={changing !== null} onClose={() => setChanging(null)} />
     </>
   )
 }
 
+type ContactDialogProps = { me: OwnInfo; kind: ContactKind; open: boolean; onClose: () => void }
+
+export function ContactDialog({ me, kind, open, onClose }: ContactDialogProps) {
+  const id = useId()
+  const submission = useContactChange(me, kind, onClose)
+  const save = (
+    <Button type="submit" form={id} variant="primary" pending={submission.pending} disabled={!submission.isChanged}>
+      {isUnproved(me, kind) ? m.contact_confirm_submit() : m.profile_save()}
+    </Button>
+  )
+  return (
+    <Overlay open={open} onClose={onClose} title={contactTitle(me, kind)} size="sm" footer={save}>
+      <ContactForm id={id} me={me} kind={kind} submission={submission} />
+    </Overlay>
+  )
+}
+
 export function contactTitle(me: OwnInfo, kind: ContactKind): string {
-  if (kind === 'email') return me.email ? m.contact_email_change() : m.contact_email_bind()
-  return me.phone ? m.contact_phone_change() : m.contact_phone_bind()
+  const isEmail = kind === 'email'
+  if (!me[kind]) return isEmail ? m.contact_email_bind() : m.contact_phone_bind()
+  if (isUnproved(me, kind)) return isEmail ? m.contact_email_confirm() : m.contact_phone_confirm()
+  return isEmail ? m.contact_email_change() : m.contact_phone_change()
 }
 
 function ContactRow({ me, kind, onChange }: { me: OwnInfo; kind: ContactKind; onChange: () => void }) {
   const value = me[kind]
-  const isConfirmed = kind === 'email' ? me.emailConfirmed : me.phoneConfirmed
+  const unproved = isUnproved(me, kind)
   return (
-    <li className={styles.row}>
-      <Icon of={kind === 'email' ? Mail : Smartphone} size={24} className={styles.kind} />
-      <div className={styles.what}>
-        <p className={styles.name}>
+    <SettingRow
+      icon={kind === 'email' ? Mail : Smartphone}
+      name={
+        <>
           {kind === 'email' ? m.account_email() : m.account_phone()}
           {value && (
-            <Badge tone={isConfirmed ? 'success' : 'plain'}>
-              {isConfirmed ? m.contact_confirmed() : m.contact_unconfirmed()}
+            <Badge tone={unproved ? 'warning' : 'success'}>
+              {unproved ? m.contact_unconfirmed() : m.contact_confirmed()}
             </Badge>
           )}
-        </p>
-        <p className={styles.facts}>{value || m.account_none()}</p>
-      </div>
-      <Button size={32} aria-label={contactTitle(me, kind)} onClick={onChange}>
-        {value ? m.contact_change() : m.contact_bind()}
-      </Button>
-    </li>
+        </>
+      }
+      facts={value || m.account_none()}
+      action={
+        <Button size={32} aria-label={contactTitle(me, kind)} onClick={onChange}>
+          {unproved ? m.contact_confirm() : value ? m.contact_change() : m.contact_bind()}
+        </Button>
+      }
+    />
   )
 }

@@ -7,7 +7,6 @@ import { api } from '#web/api/browser.ts'
 import { linksQuery } from '#web/api/link-queries.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { goToProvider } from '#web/session/ways/go-to-provider.ts'
-import { useInWechat } from '#web/session/ways/in-wechat.ts'
 import { ProviderSign } from '#web/session/ways/provider-sign.tsx'
 import { providerNames, providers, providersOn } from '#web/session/ways/providers.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,7 +49,7 @@ export function LinkList({ isMobile }: { isMobile: boolean }) {
 /** WeChat can be linked by its QR code alone. */
 function useOffered(isMobile: boolean): LinkProvider[] {
   const { COMMON_LOGIN: login } = useSite()
-  const ways = providersOn(login, { isMobile, inWechat: useInWechat() })
+  const ways = providersOn(login, { isMobile })
   return !isMobile && login.WX_GZH_SCAN ? [...ways, 'wechat'] : ways
 }
 
@@ -84,7 +83,7 @@ function LinkRow({ name, link, isMobile }: { name: LinkProvider; link?: Link; is
 
 function LinkButton({ name, isMobile }: { name: LinkProvider; isMobile: boolean }) {
   const { COMMON_LOGIN: login } = useSite()
-  const scans = !providersOn(login, { isMobile, inWechat: useInWechat() }).includes(name)
+  const scans = !providersOn(login, { isMobile }).includes(name)
   const [scanning, setScanning] = useState<boolean>()
   const begin = useDebouncedAction(() => {
     if (scans) setScanning(true)

@@ -15,8 +15,3 @@ export async function loadLinks({ context }: LoaderFunctionArgs): Promise<null> 
   if (isLoggedIn()) await queries.prefetchQuery(linksQuery(api))
   return null
 }
-
-export async function loadAccount(args: LoaderFunctionArgs): Promise<null> {
-  await Promise.all([loadDevices(args), loadLinks(args)])
-  return null
-}

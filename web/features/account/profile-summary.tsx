@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OwnInfo } from '#contract/user.ts'
+import { m } from '#messages/messages.js'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import styles from './account.module.css'
 
@@ -12,6 +13,10 @@ export function ProfileSummary({ me, badges }: { me: OwnInfo; badges?: ReactNode
         <p className={styles.who}>
           {me.name}
           {badges}
+        </p>
+        <p className={styles.facts}>
+          <span>{m.profile_account_is({ account: me.account })}</span>
+          <span>{m.profile_account_note()}</span>
         </p>
         {me.signature && <p className={styles.signature}>{me.signature}</p>}
       </div>

@@ -1,6 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useEffect } from 'react'
+import LinkIcon from 'lucide-react/icons/link'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { Announcement } from '#contract/announcement.ts'
 import { m } from '#messages/messages.js'
@@ -8,11 +10,13 @@ import { announcementsKey, announcementsQuery } from '../../api/announcement-que
 import { api } from '../../api/browser.ts'
 import { Reader } from '../../reader/reader.tsx'
 import { useMe } from '../../session/use-me.ts'
+import { copyLink } from '../../social/copy-link.ts'
 import { Badge, UnreadDot } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDate } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
 import styles from './announcement-list.module.css'
 
 /** What is in force now. One is open, the one that the address names; opening it is reading it. */
@@ -41,34 +45,48 @@ export function AnnouncementList() {
 function Item({ announcement, isOpen }: { announcement: Announcement; isOpen: boolean }) {
   const { pathname } = useLocation()
   const me = useMe()
+  const place = useRef<HTMLElement>(null)
   const { _id, title, excerpt, content, isPinned, isRead, startTime } = announcement
   const bodyId = `announcement-${_id}`
+  const toggle = { to: isOpen ? pathname : `${pathname}?id=${_id}`, replace: true, preventScrollReset: true }
+  useEffect(() => {
+    if (isOpen) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   return (
-    <Card flush className={styles.item}>
+    <Card as="article" flush ref={place} className={styles.item} data-open={isOpen || undefined}>
       <h2 className={styles.title}>
-        <Link
-          to={isOpen ? pathname : `${pathname}?id=${_id}`}
-          replace
-          preventScrollReset
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? bodyId : undefined}
-        >
-          {isPinned && <Badge tone="brand">{m.feed_pinned()}</Badge>}
+        <Link {...toggle} aria-expanded={isOpen} aria-controls={isOpen ? bodyId : undefined}>
           <span className={styles.name}>{title}</span>
           {me && !isRead && <UnreadDot />}
           <Icon of={ChevronDown} size={18} className={styles.arrow} />
         </Link>
       </h2>
-      <p className={styles.time}>
-        <RelativeTime at={startTime} />
+      <p className={styles.meta}>
+        {isPinned && <Badge tone="brand">{m.feed_pinned()}</Badge>}
+        <Icon of={CalendarDays} size={14} />
+        <time dateTime={new Date(startTime).toISOString()}>{formatDate(startTime)}</time>
       </p>
       {isOpen ? (
-        <div id={bodyId}>
+        <div id={bodyId} className={styles.body}>
           <Reader document={content} />
         </div>
       ) : (
         excerpt && <p className={styles.excerpt}>{excerpt}</p>
       )}
+      <div className={styles.foot}>
+        <Link {...toggle} className={styles.more}>
+          {isOpen ? m.announcement_fold() : m.announcement_read()}
+        </Link>
+        <Button
+          variant="ghost"
+          size={32}
+          icon={<Icon of={LinkIcon} size={16} />}
+          aria-label={m.announcement_copy_of({ title })}
+          onClick={() => void copyLink(`/announcement?id=${_id}`)}
+        >
+          {m.share_copy_link()}
+        </Button>
+      </div>
     </Card>
   )
 }

@@ -3,17 +3,15 @@ import { Link } from 'react-router'
 import type { ActiveAuthor } from '#contract/follow.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
-import { activeAuthorsQuery } from '../../api/people-queries.ts'
+import { suggestedAuthorsQuery } from '../../api/people-queries.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { FollowButton } from '../../social/follow-button.tsx'
 import { VipMark } from '../../social/member-badges.tsx'
 import { usePlaces } from '../../social/places.ts'
 import styles from './authors-to-follow.module.css'
 
-const suggested = 6
-
 export function useAuthorsToFollow(enabled = true): ActiveAuthor[] {
-  return useQuery({ ...activeAuthorsQuery(api, 1, suggested), enabled }).data?.list ?? []
+  return useQuery({ ...suggestedAuthorsQuery(api), enabled }).data?.list ?? []
 }
 
 /** People who wrote much of late, for whoever follows nobody yet. */

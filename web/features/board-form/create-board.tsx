@@ -11,6 +11,7 @@ import { type Cover, CoverField } from '../../media/cover/cover-field.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
 import { usePlaces } from '../../social/places.ts'
+import { AllBoards, LookAround } from '../../social/way-on.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -25,7 +26,7 @@ export function CreateBoard() {
   const [made, setMade] = useState<BoardPage | null>(null)
   if (made) return <Made board={made} />
   if (site.COMMON_SYSTEM_CREATE === 'nobody' && me?.userpower !== 0)
-    return <EmptyState level={2} drawing="locked" title={m.board_create_closed()} />
+    return <EmptyState level={2} drawing="locked" title={m.board_create_closed()} action={<AllBoards />} />
   return <Fields isReviewed={site.COMMON_SYSTEM_REVIEW && me?.userpower !== 0} onMade={setMade} />
 }
 
@@ -60,7 +61,8 @@ function Fields({ isReviewed, onMade }: { isReviewed: boolean; onMade: (board: B
     }
   }
   const isUnfinished = name.trim() === '' || sign.trim() === ''
-  if (zones.length === 0) return <EmptyState level={2} drawing="nothing" title={m.board_create_no_zone()} />
+  if (zones.length === 0)
+    return <EmptyState level={2} drawing="nothing" title={m.board_create_no_zone()} action={<LookAround />} />
   return (
     <form className={styles.form} onSubmit={(event) => void create(event)}>
       <CoverField name={name} cover={cover} onChange={setCover} />
@@ -112,7 +114,7 @@ function Fields({ isReviewed, onMade }: { isReviewed: boolean; onMade: (board: B
 }
 
 /** The server's words at their fields; what belongs to none stands below. */
-export function errorsOf(error: unknown): Record<string, string> {
+function errorsOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return { '': m.network_failed() }
   const found = (error.data as Partial<InputErrors> | null)?.errors
   if (!found?.length) return { '': error.message }

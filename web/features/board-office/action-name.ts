@@ -26,6 +26,8 @@ const names: Record<string, () => string> = {
   restore: m.board_log_restore,
   'delete-comment': m.board_log_comment_delete,
   'delete-reply': m.board_log_reply_delete,
+  'restore-comment': m.board_log_comment_restore,
+  'restore-reply': m.board_log_reply_restore,
 }
 
 export function actionName(action: string): string {

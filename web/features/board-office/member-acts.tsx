@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { useMe } from '../../session/use-me.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, CancelButton, IconButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
@@ -72,9 +72,7 @@ function MuteForm({ open, name, ids, onClose }: MuteFormProps) {
       description={name}
       dirty={reason !== ''}
       footer={[
-        <Button key="cancel" onClick={onClose}>
-          {m.ui_cancel()}
-        </Button>,
+        <CancelButton key="cancel" onClick={onClose} />,
         <Button key="mute" variant="danger" pending={isPending} onClick={() => void mute()}>
           {m.board_mute()}
         </Button>,

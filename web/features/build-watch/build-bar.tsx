@@ -5,7 +5,7 @@ import { usePage } from '../../session/page.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './build-bar.module.css'
-import { watchBuild } from './build-watch.ts'
+import { lookForBuild, watchBuild } from './build-watch.ts'
 import { reloadOnce } from './reload-guard.ts'
 
 /** A quiet offer to load the new version; the visitor decides when. */
@@ -14,13 +14,11 @@ export function BuildBar() {
   const [isOld, setOld] = useState(false)
   useEffect(() => watchBuild(buildId, () => setOld(true)), [buildId])
   useEffect(() => {
-    const onMissingChunk = () => {
-      // Without a network nothing is known of the build, and the page would be gone for good.
-      if (navigator.onLine && !reloadOnce()) setOld(true)
-    }
+    // Without a network the page would be gone for good: it is loaded anew only for a build that is really there.
+    const onMissingChunk = () => void lookForBuild(buildId, () => !reloadOnce() && setOld(true))
     addEventListener('vite:preloadError', onMissingChunk)
     return () => removeEventListener('vite:preloadError', onMissingChunk)
-  }, [])
+  }, [buildId])
   if (!isOld) return null
   return (
     <Notice tone="brand" icon={<Icon of={RefreshCw} size={18} />}>

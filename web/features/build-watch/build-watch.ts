@@ -25,7 +25,8 @@ async function readManifest(buildId: string, signal: AbortSignal): Promise<void>
   }
 }
 
-async function lookForBuild(buildId: string, onNewBuild: () => void, signal: AbortSignal): Promise<void> {
+/** One look: whoever is not reached says nothing of builds. */
+export async function lookForBuild(buildId: string, onNewBuild: () => void, signal?: AbortSignal): Promise<void> {
   try {
     const response = await fetch(`/builds/latest.json?${Date.now()}`, { signal })
     if (!response.ok) return

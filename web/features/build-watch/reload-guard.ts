@@ -2,7 +2,7 @@ const key = 'aoir-reloaded-at'
 const guard = 10_000
 
 /** Whether somebody would lose words if the page were loaded anew. Searches are not worth keeping. */
-export function hasUnsavedText(): boolean {
+function hasUnsavedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'textarea, input:is([type="text"], [type="email"], [type="tel"], [type="url"], [type="password"], :not([type]))',
   )

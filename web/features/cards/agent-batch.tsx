@@ -3,6 +3,7 @@ import type { CardBatch } from '#contract/card.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { meQuery } from '#web/api/queries.ts'
+import { useAttempt } from '#web/api/use-attempt.ts'
 import { walletKey } from '#web/api/wallet-queries.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { sayFailure } from '#web/social/use-turn.ts'
@@ -39,8 +40,9 @@ export function AgentBatch({ batch }: { batch: CardBatch }) {
 
 function VoidButton({ batch, left }: { batch: CardBatch; left: number }) {
   const queries = useQueryClient()
+  const attempt = useAttempt()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.agentCard.void({ batchId: batch._id }),
+    mutationFn: () => attempt({ batchId: batch._id }, api.agentCard.void),
     onSuccess: async () => {
       toast.success(m.wallet_agent_void_done())
       await Promise.all([

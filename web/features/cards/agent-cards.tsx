@@ -5,6 +5,8 @@ import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { batchesQuery, batchPage } from '#web/api/wallet-queries.ts'
+import { usePage } from '#web/session/page.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -55,10 +57,21 @@ export function AgentCards({ me }: { me: OwnInfo }) {
 }
 
 function NotMine({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { isMobile } = usePage()
   if (error instanceof ApiError && error.code === 403)
     return (
       <Card>
-        <EmptyState level={2} drawing="locked" title={error.message} />
+        <EmptyState
+          level={2}
+          drawing="locked"
+          title={error.message}
+          description={m.wallet_agent_hint()}
+          action={
+            <Button variant="soft" to={isMobile ? '/webapp/user/purse' : '/wallet'}>
+              {m.wallet_to_purse()}
+            </Button>
+          }
+        />
       </Card>
     )
   return <ErrorState level={2} message={error instanceof ApiError ? error.message : undefined} onRetry={onRetry} />

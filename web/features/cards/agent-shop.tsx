@@ -6,6 +6,7 @@ import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { meQuery } from '#web/api/queries.ts'
+import { useAttempt } from '#web/api/use-attempt.ts'
 import { walletKey } from '#web/api/wallet-queries.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { sayFailure } from '#web/social/use-turn.ts'
@@ -172,11 +173,12 @@ function Fields({ draft }: { draft: Draft }) {
 
 function useBuying(onMade: (batch: MadeBatch) => void) {
   const queries = useQueryClient()
+  const attempt = useAttempt()
   const [isPending, setIsPending] = useState(false)
   const buy = async (batch: NewBatch) => {
     setIsPending(true)
     try {
-      onMade({ ...batch, ...(await api.agentCard.create(batch)) })
+      onMade({ ...batch, ...(await attempt(batch, api.agentCard.create)) })
     } catch (error) {
       sayFailure(error)
     } finally {

@@ -8,7 +8,9 @@ import { MediaGrid } from '../../media/grid/media-grid.tsx'
 import { Photo } from '../../media/photo/photo.tsx'
 import { useObjectUrl } from '../../media/use-object-url.ts'
 import { Words } from '../../reader/words.tsx'
+import { useUploadShare } from '../../session/chat/outbox-store.ts'
 import { usePlaces } from '../../social/places.ts'
+import { ProgressRing } from '../../ui/progress.tsx'
 import styles from './chat.module.css'
 import { ShowPicture } from './pictures.ts'
 import type { Said } from './said.ts'
@@ -18,7 +20,7 @@ export function Bubble({ said: { message, entry } }: { said: Said }) {
   const image = message?.image ?? entry?.image
   const video = message?.video ?? entry?.video
   if (image) return <PictureBubble of={image} />
-  if (entry?.file) return <FileBubble of={entry.file} />
+  if (entry?.file) return <FileBubble of={entry.file} clientId={entry.clientId} />
   if (video) return <FilmBubble of={video} />
   if (message?.kind === 'posts' || entry?.posts) return <PostBubble of={message?.posts ?? entry?.posts ?? null} />
   return (
@@ -38,8 +40,9 @@ function PictureBubble({ of }: { of: Picture }) {
 }
 
 /** Chosen here, and not yet where it can be loaded from. */
-function FileBubble({ of }: { of: File }) {
+function FileBubble({ of, clientId }: { of: File; clientId: string }) {
   const url = useObjectUrl(of)
+  const share = useUploadShare(clientId)
   const [size, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {
     let isGone = false
@@ -51,7 +54,17 @@ function FileBubble({ of }: { of: File }) {
     }
   }, [of])
   const picture = { path: '', url, thumb: '', placeholder: '', animated: false, ...size }
-  return url ? <PictureBubble of={picture} /> : <div className={styles.picture} />
+  if (!url) return <div className={styles.picture} />
+  return (
+    <div className={styles.sending}>
+      <PictureBubble of={picture} />
+      {share !== undefined && (
+        <div className={styles.veil}>
+          <ProgressRing value={Math.round(share * 100)} onMedia label={m.upload_progress_of({ name: of.name })} />
+        </div>
+      )}
+    </div>
+  )
 }
 
 function FilmBubble({ of: { url, cover, coverThumb, duration } }: { of: FilmFacts }) {

@@ -1,4 +1,6 @@
 import ImageIcon from 'lucide-react/icons/image'
+import Images from 'lucide-react/icons/images'
+import Plus from 'lucide-react/icons/plus'
 import Smile from 'lucide-react/icons/smile'
 import Video from 'lucide-react/icons/video'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
@@ -8,7 +10,7 @@ import { usePasteDrop } from '../../media/choose/paste-drop.ts'
 import { useArea } from '../../social/places.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { EmojiPanel } from '../../ui/emoji-panel.tsx'
+import { closeFirst, EmojiPanel } from '../../ui/emoji-panel.tsx'
 import { Icon, type IconDrawing } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { isComposing } from '../../ui/overlay-behaviour.ts'
@@ -31,9 +33,18 @@ export function Composer({ sessionId }: { sessionId: string }) {
   const over = isOver && <div className={styles.over}>{m.chat_drop()}</div>
   if (isMobile)
     return (
-      <div className={styles.bar} {...handlers}>
+      // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard wherever the focus is within
+      <div className={styles.bar} {...handlers} onKeyDown={closeFirst(hasEmoji, setEmoji)}>
         <div className={styles.line}>
           <MediaMenu writing={writing} />
+          <IconButton
+            size={44}
+            icon={<Icon of={ImageIcon} size={24} />}
+            label={m.chat_picture()}
+            onMouseDown={keepFocus}
+            onClick={writing.chooseImages}
+            className={styles.tool}
+          />
           <div className={styles.field}>
             <Area writing={writing} />
             <Tool {...emoji} />
@@ -45,10 +56,12 @@ export function Composer({ sessionId }: { sessionId: string }) {
       </div>
     )
   return (
-    <div className={styles.composer} {...handlers}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard wherever the focus is within
+    <div className={styles.composer} {...handlers} onKeyDown={closeFirst(hasEmoji, setEmoji)}>
       <div className={styles.tools}>
         <Tool {...emoji} />
-        <Tool icon={ImageIcon} label={m.chat_picture()} onClick={writing.pickImages} />
+        <Tool icon={ImageIcon} label={m.chat_picture()} onClick={writing.chooseImages} />
+        <Tool icon={Images} label={m.picker_my_images()} onClick={writing.pickImages} />
         <Tool icon={Video} label={m.chat_film()} onClick={writing.pickFilm} />
       </div>
       {panel}
@@ -124,11 +137,11 @@ function MediaMenu({ writing }: { writing: Writing }) {
       align="start"
       side="top"
       items={[
-        { label: m.chat_picture(), icon: ImageIcon, onSelect: writing.pickImages },
+        { label: m.picker_my_images(), icon: Images, onSelect: writing.pickImages },
         { label: m.chat_film(), icon: Video, onSelect: writing.pickFilm },
       ]}
       trigger={
-        <IconButton size={44} icon={<Icon of={ImageIcon} size={24} />} label={m.chat_media()} className={styles.tool} />
+        <IconButton size={44} icon={<Icon of={Plus} size={24} />} label={m.chat_media()} className={styles.tool} />
       }
     />
   )

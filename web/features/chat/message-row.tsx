@@ -1,10 +1,13 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
+import type { ImMessage } from '#contract/im.ts'
 import type { UserCard } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
+import { useDraft, writeDraft } from '../../session/chat/drafts.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { OwnAvatar } from '../../session/own-avatar.tsx'
 import { usePage } from '../../session/page.tsx'
+import { useMe } from '../../session/use-me.ts'
 import { usePlaces } from '../../social/places.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useNow } from '../../ui/clock.tsx'
@@ -15,6 +18,7 @@ import { formatGroupTime } from './chat-time.ts'
 import { MessageMenu, pressMenuOf } from './message-menu.tsx'
 import { MessageState } from './message-state.tsx'
 import type { Said } from './said.ts'
+import { recalledWords } from './use-chat-acts.ts'
 
 type MessageRowProps = {
   said: Said
@@ -30,7 +34,7 @@ export const MessageRow = memo(
       <li className={styles.row} data-said={key}>
         {isLater && <GroupTime at={at} />}
         {message?.isRecalled ? (
-          <p className={styles.recalled}>{isMine ? m.chat_recalled_mine() : m.chat_recalled_other()}</p>
+          <Recalled message={message} isMine={isMine} />
         ) : (
           // biome-ignore lint/a11y/noStaticElementInteractions: a finger finds the menu of the button on the bubble, too
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys reach the button itself
@@ -60,6 +64,24 @@ function isSame(one: Said, other: Said): boolean {
   return (Object.keys(one) as (keyof Said)[]).every((name) => one[name] === other[name])
 }
 
+/** What was taken back can be written anew as long as this page remembers it. */
+function Recalled({ message: { _id, sessionId }, isMine }: { message: ImMessage; isMine: boolean }) {
+  const userId = useMe()?._id ?? ''
+  const draft = useDraft(sessionId)
+  const words = recalledWords.get(_id)
+  const edit = () => writeDraft(userId, sessionId, [draft, words].filter(Boolean).join('\n'))
+  return (
+    <p className={styles.recalled}>
+      {isMine ? m.chat_recalled_mine() : m.chat_recalled_other()}
+      {isMine && words && (
+        <button type="button" className={styles.again} onClick={edit}>
+          {m.chat_edit_again()}
+        </button>
+      )}
+    </p>
+  )
+}
+
 function GroupTime({ at }: { at: number }) {
   const { now } = usePage()
   const current = useNow() ?? now
@@ -72,7 +94,13 @@ function GroupTime({ at }: { at: number }) {
 
 function Face({ isMine, toUser }: { isMine: boolean; toUser: UserCard | null }) {
   const places = usePlaces()
-  if (isMine) return <OwnAvatar size={36} />
+  const me = useMe()
+  if (isMine)
+    return (
+      <Link to={places.author(me?._id ?? '')} aria-label={m.chat_my_name()} className={styles.face}>
+        <OwnAvatar size={36} />
+      </Link>
+    )
   if (!toUser) return <Avatar name="" size={36} gone />
   return (
     <Link to={places.author(toUser._id)} aria-label={toUser.name} className={styles.face}>

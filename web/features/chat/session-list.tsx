@@ -61,7 +61,7 @@ export function SessionList({ current, around = (_, row) => row, searchClass }: 
         </div>
       )}
       {found.length === 0 ? (
-        <EmptyState compact title={m.chat_search_none()} />
+        <EmptyState level={2} compact title={m.chat_search_none()} />
       ) : (
         <ul aria-label={m.message_sessions()}>
           {found.map((session) => (

@@ -12,6 +12,9 @@ import { toast } from '../../ui/toast.tsx'
 
 export const nameOf = ({ toUser }: Pick<ImSession, 'toUser'>) => toUser?.name ?? m.person_gone()
 
+/** What I have taken back, by the message: nobody else keeps it, so it can be written anew until the page goes. */
+export const recalledWords = new Map<string, string>()
+
 /** What can be done with a session and with its messages. */
 export function useChatActs() {
   const queries = useQueryClient()
@@ -48,8 +51,9 @@ export function useChatActs() {
         return false
       }
     },
-    async recall({ _id, sessionId }: ImMessage): Promise<void> {
+    async recall({ _id, sessionId, message }: ImMessage): Promise<void> {
       try {
+        recalledWords.set(_id, message)
         const recalled = await api.im.recall({ messageId: _id })
         changeMessages(queries, sessionId, (data) => withChange(data, recalled))
       } catch (error) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isBlank } from '#contract/blank.ts'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
-import { acceptImages, warningsOf } from '../../media/choose/accept-images.ts'
+import { chooseImages, takeQuickImages } from '../../media/choose/quick-images.ts'
 import { openPicker } from '../../media/picker/picker-state.ts'
 import { filmOf, pictureOf } from '../../media/stored.ts'
 import { useDraft, writeDraft } from '../../session/chat/drafts.ts'
@@ -30,6 +30,11 @@ export function useWriting(sessionId: string) {
   const write = (next: string) => writeDraft(userId, sessionId, next)
   const post = (contents: OutboxContent[]) => {
     for (const content of contents) void outbox()?.add(sessionId, content)
+  }
+  /** Straight from the device. They wait in the outbox, so it does not matter what is under way. */
+  const take = async (files: File[]) => {
+    const accepted = await takeQuickImages(files, [], limits.imagesAtOnce)
+    post(accepted.map((file) => ({ file })))
   }
   /** One request at a time; without a network nothing is under way, and everything waits in its order. */
   const isFree = () => {
@@ -60,14 +65,12 @@ export function useWriting(sessionId: string) {
       write('')
       post([{ text: message }])
     },
-    takeFiles(files: File[]) {
-      const choice = acceptImages(files, [])
-      for (const sentence of warningsOf(choice)) toast.warning(sentence)
-      if (choice.accepted.length > 0 && isFree()) post(choice.accepted.map((file) => ({ file })))
-    },
+    takeFiles: (files: File[]) => void take(files),
+    chooseImages: () => void chooseImages().then(take),
     async pickImages() {
       if (isOffline()) return
-      const chosen = await openPicker({ mode: 'image', multiple: true, max: limits.imagesAtOnce, caller: 'chat' })
+      const wish = { mode: 'image', tab: 'mine', multiple: true, max: limits.imagesAtOnce, caller: 'chat' } as const
+      const chosen = await openPicker(wish)
       if (chosen) post(chosen.map((file) => ({ image: pictureOf(file) })))
     },
     async pickFilm() {

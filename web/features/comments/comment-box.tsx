@@ -40,7 +40,6 @@ export function CommentBox() {
           placeholder={m.comment_placeholder()}
           sendLabel={m.comment_send()}
           hint={m.comment_send_hint()}
-          withImages
           onDone={close}
         />
       ) : (

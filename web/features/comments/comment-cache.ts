@@ -73,7 +73,7 @@ function added(before: unknown, change: number): number {
 type Fields = Record<string, unknown>
 
 /** The same without what is meant, in whichever list it stands. The same object where nothing is missing. */
-export function without(value: unknown, isMeant: (fields: Fields) => boolean): unknown {
+function without(value: unknown, isMeant: (fields: Fields) => boolean): unknown {
   if (Array.isArray(value)) {
     const kept = value.filter((item) => !(isFields(item) && isMeant(item))).map((item) => without(item, isMeant))
     return kept.length === value.length && kept.every((item, at) => item === value[at]) ? value : kept

@@ -1,13 +1,12 @@
 import type { Comment } from '#contract/comment.ts'
 import { m } from '#messages/messages.js'
-import { MediaGrid } from '../../media/grid/media-grid.tsx'
 import { AnswerBox } from './answer-box.tsx'
 import styles from './comments.module.css'
 import { Replies } from './replies.tsx'
 import { Face, Names } from './speaker.tsx'
 import { commentElement, isAnswering, useTalk } from './talk.ts'
 import { TalkFoot } from './talk-foot.tsx'
-import { TalkText } from './talk-text.tsx'
+import { Said } from './talk-text.tsx'
 import { useArrival } from './use-arrival.ts'
 
 /** A comment with its replies. Taken away, it is the place where they stand. */
@@ -25,7 +24,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
               <Names of={comment.user} isAuthor={comment.isAuthor} />
               <Floor of={comment} />
             </div>
-            <Said comment={comment} />
+            <Said said={comment} />
             <TalkFoot kind="comment" of={comment} />
           </>
         ) : (
@@ -38,15 +37,6 @@ export function CommentItem({ comment }: { comment: Comment }) {
         <Replies comment={comment} />
       </div>
     </li>
-  )
-}
-
-export function Said({ comment }: { comment: Pick<Comment, 'content' | 'mentions' | 'images'> }) {
-  return (
-    <>
-      {comment.content && <TalkText text={comment.content} mentions={comment.mentions} />}
-      {comment.images.length > 0 && <MediaGrid images={comment.images} className={styles.images} />}
-    </>
   )
 }
 

@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
+import { isNetworkError } from '../../api/network-error.ts'
 import { keepInHaste, keptInHaste } from '../../session/in-haste.ts'
 import { showComment, showReply } from './comment-cache.ts'
-import { createDesk, type Desk, type DeskContent, type Letter } from './desk.ts'
+import { createDesk, type Desk, type DeskContent, isHeldUp, type Letter } from './desk.ts'
 
 /** One desk for each member and post, for the life of the page: panes come and go, what is under way stays. */
 const desks = new Map<string, Desk>()
@@ -21,6 +22,7 @@ export function deskOf(queries: QueryClient, userId: string, postsId: string): D
     leftBehind: m.comment_left_behind,
   })
   desks.set(key, desk)
+  sendWhenBack(desk)
   addEventListener('pagehide', () => {
     const unkept = desk.unkept()
     if (unkept) keepInHaste(key, unkept)
@@ -28,23 +30,39 @@ export function deskOf(queries: QueryClient, userId: string, postsId: string): D
   return desk
 }
 
+/** A device may believe that it has a network while nothing comes through: then it is tried now and then. */
+const pause = 15_000
+
+function sendWhenBack(desk: Desk): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const kick = () => {
+    clearTimeout(timer)
+    timer = undefined
+    void desk.kick()
+  }
+  addEventListener('online', kick)
+  desk.subscribe(() => {
+    if (desk.content().letters.some(isHeldUp)) timer ??= setTimeout(kick, pause)
+  })
+}
+
 async function deliver(queries: QueryClient, postsId: string, { key, place, text, images, to }: Letter): Promise<void> {
   const options = { idempotencyKey: key }
+  const said = { content: text, images: images.map(({ path }) => path) }
   if (place === 'post') {
-    const paths = images.map(({ path }) => path)
-    showComment(queries, await api.comment.publishComment({ postsId, content: text, images: paths }, options))
+    showComment(queries, await api.comment.publishComment({ postsId, ...said }, options))
     return
   }
   const commentId = place.slice('comment:'.length)
   const toReplyId = to?.replyId ?? null
-  showReply(queries, await api.comment.publishReply({ commentId, content: text, toReplyId }, options))
+  showReply(queries, await api.comment.publishReply({ commentId, ...said, toReplyId }, options))
 }
 
 /** Without an answer, or told to come back later, nobody knows or nothing has happened; anything else is an answer. */
 function explain(error: unknown) {
-  if (!(error instanceof ApiError)) return { sentence: m.network_failed(), isFinal: false }
+  if (!(error instanceof ApiError)) return { sentence: m.network_failed(), isFinal: false, isNetwork: true }
   const isFinal = error.code >= 400 && error.code < 500 && error.code !== 408 && error.code !== 429
-  return { sentence: error.message, isFinal }
+  return { sentence: error.message, isFinal, isNetwork: isNetworkError(error) }
 }
 
 // A browser may forbid all of it: then nothing is kept, and the page works all the same.

@@ -11,7 +11,10 @@ function aDesk(kept?: DeskContent) {
       drawer = content
     },
     send: (letter) => new Promise((answer, refuse) => sent.push({ letter, answer, refuse })),
-    explain: (error) => ({ sentence: `no: ${String(error)}`, isFinal: error === 'refused' }),
+    explain: (error) => ({
+      sentence: `no: ${String(error)}`,
+      ...{ isFinal: error === 'refused', isNetwork: error === 'silence' },
+    }),
     leftBehind: () => 'left behind',
   })
   return { desk, sent, drawer: () => drawer }
@@ -69,6 +72,30 @@ test('after a refusal another attempt is a new question', async () => {
   sent[1]?.answer()
   await second
   expect(desk.content().letters).toEqual([])
+})
+
+test('what the network held up goes out by itself, in order and once; a refusal waits for its writer', async () => {
+  const { desk, sent } = aDesk()
+  for (const [text, error] of [
+    ['一', 'silence'],
+    ['二', 'refused'],
+    ['三', 'silence'],
+  ] as const) {
+    desk.write('post', write(text))
+    const done = desk.post('post')
+    sent.at(-1)?.refuse(error)
+    await done
+  }
+  const keys = sent.map(({ letter }) => letter.key)
+  const going = desk.kick()
+  void desk.kick()
+  await expect.poll(() => sent.length).toBe(4)
+  sent[3]?.answer()
+  await expect.poll(() => sent.length).toBe(5)
+  sent[4]?.answer()
+  await going
+  expect(sent.slice(3).map(({ letter }) => letter.key)).toEqual([keys[0], keys[2]])
+  expect(desk.content().letters).toMatchObject([{ text: '二', state: 'failed' }])
 })
 
 test('a letter that is under way is not sent twice', async () => {

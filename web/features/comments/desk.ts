@@ -33,6 +33,8 @@ export interface Letter extends Draft {
   state: 'sending' | 'failed'
   /** Why it failed, for people. */
   error: string
+  /** It failed because the network was away, and goes out by itself when that is back. */
+  isWaiting?: boolean
   writtenAt: number
 }
 
@@ -49,10 +51,12 @@ export interface DeskOptions {
   read: () => Promise<DeskContent | undefined>
   keep: (content: DeskContent) => Promise<void>
   send: (letter: Letter) => Promise<void>
-  /** What to say of a failure, and whether the server has refused for good. */
-  explain: (error: unknown) => { sentence: string; isFinal: boolean }
+  /** What to say of a failure, whether the server has refused for good, and whether it was reached at all. */
+  explain: (error: unknown) => { sentence: string; isFinal: boolean; isNetwork: boolean }
   leftBehind: () => string
 }
+
+export const isHeldUp = ({ state, isWaiting }: Letter) => state === 'failed' && isWaiting === true
 
 export type Desk = ReturnType<typeof createDesk>
 
@@ -86,16 +90,34 @@ export function createDesk({ read, keep, send, explain, leftBehind }: DeskOption
       await send(letter)
       drop(letter.key)
     } catch (error) {
-      const { sentence, isFinal } = explain(error)
+      const { sentence, isFinal, isNetwork } = explain(error)
       // A refusal is remembered under its key. Another attempt is a new question; after silence it is the same one.
-      change(letter.key, { state: 'failed', error: sentence, ...(isFinal ? { key: newKey() } : {}) })
+      const key = isFinal ? newKey() : letter.key
+      change(letter.key, { state: 'failed', error: sentence, isWaiting: isNetwork, key })
     }
     await save()
   }
 
+  const retry = async (key: string) => {
+    const letter = find(key)
+    if (letter?.state !== 'failed') return
+    change(key, { state: 'sending', error: '', isWaiting: false })
+    await deliver(letter)
+  }
+
+  let kicking: Promise<void> | undefined
+  const sendHeldUp = async () => {
+    for (const { key } of content.letters.filter(isHeldUp)) await retry(key)
+  }
+
   const opened = read().then((kept) => {
     if (!kept) return
-    const letters = kept.letters.map((letter): Letter => ({ ...letter, state: 'failed', error: leftBehind() }))
+    const letters = kept.letters.map(
+      (letter): Letter => ({
+        ...letter,
+        ...{ state: 'failed', error: leftBehind(), isWaiting: false },
+      }),
+    )
     // What was written in the first moments is newer than what lay there.
     set({ drafts: { ...kept.drafts, ...content.drafts }, letters: [...letters, ...content.letters] })
   })
@@ -126,11 +148,13 @@ export function createDesk({ read, keep, send, explain, leftBehind }: DeskOption
       void save()
       await deliver(letter)
     },
-    async retry(key: string) {
-      const letter = find(key)
-      if (letter?.state !== 'failed') return
-      change(key, { state: 'sending', error: '' })
-      await deliver(letter)
+    retry,
+    /** The network may be back: what it held up goes out, one after the other. */
+    kick() {
+      kicking ??= sendHeldUp().finally(() => {
+        kicking = undefined
+      })
+      return kicking
     },
     /** Back into the box, in front of what stands there. */
     takeBack(key: string) {

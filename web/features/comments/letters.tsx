@@ -53,7 +53,10 @@ function Failure({ letter }: { letter: Letter }) {
   }
   return (
     <div className={styles.failure} role="alert">
-      <span>{m.comment_failed({ reason: letter.error })}</span>
+      <span>
+        {m.comment_failed({ reason: letter.error })}
+        {letter.isWaiting && ` ${m.comment_waits()}`}
+      </span>
       <Button variant="danger" size={28} onClick={() => void desk.get()?.retry(letter.key)}>
         {m.ui_retry()}
       </Button>

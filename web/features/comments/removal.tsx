@@ -6,7 +6,7 @@ import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { useMe } from '../../session/use-me.ts'
 import { useAct } from '../../social/use-act.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, CancelButton } from '../../ui/button.tsx'
 import { Overlay } from '../../ui/overlay.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -43,9 +43,7 @@ export function Removal({ open, onClose, ...what }: RemovalProps) {
       title={kind === 'comment' ? m.comment_delete_title() : m.comment_delete_reply_title()}
       description={kind === 'comment' && of.replyNumber > 0 ? m.comment_delete_keeps() : m.comment_delete_hint()}
       footer={[
-        <Button key="cancel" onClick={onClose} data-autofocus>
-          {m.ui_cancel()}
-        </Button>,
+        <CancelButton key="cancel" onClick={onClose} data-autofocus />,
         <Button key="remove" variant="danger" pending={isPending} onClick={() => void remove()}>
           {m.comment_delete()}
         </Button>,

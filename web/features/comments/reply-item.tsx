@@ -4,7 +4,7 @@ import styles from './comments.module.css'
 import { Face, Names } from './speaker.tsx'
 import { isAnswering, replyElement, useTalk } from './talk.ts'
 import { TalkFoot } from './talk-foot.tsx'
-import { AnswerTo, TalkText } from './talk-text.tsx'
+import { AnswerTo, Said } from './talk-text.tsx'
 import { useArrival } from './use-arrival.ts'
 
 /** A reply below its comment; `large` where replies are what the page is about. */
@@ -27,7 +27,7 @@ export function ReplyItem({ reply, large = false }: { reply: Reply; large?: bool
         <div className={styles.head}>
           <Names of={reply.user} isAuthor={reply.isAuthor} />
         </div>
-        <TalkText text={reply.content} mentions={reply.mentions} before={before} />
+        <Said said={reply} before={before} />
         <TalkFoot kind="reply" of={reply} />
         {isAnswering(writing, reply.commentId, reply._id) && <AnswerBox />}
       </div>

@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { Said } from './comment-item.tsx'
+
 import { CommentSkeleton } from './comment-skeleton.tsx'
 import styles from './comments.module.css'
 import { placeOfComment } from './desk.ts'
@@ -12,6 +12,7 @@ import { Letters } from './letters.tsx'
 import { ReplyItem } from './reply-item.tsx'
 import { Face, Names } from './speaker.tsx'
 import { TalkFoot } from './talk-foot.tsx'
+import { Said } from './talk-text.tsx'
 import type { useReplyTalk } from './use-reply-talk.ts'
 
 /** The comment that the page is about. */
@@ -26,7 +27,7 @@ export function PinnedComment({ comment }: { comment: Comment }) {
               <div className={styles.head}>
                 <Names of={comment.user} isAuthor={comment.isAuthor} />
               </div>
-              <Said comment={comment} />
+              <Said said={comment} />
               <TalkFoot kind="comment" of={comment} withMenu={false} />
             </>
           ) : (

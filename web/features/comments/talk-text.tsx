@@ -1,10 +1,24 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { Comment } from '#contract/comment.ts'
 import { m } from '#messages/messages.js'
+import { MediaGrid } from '../../media/grid/media-grid.tsx'
 import { Words } from '../../reader/words.tsx'
 import { usePlaces } from '../../social/places.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './comments.module.css'
+
+type SaidProps = { said: Pick<Comment, 'content' | 'mentions' | 'images'>; before?: ReactNode }
+
+/** A comment or a reply: words, pictures, or both. */
+export function Said({ said: { content, mentions, images }, before }: SaidProps) {
+  return (
+    <>
+      {(content || before) && <TalkText text={content} mentions={mentions} before={before} />}
+      {images.length > 0 && <MediaGrid images={images} className={styles.images} />}
+    </>
+  )
+}
 
 type TalkTextProps = {
   text: string
@@ -14,7 +28,7 @@ type TalkTextProps = {
 }
 
 /** What somebody wrote. Eight lines are enough to know whether one wants the rest. */
-export function TalkText({ text, mentions, before }: TalkTextProps) {
+function TalkText({ text, mentions, before }: TalkTextProps) {
   const words = useRef<HTMLParagraphElement>(null)
   const [isLong, setLong] = useState(false)
   const [isOpen, setOpen] = useState(false)

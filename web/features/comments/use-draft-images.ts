@@ -1,50 +1,30 @@
-import { useEffect, useEffectEvent } from 'react'
-import type { Attachment } from '#contract/attachment.ts'
 import type { Picture } from '#contract/document.ts'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
-import { acceptImages, warningsOf } from '../../media/choose/accept-images.ts'
 import { openPicker } from '../../media/picker/picker-state.ts'
-import { useUploads } from '../../media/send/use-uploads.ts'
+import { useQuickImages } from '../../media/send/use-quick-images.ts'
 import { pictureOf } from '../../media/stored.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Draft } from './desk.ts'
 
-/** Pictures of a comment: chosen from one's files, or pasted and dropped, in which case they are uploaded first. */
-export function useDraftImages(change: (patch: Partial<Draft>) => void, images: Picture[], isWanted: boolean) {
-  const { items, add, start, retry, remove } = useUploads()
-  const room = limits.commentImages - images.length - items.length
-  const join = useEffectEvent((arrived: Attachment[]) => {
-    const known = new Set(images.map(({ path }) => path))
-    const fresh = arrived.filter(({ path }) => !known.has(path)).map(pictureOf)
-    change({ images: [...images, ...fresh].slice(0, limits.commentImages) })
-  })
-  useEffect(() => {
-    const done = items.filter(({ result }) => result !== null)
-    if (done.length === 0) return
-    join(done.flatMap(({ result }) => result ?? []))
-    for (const { id } of done) remove(id)
-  }, [items, remove])
-  const isFull = () => {
-    if (room <= 0) toast.warning(m.comment_images_most({ max: limits.commentImages }))
-    return room <= 0
-  }
-  const take = (files: File[]) => {
-    if (!isWanted || isFull()) return
-    const present = items.map(({ file }) => file)
-    const { accepted, rejected } = acceptImages(files, present, present.length + room)
-    for (const warning of warningsOf({ accepted, rejected: rejected.filter(({ reason }) => reason !== 'count') }))
-      toast.warning(warning)
-    if (rejected.some(({ reason }) => reason === 'count'))
-      toast.warning(m.comment_images_most({ max: limits.commentImages }))
-    start(add(accepted))
-  }
+/** Pictures of a comment or a reply: straight from the device, or from one's files. */
+export function useDraftImages(change: (patch: (now: Draft) => Partial<Draft>) => void, images: Picture[]) {
+  const join = (arrived: Picture[]) =>
+    change((now) => {
+      const known = new Set(now.images.map(({ path }) => path))
+      const fresh = arrived.filter(({ path }) => !known.has(path))
+      return { images: [...now.images, ...fresh].slice(0, limits.commentImages) }
+    })
+  const uploads = useQuickImages({ images, most: limits.commentImages, sayFull, onArrived: join })
   const pick = async () => {
-    if (isFull()) return
-    const chosen = await openPicker({ mode: 'image', multiple: true, max: room, caller: 'comment' })
-    if (chosen) join(chosen)
+    if (uploads.room <= 0) return sayFull()
+    const wish = { mode: 'image', tab: 'mine', multiple: true, max: uploads.room, caller: 'comment' } as const
+    const chosen = await openPicker(wish)
+    if (chosen) join(chosen.map(pictureOf))
   }
-  return { items, retry, remove, take, pick: () => void pick() }
+  return { ...uploads, pick: () => void pick() }
 }
+
+const sayFull = () => void toast.warning(m.comment_images_most({ max: limits.commentImages }))
 
 export type DraftImages = ReturnType<typeof useDraftImages>

@@ -1,5 +1,8 @@
+import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Overlay } from '../../ui/overlay.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
@@ -19,9 +22,10 @@ export function WriterSheet({ onSent }: { onSent?: () => void }) {
   const [last, setLast] = useState<Writing>('post')
   if (writing && writing !== last) setLast(writing)
   const isPost = last === 'post'
+  const close = <IconButton size={44} label={m.ui_close()} icon={<Icon of={X} />} onClick={stopWriting} />
   const title = isPost ? m.comment_write() : m.comment_reply_to({ name: last.name })
   return (
-    <Overlay as="drawer" open={writing !== null} onClose={stopWriting} title={title} bare>
+    <Overlay as="drawer" open={writing !== null} onClose={stopWriting} title={title} start={close} bare>
       <Sheet writing={last} title={title} onSent={onSent} />
     </Overlay>
   )
@@ -45,7 +49,6 @@ function Sheet({ writing, title, onSent }: { writing: Writing; title: string; on
         label={title}
         placeholder={isPost ? m.comment_placeholder() : title}
         sendLabel={isPost ? m.comment_send() : m.comment_reply()}
-        withImages={isPost}
         onDone={done}
       />
     </div>

@@ -1,5 +1,6 @@
 import AtSign from 'lucide-react/icons/at-sign'
 import ImageIcon from 'lucide-react/icons/image'
+import Images from 'lucide-react/icons/images'
 import Smile from 'lucide-react/icons/smile'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
@@ -7,9 +8,9 @@ import { m } from '#messages/messages.js'
 import { usePasteDrop } from '../../media/choose/paste-drop.ts'
 import { MentionList } from '../../social/mention-list.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { EmojiPanel } from '../../ui/emoji-panel.tsx'
+import { closeFirst, EmojiPanel } from '../../ui/emoji-panel.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type Addressee, type Draft, isEmptyDraft, type Place } from './desk.ts'
+import { type Addressee, type Draft, emptyDraft, isEmptyDraft, type Place } from './desk.ts'
 import { useTalk } from './talk.ts'
 import { useDraft } from './use-desk.ts'
 import { useDraftImages } from './use-draft-images.ts'
@@ -25,27 +26,27 @@ export type WriterProps = {
   sendLabel: string
   /** Beside the buttons: whom it answers, and by which keys it goes. */
   hint?: string
-  withImages?: boolean
   /** Sent, or put aside: the draft stays. */
   onDone: () => void
 }
 
 /** The open box: words, emoji, pictures, names. Ctrl or Cmd with Enter sends it. */
 export function Writer(props: WriterProps) {
-  const { label, placeholder, withImages = false, onDone } = props
+  const { label, placeholder, onDone } = props
   const { look } = useTalk()
   const { area, draft, change, insert, send } = useWriting(props)
   const mention = useMention(area, insert)
-  const images = useDraftImages(change, draft.images, withImages)
-  const { isOver, handlers } = usePasteDrop({ onImages: images.take, everything: true, disabled: !withImages })
+  const images = useDraftImages(change, draft.images)
+  const { isOver, handlers } = usePasteDrop({ onImages: images.take, everything: true })
   const isReady = !isEmptyDraft(draft) && isWithinLimit(draft) && images.items.length === 0
+  const [hasEmoji, setEmoji] = useState(false)
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys of an input method are its own.
     if (event.nativeEvent.isComposing || event.keyCode === 229 || mention.onKeyDown(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       if (isReady) send()
-    } else if (event.key === 'Escape' && look === 'desktop') onDone()
+    } else if (event.key === 'Escape' && look === 'desktop' && !hasEmoji) onDone()
   }
   const box = useRef<HTMLDivElement>(null)
   // The field comes into sight with the focus; the buttons below it have to come along.
@@ -53,7 +54,15 @@ export function Writer(props: WriterProps) {
     if (look === 'desktop') box.current?.scrollIntoView({ block: 'nearest' })
   }, [look])
   return (
-    <div ref={box} className={styles.box} data-look={look} data-over={isOver || undefined} {...handlers}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard wherever the focus is within
+    <div
+      ref={box}
+      className={styles.box}
+      data-look={look}
+      data-over={isOver || undefined}
+      {...handlers}
+      onKeyDown={closeFirst(hasEmoji, setEmoji)}
+    >
       <textarea
         ref={area}
         className={styles.area}
@@ -65,19 +74,20 @@ export function Writer(props: WriterProps) {
         {...mention.field}
         onKeyDown={onKeyDown}
         onChange={(event) => {
-          change({ text: event.target.value })
+          change(() => ({ text: event.target.value }))
           mention.look()
         }}
         onSelect={mention.look}
         onBlur={mention.close}
       />
       {mention.isOpen && <MentionList {...mention.list} className={styles.people} />}
-      <WriterImages images={draft.images} uploads={images} onChange={(next) => change({ images: next })} />
+      <WriterImages images={draft.images} uploads={images} onChange={(next) => change(() => ({ images: next }))} />
       <Bar
-        {...{ ...props, draft, isReady, insert }}
+        {...{ ...props, draft, isReady, insert, hasEmoji, setEmoji }}
         onSend={send}
         onMention={mention.begin}
-        onImage={withImages ? images.pick : undefined}
+        onImage={images.choose}
+        onMine={images.pick}
       />
     </div>
   )
@@ -89,14 +99,16 @@ function useWriting({ place, to, onDone }: WriterProps) {
   const draft = useDraft(place)
   const area = useRef<HTMLTextAreaElement>(null)
   useFocusAtEnd(area)
-  const change = (patch: Partial<Draft>) =>
-    desk.get()?.write(place, { ...(desk.get()?.content().drafts[place] ?? draft), ...patch })
+  const change = (patch: (now: Draft) => Partial<Draft>) => {
+    const now = desk.get()?.content().drafts[place] ?? emptyDraft
+    desk.get()?.write(place, { ...now, ...patch(now) })
+  }
   const insert = (words: string, from?: number) => {
     const { current } = area
     if (!current) return
     current.focus()
     current.setRangeText(words, from ?? current.selectionStart, current.selectionEnd, 'end')
-    change({ text: current.value })
+    change(() => ({ text: current.value }))
   }
   const send = () => {
     void desk.get()?.post(place, to ?? null)
@@ -109,19 +121,24 @@ type BarProps = Pick<WriterProps, 'sendLabel' | 'hint' | 'onDone'> & {
   draft: Draft
   isReady: boolean
   insert: (words: string) => void
+  hasEmoji: boolean
+  setEmoji: (isOpen: boolean) => void
   onSend: () => void
   onMention: () => void
-  onImage?: () => void
+  onImage: () => void
+  onMine: () => void
 }
 
-function Bar({ draft, isReady, sendLabel, hint, insert, onSend, onMention, onImage, onDone }: BarProps) {
+function Bar(props: BarProps) {
+  const { draft, isReady, sendLabel, hint, insert, hasEmoji, setEmoji, onSend, onMention, onImage, onMine, onDone } =
+    props
   const { look } = useTalk()
-  const [hasEmoji, setEmoji] = useState(false)
   return (
     <>
       <div className={styles.bar}>
         <Tool icon={Smile} label={m.comment_emoji()} isOn={hasEmoji} onClick={() => setEmoji(!hasEmoji)} />
-        {onImage && <Tool icon={ImageIcon} label={m.comment_image({ max: limits.commentImages })} onClick={onImage} />}
+        <Tool icon={ImageIcon} label={m.comment_image({ max: limits.commentImages })} onClick={onImage} />
+        <Tool icon={Images} label={m.picker_my_images()} onClick={onMine} />
         <Tool icon={AtSign} label={m.comment_mention()} onClick={onMention} />
         <span className={styles.end}>
           <Rest draft={draft} hint={hint} />
@@ -130,7 +147,7 @@ function Bar({ draft, isReady, sendLabel, hint, insert, onSend, onMention, onIma
               {m.ui_cancel()}
             </Button>
           )}
-          <Button variant="primary" size={32} disabled={!isReady} onClick={onSend}>
+          <Button variant="primary" size={look === 'mobile' ? 44 : 32} disabled={!isReady} onClick={onSend}>
             {sendLabel}
           </Button>
         </span>
@@ -161,9 +178,10 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** The words keep the focus when a tool is pressed, and with it the keyboard of a phone stays. */
 function Tool({ icon, label, isOn, onClick }: ToolProps) {
+  const { look } = useTalk()
   return (
     <IconButton
-      size={32}
+      size={look === 'mobile' ? 44 : 32}
       icon={<Icon of={icon} />}
       label={label}
       aria-pressed={isOn}

@@ -5,7 +5,6 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { draftsQuery } from '#web/api/post-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -15,19 +14,18 @@ import { Pager } from '#web/ui/pager.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useSelection } from '#web/ui/use-selection.ts'
 import styles from './creator.module.css'
-import { DraftsTable } from './drafts-table.tsx'
 import { type OwnPost, ownPostsQuery } from './own-posts.ts'
 import { type ContentPlace, type ContentState, contentPlaceOf, contentSearch, states } from './place.ts'
 import { PostsTable } from './posts-table.tsx'
 import { useOwnPost } from './use-own-post.ts'
 
-/** My posts, or my drafts, as a table. What is on show stands in the address. */
+/** My posts as a table. What is on show stands in the address. */
 export function Content() {
   const place = contentPlaceOf(useSearchParams()[0])
   return (
     <Card className={styles.table}>
       <Filters place={place} />
-      {place.state === 'draft' ? <Drafts place={place} /> : <Posts place={place} />}
+      <Posts place={place} />
     </Card>
   )
 }
@@ -43,43 +41,40 @@ function Filters({ place }: { place: ContentPlace }) {
           </Chip>
         ))}
       </nav>
-      {place.state !== 'draft' && (
-        <search>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault()
-              const keyword = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-              void navigate(contentSearch({ ...place, keyword, page: 1 }))
-            }}
-          >
-            <TextField
-              key={place.keyword}
-              name="q"
-              label={m.creator_search()}
-              hideLabel
-              variant="fill"
-              size={36}
-              type="search"
-              enterKeyHint="search"
-              maxLength={limits.keyword}
-              placeholder={m.creator_search()}
-              prefix={<Icon of={Search} size={18} />}
-              defaultValue={place.keyword}
-            />
-          </form>
-        </search>
-      )}
+      <search>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            const keyword = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+            void navigate(contentSearch({ ...place, keyword, page: 1 }))
+          }}
+        >
+          <TextField
+            key={place.keyword}
+            name="q"
+            label={m.creator_search()}
+            hideLabel
+            variant="fill"
+            size={36}
+            type="search"
+            enterKeyHint="search"
+            maxLength={limits.keyword}
+            placeholder={m.creator_search()}
+            prefix={<Icon of={Search} size={18} />}
+            defaultValue={place.keyword}
+          />
+        </form>
+      </search>
     </div>
   )
 }
 
-export function stateName(state: ContentState): string {
+function stateName(state: ContentState): string {
   return {
     all: m.creator_state_all(),
     public: m.creator_state_public(),
     private: m.creator_state_private(),
     deleted: m.creator_state_deleted(),
-    draft: m.creator_state_draft(),
   }[state]
 }
 
@@ -107,30 +102,6 @@ function Posts({ place }: { place: ContentPlace }) {
         </ForAll>
         <ForAll things={restorable} act={restore} onDone={selection.clear}>
           {m.creator_restore_chosen()}
-        </ForAll>
-      </Foot>
-    </>
-  )
-}
-
-function Drafts({ place }: { place: ContentPlace }) {
-  const query = useQuery(draftsQuery(api, place.page, place.size))
-  const { data } = query
-  const drafts = data?.list ?? []
-  const selection = useSelection(drafts, { keyOf, nameOf: ({ title }) => title || m.creator_untitled() })
-  const { discard } = useOwnPost()
-  if (!data && query.error) return <Failed query={query} />
-  return (
-    <>
-      <DraftsTable
-        drafts={drafts}
-        selection={selection}
-        loading={!data}
-        empty={<EmptyState drawing="posts" title={m.creator_no_drafts()} description={m.creator_no_drafts_hint()} />}
-      />
-      <Foot place={place} total={data?.total} chosen={selection.chosen.length}>
-        <ForAll things={selection.chosen} act={discard} onDone={selection.clear} isDanger>
-          {m.creator_delete_chosen()}
         </ForAll>
       </Foot>
     </>

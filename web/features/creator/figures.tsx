@@ -26,10 +26,12 @@ type FiguresBoardProps = {
   look?: 'desktop' | 'mobile'
   /** Beside the chart. */
   aside?: ReactNode
+  /** How many days are on show, where the page says it; else it is chosen here. */
+  days?: 7 | 30
 }
 
 /** Four numbers, and how each moved since yesterday; then one of them by day. */
-export function FiguresBoard({ look = 'desktop', aside }: FiguresBoardProps) {
+export function FiguresBoard({ look = 'desktop', aside, days }: FiguresBoardProps) {
   const { data, error, refetch, isFetching } = useFigures()
   if (!data && error)
     return (
@@ -46,7 +48,7 @@ export function FiguresBoard({ look = 'desktop', aside }: FiguresBoardProps) {
         <Figure name={m.creator_fans()} value={data?.fans} change={changeIn(data, 'fans')} />
       </div>
       <div className={styles.beside} data-alone={aside ? undefined : ''}>
-        <Trend all={data && [...data.before, ...data.days]} look={look} />
+        <Trend all={data && [...data.before, ...data.days]} look={look} days={days} />
         {aside}
       </div>
     </>
@@ -85,7 +87,9 @@ function Change({ by }: { by: number }): ReactNode {
 
 type Span = '7' | '30'
 
-function Trend({ all, look }: { all: Day[] | undefined; look: 'desktop' | 'mobile' }) {
+type TrendProps = { all: Day[] | undefined; look: 'desktop' | 'mobile'; days: 7 | 30 | undefined }
+
+function Trend({ all, look, days }: TrendProps) {
   const [metric, setMetric] = useState<Metric>('views')
   const [span, setSpan] = useState<Span>('30')
   return (
@@ -99,18 +103,20 @@ function Trend({ all, look }: { all: Day[] | undefined; look: 'desktop' | 'mobil
           onChange={setMetric}
           className={styles.metrics}
         />
-        <Segments
-          label={m.creator_span()}
-          segments={[
-            { value: '7', label: m.creator_days({ count: 7 }) },
-            { value: '30', label: m.creator_days({ count: 30 }) },
-          ]}
-          value={span}
-          onChange={setSpan}
-        />
+        {!days && (
+          <Segments
+            label={m.creator_span()}
+            segments={[
+              { value: '7', label: m.creator_days({ count: 7 }) },
+              { value: '30', label: m.creator_days({ count: 30 }) },
+            ]}
+            value={span}
+            onChange={setSpan}
+          />
+        )}
       </div>
       {all ? (
-        <TrendChart {...periodsOf(all, Number(span))} metric={metric} look={look} />
+        <TrendChart {...periodsOf(all, days ?? Number(span))} metric={metric} look={look} />
       ) : (
         <SkeletonRegion className={styles.chartWaiting}>
           <Skeleton shape="media" />

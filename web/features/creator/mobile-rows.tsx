@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { limits } from '#contract/limits.ts'
-import type { Draft } from '#contract/post.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { draftsQuery, minePostsQuery } from '#web/api/post-queries.ts'
+import { minePostsQuery } from '#web/api/post-queries.ts'
 import { GoPost } from '#web/social/way-on.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
@@ -13,7 +12,6 @@ import { formatCount } from '#web/ui/format.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import styles from './creator.module.css'
-import { draftSearch } from './drafts-table.tsx'
 import type { OwnPost } from './own-posts.ts'
 import { PostState } from './post-state.tsx'
 import { useOwnPost } from './use-own-post.ts'
@@ -34,27 +32,6 @@ export function PostRows() {
         />
       }
       row={(post) => <PostRow key={post._id} post={post} />}
-      size={size}
-      onMore={setSize}
-    />
-  )
-}
-
-export function DraftRows() {
-  const [size, setSize] = useState<number>(limits.pageSize)
-  const query = useQuery(draftsQuery(api, 1, size))
-  return (
-    <Rows
-      query={query}
-      empty={
-        <EmptyState
-          drawing="posts"
-          title={m.creator_no_drafts()}
-          description={m.creator_no_drafts_hint()}
-          action={<GoPost />}
-        />
-      }
-      row={(draft) => <DraftRow key={draft._id} draft={draft} />}
       size={size}
       onMore={setSize}
     />
@@ -163,38 +140,6 @@ function PostRow({ post }: { post: OwnPost }) {
               {m.creator_restore()}
             </Button>
           )}
-        </div>
-      </div>
-    </article>
-  )
-}
-
-function DraftRow({ draft }: { draft: Draft }) {
-  const { discard } = useOwnPost()
-  const title = draft.title || m.creator_untitled()
-  const to = `/webapp/platform/posts-publish${draftSearch(draft)}`
-  return (
-    <article className={styles.row}>
-      <div className={styles.rowText}>
-        <Link to={to} className={styles.rowTitle}>
-          {title}
-        </Link>
-        <div className={styles.rowMeta}>
-          {draft.system && <span>{draft.system.systemName}</span>}
-          <RelativeTime at={draft.updateTime} />
-        </div>
-        <div className={styles.rowActions}>
-          <Button size={32} to={to} aria-label={m.creator_go_on_of({ title })}>
-            {m.creator_go_on()}
-          </Button>
-          <Button
-            size={32}
-            className={styles.danger}
-            aria-label={m.creator_delete_of({ title })}
-            onClick={() => void discard([draft])}
-          >
-            {m.creator_delete()}
-          </Button>
         </div>
       </div>
     </article>

@@ -2,16 +2,16 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import type { Api } from '#web/api/api.ts'
 import { pageContext } from '#web/api/page-context.ts'
-import { draftsQuery, figuresQuery, minePostsQuery } from '#web/api/post-queries.ts'
+import { analysisQuery, draftsQuery, figuresQuery, minePostsQuery } from '#web/api/post-queries.ts'
 import { type ContentPlace, contentPlaceOf } from './place.ts'
 
 export type OwnPost = Awaited<ReturnType<Api['post']['mine']>>['list'][number]
 
 /** How many the first page of the creator centre shows. */
-export const latest = 5
+const latest = 5
 
 export function ownPostsQuery(api: Api, { state, keyword, page, size }: ContentPlace) {
-  const wanted = state === 'all' || state === 'draft' ? undefined : state
+  const wanted = state === 'all' ? undefined : state
   return minePostsQuery(api, { page, limit: size, state: wanted, keyword })
 }
 
@@ -30,8 +30,7 @@ export async function loadContent({ context, request }: LoaderFunctionArgs): Pro
   const { api, queries, isLoggedIn } = context.get(pageContext)
   if (!isLoggedIn()) return null
   const place = contentPlaceOf(new URL(request.url).searchParams)
-  if (place.state === 'draft') await queries.prefetchQuery(draftsQuery(api, place.page, place.size))
-  else await queries.prefetchQuery(ownPostsQuery(api, place))
+  await queries.prefetchQuery(ownPostsQuery(api, place))
   return null
 }
 
@@ -45,4 +44,17 @@ export async function loadOverview({ context }: LoaderFunctionArgs): Promise<nul
     queries.prefetchQuery(oldDraftsQuery(api)),
   ])
   return null
+}
+
+export async function loadAnalysis({ context, request }: LoaderFunctionArgs): Promise<null> {
+  const { api, queries, isLoggedIn } = context.get(pageContext)
+  if (!isLoggedIn()) return null
+  const days = analysisDaysOf(new URL(request.url).searchParams)
+  await Promise.all([queries.prefetchQuery(figuresQuery(api)), queries.prefetchQuery(analysisQuery(api, days))])
+  return null
+}
+
+/** How many days are on show stands in the address. */
+export function analysisDaysOf(search: URLSearchParams): 7 | 30 {
+  return search.get('days') === '7' ? 7 : 30
 }

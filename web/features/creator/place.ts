@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 
-export const states = ['all', 'public', 'private', 'deleted', 'draft'] as const
+export const states = ['all', 'public', 'private', 'deleted'] as const
 export type ContentState = (typeof states)[number]
 
 /** Which of my posts are on show; it stands in the address. */

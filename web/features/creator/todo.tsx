@@ -119,7 +119,7 @@ function useDraftTask(): Task | null {
     icon: FileText,
     title: m.creator_todo_drafts({ count: old.length }),
     hint: m.creator_todo_drafts_hint({ title: first.title || m.creator_untitled() }),
-    to: '/platform/content/posts?state=draft',
+    to: '/platform/drafts',
   }
 }
 

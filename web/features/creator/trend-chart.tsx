@@ -64,7 +64,7 @@ export function TrendChart({ days, before, metric, look = 'desktop' }: TrendChar
         <span>{m.creator_period_now()}</span>
         <span className={styles.legendBefore}>{m.creator_period_before()}</span>
       </p>
-      <VisuallyHidden>
+      <VisuallyHidden as="div">
         <DayTable days={days} before={before} metric={metric} />
       </VisuallyHidden>
     </>

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 type Named = { _id: string; title: string }
 
-/** What an author does with posts and drafts of their own, one or many. */
+/** What an author does with posts of their own, one or many. */
 export function useOwnPost() {
   const queries = useQueryClient()
   const act = async (work: Work, done: (count: number) => string, key: readonly string[]) => {
@@ -32,14 +32,6 @@ export function useOwnPost() {
         restoredSentence,
         postsKey,
       ),
-    async discard(drafts: Named[]) {
-      if (!(await isSure(discardQuestion(drafts)))) return
-      await act(
-        each(drafts, ({ _id }) => api.post.deleteDraft({ _id })),
-        discardedSentence,
-        ['drafts'],
-      )
-    },
   }
 }
 
@@ -78,13 +70,5 @@ function deleteQuestion(posts: Named[]): Question {
   return { title: m.creator_delete_many({ count: posts.length }), description: m.creator_delete_many_text() }
 }
 
-function discardQuestion(drafts: Named[]): Question {
-  const [draft] = drafts
-  if (drafts.length === 1)
-    return { title: m.creator_discard_title(), description: draft?.title || m.creator_untitled() }
-  return { title: m.creator_discard_many({ count: drafts.length }) }
-}
-
 const deletedSentence = (count: number) => (count > 1 ? m.creator_deleted_many({ count }) : m.creator_deleted())
 const restoredSentence = (count: number) => (count > 1 ? m.creator_restored_many({ count }) : m.creator_restored())
-const discardedSentence = (count: number) => (count > 1 ? m.creator_deleted_many({ count }) : m.creator_discarded())

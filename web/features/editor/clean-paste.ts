@@ -4,7 +4,7 @@
  * as plain words, become elements, and go. Handlers are forbidden in the same way, and say nothing of the form.
  */
 export function cleanPaste(html: string): string {
-  const unstyled = html.replace(/<[^>]*>/g, (tag) =>
+  const unstyled = html.replace(/<[^<>]*>/g, (tag) =>
     tag.replace(/\sstyle\s*=/gi, ' data-style=').replace(/\son\w+\s*=/gi, ' data-handler='),
   )
   const { body } = new DOMParser().parseFromString(unstyled, 'text/html')
@@ -19,14 +19,14 @@ export function cleanPaste(html: string): string {
 
 /** Pictures of other sites stay there: only stored ones can stand in a text. */
 export function leavesPicturesOut(html: string): boolean {
-  return /<img\b(?![^>]*\sdata-path=)/i.test(html)
+  return /<img\b(?![^<>]*\sdata-path=)/i.test(html)
 }
 
 const elements: [style: RegExp, name: string][] = [
   [/font-weight:\s*(bold|[6-9]\d\d)/i, 'strong'],
   [/font-style:\s*italic/i, 'em'],
-  [/text-decoration[^;]*:[^;]*underline/i, 'u'],
-  [/text-decoration[^;]*:[^;]*line-through/i, 's'],
+  [/text-decoration[^;]*underline/i, 'u'],
+  [/text-decoration[^;]*line-through/i, 's'],
 ]
 
 function expressStyle(element: HTMLElement, style: string): void {

@@ -10,6 +10,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { mentionQuery } from '#web/api/people-queries.ts'
 import { pastedImages } from '#web/media/choose/paste-drop.ts'
+import { chooseImages } from '#web/media/choose/quick-images.ts'
 import { openPicker } from '#web/media/picker/picker-state.ts'
 import readerStyles from '#web/reader/reader.module.css'
 import { useMe } from '#web/session/use-me.ts'
@@ -34,11 +35,12 @@ export function Editor(props: EditorProps) {
   useEffect(() => onBusy?.(uploads.pending), [onBusy, uploads.pending])
   useImperativeHandle(props.handle, () => ({ focus: () => void editor?.commands.focus() }), [editor])
   const Toolbar = look === 'mobile' ? MobileToolbar : DesktopToolbar
-  const onImage = props.onImage ?? (() => void insertImages(editor))
+  const onImage = props.onImage ?? (() => void chooseImages().then(uploads.takeHere))
+  const onMine = () => void insertImages(editor)
   const onVideo = props.onVideo ?? (() => void insertVideo(editor))
   return (
     <>
-      {editor && createPortal(<Toolbar {...{ editor, onImage, onVideo, end }} />, bar)}
+      {editor && createPortal(<Toolbar {...{ editor, onImage, onMine, onVideo, end }} />, bar)}
       <EditorContent editor={editor} className={styles.content} />
       {uploads.blocks}
       {mention && <MentionMenu props={mention} keys={mentionKeys} />}
@@ -86,7 +88,7 @@ function useTextEditor(props: EditorProps) {
         },
         handlePaste: (view, event) => {
           const images = event.clipboardData ? pastedImages(event.clipboardData) : []
-          if (images.length > 0) take(images, view.state.selection.to)
+          if (images.length > 0) void take(images, view.state.selection.to)
           else {
             stepBehindMedia(view)
             if (leavesPicturesOut(event.clipboardData?.getData('text/html') ?? ''))
@@ -98,7 +100,7 @@ function useTextEditor(props: EditorProps) {
           const files = [...(event.dataTransfer?.files ?? [])]
           if (isMoved || files.length === 0) return false
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to
-          take(files, at)
+          void take(files, at)
           return true
         },
       },
@@ -123,7 +125,13 @@ function stepBehindMedia(view: EditorView): void {
 }
 
 async function insertImages(editor: TiptapEditor | null): Promise<void> {
-  const chosen = await openPicker({ mode: 'image', multiple: true, max: limits.imagesAtOnce, caller: 'editor' })
+  const chosen = await openPicker({
+    mode: 'image',
+    tab: 'mine',
+    multiple: true,
+    max: limits.imagesAtOnce,
+    caller: 'editor',
+  })
   if (!chosen || !editor || editor.isDestroyed) return
   editor.chain().focus().insertContent(chosen.map(imageNodeOf)).run()
 }

@@ -113,7 +113,7 @@ export function cleanHref(typed: string, origin = globalThis.location?.origin): 
 /** What somebody types into a field for addresses: the beginning may be missing. */
 export function typedHref(typed: string): string | null {
   const text = typed.trim()
-  if (/^[^\s/@:]+@[^\s/@]+\.[^\s/@]+$/.test(text)) return cleanHref(`mailto:${text}`)
+  if (/^[^\s/@:]+@[^\s/@.]+(\.[^\s/@.]+)+$/.test(text)) return cleanHref(`mailto:${text}`)
   if (/^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(text)) return cleanHref(`https://${text}`)
   return cleanHref(text)
 }

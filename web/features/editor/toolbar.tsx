@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import AtSign from 'lucide-react/icons/at-sign'
 import ImageIcon from 'lucide-react/icons/image'
+import Images from 'lucide-react/icons/images'
 import LinkIcon from 'lucide-react/icons/link'
 import Smile from 'lucide-react/icons/smile'
 import Type from 'lucide-react/icons/type'
@@ -19,6 +20,8 @@ import { blocks, characters, headings, history, statesOf, type Tool, type ToolSt
 export type ToolbarProps = {
   editor: Editor
   onImage: () => void
+  /** Pictures that were uploaded earlier. */
+  onMine: () => void
   onVideo: () => void
   /** At the far end: figures, or what is saved. */
   end?: ReactNode
@@ -39,9 +42,9 @@ function useStates(editor: Editor): ToolStates {
 }
 
 /** Above the text, all tools in one row. */
-export function DesktopToolbar({ editor, onImage, onVideo, end }: ToolbarProps) {
+export function DesktopToolbar({ editor, onImage, onMine, onVideo, end }: ToolbarProps) {
   const states = useStates(editor)
-  const { row, places } = usePlaces(20)
+  const { row, places } = usePlaces(21)
   const group = (tools: Tool[]) => <Group {...{ editor, tools, states, places }} />
   return (
     <div role="toolbar" aria-label={m.editor_toolbar()} className={styles.bar} {...row}>
@@ -51,6 +54,7 @@ export function DesktopToolbar({ editor, onImage, onVideo, end }: ToolbarProps) 
       <span className={styles.group}>
         <LinkTool editor={editor} places={places} />
         <ToolButton icon={ImageIcon} label={m.editor_image()} {...places()} onClick={onImage} />
+        <ToolButton icon={Images} label={m.picker_my_images()} {...places()} onClick={onMine} />
         <ToolButton icon={Video} label={m.editor_video()} {...places()} onClick={onVideo} />
         <EmojiTool editor={editor} places={places} />
         <MentionTool editor={editor} places={places} />

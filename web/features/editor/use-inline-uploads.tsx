@@ -2,9 +2,9 @@ import type { Editor } from '@tiptap/core'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Attachment } from '#contract/attachment.ts'
-import { acceptImages, warningsOf } from '#web/media/choose/accept-images.ts'
+import { limits } from '#contract/limits.ts'
+import { takeQuickImages } from '#web/media/choose/quick-images.ts'
 import { useUploads } from '#web/media/send/use-uploads.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { imageNodeOf } from './media-json.ts'
 import { inOneStep } from './one-step.ts'
 import { UploadBlock } from './upload-block.tsx'
@@ -16,14 +16,11 @@ export function useInlineUploads(editor: Editor | null) {
   const { items, add, start, retry, remove } = uploads
   const boxes = useRef(new Map<string, HTMLElement>())
 
-  const take = (files: readonly File[], at: number) => {
-    const choice = acceptImages(
-      files,
-      items.map(({ file }) => file),
-    )
-    for (const warning of warningsOf(choice)) toast.warning(warning)
-    if (!editor || choice.accepted.length === 0) return
-    const ids = add(choice.accepted)
+  const take = async (files: readonly File[], at: number) => {
+    const present = items.map(({ file }) => file)
+    const accepted = await takeQuickImages(files, present, limits.imagesAtOnce - present.length)
+    if (!editor || editor.isDestroyed || accepted.length === 0) return
+    const ids = add(accepted)
     for (const id of ids) {
       const box = document.createElement('div')
       boxes.current.set(id, box)
@@ -40,10 +37,15 @@ export function useInlineUploads(editor: Editor | null) {
 
   useEffect(() => {
     if (!editor || editor.isDestroyed) return
+    /** Places where an earlier one is still on its way: what was chosen together keeps its order. */
+    const awaited = new Set<number>()
     for (const { id, result } of items) {
       if (!boxes.current.has(id)) continue
       const at = placeOf(editor.view, id)
-      if (at !== null && !result) continue
+      if (at !== null && (!result || awaited.has(at))) {
+        awaited.add(at)
+        continue
+      }
       // The words around it are gone: so is the wish for it.
       if (at !== null && result) insert(editor, at, result)
       boxes.current.delete(id)
@@ -63,7 +65,9 @@ export function useInlineUploads(editor: Editor | null) {
       )
     )
   })
-  return { take, blocks, busy: uploads.busy, pending: items.length }
+  /** Where the cursor is. */
+  const takeHere = (files: readonly File[]) => void (editor && take(files, editor.state.selection.to))
+  return { take, takeHere, blocks, busy: uploads.busy, pending: items.length }
 }
 
 function insert(editor: Editor, at: number, result: Attachment): void {

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import type { PostCard } from '#contract/post.ts'
 
 export interface Placed {
@@ -6,10 +7,24 @@ export interface Placed {
   place: number
 }
 
+/** What a tile shows above its title: the first picture, or the cover of the film. */
+export function pictureOf({ images: [image], video }: PostCard) {
+  return image ?? (video?.cover ? { ...video, url: video.cover, thumb: video.coverThumb, placeholder: '' } : undefined)
+}
+
+/** Those with a picture before those without, page by page: what is above never moves when more comes below. */
+export function picturesFirst(posts: PostCard[]): PostCard[] {
+  const pages = Array.from({ length: Math.ceil(posts.length / limits.feedPage) }, (_, at) =>
+    posts.slice(at * limits.feedPage, (at + 1) * limits.feedPage),
+  )
+  return pages.flatMap((page) => page.toSorted((a, b) => Number(!pictureOf(a)) - Number(!pictureOf(b))))
+}
+
 /** A guess in column widths; what matters is which of two columns is shorter. */
-function heightOf({ images: [picture], excerpt }: PostCard): number {
+function heightOf(post: PostCard): number {
+  const picture = pictureOf(post)
   const text = 0.42
-  if (!picture?.width) return text + (excerpt ? 0.3 : 0)
+  if (!picture?.width) return text + (post.excerpt ? 0.3 : 0)
   return text + Math.min(Math.max(picture.height / picture.width, 0.5), 1.6)
 }
 

@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
+import { NextPageFailed } from '../../ui/more-button.tsx'
 import styles from './feed-list.module.css'
 import { useMore } from './use-more.ts'
 
@@ -33,7 +34,7 @@ export function Endless<Page extends Listed>({ list, waiting, empty, children }:
     <div className={styles.feed}>
       {!isEmpty && children(list.data.pages)}
       <div ref={more.sentinel} className={styles.end}>
-        {list.isFetchNextPageError && <Failure list={list} again={more.load} />}
+        {list.isFetchNextPageError && <NextPageFailed of={list} />}
         {list.isFetchingNextPage && waiting(1)}
         {more.asks && (
           <Button variant="line" onClick={more.load}>

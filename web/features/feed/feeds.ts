@@ -38,3 +38,8 @@ export function feedName(feed: Feed): string {
   if (feed === 'latest') return m.home_latest()
   return feed === 'hot' ? m.home_hot() : m.home_recommend()
 }
+
+/** What is pinned is for those who let the site choose: not on top of what is newest, whom one follows, or a ranking. */
+export function showsPinned(search: URLSearchParams): boolean {
+  return feedOf(search) === 'recommend' && ['mix', 'reply'].includes(sortOf(search))
+}

@@ -1,3 +1,4 @@
+import Play from 'lucide-react/icons/play'
 import { Link } from 'react-router'
 import type { PostCard as Post } from '#contract/post.ts'
 import { m } from '#messages/messages.js'
@@ -5,18 +6,25 @@ import { Photo } from '../../media/photo/photo.tsx'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { LikeButton } from '../../social/like-button.tsx'
 import { VipMark } from '../../social/member-badges.tsx'
-import { usePlaces } from '../../social/places.ts'
-import { columnsOf } from './columns.ts'
+import { useArea, usePlaces } from '../../social/places.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { columnsOf, pictureOf, picturesFirst } from './columns.ts'
 import { PostTags } from './post-tags.tsx'
 import styles from './waterfall.module.css'
 
-const columnCount = 2
+/** Three columns from 680 px on, which the desktop has unless its window is very narrow. */
+function useColumnCount(): number {
+  const isNarrow = useMedia('(max-width: 727px)')
+  return useArea() === 'mobile' || isNarrow ? 2 : 3
+}
 
 /** Pictures first, in columns of their own height. Each post goes to the shorter column, so the order stays readable. */
 export function Waterfall({ posts, busy }: { posts: Post[]; busy: boolean }) {
+  const count = useColumnCount()
   return (
-    <div role="feed" aria-busy={busy} aria-label={m.feed_label()} className={styles.columns}>
-      {columnsOf(posts, columnCount).map((column, at) => (
+    <div role="feed" aria-busy={busy} aria-label={m.feed_label()} className={styles.columns} data-count={count}>
+      {columnsOf(picturesFirst(posts), count).map((column, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
         <div key={at} role="presentation" className={styles.column}>
           {column.map(({ post, place }) => (
@@ -30,7 +38,7 @@ export function Waterfall({ posts, busy }: { posts: Post[]; busy: boolean }) {
 
 function Tile({ post, place }: { post: Post; place: number }) {
   const places = usePlaces()
-  const picture = post.images[0]
+  const picture = pictureOf(post)
   const to = places.post(post._id)
   return (
     <article
@@ -42,7 +50,12 @@ function Tile({ post, place }: { post: Post; place: number }) {
     >
       {picture && (
         <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden="true">
-          <Photo of={picture} sizes="(max-width: 767px) 50vw, 332px" alt="" />
+          <Photo of={picture} sizes="(max-width: 767px) 50vw, 220px" alt="" />
+          {post.video && (
+            <span className={styles.film}>
+              <Icon of={Play} size={14} />
+            </span>
+          )}
         </Link>
       )}
       <h2 className={styles.title} id={`post-${post._id}`}>

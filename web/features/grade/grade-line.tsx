@@ -4,6 +4,8 @@ import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { gradeQuery } from '../../api/grade-queries.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
+import { SideState } from '../../ui/side-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { CheckInButton } from './check-in-button.tsx'
 import styles from './grade-line.module.css'
 import { toNextLevel } from './grade-summary.tsx'
@@ -11,9 +13,12 @@ import { levelShare } from './level-share.ts'
 
 /** In one line: how far it is to the next level, and today's check-in. Its room is kept until it is there. */
 export function GradeLine({ to }: { to: string }) {
-  const { data: info } = useQuery(gradeQuery(api))
+  const grade = useQuery(gradeQuery(api))
+  const info = grade.data
   return (
     <div className={styles.line}>
+      {!info && !grade.isPending && <SideState of={grade} />}
+      {grade.isPending && <Skeleton />}
       {info && (
         <>
           <Link to={to} className={styles.way}>

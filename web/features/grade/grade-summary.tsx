@@ -19,9 +19,25 @@ export function GradeSummary({ info }: { info: GradeInfo }) {
           </span>
         </p>
       </div>
-      <p className={styles.missing}>{toNextLevel(info)}</p>
+      <p className={styles.missing}>
+        <Missing info={info} />
+      </p>
       <p className={styles.today}>{m.grade_today({ exp: formatExact(today) })}</p>
     </section>
+  )
+}
+
+/** The same with the figure in front of the eye. */
+function Missing({ info }: { info: GradeInfo }) {
+  const words = toNextLevel(info)
+  const figure = info.nextExp === null ? '' : formatExact(info.nextExp - info.exp)
+  const [before, ...after] = figure ? words.split(figure) : [words]
+  return (
+    <>
+      {before}
+      {figure && <b>{figure}</b>}
+      {after.join(figure)}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { licenceLimits } from '#contract/licence-limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { licenceQuery } from '#web/api/licence-queries.ts'
+import { useAttempt } from '#web/api/use-attempt.ts'
 import { sayFailure } from '#web/social/use-turn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -44,9 +45,10 @@ function useAdding() {
   const [round, setRound] = useState(0)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isPending, setIsPending] = useState(false)
+  const attempt = useAttempt()
   const send = async (domain: string) => {
     try {
-      const row = await api.licence.addAuthDomain({ domain })
+      const row = await attempt({ domain }, api.licence.addAuthDomain)
       toast.success(m.licence_added({ domain: row.domain }))
       setRound((before) => before + 1)
     } catch (error) {
@@ -57,7 +59,7 @@ function useAdding() {
     await queries.invalidateQueries(licenceQuery(api))
   }
   const add = async (values: FormData) => {
-    const domain = String(values.get('domain') ?? '').trim()
+    const domain = nameIn(String(values.get('domain') ?? ''))
     if (isPending || !(await askToAdd(domain))) return
     setIsPending(true)
     await send(domain)
@@ -72,4 +74,10 @@ function askToAdd(domain: string): Promise<boolean> {
     description: m.licence_add_text(),
     confirmLabel: m.licence_add(),
   })
+}
+
+/** Of a pasted address only the name is meant; the question that follows shows it. */
+function nameIn(typed: string): string {
+  const text = typed.trim()
+  return URL.canParse(text) ? new URL(text).hostname || text : text
 }

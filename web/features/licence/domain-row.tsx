@@ -5,14 +5,17 @@ import type { LicenceDomain } from '#contract/licence.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { licenceQuery } from '#web/api/licence-queries.ts'
+import { useAttempt } from '#web/api/use-attempt.ts'
 import { sayFailure } from '#web/social/use-turn.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatDate } from '#web/ui/format.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import { toast } from '#web/ui/toast.tsx'
 import styles from './licence.module.css'
 
-export function DomainRow({ row: { domain, createTime, fileTime } }: { row: LicenceDomain }) {
+export function DomainRow({ row: { domain, createTime, fileTime, freeUntilTime } }: { row: LicenceDomain }) {
   const queries = useQueryClient()
   const [isPending, setIsPending] = useState(false)
   const download = async () => {
@@ -34,8 +37,10 @@ export function DomainRow({ row: { domain, createTime, fileTime } }: { row: Lice
         <p className={styles.facts}>
           <span>{m.licence_since({ date: formatDate(createTime) })}</span>
           {fileTime > 0 && <span>{m.licence_file_since({ date: formatDate(fileTime) })}</span>}
+          {freeUntilTime > 0 && <span>{m.licence_free_until({ date: formatDateTime(freeUntilTime) })}</span>}
         </p>
       </div>
+      {freeUntilTime > 0 && <FreeButton domain={domain} />}
       <Button
         size={32}
         icon={<Icon of={Download} size={16} />}
@@ -46,5 +51,41 @@ export function DomainRow({ row: { domain, createTime, fileTime } }: { row: Lice
         {m.licence_download()}
       </Button>
     </li>
+  )
+}
+
+/** For a name that was misspelt. */
+function FreeButton({ domain }: { domain: string }) {
+  const queries = useQueryClient()
+  const attempt = useAttempt()
+  const [isPending, setIsPending] = useState(false)
+  const free = async () => {
+    const isSure = await confirm({
+      tone: 'danger',
+      title: m.licence_free_title({ domain }),
+      description: m.licence_free_text(),
+      confirmLabel: m.licence_free(),
+    })
+    if (!isSure) return
+    setIsPending(true)
+    try {
+      await attempt({ domain }, api.licence.removeAuthDomain)
+      toast.success(m.licence_freed({ domain }))
+    } catch (error) {
+      sayFailure(error)
+    }
+    await queries.invalidateQueries(licenceQuery(api))
+    setIsPending(false)
+  }
+  return (
+    <Button
+      variant="text"
+      size={32}
+      pending={isPending}
+      aria-label={m.licence_free_label({ domain })}
+      onClick={() => void free()}
+    >
+      {m.licence_free()}
+    </Button>
   )
 }

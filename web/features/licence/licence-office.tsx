@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import Globe from 'lucide-react/icons/globe'
 import type { LicenceDomain } from '#contract/licence.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -29,17 +30,20 @@ export function LicenceOffice({ wide = false }: { wide?: boolean }) {
       </div>
       <RedeemCode wide={wide} />
       {slots > 0 && <AddDomain isFull={used >= slots} wide={wide} />}
-      <Domains list={list} hasPlaces={slots > 0} />
+      <Domains list={list} hasPlaces={slots > 0} wide={wide} />
     </div>
   )
 }
 
-function Domains({ list, hasPlaces }: { list: LicenceDomain[]; hasPlaces: boolean }) {
+type DomainsProps = { list: LicenceDomain[]; hasPlaces: boolean; wide: boolean }
+
+function Domains({ list, hasPlaces, wide }: DomainsProps) {
   if (list.length === 0)
     return (
       <EmptyState
-        compact
+        compact={wide || 'row'}
         drawing="locked"
+        icon={wide ? undefined : Globe}
         title={m.page_auth_domain_empty()}
         description={hasPlaces ? m.licence_empty_places() : m.licence_empty_code()}
       />

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { licenceLimits } from '#contract/licence-limits.ts'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { licenceQuery } from '#web/api/licence-queries.ts'
-import { newKey } from '#web/api/new-key.ts'
+import { useAttempt } from '#web/api/use-attempt.ts'
 import { useSubmission } from '#web/session/use-submission.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -16,7 +16,7 @@ import styles from './licence.module.css'
 export function RedeemCode({ wide }: { wide: boolean }) {
   const queries = useQueryClient()
   const [round, setRound] = useState(0)
-  const attempt = useRef({ code: '', key: '' })
+  const attempt = useAttempt()
   const submission = useSubmission({
     fields: ['code'],
     check: ({ code = '' }): Record<string, string> => (code.trim() ? {} : { code: m.licence_need_code() }),
@@ -25,8 +25,7 @@ export function RedeemCode({ wide }: { wide: boolean }) {
     // There is no other field.
     blame: () => 'code',
     async send({ code = '' }) {
-      if (attempt.current.code !== code) attempt.current = { code, key: newKey() }
-      const { slots } = await api.licence.redeem({ code }, { idempotencyKey: attempt.current.key })
+      const { slots } = await attempt({ code }, api.licence.redeem)
       setRound((before) => before + 1)
       await queries.invalidateQueries(licenceQuery(api))
       return m.licence_redeemed({ slots })

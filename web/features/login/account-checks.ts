@@ -19,7 +19,7 @@ export function checkReset(values: Values): Errors {
   return { ...checkContact(values), ...checkCode(values), ...(problem ? { newpassword: problem } : {}) }
 }
 
-/** Fields that nobody types: what they lack is said below the form. */
+/** Fields that nobody types. */
 export function checkBinding(binding: { bindingType: string; bindingvValue: string } | null): Errors {
   const errors: Errors = {}
   if (!binding?.bindingType) errors.bindingType = m.binding_need_type()

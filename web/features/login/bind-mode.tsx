@@ -10,12 +10,14 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { checkBinding } from './account-checks.ts'
 import { AccountField, CurrentPasswordField } from './account-fields.tsx'
 import styles from './bind-mode.module.css'
-import { checkConsent, checkLogin } from './checks.ts'
+import { checkLogin } from './checks.ts'
 import { FormFrame } from './form-frame.tsx'
+import panel from './login.module.css'
 import type { ModeProps } from './modes.ts'
 import { HeadLink, PanelHead } from './panel-head.tsx'
 
-/** Somebody came from another site whom nobody here knows: an old account or a new one. */
+/** Somebody came from another site whom nobody here knows: an old account or a new one. What is agreed to was ticked
+ *  before they left for it. */
 export function BindMode(props: ModeProps) {
   // It is used up while this is still shown.
   const [binding] = useState(keptBinding)
@@ -56,10 +58,10 @@ export function BindMode(props: ModeProps) {
 
 type BindingProps = ModeProps & { binding: Unbound | null }
 
-function ExistingForm({ dress, draft, Consent, onLoggedIn, binding }: BindingProps) {
+function ExistingForm({ dress, draft, onLoggedIn, binding }: BindingProps) {
   const submission = useSubmission({
     fields: ['username', 'password'],
-    check: (values) => ({ ...checkBinding(binding), ...checkLogin(values), ...checkConsent(values, dress) }),
+    check: (values) => ({ ...checkBinding(binding), ...checkLogin(values) }),
     progress: m.bind_progress(),
     wait: limits.loginDebounce,
     async send({ username = '', password = '' }) {
@@ -68,17 +70,17 @@ function ExistingForm({ dress, draft, Consent, onLoggedIn, binding }: BindingPro
     },
   })
   return (
-    <FormFrame dress={dress} Consent={Consent} submission={submission} draft={draft} label={m.bind_submit()}>
+    <FormFrame dress={dress} submission={submission} draft={draft} label={m.bind_submit()}>
       <AccountField dress={dress} draft={draft} />
       <CurrentPasswordField dress={dress} />
     </FormFrame>
   )
 }
 
-function NewForm({ dress, draft, Consent, onLoggedIn, binding }: BindingProps) {
+function NewForm({ dress, draft, onLoggedIn, binding }: BindingProps) {
   const submission = useSubmission({
     fields: [],
-    check: (values) => ({ ...checkBinding(binding), ...checkConsent(values, dress) }),
+    check: () => checkBinding(binding),
     progress: m.bind_create_progress(),
     wait: limits.loginDebounce,
     async send() {
@@ -87,8 +89,8 @@ function NewForm({ dress, draft, Consent, onLoggedIn, binding }: BindingProps) {
     },
   })
   return (
-    <FormFrame dress={dress} Consent={Consent} submission={submission} draft={draft} label={m.bind_create()}>
-      <p className={styles.note}>{m.bind_new_note()}</p>
+    <FormFrame dress={dress} submission={submission} draft={draft} label={m.bind_create()}>
+      <p className={panel.note}>{m.bind_new_note()}</p>
     </FormFrame>
   )
 }

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { checkRegistration, checkReset } from './account-checks.ts'
 import { checkConsent, checkLogin } from './checks.ts'
 
-test('login needs both, and says it in one sentence', () => {
-  expect(checkLogin({})).toEqual({ username: '请输入账号密码', password: '请输入账号密码' })
+test('login needs both, and says it once', () => {
+  expect(checkLogin({})).toEqual({ username: '请输入账号密码' })
+  expect(checkLogin({ username: 'xiaoman' })).toEqual({ password: '请输入账号密码' })
   expect(checkLogin({ username: '  ', password: 'x' })).toEqual({ username: '请输入账号密码' })
   expect(checkLogin({ username: 'xiaoman', password: ' ' })).toEqual({})
 })

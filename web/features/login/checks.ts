@@ -3,12 +3,10 @@ import { m } from '#messages/messages.js'
 type Values = Record<string, string | undefined>
 type Errors = Record<string, string>
 
-/** One sentence for both fields, under each that is empty. */
+/** One sentence for both fields, under the first that is empty. */
 export function checkLogin(values: Values): Errors {
-  const errors: Errors = {}
-  if (!values.username?.trim()) errors.username = m.login_need_account()
-  if (!values.password) errors.password = m.login_need_account()
-  return errors
+  if (!values.username?.trim()) return { username: m.login_need_account() }
+  return values.password ? {} : { password: m.login_need_account() }
 }
 
 /** On the phone the agreement is ticked; on the desktop the sentence below the form says it. */

@@ -21,6 +21,7 @@ export function keepInput({ name, value, type, checked }: HTMLInputElement): voi
   draft = { ...draft, [name]: type === 'checkbox' && !checked ? undefined : value }
 }
 
+/** What was agreed to stays agreed to. */
 export function clearDraft(): void {
-  draft = {}
+  draft = { agreed: draft.agreed }
 }

@@ -13,14 +13,13 @@ interface FormFrameProps extends Pick<ModeProps, 'dress' | 'draft' | 'Consent'> 
   children: ReactNode
 }
 
-/** The fields of a mode, what is wrong with them, and the button. */
+/** The fields of a mode and the button. */
 export function FormFrame({ dress, draft, Consent, submission, label, children }: FormFrameProps) {
-  const { form, pending, problem, errors } = submission
+  const { form, pending, errors } = submission
   return (
     <Form {...form} className={styles.form} data-dress={dress}>
       {children}
       {Consent && <Consent isGiven={draft.agreed !== undefined} problem={errors.agreed} />}
-      {problem && <Problem>{problem}</Problem>}
       <Button type="submit" variant="primary" size={dress === 'mobile' ? 48 : 44} block pending={pending}>
         {label}
       </Button>

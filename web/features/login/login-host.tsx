@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { closeLogin, useLoginDoor } from '#web/session/login-door.ts'
+import { closeLogin, toLoginPage, useLoginDoor } from '#web/session/login-door.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const LoginDialog = lazyPart(() => import('./login-dialog.tsx').then((module) => module.LoginDialog))
@@ -8,16 +8,16 @@ const LoginDialog = lazyPart(() => import('./login-dialog.tsx').then((module) =>
 /** Shows the login wherever somebody asked for it: a dialog, or in the mobile area its page. Mount once, near the root. */
 export function LoginHost() {
   const open = useLoginDoor()
-  const { pathname, search } = useLocation()
+  const location = useLocation()
   const navigate = useNavigate()
-  const inMobileArea = /^\/webapp(\/|$)/.test(pathname)
+  const inMobileArea = /^\/webapp(\/|$)/.test(location.pathname)
   const [wanted, setWanted] = useState(false)
   if (open && !inMobileArea && !wanted) setWanted(true)
   useEffect(() => {
     if (!open || !inMobileArea) return
     closeLogin()
-    void navigate(`/webapp/login?to=${encodeURIComponent(pathname + search)}`)
-  }, [open, inMobileArea, pathname, search, navigate])
+    void navigate(...toLoginPage(location))
+  }, [open, inMobileArea, location, navigate])
   if (!wanted) return null
   // What it shows first may come a little after it.
   return (

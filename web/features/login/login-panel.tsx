@@ -1,13 +1,4 @@
-import {
-  Fragment,
-  type InputEvent,
-  type RefObject,
-  Suspense,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { Fragment, type InputEvent, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { enterAsMember } from '#web/session/after-login.ts'
 import { useSite } from '#web/session/use-site.ts'
@@ -17,26 +8,28 @@ import { clearDraft, keepInput, keptDraft } from './draft.ts'
 import styles from './login.module.css'
 import { alternatives, findMode, firstMode, loginMode, type ModeName, offersMore } from './mode-table.ts'
 import { type ModeProps, modes, prepareMore, Ways } from './modes.ts'
+import { useModeHistory } from './use-mode-history.ts'
 
 export interface LoginPanelProps extends Pick<ModeProps, 'dress' | 'heading' | 'Consent'> {
   /** Where the way leads afterwards; without it this page is loaded anew. */
   to?: string
+  /** The page that waits for the login, if one does: a login with another site comes back to it instead of home. */
+  waiting?: string
 }
 
 /** The login form with its modes, in the dress of either area. */
-export function LoginPanel({ dress, heading, Consent, to }: LoginPanelProps) {
+export function LoginPanel({ dress, heading, Consent, to, waiting }: LoginPanelProps) {
   const { COMMON_LOGIN: login } = useSite()
   const site = { login, isMobile: dress === 'mobile' }
-  const [current, setMode] = useState<ModeName>(() => firstMode(modes, site))
+  const { current, go, startWith } = useModeHistory(() => firstMode(modes, site))
   const panel = useRef<HTMLDivElement>(null)
   useFocusAfterSwitch(panel, current)
-  // The present form stays until the other one is there.
-  const go = (next: ModeName) => startTransition(() => setMode(next))
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     // What was typed or ticked before the script came counts, too.
     for (const input of panel.current?.querySelectorAll('input') ?? []) keepInput(input)
-    if (hasBinding()) startTransition(() => setMode('202'))
-  }, [])
+    if (hasBinding()) startWith('202')
+  })
+  useEffect(() => begin(), [])
   const mode = findMode(modes, current)
   if (!mode) return null
   const forgot = current === 'password' && site.isMobile && (
@@ -58,13 +51,15 @@ export function LoginPanel({ dress, heading, Consent, to }: LoginPanelProps) {
           onLoggedIn={(after) => enterAsMember(to ?? (after?.to || undefined), after?.wait)}
           onLogin={() => {
             clearDraft()
-            go(loginMode(modes, site))
+            // A binding that is over is nothing to come back to.
+            if (current === '202') startWith(loginMode(modes, site))
+            else go(loginMode(modes, site))
           }}
           go={go}
           prepare={prepareMore}
         />
         {mode.isAlternative && offersMore(site) ? (
-          <Ways dress={dress} current={current} others={alternatives(modes, current, site)} go={go} to={to}>
+          <Ways dress={dress} current={current} others={alternatives(modes, current, site)} go={go} waiting={waiting}>
             {forgot}
           </Ways>
         ) : (

@@ -31,7 +31,7 @@ export function RegisterMode(props: ModeProps) {
   )
 }
 
-function RegisterForm({ dress, draft, Consent, onLogin }: ModeProps) {
+function RegisterForm({ dress, draft, Consent, onLoggedIn, onLogin }: ModeProps) {
   const needsCode = useSite().COMMON_LOGIN.VERIFY_CODE
   const keyFor = useIdempotencyKey()
   const submission = useSubmission({
@@ -42,9 +42,17 @@ function RegisterForm({ dress, draft, Consent, onLogin }: ModeProps) {
     async send({ username = '', password = '', email = '', code }) {
       const input = { username, password, email, code }
       await door.session.register(input, { idempotencyKey: keyFor(JSON.stringify(input)) })
-      onLogin()
-      return m.register_done()
+      try {
+        await door.session.login({ username, password })
+      } catch {
+        // The account is there, but does not open yet: it may have to be approved first.
+        onLogin()
+        return m.register_done()
+      }
+      onLoggedIn()
+      return m.register_entered()
     },
+    blame: ({ message }) => blamed(message),
   })
   return (
     <FormFrame dress={dress} Consent={Consent} submission={submission} draft={draft} label={m.register_submit()}>
@@ -98,6 +106,13 @@ function AccountFields({ dress, draft, isLast }: Pick<ModeProps, 'dress' | 'draf
       />
     </>
   )
+}
+
+/** The server says these in sentences that are ours too. */
+function blamed(message: string): string | undefined {
+  if (message === m.name_taken()) return 'username'
+  if (message === m.email_taken()) return 'email'
+  return message === m.code_wrong() ? 'code' : undefined
 }
 
 /** The same form sent again after a lost answer is the same registration; a changed one is another. */

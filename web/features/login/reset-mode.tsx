@@ -8,6 +8,7 @@ import { checkReset } from './account-checks.ts'
 import { CodeField } from './code-field.tsx'
 import { LoginField } from './fields.tsx'
 import { FormFrame } from './form-frame.tsx'
+import styles from './login.module.css'
 import type { ModeProps } from './modes.ts'
 import { HeadLink, PanelHead } from './panel-head.tsx'
 
@@ -58,6 +59,7 @@ export function ResetMode({ heading, dress, draft, onLogin }: ModeProps) {
           enterKeyHint="go"
           maxLength={limits.password.max}
         />
+        <p className={styles.note}>{m.reset_no_contact()}</p>
       </FormFrame>
     </>
   )

@@ -7,7 +7,6 @@ import type { LinkProvider } from '#contract/link.ts'
 import { m } from '#messages/messages.js'
 import { useSite } from '#web/session/use-site.ts'
 import { goToProvider } from '#web/session/ways/go-to-provider.ts'
-import { useInWechat } from '#web/session/ways/in-wechat.ts'
 import { ProviderSign } from '#web/session/ways/provider-sign.tsx'
 import { providers, providersOn } from '#web/session/ways/providers.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -26,18 +25,17 @@ export type WaysProps = {
   /** Modes to go to instead. */
   others: readonly ModeName[]
   go: (mode: ModeName) => void
-  /** Where the way leads afterwards; without it back to this page. */
-  to?: string
+  /** The page that waits for the login; without it a login with another site ends at home. */
+  waiting?: string
   /** Stands with the links. */
   children?: ReactNode
 }
 
 /** The other ways in, as far as the site offers them: modes of this panel, and other sites. */
-export function Ways({ dress, current, others, go, to, children }: WaysProps) {
+export function Ways({ dress, current, others, go, waiting, children }: WaysProps) {
   const { COMMON_LOGIN: login } = useSite()
   const isMobile = dress === 'mobile'
-  const inWechat = useInWechat()
-  const outside = current === 'wxsaoma' ? [] : providersOn(login, { isMobile, inWechat })
+  const outside = current === 'wxsaoma' ? [] : providersOn(login, { isMobile })
   return (
     <>
       <div className={classNames(panel.ways, current === 'wxsaoma' && styles.centred)}>
@@ -46,7 +44,7 @@ export function Ways({ dress, current, others, go, to, children }: WaysProps) {
         ))}
         {children}
       </div>
-      {outside.length > 0 && <Providers dress={dress} names={outside} to={to} />}
+      {outside.length > 0 && <Providers dress={dress} names={outside} waiting={waiting} />}
     </>
   )
 }
@@ -67,10 +65,10 @@ function ModeLink({ mode, withIcon, onClick }: { mode: ModeName; withIcon: boole
   )
 }
 
-function Providers({ dress, names, to }: { dress: Dress; names: LinkProvider[]; to?: string }) {
+function Providers({ dress, names, waiting }: { dress: Dress; names: LinkProvider[]; waiting?: string }) {
   const leave = useDebouncedAction((name: LinkProvider) => {
     if (!hasAgreed(dress)) return toast.warning(m.login_agree_first())
-    void goToProvider(name, { purpose: 'login', returnTo: to ?? location.pathname + location.search })
+    void goToProvider(name, { purpose: 'login', returnTo: waiting })
   }, limits.codeDebounce)
   return (
     <div className={styles.outside} data-dress={dress}>

@@ -1,6 +1,9 @@
+import type { AuthorSummary } from '#contract/comment.ts'
+import { limits } from '#contract/limits.ts'
 import type { PublicInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import type { FeedChoice } from '../../api/post-queries.ts'
+import { formatCount } from '../../ui/format.ts'
 
 /**
  * What somebody published in the forum and in the boards for articles; everything they wrote, comments included; and
@@ -25,6 +28,24 @@ export function authorTabName(tab: AuthorTab): string {
   if (tab === 'dynamic') return m.author_dynamic()
   if (tab === 'collect') return m.author_collects()
   return tab === 'article' ? m.author_articles() : m.author_posts()
+}
+
+/** How much there is behind a tab; nothing is said where there is nothing. */
+export function authorTabCount(
+  tab: AuthorTab,
+  user: Pick<PublicInfo, 'postsNumber'>,
+  summary: AuthorSummary | undefined,
+): string | undefined {
+  if (!summary) return undefined
+  const { articleNumber, dynamicNumber, collectNumber } = summary
+  if (tab === 'posts') return bounded(user.postsNumber - articleNumber, Number.POSITIVE_INFINITY)
+  const counts = { article: articleNumber, dynamic: dynamicNumber, collect: collectNumber }
+  return bounded(counts[tab], limits.countedMost)
+}
+
+function bounded(count: number, most: number): string | undefined {
+  if (count <= 0) return undefined
+  return count < most ? formatCount(count) : `${most - 1}+`
 }
 
 export function authorEmptiness(tab: AuthorTab, isMe: boolean): string {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import type { UserCard } from '#contract/user.ts'
-import { activityQuery } from '../../api/comment-queries.ts'
+import { activityQuery, authorSummaryQuery } from '../../api/comment-queries.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { collectsOfQuery, feedQuery } from '../../api/post-queries.ts'
 import { userQuery } from '../../api/queries.ts'
@@ -38,7 +38,10 @@ async function loadBookmarks(args: LoaderFunctionArgs, missing: () => unknown, s
 export async function loadAuthor({ context, params }: LoaderFunctionArgs, missing: () => unknown): Promise<null> {
   const { api, queries } = context.get(pageContext)
   try {
-    await queries.ensureQueryData(userQuery(api, params.id ?? ''))
+    await Promise.all([
+      queries.ensureQueryData(userQuery(api, params.id ?? '')),
+      queries.prefetchQuery(authorSummaryQuery(api, params.id ?? '')),
+    ])
   } catch (error) {
     if (error instanceof ApiError && error.code === 404) throw missing()
     throw error

@@ -1,11 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError } from '#contract/client.ts'
+import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { type NoticeKind, noticesQuery } from '../../api/notification-queries.ts'
 import { GoPost, LookAround } from '../../social/way-on.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState, type EmptyStateProps, ErrorState } from '../../ui/empty-state.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { type Fold, foldLikes } from './fold.ts'
 import { NoticeRow } from './notice-row.tsx'
 import styles from './notices.module.css'
 import { useSeen } from './use-seen.ts'
@@ -27,15 +31,39 @@ export function NoticeList({ kind, empty, drawing }: NoticeListProps) {
       />
     )
   if (list.length === 0)
-    return <EmptyState drawing={drawing} title={empty} action={kind === 'system' ? <LookAround /> : <GoPost />} />
+    return (
+      <EmptyState level={2} drawing={drawing} title={empty} action={kind === 'system' ? <LookAround /> : <GoPost />} />
+    )
   return (
     <>
       <ul className={styles.list}>
-        {list.map((notice) => (
-          <NoticeRow key={notice._id} notice={notice} />
+        {foldLikes(list).map((fold) => (
+          <Folded key={fold.first._id} {...fold} />
         ))}
       </ul>
       <MoreButton of={notices} className={styles.more} />
+    </>
+  )
+}
+
+/** Who else liked it is behind one line. */
+function Folded({ first, rest }: Fold) {
+  const [isOpen, setOpen] = useState(false)
+  if (rest.length === 0) return <NoticeRow notice={first} />
+  return (
+    <>
+      <NoticeRow notice={first}>
+        <Button
+          variant="text"
+          size={28}
+          aria-expanded={isOpen}
+          className={styles.unfold}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? m.notice_fold() : m.notice_others({ count: rest.length })}
+        </Button>
+      </NoticeRow>
+      {isOpen && rest.map((notice) => <NoticeRow key={notice._id} notice={notice} isPart />)}
     </>
   )
 }

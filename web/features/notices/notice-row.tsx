@@ -1,23 +1,36 @@
+import MessageSquare from 'lucide-react/icons/message-square'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/notification.ts'
 import { m } from '#messages/messages.js'
 import { Photo } from '../../media/photo/photo.tsx'
 import { useSite } from '../../session/use-site.ts'
 import { FollowButton } from '../../social/follow-button.tsx'
+import { LikeButton } from '../../social/like-button.tsx'
 import { PersonLine } from '../../social/person-line.tsx'
 import { usePlaces } from '../../social/places.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { UnreadDot } from '../../ui/badge.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import styles from './notices.module.css'
+import { QuickReply } from './quick-reply.tsx'
 
-/** Who did what to what of mine; a press leads to the very place. */
-export function NoticeRow({ notice }: { notice: Notification }) {
+type NoticeRowProps = {
+  notice: Notification
+  /** One of several of the same thing, which is named above. */
+  isPart?: boolean
+  /** At the end: how many more there are. */
+  children?: ReactNode
+}
+
+/** Who did what to what of mine; a press leads to the very place. What others said is liked and answered here. */
+export function NoticeRow({ notice, isPart = false, children }: NoticeRowProps) {
   const to = usePlaceOf(notice)
   const said = saidIn(notice)
-  const quoted = quoteOf(notice)
+  const quoted = isPart ? '' : quoteOf(notice)
   return (
-    <li className={styles.row} data-unread={!notice.isRead || undefined}>
+    <li className={styles.row} data-unread={!notice.isRead || undefined} data-part={isPart || undefined}>
       <div className={styles.text}>
         <Who notice={notice} />
         {said && <p className={styles.said}>{to ? <Link to={to}>{said}</Link> : said}</p>}
@@ -26,14 +39,47 @@ export function NoticeRow({ notice }: { notice: Notification }) {
             {quoted}
           </Link>
         )}
+        <Answer notice={notice} />
+        {children}
       </div>
-      {notice.posts?.image && (
+      {notice.posts?.image && !isPart && (
         <span className={styles.picture}>
           <Photo of={notice.posts.image} sizes="56px" alt="" />
         </span>
       )}
       {!notice.isRead && <UnreadDot className={styles.dot} />}
     </li>
+  )
+}
+
+/** Like and reply, for words that are still there. */
+function Answer({ notice }: { notice: Notification }) {
+  const [isWriting, setWriting] = useState(false)
+  const { type, comment, reply, fromUser } = notice
+  const said = reply ?? comment
+  if (type === 'like' || type === 'follow' || !comment || !said || said.isDeleted || !fromUser) return null
+  return (
+    <>
+      <div className={styles.acts}>
+        <LikeButton kind={said.likeType} of={said} />
+        <ActionButton
+          icon={MessageSquare}
+          label={m.notice_reply_to({ name: fromUser.name })}
+          aria-expanded={isWriting}
+          onClick={() => setWriting(!isWriting)}
+        >
+          {m.notice_reply()}
+        </ActionButton>
+      </div>
+      {isWriting && (
+        <QuickReply
+          commentId={comment._id}
+          toReplyId={reply?._id ?? null}
+          name={fromUser.name}
+          onDone={() => setWriting(false)}
+        />
+      )}
+    </>
   )
 }
 
@@ -67,14 +113,19 @@ function deedOf({ type, comment, reply }: Notification): string {
 function saidIn({ type, comment, reply, content }: Notification): string {
   const written = type === 'like' || type === 'follow' ? null : (reply ?? comment)
   if (!written) return content
-  return written.isDeleted ? m.notice_deleted() : written.content
+  return wordsOf(written)
+}
+
+/** A picture has no words. */
+function wordsOf({ isDeleted, content }: { isDeleted: boolean; content: string }): string {
+  return isDeleted ? m.notice_deleted() : content || m.notice_picture()
 }
 
 /** What it was about: my comment or reply where there is one, else the title of the post. */
 function quoteOf({ type, posts, comment, reply }: Notification): string {
   if (type === 'system' || type === 'follow') return posts?.title ?? ''
   const written = type === 'like' ? (reply ?? comment) : null
-  if (written) return written.isDeleted ? m.notice_deleted() : written.content
+  if (written) return wordsOf(written)
   return posts?.title ?? ''
 }
 

@@ -9,7 +9,7 @@ export function parsePolicy(source: string): PolicyBlock[] {
     lines = []
   }
   for (const line of source.split(/\r?\n/)) {
-    const heading = /^(#{1,2})\s+(.+)$/.exec(line.trim())
+    const heading = /^(#{1,2})\s+(\S.*)$/.exec(line.trim())
     if (heading) {
       endParagraph()
       blocks.push({ kind: heading[1] === '#' ? 'title' : 'heading', text: heading[2] ?? '' })

@@ -11,19 +11,22 @@ import { usePlaces } from '../../social/places.ts'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { SideState } from '../../ui/side-state.tsx'
 import styles from './post.module.css'
 
 /** More from the same board. */
 export function MorePosts({ post }: { post: PostPage }) {
-  const more = useQuery(aroundQuery(api, post._id)).data?.more ?? []
+  const around = useQuery(aroundQuery(api, post._id))
+  const more = around.data?.more ?? []
   const places = usePlaces()
-  if (more.length === 0) return null
+  if (around.data && more.length === 0) return null
   return (
     <Card aria-label={m.post_page_more({ board: post.system.systemName })}>
       <CardHead
         title={m.post_page_more({ board: post.system.systemName })}
         moreTo={places.board(post.system.systemSign)}
       />
+      {!around.data && <SideState of={around} />}
       <ul className={styles.more}>
         {more.map((link) => (
           <li key={link._id}>

@@ -31,7 +31,7 @@ export function PostContent({ post }: { post: PostPage }) {
           />
         </div>
       )}
-      {images.length > 0 && <MediaGrid images={images} before={picturesIn(content)} className={styles.gallery} />}
+      {images.length > 0 && <MediaGrid wide images={images} before={picturesIn(content)} className={styles.gallery} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../api/browser.ts'
+import { viewOrigin } from './view-origin.ts'
 
 const counted = new Set<string>()
 
@@ -13,7 +14,7 @@ export function useView(postsId: string): void {
       if (document.visibilityState !== 'visible' || counted.has(visit)) return
       counted.add(visit)
       // Nobody waits for it, and nothing depends on it.
-      api.post.view({ postsId }).catch(() => {})
+      api.post.view({ postsId, ...viewOrigin() }).catch(() => {})
     }
     tell()
     if (counted.has(visit)) return

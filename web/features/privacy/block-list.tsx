@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import Ban from 'lucide-react/icons/ban'
 import { m } from '#messages/messages.js'
 import { blocksQuery } from '#web/api/block-queries.ts'
 import { api } from '#web/api/browser.ts'
@@ -10,8 +11,8 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
 import styles from './privacy.module.css'
 
-/** Whom I have blocked, each with the way back. */
-export function BlockList() {
+/** Whom I have blocked, each with the way back. `wide`: it is all that its page shows, as on phones. */
+export function BlockList({ wide = false }: { wide?: boolean }) {
   const blocks = useInfiniteQuery(blocksQuery(api))
   if (!blocks.data && blocks.error)
     return (
@@ -28,9 +29,10 @@ export function BlockList() {
   if (list.length === 0)
     return (
       <EmptyState
-        compact
-        level={2}
+        compact={wide || 'row'}
+        level={wide ? 2 : 3}
         drawing="people"
+        icon={wide ? undefined : Ban}
         title={m.privacy_no_blocks()}
         description={m.privacy_no_blocks_hint()}
       />

@@ -1,3 +1,4 @@
+import Funnel from 'lucide-react/icons/funnel'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { foldWord } from '#contract/muted-word.ts'
@@ -30,9 +31,10 @@ export function MutedWords({ wide = false }: { wide?: boolean }) {
       <WordForm wide={wide} words={words} onAdd={(word) => set([...words, word])} />
       {words.length === 0 ? (
         <EmptyState
-          compact
-          level={2}
+          compact={wide || 'row'}
+          level={wide ? 2 : 3}
           drawing="nothing"
+          icon={wide ? undefined : Funnel}
           title={m.muted_words_none()}
           description={m.muted_words_hint()}
         />

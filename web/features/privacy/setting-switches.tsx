@@ -4,25 +4,28 @@ import styles from './privacy.module.css'
 import { stateName } from './state-name.ts'
 import { useSettings } from './use-settings.ts'
 
-/** What is on or off, with what it means. */
-export function SettingSwitches() {
+/** Each on or off, with what it means. */
+export function NewsSwitch() {
   const { settings, save } = useSettings()
-  const { data } = settings
   return (
-    <>
-      <Line
-        label={m.settings_news()}
-        hint={m.settings_news_long()}
-        on={data?.hearsNews}
-        onChange={(hearsNews) => save({ hearsNews })}
-      />
-      <Line
-        label={m.settings_show_collects()}
-        hint={m.settings_show_collects_long()}
-        on={data?.showsCollects}
-        onChange={(showsCollects) => save({ showsCollects })}
-      />
-    </>
+    <Line
+      label={m.settings_news()}
+      hint={m.settings_news_long()}
+      on={settings.data?.hearsNews}
+      onChange={(hearsNews) => save({ hearsNews })}
+    />
+  )
+}
+
+export function CollectsSwitch() {
+  const { settings, save } = useSettings()
+  return (
+    <Line
+      label={m.settings_show_collects()}
+      hint={m.settings_show_collects_long()}
+      on={settings.data?.showsCollects}
+      onChange={(showsCollects) => save({ showsCollects })}
+    />
   )
 }
 

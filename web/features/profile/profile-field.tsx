@@ -1,3 +1,4 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
@@ -7,11 +8,11 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import styles from './profile.module.css'
 import { sexName } from './sex-name.ts'
-import type { FieldEditing } from './use-profile-field.ts'
+import type { FieldEditing } from './use-profile.ts'
 
 /** The control of one field. `alone`: on a page of its own, whose title says what it is. */
 export function ProfileField({ editing, alone = false }: { editing: FieldEditing; alone?: boolean }) {
-  const { field, value, error, change } = editing
+  const { field, value, error, isFree, change } = editing
   if (field === 'sex')
     return (
       <RadioGroup
@@ -40,7 +41,7 @@ export function ProfileField({ editing, alone = false }: { editing: FieldEditing
       label={m.profile_name()}
       hideLabel={alone}
       size={alone ? 48 : 40}
-      hint={m.profile_name_rule()}
+      hint={isFree ? <Free /> : m.profile_name_rule()}
       value={value}
       limit={limits.nameGraphemes.max}
       error={error}
@@ -48,6 +49,15 @@ export function ProfileField({ editing, alone = false }: { editing: FieldEditing
       onChange={(event) => change(event.target.value)}
       suffix={alone && value !== '' && <Clear onClick={() => change('')} />}
     />
+  )
+}
+
+function Free() {
+  return (
+    <span className={styles.free} role="status">
+      <Icon of={CircleCheck} size={14} />
+      {m.profile_name_free()}
+    </span>
   )
 }
 

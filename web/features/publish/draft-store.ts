@@ -9,7 +9,7 @@ export type Target =
   | { kind: 'draft'; id: string }
   | { kind: 'post'; id: string }
 
-export function targetKey(target: Target): string {
+function targetKey(target: Target): string {
   return target.kind === 'new' ? 'new' : `${target.kind}:${target.id}`
 }
 

@@ -25,7 +25,7 @@ export function Preview({ form, open, onClose }: { form: PostForm; open: boolean
             }}
           />
         )}
-        <MediaGrid images={images} />
+        <MediaGrid wide images={images} />
         {tags.length > 0 && (
           <div className={styles.chips}>
             {tags.map((tag) => (

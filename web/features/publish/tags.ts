@@ -1,3 +1,4 @@
+import { compatible } from '#contract/compatible.ts'
 import { limits } from '#contract/limits.ts'
 import { countGraphemes } from '#web/ui/graphemes.ts'
 
@@ -6,7 +7,7 @@ export const betweenTags = /[,，、;；\n]+/
 
 /** Without the sign that is shown before it. */
 export function tagOf(word: string): string {
-  return word.replace(/^[#＃\s]+|[#＃\s]+$/g, '').replace(/\s+/g, ' ')
+  return word.replace(/^[#＃\s]+|(?<![#＃\s])[#＃\s]+$/g, '').replace(/\s+/g, ' ')
 }
 
 export function isTooLong(tag: string): boolean {
@@ -17,7 +18,7 @@ export function isTooLong(tag: string): boolean {
 export function withTags(tags: readonly string[], words: readonly string[]): string[] {
   const found = new Map<string, string>()
   for (const tag of [...tags, ...words.map(tagOf)]) {
-    const key = tag.normalize('NFKC').toLowerCase()
+    const key = compatible(tag).toLowerCase()
     if (tag && !found.has(key)) found.set(key, tag)
   }
   return [...found.values()].slice(0, limits.tags)

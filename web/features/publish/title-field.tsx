@@ -39,7 +39,7 @@ export function TitleField({ value, error, onChange, onEnter, className }: Title
           enterKeyHint="next"
           onInput={(event) => {
             onInput(event)
-            onChange(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))
+            onChange(event.currentTarget.value.replace(/(?<!\s)\s*\n\s*/g, ' '))
           }}
           onKeyDown={onKeyDown}
         />

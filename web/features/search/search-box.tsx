@@ -1,4 +1,5 @@
 import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
 import { type CompositionEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
@@ -52,6 +53,12 @@ export function SearchBox(props: SearchBoxProps) {
     list.close()
     void navigate(fields.size > 0 ? `${action}?${fields}` : action)
   }
+  const clear = () => {
+    if (!field.current) return
+    field.current.value = ''
+    field.current.focus()
+    list.recall()
+  }
   return (
     <search className={classNames(styles.search, className)}>
       <form id={formId} action={action} onSubmit={search}>
@@ -76,9 +83,20 @@ export function SearchBox(props: SearchBoxProps) {
             onKeyDown={(event) => list.onKeyDown(event) || ignoreComposition(event)}
             onInput={(event) => (event.nativeEvent as InputEvent).isComposing || list.type(event.currentTarget.value)}
             onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => list.type(event.currentTarget.value)}
+            onClick={(event) => event.currentTarget.value === '' && list.recall()}
             onBlur={list.close}
             className={styles.input}
           />
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={m.search_clear()}
+            title={m.search_clear()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={clear}
+          >
+            <Icon of={X} size={16} />
+          </button>
           {shortcut && (
             <span className={styles.key} aria-hidden="true">
               /

@@ -12,6 +12,10 @@ export function useSearchHistory(): readonly string[] {
   return useSyncExternalStore(subscribe, read, () => none)
 }
 
+export function hasSearchHistory(): boolean {
+  return read().length > 0
+}
+
 /** Call it where results are shown. */
 export function useRemember(word: string): void {
   useEffect(() => {

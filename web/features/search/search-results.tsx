@@ -54,10 +54,10 @@ export function SearchResults({ post }: SearchResultsProps) {
       )}
       <div className={styles.list}>
         <Boards boards={besides.boards} words={besides.words} />
-        <People people={besides.people} />
+        <People people={besides.people} words={besides.words} />
         {found.data?.pages.flatMap((page) => page.posts.map((one) => post(one, first?.words ?? [])))}
         <Boards boards={found.data?.pages.flatMap((page) => page.systems) ?? []} words={first?.words ?? []} />
-        <People people={found.data?.pages.flatMap((page) => page.users) ?? []} />
+        <People people={found.data?.pages.flatMap((page) => page.users) ?? []} words={first?.words ?? []} />
       </div>
       <MoreButton of={found} className={styles.more} />
     </>
@@ -82,12 +82,12 @@ function Boards({ boards, words }: Pick<Besides, 'boards' | 'words'>) {
   return boards.map((board) => <BoardResult key={board._id} board={board} words={words} />)
 }
 
-function People({ people }: Pick<Besides, 'people'>) {
+function People({ people, words }: Pick<Besides, 'people' | 'words'>) {
   if (people.length === 0) return null
   return (
     <Card flush className={styles.people}>
       {people.map((person) => (
-        <PersonLine key={person._id} of={person} size={44} end={<FollowButton of={person} />}>
+        <PersonLine key={person._id} of={person} words={words} size={44} end={<FollowButton of={person} />}>
           {person.signature && <span>{person.signature}</span>}
         </PersonLine>
       ))}

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
+import History from 'lucide-react/icons/history'
 import Search from 'lucide-react/icons/search'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
 import { suggestQuery } from '../../api/search-queries.ts'
+import { Marked } from '../../social/marked.tsx'
 import { usePlaces } from '../../social/places.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
+import { useSearchHistory } from './search-history.ts'
 import styles from './suggestions.module.css'
 
 export interface Suggestion {
@@ -27,48 +30,76 @@ type SuggestionsProps = {
   onChoose: (to: string) => void
 }
 
-/** Places that fit what is being typed, below the field. The first line searches for the words themselves. */
+const historyShown = 8
+
+/** Places that fit what is being typed, below the field; the first line searches for the words themselves. An empty field
+ *  shows what was looked for before. */
 export function Suggestions({ id, typed, at, onLines, onChoose }: SuggestionsProps) {
   const places = usePlaces()
   const settled = useSettled(typed, limits.remoteSelectDebounce)
-  const found = useQuery(suggestQuery(api, settled)).data?.list ?? []
+  const found = useQuery({ ...suggestQuery(api, settled), enabled: typed !== '' && settled !== '' }).data?.list ?? []
+  const history = useSearchHistory().slice(0, historyShown)
+  const searchFor = (word: string) => `${places.search}?q=${encodeURIComponent(word)}`
   const placeOf = (one: (typeof found)[number]) => {
     if (one.type === 'posts') return places.post(one._id)
     return one.type === 'system' ? places.board(one.sign) : places.author(one._id)
   }
-  const lines = [
-    { key: 'words', to: `${places.search}?q=${encodeURIComponent(typed)}` },
-    ...found.map((one) => ({ key: `${one.type}-${one._id}`, to: placeOf(one) })),
-  ]
+  const lines: Line[] =
+    typed === ''
+      ? history.map((word) => ({
+          key: `history ${word}`,
+          to: searchFor(word),
+          icon: <Icon of={History} size={18} />,
+          text: word,
+        }))
+      : [
+          {
+            key: 'words',
+            to: searchFor(typed),
+            icon: <Icon of={Search} size={18} />,
+            text: m.search_for({ q: typed }),
+          },
+          ...found.map((one) => ({
+            key: `${one.type}-${one._id}`,
+            to: placeOf(one),
+            icon: <SuggestionIcon of={one} />,
+            text: <Marked text={one.text} words={[typed]} />,
+            kind: kindName(one.type),
+          })),
+        ]
   const known = lines.map(({ key }) => key).join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are new objects each time, their keys say whether they changed
   useEffect(() => onLines(lines), [known, typed])
   return (
-    <div role="listbox" id={id} aria-label={m.search_suggestions()} className={styles.list}>
-      {lines.map(({ key, to }, line) => {
-        const one = found[line - 1]
-        return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, where the focus stays
-          <div
-            key={key}
-            role="option"
-            tabIndex={-1}
-            id={`${id}-${line}`}
-            aria-selected={line === at}
-            className={styles.line}
-            // The field keeps the focus.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(to)}
-          >
-            {one ? <SuggestionIcon of={one} /> : <Icon of={Search} size={18} />}
-            <span className={styles.text}>{one ? one.text : m.search_for({ q: typed })}</span>
-            {one && <small>{kindName(one.type)}</small>}
-          </div>
-        )
-      })}
+    <div
+      role="listbox"
+      id={id}
+      aria-label={typed === '' ? m.search_history() : m.search_suggestions()}
+      className={styles.list}
+    >
+      {lines.map(({ key, to, icon, text, kind }, line) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, where the focus stays
+        <div
+          key={key}
+          role="option"
+          tabIndex={-1}
+          id={`${id}-${line}`}
+          aria-selected={line === at}
+          className={styles.line}
+          // The field keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(to)}
+        >
+          {icon}
+          <span className={styles.text}>{text}</span>
+          {kind && <small>{kind}</small>}
+        </div>
+      ))}
     </div>
   )
 }
+
+type Line = Suggestion & { icon: ReactNode; text: ReactNode; kind?: string }
 
 function SuggestionIcon({ of }: { of: { type: string; text: string; image: string } }) {
   if (of.type === 'posts') return <Icon of={FileText} size={18} />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { hasSearchHistory } from './search-history.ts'
 import type { Suggestion } from './suggestions.tsx'
 
 /** What the field knows of the list below it: whether it is open, on which line the arrows stand. */
@@ -13,7 +14,13 @@ export function useSuggestions(go: (to: string) => void) {
   }
   const type = (value: string) => {
     setTyped(value.trim())
-    setIsOpen(value.trim() !== '')
+    setIsOpen(value.trim() !== '' || hasSearchHistory())
+    setAt(-1)
+  }
+  /** What was looked for before, for an empty field. */
+  const recall = () => {
+    setTyped('')
+    setIsOpen(hasSearchHistory())
     setAt(-1)
   }
   const choose = (to: string) => {
@@ -22,7 +29,13 @@ export function useSuggestions(go: (to: string) => void) {
   }
   /** Whether the key was for the list. Half-written pinyin has its own use for arrows and Enter. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (!isOpen || event.nativeEvent.isComposing || event.keyCode === 229) return false
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return false
+    if (!isOpen && event.key === 'ArrowDown' && typed === '' && hasSearchHistory()) {
+      event.preventDefault()
+      recall()
+      return true
+    }
+    if (!isOpen) return false
     const line = lines.current[at]
     if (event.key === 'Escape') close()
     else if (event.key === 'Enter' && line) choose(line.to)
@@ -35,5 +48,5 @@ export function useSuggestions(go: (to: string) => void) {
   const onLines = (next: Suggestion[]) => {
     lines.current = next
   }
-  return { typed, isOpen, at, type, close, choose, onKeyDown, onLines }
+  return { typed, isOpen, at, type, recall, close, choose, onKeyDown, onLines }
 }

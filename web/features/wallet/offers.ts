@@ -1,3 +1,4 @@
+import { compatible } from '#contract/compatible.ts'
 import type { SiteConfig } from '#contract/config.ts'
 import { limits } from '#contract/limits.ts'
 import { coinsFor } from '#contract/pay.ts'
@@ -54,8 +55,7 @@ const codeLetters = 20
 
 /** A card code as it is printed: capitals, in groups of four. */
 export function groupCode(text: string): string {
-  const plain = text
-    .normalize('NFKC')
+  const plain = compatible(text)
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
   return (plain.slice(0, codeLetters).match(/.{1,4}/g) ?? []).join('-')

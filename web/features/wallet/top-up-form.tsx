@@ -1,7 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { m } from '#messages/messages.js'
 import { useSite } from '#web/session/use-site.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatExact } from '#web/ui/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { CardCode } from './card-code.tsx'
@@ -12,17 +11,19 @@ import { PayLogo } from './pay-logo.tsx'
 import styles from './top-up-form.module.css'
 import type { TopUp } from './use-top-up.ts'
 
-/** Packages, ways of paying, the code of a card. The sum and the button stand elsewhere, at the foot of what is around it. */
-export function TopUpForm({ topUp }: { topUp: TopUp }) {
+/**
+ * Packages, ways of paying, the code of a card. The sum and the button stand elsewhere, at the foot of what is around it.
+ * `onPage`: it stands on the ground of a page, not on a sheet.
+ */
+export function TopUpForm({ topUp, onPage = false }: { topUp: TopUp; onPage?: boolean }) {
   const { COMMON_PAY_DESCR } = useSite()
   const { packages, methods } = topUp
-  if (methods.length === 0) return <EmptyState drawing="locked" title={m.page_recharge_empty()} />
   const isCardOnly = methods.every(({ type }) => type === cardMethod)
   return (
     <div className={offers.form}>
       {isCardOnly && <Notice>{m.order_card_only()}</Notice>}
       {packages.length > 0 && !isCardOnly && <Packages topUp={topUp} />}
-      <Methods topUp={topUp} />
+      <Methods topUp={topUp} onPage={onPage} />
       {topUp.isCard && <CardCode topUp={topUp} />}
       {COMMON_PAY_DESCR && <p className={offers.descr}>{COMMON_PAY_DESCR}</p>}
     </div>
@@ -108,28 +109,30 @@ function CustomPackage({ of, name, topUp, radio }: PackageProps & { radio: Compo
   )
 }
 
-function Methods({ topUp }: { topUp: TopUp }) {
+function Methods({ topUp, onPage }: { topUp: TopUp; onPage: boolean }) {
   const name = useId()
   return (
     <fieldset className={offers.group}>
       <legend className={offers.legend}>{m.wallet_methods()}</legend>
-      {topUp.methods.map(({ type, name: label }) => (
-        <label key={type} className={styles.method}>
-          <PayLogo type={type} />
-          <span className={styles.methodName}>
-            {label}
-            {type === cardMethod && <small>{m.wallet_card_hint()}</small>}
-          </span>
-          <input
-            type="radio"
-            className={styles.methodRadio}
-            name={name}
-            value={type}
-            checked={topUp.method === type}
-            onChange={() => topUp.chooseMethod(type)}
-          />
-        </label>
-      ))}
+      <div className={styles.methods} data-page={onPage || undefined}>
+        {topUp.methods.map(({ type, name: label }) => (
+          <label key={type} className={styles.method}>
+            <PayLogo type={type} />
+            <span className={styles.methodName}>
+              {label}
+              {type === cardMethod && <small>{m.wallet_card_hint()}</small>}
+            </span>
+            <input
+              type="radio"
+              className={styles.methodRadio}
+              name={name}
+              value={type}
+              checked={topUp.method === type}
+              onChange={() => topUp.chooseMethod(type)}
+            />
+          </label>
+        ))}
+      </div>
       {topUp.faults.method && (
         <p role="alert" className={styles.fault}>
           {topUp.faults.method}

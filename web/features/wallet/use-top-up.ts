@@ -27,20 +27,20 @@ export interface PayMethodChoice {
 
 export type TopUp = ReturnType<typeof useTopUp>
 
-/** What can be chosen. Cards that were sold stay good whatever else the site offers, so a code brings its own method. */
-function useOffers(isCardBrought: boolean): { packages: PayPackage[]; methods: PayMethodChoice[] } {
+/** What can be chosen. Cards that were sold stay good whatever else the site offers, so they are always among it. */
+function useOffers(): { packages: PayPackage[]; methods: PayMethodChoice[] } {
   const site = useSite()
   const packages = packagesOf(site)
   const offered = site.COMMON_PAY_OPTIONS
   const cards = offered.filter(({ type }) => type === cardMethod)
-  const extra = isCardBrought && cards.length === 0 ? [{ type: cardMethod, name: m.wallet_card() }] : []
+  const extra = cards.length === 0 ? [{ type: cardMethod, name: m.wallet_card() }] : []
   // Without a package there is nothing that the others could pay.
   return { packages, methods: [...(packages.length > 0 ? offered : cards), ...extra] }
 }
 
 /** The form of a top-up, from what is chosen at first to its payment. `kami`: a code somebody brought, or '' for card mode. */
 export function useTopUp({ kami: brought }: { kami?: string } = {}) {
-  const { packages, methods } = useOffers(brought !== undefined)
+  const { packages, methods } = useOffers()
   const [payId, setPayId] = useState(packages[0]?.payId)
   const [custom, setCustom] = useState('')
   const [method, setMethod] = useState(brought === undefined ? methods[0]?.type : cardMethod)

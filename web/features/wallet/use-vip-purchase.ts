@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { siteConfigQuery } from '#web/api/queries.ts'
+import { useAttempt } from '#web/api/use-attempt.ts'
 import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { isVip } from '#web/social/vip.ts'
@@ -70,22 +71,16 @@ type Choice = Parameters<typeof api.vip.open>[0] & { paymentAmount: number }
 function useBuying(onBought: (outcome: Outcome) => void) {
   const queries = useQueryClient()
   const tell = useWalletNews()
-  const attempt = useRef({ choice: '', key: '' })
+  const attempt = useAttempt()
   const { mutate, isPending } = useMutation({
-    mutationFn: (choice: Choice) => {
-      const body = JSON.stringify(choice)
-      if (attempt.current.choice !== body) attempt.current = { choice: body, key: crypto.randomUUID() }
-      return api.vip.open(choice, { idempotencyKey: attempt.current.key })
-    },
+    mutationFn: (choice: Choice) => attempt(choice, api.vip.open),
     onSuccess: (news, { paymentAmount }) => {
-      attempt.current.choice = ''
       tell(news)
       const before = Math.round((news.money + paymentAmount) * 100)
       onBought({ text: m.wallet_vip_done({ date: formatDate(news.vipendtime) }), before })
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return toast.error(m.network_failed())
-      attempt.current.choice = ''
       toast.error(error.message)
       // What was seen is no longer so.
       if (error.code === 402) tell()

@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react'
 import { m } from '#messages/messages.js'
 import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatDate, formatExact } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Closed } from './closed.tsx'
 import { plainMoney } from './money.tsx'
 import offers from './offers.module.css'
 import { savingOf } from './offers.ts'
@@ -18,7 +18,14 @@ export function VipForm({ purchase, row = false }: { purchase: VipPurchase; row?
   const { COMMON_CURRENCY: currency, COMMON_VIP_DESCR } = useSite()
   const { plans, index, choose, isActive, endsAt } = purchase
   const name = useId()
-  if (plans.length === 0) return <EmptyState drawing="locked" title={m.page_vip_empty()} />
+  if (plans.length === 0)
+    return (
+      <Closed
+        title={m.page_vip_empty()}
+        statement={row ? '/webapp/user/purse' : '/wallet'}
+        announcements={row ? '/webapp/announcement' : '/announcement'}
+      />
+    )
   const date = formatDate(endsAt)
   return (
     <div className={offers.form}>
@@ -35,13 +42,19 @@ export function VipForm({ purchase, row = false }: { purchase: VipPurchase; row?
                 checked={at === index}
                 onChange={() => choose(at)}
               />
-              <span className={offers.big}>
-                {vipnumber}
-                <small>{m.wallet_days()}</small>
-              </span>
-              <span className={offers.price}>
-                {m.wallet_coins({ amount: plainMoney(Math.round(paymentAmount * 100)), currency })}
-              </span>
+              {row ? (
+                <PlanInRow days={vipnumber} price={plainMoney(Math.round(paymentAmount * 100))} currency={currency} />
+              ) : (
+                <>
+                  <span className={offers.big}>
+                    {vipnumber}
+                    <small>{m.wallet_days()}</small>
+                  </span>
+                  <span className={offers.price}>
+                    {m.wallet_coins({ amount: plainMoney(Math.round(paymentAmount * 100)), currency })}
+                  </span>
+                </>
+              )}
               <Saving of={savingOf(plans, { vipnumber, paymentAmount })} />
             </label>
           ))}
@@ -57,6 +70,19 @@ export function VipForm({ purchase, row = false }: { purchase: VipPurchase; row?
   )
 }
 
+/** On a phone the price is what is compared. */
+function PlanInRow({ days, price, currency }: { days: number; price: string; currency: string }) {
+  return (
+    <>
+      <span className={offers.price}>
+        {days} {m.wallet_days()}
+      </span>
+      <span className={offers.big}>{price}</span>
+      <span className={offers.price}>{currency}</span>
+    </>
+  )
+}
+
 function Saving({ of }: { of: number }) {
   return of > 0 ? <span className={offers.tip}>{m.wallet_saving({ amount: formatExact(of) })}</span> : null
 }
@@ -68,15 +94,17 @@ export function VipBar({ purchase, topUp }: { purchase: VipPurchase; topUp: Reac
   if (!plan) return null
   return (
     <div className={bar.bar}>
-      <p className={bar.barNote} aria-live="polite">
-        {suffices
-          ? m.wallet_left({ amount: plainMoney(balance - price) })
-          : m.wallet_missing({ amount: plainMoney(price - balance), currency })}
-      </p>
-      <p className={bar.sum}>
-        {plainMoney(price)}
-        <small>{currency}</small>
-      </p>
+      <div className={bar.texts}>
+        <p className={bar.barNote} aria-live="polite">
+          {suffices
+            ? m.wallet_left({ amount: plainMoney(balance - price) })
+            : m.wallet_missing({ amount: plainMoney(price - balance), currency })}
+        </p>
+        <p className={bar.sum}>
+          {plainMoney(price)}
+          <small>{currency}</small>
+        </p>
+      </div>
       {suffices || !topUp ? (
         <Button variant="primary" size={44} className={bar.pay} pending={pending} disabled={!suffices} onClick={submit}>
           {isActive ? m.wallet_vip_renew() : m.wallet_vip_open()}

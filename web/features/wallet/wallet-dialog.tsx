@@ -6,8 +6,8 @@ import { useSite } from '#web/session/use-site.ts'
 import type { WalletWish } from '#web/session/wallet-door.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { Closed } from './closed.tsx'
 import { OutcomeOverlay } from './outcome-overlay.tsx'
 import bar from './pay-bar.module.css'
 import { PayOverlay } from './pay-overlay.tsx'
@@ -58,7 +58,7 @@ export function WalletDialog({ me, wish, open, onClose, onClosed }: WalletDialog
           }
         />
         {tab === undefined ? (
-          <EmptyState drawing="locked" title={m.page_recharge_empty()} />
+          <Closed title={m.page_recharge_empty()} statement="/wallet" announcements="/announcement" onLeave={onClose} />
         ) : (
           <Tabs label={m.page_purse()} tabs={tabs} value={tab} onChange={setTab} className={styles.tabs}>
             <TabPanel value="topup">

@@ -9,11 +9,11 @@ import { useNow } from '#web/ui/clock.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import styles from './wallet-strip.module.css'
 
-/** Whose wallet it is, and what is in it. */
-export function WalletStrip({ me, action }: { me: OwnInfo; action?: ReactNode }) {
+/** Whose wallet it is, and what is in it. `raised`: a card on the ground of a page. */
+export function WalletStrip({ me, action, raised }: { me: OwnInfo; action?: ReactNode; raised?: boolean }) {
   const { COMMON_CURRENCY: currency, COMMON_IS_VIP } = useSite()
   return (
-    <div className={styles.strip}>
+    <div className={styles.strip} data-raised={raised || undefined}>
       <MemberAvatar of={me} size={40} />
       <div className={styles.stripWho}>
         <b>{me.name}</b>
@@ -34,7 +34,8 @@ export function WalletStrip({ me, action }: { me: OwnInfo; action?: ReactNode })
 /** The clock of the page ticks by the minute: who has just bought thirty days has not thirty-one. */
 const minute = 60_000
 
-function VipState({ me }: { me: OwnInfo }) {
+/** Until when somebody is a member, and how long that is. */
+export function VipState({ me }: { me: OwnInfo }) {
   const page = usePage()
   const now = useNow() ?? page.now
   if (!isVip(me, now)) return m.member_vip_off()

@@ -5,7 +5,7 @@ import { formatBytes } from '../format-bytes.ts'
 /** For the `accept` of a file input. A phone turns its own format into one of these when the list is explicit. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 
-export type Reason = 'type' | 'duplicate' | 'size' | 'count'
+export type Reason = 'type' | 'duplicate' | 'size' | 'heavy' | 'count'
 export interface Rejection {
   name: string
   size: number
@@ -54,27 +54,30 @@ function fault({ name, type, size }: FileFacts, names: ReadonlySet<string>, isFu
 export function warningsOf({ accepted, rejected }: Choice<unknown>): string[] {
   const reasons = new Set(rejected.map(({ reason }) => reason))
   const all = accepted.length === 0 && rejected.every(({ reason }) => reason === 'duplicate')
-  const sentences: Record<Reason, string> = {
-    type: m.upload_images_only(),
-    duplicate: all ? m.upload_no_duplicates() : m.upload_duplicates_removed(),
-    size: m.upload_image_too_large(),
-    count: m.upload_at_most(),
-  }
-  return [...reasons].map((reason) => sentences[reason])
+  return [...reasons].map((reason) => (all ? m.upload_no_duplicates() : sentenceOf(reason)))
 }
 
 /** The same with the names, one line a reason. */
 export function rejectionLines(rejected: readonly Rejection[]): string[] {
-  const sentences: Record<Reason, string> = {
-    type: m.upload_images_only(),
-    duplicate: m.upload_duplicates_removed(),
-    size: m.upload_image_too_large(),
-    count: m.upload_at_most(),
-  }
   return [...Map.groupBy(rejected, ({ reason }) => reason)].map(([reason, those]) => {
     const names = those.map(({ name, size }) =>
       reason === 'size' ? m.upload_name_size({ name, size: formatBytes(size) }) : name,
     )
-    return m.upload_reason_names({ reason: sentences[reason], names: [...new Set(names)].join('、') })
+    return m.upload_reason_names({ reason: sentenceOf(reason), names: [...new Set(names)].join('、') })
   })
+}
+
+function sentenceOf(reason: Reason): string {
+  switch (reason) {
+    case 'type':
+      return m.upload_images_only()
+    case 'duplicate':
+      return m.upload_duplicates_removed()
+    case 'size':
+      return m.upload_image_too_large()
+    case 'heavy':
+      return m.upload_too_large({ size: limits.quickImageBytes / 1024 / 1024 })
+    case 'count':
+      return m.upload_at_most()
+  }
 }

@@ -9,9 +9,18 @@ export async function readFacts(url: string): Promise<MediaFacts> {
   return withVideo(url, 'metadata', async (video) => ({
     width: video.videoWidth,
     height: video.videoHeight,
-    // Films that were recorded by a page have no length until they were played to the end.
-    duration: Number.isFinite(video.duration) ? Math.round(video.duration * 1000) / 1000 : 0,
+    duration: Math.round((await durationOf(video)) * 1000) / 1000,
   }))
+}
+
+/** Films that were recorded by a page have no length until somebody went to their end. */
+async function durationOf(video: HTMLVideoElement): Promise<number> {
+  if (!Number.isFinite(video.duration)) {
+    const known = happening(video, 'durationchange')
+    video.currentTime = Number.MAX_SAFE_INTEGER
+    await known.catch(() => undefined)
+  }
+  return Number.isFinite(video.duration) ? video.duration : 0
 }
 
 /** The picture at that second, as webp where the browser can make it. */
@@ -55,7 +64,10 @@ async function withVideo<T>(url: string, preload: 'metadata' | 'auto', use: (vid
   }
 }
 
-function happening(video: HTMLVideoElement, event: 'loadedmetadata' | 'loadeddata' | 'seeked'): Promise<void> {
+function happening(
+  video: HTMLVideoElement,
+  event: 'loadedmetadata' | 'loadeddata' | 'seeked' | 'durationchange',
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer)

@@ -51,6 +51,14 @@ test('long and moving pictures say so, and words for a picture are its name', ()
   expect(text).toContain('查看图片：聊天记录')
 })
 
+test('in a text that is read they take the width of the column', () => {
+  const wide = (list: GridImage[]) => renderToString(<MediaGrid wide images={list} />)
+  expect(wide([image(1, { width: 1600, height: 900 })])).toContain('viewBox="0 0 1600 900"')
+  expect(wide([image(1, { width: 800, height: 6000 })])).toContain('viewBox="0 0 800 1067"')
+  expect(wide(images(4))).toContain('data-columns="2" data-wide="true"')
+  expect(html(images(4))).not.toContain('data-wide')
+})
+
 test('the server writes no style', () => {
   for (const count of [1, 2, 4, 12]) expect(html(images(count))).not.toMatch(/ style=|<style/)
 })

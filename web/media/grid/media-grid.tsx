@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { type LightboxImage, openLightbox } from '../lightbox/lightbox-state.ts'
 import { Photo } from '../photo/photo.tsx'
 import type { PhotoSource } from '../photo/photo-source.ts'
-import { boxAlone, isLong } from '../photo/shape.ts'
+import { boxAlone, boxInColumn, isLong } from '../photo/shape.ts'
 import styles from './media-grid.module.css'
 
 /** A stored picture as posts, comments and messages show it; every attachment is one. */
@@ -14,6 +14,8 @@ export type MediaGridProps = {
   /** Pictures of the same content that stand elsewhere: shown large, these come after them. */
   before?: readonly LightboxImage[]
   className?: string
+  /** Over the whole width of the column, as in a post that is being read; elsewhere no list is all one picture. */
+  wide?: boolean
   /** For what is visible first. */
   eager?: boolean
   /** Shows them large in another way. */
@@ -21,16 +23,22 @@ export type MediaGridProps = {
 }
 
 const most = 9
+/** Of a text that is being read. */
+const widestColumn = 720
 
 /** The pictures of one piece of content. Their room is kept from the first moment on; a press shows all of them large. */
-export function MediaGrid({ images, before, className, eager, onOpen }: MediaGridProps) {
+export function MediaGrid({ images, before, className, wide, eager, onOpen }: MediaGridProps) {
   const [first, ...others] = images
   if (!first) return null
-  const shared = { images, before, eager, onOpen }
+  const shared = { images, before, wide, eager, onOpen }
   if (others.length === 0) return <Alone {...shared} image={first} className={className} />
   const shown = images.slice(0, most)
   return (
-    <div className={classNames(styles.grid, className)} data-columns={columnsOf(images.length)}>
+    <div
+      className={classNames(styles.grid, className)}
+      data-columns={columnsOf(images.length)}
+      data-wide={wide || undefined}
+    >
       {shown.map((image, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one picture may stand twice, and their order never changes
         <Cell key={`${at} ${image.path}`} {...shared} image={image} at={at}>
@@ -47,14 +55,17 @@ function columnsOf(count: number): number {
   return count === 2 || count === 4 ? 2 : 3
 }
 
-type CellProps = Pick<MediaGridProps, 'images' | 'before' | 'eager' | 'onOpen'> & {
+type CellProps = Pick<MediaGridProps, 'images' | 'before' | 'wide' | 'eager' | 'onOpen'> & {
   image: GridImage
   at: number
   children?: React.ReactNode
 }
 
-function Cell({ image, images, before, at, eager, onOpen, children }: CellProps) {
-  const sizes = columnsOf(images.length) === 2 ? '(max-width: 767px) 50vw, 320px' : '(max-width: 767px) 33vw, 200px'
+function Cell({ image, images, before, at, wide, eager, onOpen, children }: CellProps) {
+  const sizes =
+    columnsOf(images.length) === 2
+      ? `(max-width: 767px) 50vw, ${wide ? 360 : 320}px`
+      : `(max-width: 767px) 33vw, ${wide ? 240 : 200}px`
   return (
     <button type="button" className={styles.cell} {...opening({ image, images, before, at, onOpen })}>
       <Photo of={image} sizes={sizes} alt="" ratio="4:3" eager={eager} />
@@ -65,8 +76,16 @@ function Cell({ image, images, before, at, eager, onOpen, children }: CellProps)
 }
 
 /** An empty drawing of the right shape keeps the room: no style attribute is needed, and nothing moves later. */
-function Alone({ image, images, before, eager, onOpen, className }: Omit<CellProps, 'at'> & { className?: string }) {
-  const box = boxAlone(image)
+function Alone({
+  image,
+  images,
+  before,
+  wide,
+  eager,
+  onOpen,
+  className,
+}: Omit<CellProps, 'at'> & { className?: string }) {
+  const box = wide ? boxInColumn(image) : boxAlone(image)
   return (
     <button
       type="button"
@@ -77,7 +96,7 @@ function Alone({ image, images, before, eager, onOpen, className }: Omit<CellPro
       <svg {...box} viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true" className={styles.room} />
       <Photo
         of={image}
-        sizes={`(max-width: 767px) 100vw, ${box.width}px`}
+        sizes={`(max-width: 767px) 100vw, ${Math.min(box.width, widestColumn)}px`}
         alt=""
         eager={eager}
         className={styles.photo}

@@ -19,6 +19,7 @@ import { isTopLayer, standInFront, turnAround } from '#web/ui/modal-layer.ts'
 import { useOverlayHistory } from '#web/ui/overlay-history.ts'
 import styles from './lightbox.module.css'
 import { forgetLightbox, type Showing, useLightbox } from './lightbox-state.ts'
+import { PictureMenu, useLongPress } from './picture-menu.tsx'
 import { savePicture } from './save-picture.ts'
 import { LongView, PhotoView, slideOf } from './slides.tsx'
 
@@ -35,6 +36,10 @@ function Layer({ images, index }: Showing) {
   const [layer, setLayer] = useState<HTMLDivElement | null>(null)
   const [isLeaving, setLeaving] = useState(false)
   const controller = useRef<ControllerRef>(null)
+  const [current, setCurrent] = useState(index)
+  const [hasMenu, setMenu] = useState(false)
+  const press = useLongPress(() => setMenu(true))
+  const shown = slides[current]
   const close = () => controller.current?.close()
   useOverlayHistory(!isLeaving, close)
   useInFront(layer, isLeaving, close)
@@ -49,6 +54,7 @@ function Layer({ images, index }: Showing) {
       // The library gives the focus back as well, and to the wrong one.
       inert={isLeaving}
       onKeyDown={(event) => event.key === 'Tab' && layer && turnAround(event, layer)}
+      {...press}
     >
       {layer && (
         <Viewer
@@ -66,9 +72,11 @@ function Layer({ images, index }: Showing) {
             // Whichever comes first, the layer or what the library puts into it: the focus ends up inside.
             entering: () => document.activeElement === layer && controller.current?.focus(),
             exiting: () => setLeaving(true),
+            view: ({ index: at }) => setCurrent(at),
           }}
         />
       )}
+      {hasMenu && shown && <PictureMenu url={shown.url} name={shown.name} onClose={() => setMenu(false)} />}
     </div>
   )
 }

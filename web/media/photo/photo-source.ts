@@ -25,24 +25,9 @@ export function addressesOf({ url, thumb, width, animated }: PhotoSource, moving
 }
 
 /** The same for a stored path of which nothing else is known. A whole address stays as it is. */
-export function photoAt(path: string, storage: SiteConfig['COMMON_SPBM']): PhotoSource {
+export function photoAt(path: string, { OPTIONS: { LOCAL } }: SiteConfig['COMMON_SPBM']): PhotoSource {
   const plain = { width: 0, height: 0, placeholder: '' }
   if (!/^\w[\w-]*\/\d/.test(path)) return { ...plain, url: path, thumb: '' }
-  const url = `${baseOf(storage)}${path}`
-  if (storage.SPBM === 'cos') return { ...plain, url, thumb: `${url}?imageMogr2/thumbnail/{w}x/format/webp` }
-  // A bucket makes no thumbnails; the site does it for what lies there.
-  return { ...plain, url, thumb: storage.SPBM === 's3' ? `/${path}?w={w}` : `${url}?w={w}` }
-}
-
-function baseOf({ SPBM, OPTIONS: { LOCAL, COS, S3 } }: SiteConfig['COMMON_SPBM']): string {
-  if (SPBM === 'local') return LOCAL.ACCESSDOMAIN
-  if (SPBM === 'cos')
-    return folder(COS.DOMAIN || COS.ENDPOINT || `https://${COS.BUCKET}.cos.${COS.REGION}.myqcloud.com`)
-  if (S3.PUBLIC_BASE) return folder(S3.PUBLIC_BASE)
-  const service = folder(S3.ENDPOINT || `https://s3.${S3.REGION || 'us-east-1'}.amazonaws.com`)
-  return S3.PATH_STYLE ? `${service}${S3.BUCKET}/` : service.replace('://', `://${S3.BUCKET}.`)
-}
-
-function folder(address: string): string {
-  return address.endsWith('/') ? address : `${address}/`
+  const url = `${LOCAL.ACCESSDOMAIN}${path}`
+  return { ...plain, url, thumb: `${url}?w={w}` }
 }

@@ -24,6 +24,12 @@ const tallest = 480
 const unknown = { width: 480, height: 360 }
 const least = 96
 
+/** The box of a picture that stands alone in a text: its own size, up to the width of the column; what is very tall is cut. */
+export function boxInColumn({ width, height }: Size): Size {
+  if (width <= 0 || height <= 0) return { width: 960, height: 720 }
+  return { width: Math.max(least, width), height: Math.round(Math.min(height, Math.max(least, width) / steepest)) }
+}
+
 /** The box of a picture that stands alone: its own ratio within reason, so that no feed is all one picture. */
 export function boxAlone(size: Size): Size {
   if (size.width <= 0 || size.height <= 0) return unknown

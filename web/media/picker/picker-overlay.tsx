@@ -9,8 +9,8 @@ import { ImageUpload } from './image-upload.tsx'
 import { MinePanel } from './mine.tsx'
 import styles from './picker.module.css'
 import { MobilePager, PickerFoot } from './picker-foot.tsx'
-import type { PickerState } from './picker-state.ts'
-import { type PickerSession, type PickerTab, usePickerSession } from './use-picker-session.ts'
+import type { PickerState, PickerTab } from './picker-state.ts'
+import { type PickerSession, usePickerSession } from './use-picker-session.ts'
 import { VideoUpload } from './video-upload.tsx'
 
 type Parts = { picker: PickerState; session: PickerSession }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Attachment } from '#contract/attachment.ts'
-import { closePicker, confirmPicker, openPicker, pickerState, toggleChoice } from './picker-state.ts'
+import { chooseUploaded, closePicker, confirmPicker, openPicker, pickerState, toggleChoice } from './picker-state.ts'
 
 const file = (_id: string) => ({ _id, path: `aoir/1/image/2026/11/15/${_id}.webp` }) as Attachment
 
@@ -46,6 +46,19 @@ test('one choice takes the place of the other where there is room for one', asyn
   toggleChoice(file('2'))
   confirmPicker()
   expect((await answer)?.map(({ _id }) => _id)).toEqual(['2'])
+})
+
+test('what was uploaded is chosen, in its order, as far as there is room', async () => {
+  const answer = openPicker({ mode: 'image', multiple: true, max: 3, caller: 'publish' })
+  toggleChoice(file('1'))
+  chooseUploaded(['2', '3', '4'].map(file))
+  confirmPicker()
+  expect((await answer)?.map(({ _id }) => _id)).toEqual(['1', '2', '3'])
+  void openPicker({ mode: 'image', caller: 'avatar' })
+  toggleChoice(file('1'))
+  chooseUploaded([file('2'), file('3')])
+  expect(pickerState().imageList.map(({ _id }) => _id)).toEqual(['2'])
+  closePicker()
 })
 
 test('opened to upload only, a press on a file answers at once', async () => {

@@ -7,12 +7,16 @@ import { openLogin } from '#web/session/login-door.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { toggled } from './selection.ts'
 
+export type PickerTab = 'upload' | 'mine'
+
 export interface PickerWish {
   mode: 'image' | 'video'
   /** More than one item may be chosen. */
   multiple?: boolean
   /** The most that may be chosen, where there is such a number. */
   max?: number
+  /** Which half it opens with. */
+  tab?: PickerTab
   /** To bring files here and nothing else: there is no choice to confirm, and a press on a file answers at once. */
   purpose?: 'insert' | 'upload'
   /** Who asks; for whoever looks at the state. */
@@ -32,6 +36,7 @@ export interface PickerState {
   multiple: boolean
   max: number | undefined
   purpose: 'insert' | 'upload'
+  tab: PickerTab
   caller: string
   imageList: readonly Attachment[]
   /** Counts the openings, so that each starts afresh. */
@@ -39,14 +44,14 @@ export interface PickerState {
 }
 
 const closed = { open: false, shown: false, multiple: false, max: undefined, caller: '', imageList: [] }
-let state: PickerState = { ...closed, mode: 'image', purpose: 'insert', turn: 0 }
+let state: PickerState = { ...closed, mode: 'image', purpose: 'insert', tab: 'upload', turn: 0 }
 let answer: ((selection: Selection | null) => void) | undefined
 let clearing: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /** Lets the member choose from their files, or upload some first. Null when they did not. */
 export function openPicker(wish: PickerWish): Promise<Selection | null> {
-  const { mode, multiple = false, max, purpose = 'insert', caller } = wish
+  const { mode, multiple = false, max, purpose = 'insert', tab = 'upload', caller } = wish
   if (!hasSession()) {
     toast.warning(m.login_first())
     openLogin()
@@ -56,7 +61,7 @@ export function openPicker(wish: PickerWish): Promise<Selection | null> {
   answer?.(null)
   return new Promise((resolve) => {
     answer = resolve
-    set({ open: true, shown: true, mode, multiple, max, purpose, caller, imageList: [], turn: state.turn + 1 })
+    set({ open: true, shown: true, mode, multiple, max, purpose, tab, caller, imageList: [], turn: state.turn + 1 })
   })
 }
 
@@ -65,6 +70,14 @@ export function toggleChoice(item: Attachment): void {
   const imageList = toggled(state.imageList, item, state)
   if (imageList === null) toast.warning(m.picker_most({ count: state.max ?? 0 }))
   else set({ ...state, imageList })
+}
+
+/** What was just uploaded is what one came for: it joins the choice in its order, as far as there is room. */
+export function chooseUploaded(uploaded: readonly Attachment[]): void {
+  if (state.purpose === 'upload') return
+  const { multiple, max = Infinity } = state
+  const imageList = multiple ? [...state.imageList, ...uploaded].slice(0, max) : uploaded.slice(0, 1)
+  set({ ...state, imageList })
 }
 
 /** Hands the choice to whoever asked. Without a choice nothing happens. */

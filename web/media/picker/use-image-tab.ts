@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Attachment } from '#contract/attachment.ts'
 import { m } from '#messages/messages.js'
 import { toast } from '#web/ui/toast.tsx'
 import { acceptImages, type Rejection, warningsOf } from '../choose/accept-images.ts'
@@ -6,12 +7,12 @@ import { useUploads } from '../send/use-uploads.ts'
 import { useAfterUpload } from './use-after-upload.ts'
 
 /** The images about to be uploaded, from the choice to the moment they are in the list. */
-export function useImageTab(onUploaded: () => void) {
+export function useImageTab(onUploaded: (uploaded: Attachment[]) => void) {
   const [rejected, setRejected] = useState<readonly Rejection[]>([])
-  const afterwards = useAfterUpload(() => {
+  const afterwards = useAfterUpload((uploaded) => {
     uploads.clear()
     setRejected([])
-    onUploaded()
+    onUploaded(uploaded)
   })
   const uploads = useUploads({ onFinished: afterwards })
   const { items, busy } = uploads

@@ -1,18 +1,18 @@
 import { useState } from 'react'
+import type { Attachment } from '#contract/attachment.ts'
 import { limits } from '#contract/limits.ts'
 import { useMine } from './mine.tsx'
-import { closePicker, type PickerState } from './picker-state.ts'
+import { chooseUploaded, closePicker, type PickerState, type PickerTab } from './picker-state.ts'
 import { useHoldBack } from './use-hold-back.ts'
 import { useImageTab } from './use-image-tab.ts'
 import { useVideoTab } from './use-video-tab.ts'
 
-export type PickerTab = 'upload' | 'mine'
-
 /** One opening of the picker: the tab, the page, what is being uploaded. */
 export function usePickerSession(picker: PickerState, isMobile: boolean) {
-  const [tab, setTab] = useState<PickerTab>('upload')
+  const [tab, setTab] = useState<PickerTab>(picker.tab)
   const [page, setPage] = useState(1)
-  const showMine = () => {
+  const showMine = (uploaded: Attachment[]) => {
+    chooseUploaded(uploaded)
     setPage(1)
     setTab('mine')
   }

@@ -21,11 +21,11 @@ import {
 } from './video-draft.ts'
 
 /** A film and its cover, from the choice to the moment it is in the list. */
-export function useVideoTab(onUploaded: () => void) {
+export function useVideoTab(onUploaded: (uploaded: Attachment[]) => void) {
   const [draft, setDraft] = useState(noDraft)
-  const transfer = useTransfer(draft, () => {
+  const transfer = useTransfer(draft, (uploaded) => {
     setDraft(noDraft)
-    onUploaded()
+    onUploaded(uploaded)
   })
   const url = useObjectUrl(draft.file)
   const largest = useSite().COMMON_UPLOAD.VIDEO_MB
@@ -41,7 +41,12 @@ export function useVideoTab(onUploaded: () => void) {
     const fault = videoFault(file, largest)
     if (fault) return toast.warning(fault)
     change(() => ({ ...noDraft, file }))
-    void lookAt(file).then((seen) => setDraft((now) => (now.file === file ? { ...now, ...seen } : now)))
+    void lookAt(file).then(({ cover, ...seen }) =>
+      setDraft((now) => {
+        if (now.file !== file) return now
+        return { ...now, ...seen, ...(cover && withCover(now, cover)) }
+      }),
+    )
   }
   const takeCover = ([picture]: File[]) => {
     if (!picture) return
@@ -73,33 +78,38 @@ type Change = (part: (now: Draft) => Partial<Draft>) => void
 
 function useCapture({ file, second }: Draft, url: string, busy: boolean, change: Change) {
   const [isCapturing, setCapturing] = useState(false)
-  const getCover = async () => {
+  const capture = async (at: number, isFound: boolean) => {
     if (busy) return toast.warning(m.upload_under_way())
     if (!file || !url) return toast.warning(m.picker_need_video())
     if (isCapturing) return
     setCapturing(true)
-    const cover = await coverAt(url, secondOf(second)).catch(() => null)
+    const cover = await coverAt(url, at, isFound).catch(() => null)
     setCapturing(false)
     if (!cover) return toast.error(m.picker_cover_failed())
     // The film may have been exchanged meanwhile.
     change((now) => (now.file === file ? withCover(now, cover) : {}))
   }
-  return { isCapturing, getCover }
+  return {
+    isCapturing,
+    getCover: () => void capture(secondOf(second), false),
+    /** Where the slider was let go. */
+    findCover: () => void capture(secondOf(second), true),
+  }
 }
 
 /** Both files to the storage, then the cover to its film. */
-function useTransfer(draft: Draft, onUploaded: () => void) {
+function useTransfer(draft: Draft, onUploaded: (uploaded: Attachment[]) => void) {
   const [isFinishing, setFinishing] = useState(false)
-  const afterwards = useAfterUpload(() => {
+  const afterwards = useAfterUpload((uploaded) => {
     uploads.clear()
     setFinishing(false)
-    onUploaded()
+    onUploaded(uploaded)
   })
   const uploads = useUploads({
     onFinished: async ([video, cover]) => {
       setFinishing(true)
-      await giveCover(video, cover)
-      afterwards()
+      const covered = await giveCover(video, cover)
+      afterwards(covered ? [covered] : [])
     },
     factsOf: (file) => (file === draft.file ? (draft.facts ?? undefined) : undefined),
   })
@@ -124,12 +134,13 @@ function useTransfer(draft: Draft, onUploaded: () => void) {
   }
 }
 
-/** Without it the film is there all the same, so its failure is only said. */
-async function giveCover(video: Attachment | undefined, cover: Attachment | undefined): Promise<void> {
-  if (!video || !cover) return
+/** The film with it. Without one it is there all the same, so a failure is only said. */
+async function giveCover(video: Attachment | undefined, cover: Attachment | undefined) {
+  if (!video || !cover) return video
   try {
-    await api.attachment.updVideoCover({ videoUrl: video.path, imageUrl: cover.path })
+    return await api.attachment.updVideoCover({ videoUrl: video.path, imageUrl: cover.path })
   } catch (error) {
     toast.error(error instanceof Error ? error.message : m.upload_failed())
+    return video
   }
 }

@@ -11,7 +11,12 @@ import {
 } from './video-draft.ts'
 
 const film = new File(['x'], 'a.mp4', { type: 'video/mp4' })
-const cover = (id: string): Cover => ({ id, second: 1, file: new File(['y'], `${id}.webp`, { type: 'image/webp' }) })
+const cover = (id: string, isFound = false): Cover => ({
+  id,
+  second: 1,
+  file: new File(['y'], `${id}.webp`, { type: 'image/webp' }),
+  isFound,
+})
 const after = (...parts: ((now: Draft) => Partial<Draft>)[]) => {
   let draft = noDraft
   for (const part of parts) draft = { ...draft, ...part(draft) }
@@ -40,6 +45,16 @@ test('the first cover is chosen; a deleted one is no longer', () => {
   expect(two.chosen).toBe('1')
   expect(withoutCover(two, '2')).toMatchObject({ chosen: '1', covers: [{ id: '1' }] })
   expect(withoutCover(two, '1')).toMatchObject({ chosen: '', covers: [{ id: '2' }] })
+})
+
+test('one that came by itself is chosen, until the slider finds another or one is taken', () => {
+  const found = after((now) => withCover(now, cover('1', true)))
+  expect(found).toMatchObject({ chosen: '1', covers: [{ id: '1' }] })
+  const moved = { ...found, ...withCover(found, cover('2', true)) }
+  expect(moved).toMatchObject({ chosen: '2', covers: [{ id: '2' }] })
+  const taken = { ...moved, ...withCover(moved, cover('3')) }
+  expect(taken).toMatchObject({ chosen: '3', covers: [{ id: '2' }, { id: '3' }] })
+  expect(withCover(taken, cover('4', true))).toMatchObject({ chosen: '4', covers: [{ id: '3' }, { id: '4' }] })
 })
 
 test('films of three kinds, up to the size the site allows', () => {

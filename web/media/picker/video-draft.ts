@@ -11,6 +11,8 @@ export interface Cover {
   /** Where in the film it was taken; null: a picture from elsewhere. */
   second: number | null
   file: File
+  /** Captured by itself or found with the slider: the next one that is found takes its place. */
+  isFound: boolean
 }
 
 /** A film that is about to be uploaded. */
@@ -36,9 +38,13 @@ export const noDraft: Draft = {
   chosen: '',
 }
 
-/** The first cover is the one until another is chosen. */
+/** The first cover is the one until another is chosen; one that was only found gives way to every other. */
 export function withCover({ covers, chosen }: Draft, cover: Cover): Partial<Draft> {
-  return { covers: [...covers, cover], chosen: chosen || cover.id }
+  const others = cover.isFound ? covers.filter(({ isFound }) => !isFound) : covers
+  const isWanted = covers.some(({ id, isFound }) => id === chosen && !isFound)
+  // Whoever moves the slider looks at what it finds.
+  const isMoved = cover.isFound && others.length < covers.length
+  return { covers: [...others, cover], chosen: isWanted && !isMoved ? chosen : cover.id }
 }
 
 export function withoutCover({ covers, chosen }: Draft, id: string): Partial<Draft> {
@@ -64,18 +70,21 @@ export function secondOf(text: string): number {
 }
 
 /** What the browser can find out by itself; nothing about a film it cannot play. */
-export async function lookAt(file: File): Promise<Pick<Draft, 'facts' | 'still' | 'isUnreadable'>> {
+export async function lookAt(
+  file: File,
+): Promise<Pick<Draft, 'facts' | 'still' | 'isUnreadable'> & { cover: Cover | null }> {
   const url = URL.createObjectURL(file)
   const facts = await readFacts(url).catch(() => null)
   const still = facts && (await captureFrame(url, 0).catch(() => null))
+  const cover = still && (await coverAt(url, limits.coverSecond, true).catch(() => null))
   URL.revokeObjectURL(url)
-  return { facts, still, isUnreadable: still === null }
+  return { facts, still, isUnreadable: still === null, cover }
 }
 
 let made = 0
-function nextCover(second: number | null, file: File): Cover {
+function nextCover(second: number | null, file: File, isFound = false): Cover {
   made += 1
-  return { id: `cover-${made}`, second, file }
+  return { id: `cover-${made}`, second, file, isFound }
 }
 
 /** A picture of this device instead of one from the film; or why it cannot be one. */
@@ -85,9 +94,9 @@ export function ownCover(file: File): { problem: string } | { cover: Cover } {
   return problem ? { problem } : { cover: nextCover(null, file) }
 }
 
-export async function coverAt(url: string, second: number): Promise<Cover> {
+export async function coverAt(url: string, second: number, isFound: boolean): Promise<Cover> {
   const blob = await captureFrame(url, second)
   // Not every browser can write webp; the server makes it so in any case.
   const ending = blob.type === 'image/webp' ? 'webp' : 'png'
-  return nextCover(second, new File([blob], `cover-${second}s.${ending}`, { type: blob.type }))
+  return nextCover(second, new File([blob], `cover-${second}s.${ending}`, { type: blob.type }), isFound)
 }

@@ -18,7 +18,7 @@ import { FileButton } from '../choose/file-button.tsx'
 import { formatBytes, formatDuration } from '../format-bytes.ts'
 import { useObjectUrl } from '../use-object-url.ts'
 import type { VideoTab } from './use-video-tab.ts'
-import { type Cover, videoTypes } from './video-draft.ts'
+import { type Cover, secondOf, videoTypes } from './video-draft.ts'
 import styles from './video-upload.module.css'
 
 export function VideoUpload({ tab }: { tab: VideoTab }) {
@@ -136,13 +136,38 @@ function Second({ tab }: { tab: VideoTab }) {
         className={styles.get}
         pending={tab.isCapturing}
         aria-disabled={tab.busy || undefined}
-        onClick={() => void tab.getCover()}
+        onClick={tab.getCover}
       >
         {m.picker_get_cover()}
       </Button>
+      <Slider tab={tab} />
     </div>
   )
 }
+
+/** Another moment of the film; the cover follows when it is let go. */
+function Slider({ tab: { facts, second, busy, setSecond, findCover } }: { tab: VideoTab }) {
+  if (!facts || facts.duration <= 0) return null
+  const at = secondOf(second)
+  return (
+    <input
+      type="range"
+      className={styles.slider}
+      aria-label={m.picker_cover_slider()}
+      aria-valuetext={m.picker_cover_at({ second: at })}
+      min={0}
+      max={facts.duration}
+      step={0.1}
+      value={at}
+      disabled={busy}
+      onChange={({ currentTarget }) => setSecond(currentTarget.value)}
+      onPointerUp={findCover}
+      onKeyUp={({ key }) => sliderKeys.has(key) && findCover()}
+    />
+  )
+}
+
+const sliderKeys = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'])
 
 function Covers({ tab }: { tab: VideoTab }) {
   const title = tab.isUnreadable ? m.picker_cover() : m.picker_covers()

@@ -4,6 +4,7 @@ import type { SiteConfig } from '#contract/config.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { sendCos } from './cos.ts'
+import { fitImage } from './fit-image.ts'
 import { sendLocal } from './local.ts'
 import { patiently } from './patience.ts'
 import { sendS3 } from './s3.ts'
@@ -24,12 +25,14 @@ export interface MediaFacts {
 
 /** One file to the storage of this site, and its record. */
 export async function sendFile(
-  file: File,
+  chosen: File,
   { storage, userId }: UploadTarget,
   watch: SendWatch,
   facts?: MediaFacts,
 ): Promise<Attachment> {
   if (!userId) throw new Error(m.login_first())
+  const file = isFilm(chosen) ? chosen : await fitImage(chosen)
+  watch.signal.throwIfAborted()
   const place = placeOf(file, userId)
   const path = await toStorage(file, place, storage, watch).catch((error: unknown) => {
     // The name is taken: the next attempt needs another.
@@ -50,6 +53,8 @@ export async function sendFile(
   places.delete(file)
   return stored
 }
+
+const isFilm = ({ type }: File) => type.startsWith('video/')
 
 /** The same place for every attempt: what has arrived of a long film need not be sent again. */
 const places = new WeakMap<File, { place: UploadPlace; userId: string }>()

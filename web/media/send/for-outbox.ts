@@ -8,10 +8,15 @@ import { pictureOf } from '../stored.ts'
 import { sendFile } from './file.ts'
 
 /** A picture of a message that waits to be sent. */
-export async function uploadForOutbox(queries: QueryClient, userId: string, file: File): Promise<Picture> {
+export async function uploadForOutbox(
+  queries: QueryClient,
+  userId: string,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<Picture> {
   const site = queries.getQueryData<SiteConfig>(siteConfigKey)
   if (!site) throw new ApiError(0, m.network_failed())
-  const watch = { onProgress: () => {}, onWait: () => {}, signal: new AbortController().signal }
+  const watch = { onProgress, onWait: () => {}, signal: new AbortController().signal }
   const target = { storage: site.COMMON_SPBM, userId }
   const stored = await sendFile(file, target, watch).catch((error: unknown) => {
     const isCut = error instanceof Error && error.message === m.upload_network_lost()

@@ -26,7 +26,7 @@ export function placeFor(
   return { kind, folder, filename, suffix, path: `${folder}/${filename}.${suffix}` }
 }
 
-export function kindOf(type: string): AttachmentKind {
+function kindOf(type: string): AttachmentKind {
   if (type.startsWith('image/')) return 'image'
   return type.startsWith('video/') ? 'video' : 'assets'
 }

@@ -11,7 +11,7 @@ import { isBusy, percentOf } from './upload-state.ts'
 bringLeaveGuard(UploadLeaveGuard)
 
 /** Where uploads of this member on this site go. */
-export function useUploadTarget(): UploadTarget {
+function useUploadTarget(): UploadTarget {
   const storage = useSite().COMMON_SPBM
   const userId = useMe()?._id ?? ''
   return { storage, userId }

@@ -1,15 +1,19 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import Share from 'lucide-react/icons/forward'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
+import { authorSummaryQuery } from '../../api/comment-queries.ts'
 import { userQuery } from '../../api/queries.ts'
 import { ActivityList } from '../../features/feed/activity-list.tsx'
 import { BookmarksOf } from '../../features/feed/bookmarks-of.tsx'
 import { Feed } from '../../features/feed/feed-list.tsx'
+import { AuthorCover } from '../../features/member/author-cover.tsx'
 import {
   authorChoice,
   authorEmptiness,
+  authorTabCount,
   authorTabName,
   authorTabOf,
   authorTabsOf,
@@ -24,10 +28,13 @@ import { FollowButton } from '../../social/follow-button.tsx'
 import { MemberBadges } from '../../social/member-badges.tsx'
 import { MessageButton } from '../../social/message-button.tsx'
 import { PersonMenu } from '../../social/person-menu.tsx'
+import { usePlaces } from '../../social/places.ts'
+import { ShareMenu } from '../../social/share-menu.tsx'
 import { UnblockButton } from '../../social/unblock-button.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatCount, formatDate } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { withField } from '../../ui/with-field.ts'
 import { PullToRefresh } from '../frame/pull-to-refresh.tsx'
@@ -43,6 +50,7 @@ export function Component() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const { data: user } = useSuspenseQuery(userQuery(api, id))
+  const summary = useQuery(authorSummaryQuery(api, id)).data
   const tab = authorTabOf(search, user)
   const isMe = useMe()?._id === id
   const { end, isGone } = useGone()
@@ -60,15 +68,20 @@ export function Component() {
         <span className={styles.barTitle} aria-hidden="true">
           {isGone && user.name}
         </span>
+        <ShareMenu
+          path={`/author/${id}`}
+          title={user.name}
+          trigger={<IconButton size={44} icon={<Icon of={Share} />} label={m.share_menu()} />}
+        />
         <PersonMenu
           user={user}
           trigger={<IconButton size={44} icon={<Icon of={Ellipsis} />} label={m.person_menu()} />}
         />
       </header>
       <main>
-        <div className={styles.band}>
+        <AuthorCover user={user} className={styles.band}>
           <div ref={end} className={styles.bandEnd} />
-        </div>
+        </AuthorCover>
         <section className={styles.card}>
           <div className={styles.head}>
             <MemberAvatar of={user} size={72} ring labelled />
@@ -76,7 +89,7 @@ export function Component() {
               <Button to="/webapp/seting/user-data">{m.profile_title()}</Button>
             ) : (
               <div className={styles.doors}>
-                {user.isBlocked ? <UnblockButton of={user} size={36} /> : <FollowButton of={user} size={36} />}
+                {user.isBlocked ? <UnblockButton of={user} size={36} /> : <FollowButton of={user} size={36} primary />}
                 <MessageButton to={user} />
               </div>
             )}
@@ -87,6 +100,7 @@ export function Component() {
           </div>
           <p className={styles.signature}>{user.signature || m.author_no_signature()}</p>
           <AuthorFigures user={user} className={styles.figures} />
+          <FavouriteBoards userId={id} />
           <p className={styles.joined}>
             {m.author_joined()} <time>{formatDate(user.createTime)}</time>
           </p>
@@ -101,7 +115,7 @@ export function Component() {
               to: withField(`/webapp/author/${id}`, search, 'tab', one, 'posts'),
               label: authorTabName(one),
               isCurrent: one === tab,
-              count: one === 'posts' ? formatCount(user.postsNumber) : undefined,
+              count: authorTabCount(one, user, summary),
             }))}
           />
           {tab === 'dynamic' ? (
@@ -114,5 +128,21 @@ export function Component() {
         </section>
       </main>
     </div>
+  )
+}
+
+function FavouriteBoards({ userId }: { userId: string }) {
+  const places = usePlaces()
+  const boards = useQuery(authorSummaryQuery(api, userId)).data?.boards ?? []
+  if (boards.length === 0) return null
+  return (
+    <section className={styles.favourites} aria-label={m.author_favourites()}>
+      <span>{m.author_favourites()}</span>
+      {boards.slice(0, 3).map(({ _id, systemSign, systemName }) => (
+        <Chip key={_id} to={places.board(systemSign)}>
+          {systemName}
+        </Chip>
+      ))}
+    </section>
   )
 }

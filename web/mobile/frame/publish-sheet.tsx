@@ -4,7 +4,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Pen from 'lucide-react/icons/pencil'
 import { useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
-import { Button } from '../../ui/button.tsx'
+import { CancelButton } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Icon, type IconDrawing } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -20,11 +20,7 @@ export function PublishSheet({ open, onClose }: { open: boolean; onClose: () => 
       title={m.publish_title()}
       hideTitle
       bare
-      footer={
-        <Button variant="quiet" size={48} block onClick={onClose}>
-          {m.ui_cancel()}
-        </Button>
-      }
+      footer={<CancelButton onClick={onClose} />}
     >
       <div className={styles.rows}>
         <Row

@@ -4,7 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import User from 'lucide-react/icons/user-round'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { unreadTotal } from '../../api/notification-queries.ts'
 import { useUnread } from '../../session/news.ts'
@@ -34,13 +34,16 @@ export function TabBar({ isHidden }: { isHidden: boolean }) {
 }
 
 function Tab({ to, icon, label, count }: { to: string; icon: IconDrawing; label: string; count?: number }) {
-  const isHere = useLocation().pathname === to
+  const here = useLocation().pathname
+  // Marked with the touch, whenever its page comes.
+  const isMarked = (useNavigation().location?.pathname ?? here) === to
+  const isHere = here === to
   const again = useAgain()
   return (
     <Link
       to={to}
       className={styles.tab}
-      aria-current={isHere ? 'page' : undefined}
+      aria-current={isMarked ? 'page' : undefined}
       onClick={(event) => {
         if (!isHere) return
         event.preventDefault()
@@ -48,7 +51,7 @@ function Tab({ to, icon, label, count }: { to: string; icon: IconDrawing; label:
       }}
     >
       <WithUnread count={count}>
-        <Icon of={icon} size={24} filled={isHere} />
+        <Icon of={icon} size={24} filled={isMarked} />
       </WithUnread>
       {label}
     </Link>

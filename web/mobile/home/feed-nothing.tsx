@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { suggestedAuthorsQuery } from '../../api/people-queries.ts'
 import type { FeedChoice } from '../../api/post-queries.ts'
 import { feedEmptiness, useEmptyFeed } from '../../features/feed/emptiness.ts'
 import type { Feed } from '../../features/feed/feeds.ts'
@@ -18,17 +21,22 @@ const AuthorsToFollow = import.meta.env.SSR
 /** What a feed says while it is empty, and what can be done about it. */
 export function FeedNothing({ feed, choice }: { feed: Feed; choice: FeedChoice }) {
   const isMember = useMe() !== null
-  const { followsNobody } = useEmptyFeed(choice)
+  const { followsNobody, readAgain } = useEmptyFeed(choice)
   const { title, hint } = feedEmptiness(feed, { isMember, followsNobody })
   const isFollow = feed === 'follow'
+  // Only looked at: asked for here, they could arrive before the list has been taken over from the server's page.
+  const authors = useQuery({ ...suggestedAuthorsQuery(api), enabled: false }).data?.list ?? []
+  const hasBegun = followsNobody && authors.some((author) => author.isFollow)
   return (
     <div className={styles.empty}>
       <EmptyState
         level={2}
         drawing={isFollow ? 'people' : 'posts'}
-        title={title}
+        title={hasBegun ? m.home_follow_begun() : title}
         description={hint}
-        action={actionFor(isFollow, isMember)}
+        action={
+          isFollow && isMember ? <WayOn onSee={hasBegun ? readAgain : undefined} /> : actionFor(isFollow, isMember)
+        }
       />
       {isFollow && isMember && (
         <Suspense>
@@ -39,6 +47,21 @@ export function FeedNothing({ feed, choice }: { feed: Feed; choice: FeedChoice }
   )
 }
 
+/** To what those wrote who have just been followed; until then to what everybody reads. */
+function WayOn({ onSee }: { onSee: (() => void) | undefined }) {
+  if (onSee)
+    return (
+      <Button variant="primary" size={44} onClick={onSee}>
+        {m.home_follow_see()}
+      </Button>
+    )
+  return (
+    <Button variant="soft" size={44} to="/webapp?feed=recommend">
+      {m.home_see_recommended()}
+    </Button>
+  )
+}
+
 function actionFor(isFollow: boolean, isMember: boolean) {
   if (isFollow && !isMember)
     return (
@@ -46,7 +69,7 @@ function actionFor(isFollow: boolean, isMember: boolean) {
         {m.shell_login()}
       </Button>
     )
-  if (isFollow || !isMember) return null
+  if (!isMember) return null
   return (
     <Button variant="soft" to="/webapp/platform/posts-publish">
       {m.home_first_post()}

@@ -5,11 +5,13 @@ import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'rea
 import { m } from '#messages/messages.js'
 import { announcementsQuery } from '../../api/announcement-queries.ts'
 import { pageContext } from '../../api/page-context.ts'
-import { feedQuery } from '../../api/post-queries.ts'
+import { feedQuery, pinnedQuery } from '../../api/post-queries.ts'
 import { AnnouncementStrip } from '../../features/announcements/announcement-strip.tsx'
+import { ClosedBar } from '../../features/closed-bar/closed-bar.tsx'
 import { useDensity } from '../../features/feed/density.ts'
 import { Feed } from '../../features/feed/feed-list.tsx'
-import { choiceOf, type Feed as FeedName, feedName, feedOf } from '../../features/feed/feeds.ts'
+import { choiceOf, type Feed as FeedName, feedName, feedOf, showsPinned } from '../../features/feed/feeds.ts'
+import { PinnedLines } from '../../features/feed/pinned-lines.tsx'
 import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
@@ -31,8 +33,10 @@ const tabs: FeedName[] = ['follow', 'recommend', 'hot']
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, queries } = context.get(pageContext)
+  const search = new URL(request.url).searchParams
   await Promise.all([
-    queries.prefetchInfiniteQuery(feedQuery(api, choiceOf(new URL(request.url).searchParams))),
+    queries.prefetchInfiniteQuery(feedQuery(api, choiceOf(search))),
+    showsPinned(search) ? queries.prefetchQuery(pinnedQuery(api)) : null,
     queries.prefetchQuery(announcementsQuery(api)),
   ])
   return null
@@ -117,8 +121,10 @@ function FeedPage({ feed }: { feed: FeedName }) {
   return (
     <div className={styles.feed}>
       <PullToRefresh bare />
+      <ClosedBar />
       <JoinStrip />
       <AnnouncementStrip />
+      {showsPinned(own) && <PinnedLines />}
       <Feed
         choice={choiceOf(own)}
         density={feed === 'hot' ? 'compact' : density}

@@ -5,8 +5,10 @@ import { useSite } from '../../session/use-site.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 import styles from './login.module.css'
 
+type LoginPageProps = { bar?: ReactNode; reading?: ReactNode; to?: string; waiting?: string }
+
 /** The whole screen is the form: the site's mark, the form, and nothing else to press by mistake. */
-export function LoginPage({ bar, to }: { bar?: ReactNode; to?: string }) {
+export function LoginPage({ bar, reading, to, waiting }: LoginPageProps) {
   const { COMMON_LOGO_ROUND: round, COMMON_LOGO: logo } = useSite()
   const picture = round || logo
   return (
@@ -18,7 +20,8 @@ export function LoginPage({ bar, to }: { bar?: ReactNode; to?: string }) {
         ) : (
           <LogoMark size={56} className={styles.mark} />
         )}
-        <LoginPanel dress="mobile" heading="h1" Consent={Consent} to={to} />
+        {reading}
+        <LoginPanel dress="mobile" heading="h1" Consent={Consent} to={to} waiting={waiting} />
       </div>
     </main>
   )

@@ -1,24 +1,41 @@
 import X from 'lucide-react/icons/x'
-import { useLocation, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router'
+import { ownPath } from '#contract/own-path.ts'
 import { m } from '#messages/messages.js'
+import { pageContext } from '../../api/page-context.ts'
+import { postQuery } from '../../api/post-queries.ts'
 import { useGreeting } from '../../features/login/use-greeting.ts'
-import { ownPath } from '../../session/own-path.ts'
+import type { LoginState } from '../../session/login-door.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { openLayers } from '../../ui/overlay-history.ts'
 import { useBack } from '../frame/use-back.ts'
 import styles from './login.module.css'
 import { LoginPage } from './login-page.tsx'
+import { postIn, ToRead } from './to-read.tsx'
 
+/** The post that is wanted is fetched for its title; whatever goes wrong with it, the login is there. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, queries } = context.get(pageContext)
+  const id = postIn(new URL(request.url).searchParams.get('to'))
+  if (id !== null) await queries.prefetchQuery(postQuery(api, id))
+  return null
+}
 export const title = () => m.login_title()
 
 export function Component() {
-  const { key, hash } = useLocation()
+  const { key, hash, state } = useLocation()
   const wanted = useSearchParams()[0].get('to')
-  const back = useBack()
-  useGreeting(wanted === null ? null : m.login_first_page(), key)
+  // The forms lie above the page; its own button leaves them all.
+  const back = useBack(openLayers)
+  // Who pressed something that is for members was told there.
+  const isTold = (state as LoginState | null)?.told === true
+  useGreeting(wanted === null || isTold ? null : m.login_first_page(), key)
   return (
     <LoginPage
       // What is behind the # never reached the server that sent us here.
       to={(ownPath(wanted) ?? '/webapp/user/mine') + hash}
+      waiting={ownPath(wanted)}
+      reading={<ToRead wanted={wanted} />}
       bar={
         <button type="button" className={styles.close} aria-label={m.ui_close()} onClick={back}>
           <Icon of={X} size={24} />

@@ -1,8 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Tag from 'lucide-react/icons/tag'
-import { useRef } from 'react'
-import { limits } from '#contract/limits.ts'
+import { type RefObject, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { RichText, type RichTextHandle } from '../../features/editor/rich-text.tsx'
 import { BoardChoice } from '../../features/publish/board/board-field.tsx'
@@ -11,7 +10,7 @@ import { visibilities } from '../../features/publish/choices.tsx'
 import { keepDraft, sendFrom } from '../../features/publish/desk.ts'
 import { FieldNote } from '../../features/publish/field-note.tsx'
 import { addFilm, FilmSlot } from '../../features/publish/gallery/film-slot.tsx'
-import { addPictures, Gallery } from '../../features/publish/gallery/gallery.tsx'
+import { Gallery, type GalleryHandle } from '../../features/publish/gallery/gallery.tsx'
 import { figuresOf } from '../../features/publish/post-form.ts'
 import { Publish, type Publishing } from '../../features/publish/publish.tsx'
 import { OfferBar, SaveState } from '../../features/publish/save-state.tsx'
@@ -37,6 +36,7 @@ function Sheet({ publishing }: { publishing: Publishing }) {
   const { target, pending, reason } = publishing
   const text = useRef<RichTextHandle>(null)
   const sheet = useRef<HTMLDivElement>(null)
+  const gallery = useRef<GalleryHandle>(null)
   const back = useBack()
   useKeyboardInset(sheet)
   return (
@@ -56,6 +56,7 @@ function Sheet({ publishing }: { publishing: Publishing }) {
             </button>
             <Button
               size={32}
+              className={styles.submit}
               variant={reason ? 'quiet' : 'primary'}
               pending={pending}
               onClick={() => sendFrom(publishing, sheet, text)}
@@ -67,8 +68,8 @@ function Sheet({ publishing }: { publishing: Publishing }) {
         className={styles.main}
       >
         <OfferBar editing={publishing} className={styles.offer} />
-        <Words publishing={publishing} text={text} />
-        <Media publishing={publishing} />
+        <Words publishing={publishing} text={text} onImage={() => gallery.current?.choose()} />
+        <Media publishing={publishing} gallery={gallery} />
         <Rows publishing={publishing} />
         <TagField
           look="mobile"
@@ -81,11 +82,11 @@ function Sheet({ publishing }: { publishing: Publishing }) {
   )
 }
 
-type WordsProps = { publishing: Publishing; text: React.RefObject<RichTextHandle | null> }
+type WordsProps = { publishing: Publishing; text: RefObject<RichTextHandle | null>; onImage: () => void }
 
 /** Pictures and the film stand below the words; whoever pastes one into the text has it there. */
-function Words({ publishing, text }: WordsProps) {
-  const { form, change, changeImages, problems, generation, onTextBusy, kept } = publishing
+function Words({ publishing, text, onImage }: WordsProps) {
+  const { form, change, problems, generation, onTextBusy, kept } = publishing
   const hasFilm = form.film !== null || figuresOf(form.content).films > 0
   return (
     <div className={styles.words}>
@@ -96,7 +97,7 @@ function Words({ publishing, text }: WordsProps) {
         content={form.content}
         onChange={(content) => change({ content })}
         onBusy={onTextBusy}
-        onImage={() => void addPictures(limits.postImages - form.images.length, changeImages)}
+        onImage={onImage}
         onVideo={() => (hasFilm ? toast.warning(m.publish_film_one()) : void addFilm((film) => change({ film })))}
         label={m.publish_body()}
         placeholder={m.publish_body_hint()}
@@ -115,14 +116,20 @@ function Words({ publishing, text }: WordsProps) {
   )
 }
 
-function Media({ publishing }: { publishing: Publishing }) {
+function Media({ publishing, gallery }: { publishing: Publishing; gallery: RefObject<GalleryHandle | null> }) {
   const { form, change, changeImages, problems, onGalleryBusy } = publishing
   return (
     <div className={styles.media}>
       {(form.film || problems.film) && (
         <FilmSlot film={form.film} onChange={(film) => change({ film })} isTaken error={problems.film} />
       )}
-      <Gallery images={form.images} onChange={changeImages} onBusy={onGalleryBusy} error={problems.images} />
+      <Gallery
+        images={form.images}
+        onChange={changeImages}
+        onBusy={onGalleryBusy}
+        handle={gallery}
+        error={problems.images}
+      />
     </div>
   )
 }
@@ -158,7 +165,7 @@ function Rows({ publishing }: { publishing: Publishing }) {
             icon={Tag}
             label={m.publish_classify()}
             value={classify?.classifyName ?? classifyHint(form.board !== null, classifies.length)}
-            onClick={classifies.length > 0 ? open : undefined}
+            onClick={classifies.length > 0 ? open : () => toast.warning(classifyHint(form.board !== null, 0))}
           />
         )}
       </ChoiceSheet>

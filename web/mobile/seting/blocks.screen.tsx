@@ -10,7 +10,7 @@ export const title = () => m.privacy_blocks()
 export function Component() {
   return (
     <MobilePage title={m.privacy_blocks()} ground="surface" className={styles.page}>
-      <BlockList />
+      <BlockList wide />
     </MobilePage>
   )
 }

@@ -1,20 +1,8 @@
 import { m } from '#messages/messages.js'
-import { ContactForm } from '../../features/account/contact-form.tsx'
-import { contactTitle } from '../../features/account/contact-list.tsx'
-import { useMe } from '../../session/use-me.ts'
-import { useBack } from '../frame/use-back.ts'
-import { MobilePage } from '../mobile-page.tsx'
-import styles from './account.module.css'
+import { ChangeContact } from './change-contact.tsx'
 
 export const title = () => m.account_email()
 
 export function Component() {
-  const me = useMe()
-  const back = useBack()
-  if (!me) return null
-  return (
-    <MobilePage title={contactTitle(me, 'email')} ground="surface" className={styles.page}>
-      <ContactForm me={me} kind="email" wide onSaved={back} />
-    </MobilePage>
-  )
+  return <ChangeContact kind="email" />
 }

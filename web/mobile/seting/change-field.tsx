@@ -1,12 +1,10 @@
-import { useId } from 'react'
 import type { OwnInfo } from '#contract/user.ts'
-import { m } from '#messages/messages.js'
 import { ProfileField } from '../../features/profile/profile-field.tsx'
-import { type ProfileField as FieldName, useProfileField } from '../../features/profile/use-profile-field.ts'
+import { type ProfileField as FieldName, useProfile } from '../../features/profile/use-profile.ts'
 import { useMe } from '../../session/use-me.ts'
 import { useBack } from '../frame/use-back.ts'
-import { MobilePage } from '../mobile-page.tsx'
 import styles from './change-field.module.css'
+import { ChangePage } from './change-page.tsx'
 
 type ChangeFieldProps = { field: FieldName; title: string }
 
@@ -17,24 +15,14 @@ export function ChangeField(props: ChangeFieldProps) {
 }
 
 function FieldPage({ me, field, title }: ChangeFieldProps & { me: OwnInfo }) {
-  const editing = useProfileField(me, field, useBack())
-  const id = useId()
-  const save = (
-    <button
-      type="submit"
-      form={id}
-      className={styles.save}
-      disabled={!editing.canSave || editing.isPending}
-      aria-busy={editing.isPending || undefined}
-    >
-      {m.profile_save()}
-    </button>
-  )
+  const profile = useProfile(me, useBack())
   return (
-    <MobilePage title={title} end={save}>
-      <form id={id} className={styles.form} data-field={field} onSubmit={(event) => void editing.save(event)}>
-        <ProfileField editing={editing} alone />
-      </form>
-    </MobilePage>
+    <ChangePage title={title} canSave={profile.canSave} isPending={profile.isPending}>
+      {(id) => (
+        <form id={id} className={styles.form} data-field={field} onSubmit={(event) => void profile.save(event)}>
+          <ProfileField editing={profile.field(field)} alone />
+        </form>
+      )}
+    </ChangePage>
   )
 }

@@ -1,20 +1,22 @@
 import { m } from '#messages/messages.js'
-import { ChangePasswordForm } from '../../features/account/change-password-form.tsx'
-import { useMe } from '../../session/use-me.ts'
-import { MobilePage } from '../mobile-page.tsx'
+import { ChangePasswordForm, usePasswordChange } from '../../features/account/change-password-form.tsx'
 import styles from './account.module.css'
+import { ChangePage } from './change-page.tsx'
 
 export const title = () => m.account_password()
 
 export function Component() {
-  const hasOne = useMe()?.hasPassword ?? true
+  const change = usePasswordChange()
+  const { isChanged, pending } = change.submission
   return (
-    <MobilePage
-      title={hasOne ? m.account_password() : m.account_password_first()}
+    <ChangePage
+      title={change.hasOne ? m.account_password() : m.account_password_first()}
       ground="surface"
       className={styles.page}
+      canSave={isChanged}
+      isPending={pending}
     >
-      <ChangePasswordForm wide />
-    </MobilePage>
+      {(id) => <ChangePasswordForm id={id} change={change} />}
+    </ChangePage>
   )
 }

@@ -15,6 +15,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Rows from 'lucide-react/icons/stretch-horizontal'
 import Type from 'lucide-react/icons/type'
 import User from 'lucide-react/icons/user-round'
+import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { getLocale } from '#messages/runtime.js'
@@ -34,6 +35,7 @@ import { chooseTheme, themes, useTheme } from '../../features/theme/theme.ts'
 import { themeName } from '../../features/theme/theme-names.ts'
 import { logout } from '../../session/logout.ts'
 import { useMe } from '../../session/use-me.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Cell, Cells } from '../cells.tsx'
 import { MobilePage } from '../mobile-page.tsx'
 import { CacheCell } from './cache-cell.tsx'
@@ -70,9 +72,28 @@ export function Component() {
         <Cell icon={Info} label={m.settings_about()} value={`v${import.meta.env.VERSION}`} to="/webapp/seting/about" />
       </Cells>
       <Cells>
-        <Cell label={m.shell_logout_long()} danger onClick={() => void logout()} />
+        <LogoutCell />
       </Cells>
     </MobilePage>
+  )
+}
+
+/** A press beside the mark must not cost the session. */
+function LogoutCell() {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Cell label={m.shell_logout_long()} danger onClick={() => setIsAsking(true)} />
+      <ConfirmDialog
+        open={isAsking}
+        tone="danger"
+        title={m.logout_question()}
+        description={m.logout_question_text()}
+        confirmLabel={m.shell_logout_long()}
+        onConfirm={() => void logout()}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
   )
 }
 

@@ -1,9 +1,13 @@
+import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
+import { type ContactKind, isUnproved } from '../../features/account/contact-form.tsx'
 import { sexName } from '../../features/profile/sex-name.ts'
 import { MemberAvatar } from '../../session/member-avatar.tsx'
 import { useMe } from '../../session/use-me.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Cell, Cells } from '../cells.tsx'
 import { MobilePage } from '../mobile-page.tsx'
+import styles from './seting.module.css'
 
 export const title = () => m.profile_title()
 
@@ -18,6 +22,7 @@ export function Component() {
           value={<MemberAvatar of={me} size={40} labelled />}
           to="/webapp/seting/user-data/change-avatar"
         />
+        <Cell label={m.profile_account()} value={me.account} />
         <Cell label={m.profile_name()} value={me.name} to="/webapp/seting/user-data/change-name" />
         <Cell label={m.profile_sex()} value={sexName(me.sex)} to="/webapp/seting/user-data/change-sex" />
         <Cell
@@ -29,12 +34,12 @@ export function Component() {
       <Cells>
         <Cell
           label={m.account_email()}
-          value={me.email || m.contact_bind()}
+          value={<Contact me={me} kind="email" />}
           to="/webapp/seting/user-data/change-email"
         />
         <Cell
           label={m.account_phone()}
-          value={me.phone || m.contact_bind()}
+          value={<Contact me={me} kind="phone" />}
           to="/webapp/seting/user-data/change-phone"
         />
         <Cell
@@ -44,5 +49,17 @@ export function Component() {
         />
       </Cells>
     </MobilePage>
+  )
+}
+
+function Contact({ me, kind }: { me: OwnInfo; kind: ContactKind }) {
+  if (!isUnproved(me, kind)) return me[kind] || m.contact_bind()
+  return (
+    <>
+      {me[kind]}
+      <Badge tone="warning" className={styles.state}>
+        {m.contact_unconfirmed()}
+      </Badge>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import Users from 'lucide-react/icons/users-round'
 import { Link } from 'react-router'
 import type { BoardPage } from '#contract/board.ts'
 import { m } from '#messages/messages.js'
-import { BoardCover } from '../../session/board-cover.tsx'
+import { BoardCover, CoverGround } from '../../session/board-cover.tsx'
 import { Count } from '../../social/count.tsx'
 import { JoinButton } from '../../social/join-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -33,7 +33,7 @@ export function BoardHead({ board }: { board: BoardPage }) {
         </Link>
       </header>
       <div className={styles.band}>
-        {board.systemCover && <img src={board.systemCover} alt="" className={styles.ground} />}
+        <CoverGround of={board} className={styles.ground} />
         <BoardCover of={board} size={64} />
         <div className={styles.bandText}>
           <h1>{board.systemName}</h1>

@@ -49,10 +49,10 @@ export function Component() {
   useRecordVisit(board)
   useSeen(board)
   return (
-    <div className={styles.page}>
+    <main className={styles.page}>
       <PullToRefresh />
       <BoardHead board={board} />
-      <main className={styles.main}>
+      <div className={styles.main}>
         <BoardChips board={board} />
         <PinnedLines systemId={board._id} />
         <Feed
@@ -61,11 +61,11 @@ export function Component() {
           inBoard
           empty={<Nothing board={board} />}
         />
-      </main>
+      </div>
       <Link to={publishTo(board)} className={styles.publish} data-fab aria-label={m.board_publish()}>
         <Icon of={Pen} size={24} />
       </Link>
-    </div>
+    </main>
   )
 }
 

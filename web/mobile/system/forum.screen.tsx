@@ -6,6 +6,7 @@ import { useDensity } from '../../features/feed/density.ts'
 import { Feed } from '../../features/feed/feed-list.tsx'
 import { sortName, sorts } from '../../features/feed/feeds.ts'
 import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
+import { GoPost } from '../../social/way-on.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { withField } from '../../ui/with-field.ts'
 import { MobilePage } from '../mobile-page.tsx'
@@ -43,7 +44,7 @@ export function Component() {
       <Feed
         choice={choice}
         density={useDensity('card')}
-        empty={<EmptyState level={2} drawing="posts" title={m.page_system_empty()} />}
+        empty={<EmptyState level={2} drawing="posts" title={m.page_system_empty()} action={<GoPost />} />}
       />
     </MobilePage>
   )

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import type { ImSession } from '#contract/im.ts'
 import { m } from '#messages/messages.js'
 import { Presence } from '../../features/chat/chat-head.tsx'
@@ -27,12 +27,22 @@ export function Component() {
   )
 }
 
+/** The whole of the middle leads to the person. */
+function Name({ of: { toUser } }: { of: ImSession }) {
+  if (!toUser) return m.person_gone()
+  return (
+    <Link to={`/webapp/author/${toUser._id}`} className={styles.person}>
+      {toUser.name}
+    </Link>
+  )
+}
+
 function Head({ session }: { session: ImSession | undefined }) {
   return (
     <header className={styles.head}>
       <BackButton />
       <div className={styles.who}>
-        <h1 className={styles.name}>{session && (session.toUser?.name ?? m.person_gone())}</h1>
+        <h1 className={styles.name}>{session && <Name of={session} />}</h1>
         {session && <Presence userId={session.toUserId._id} />}
       </div>
       {session ? <SessionMenu session={session} size={44} /> : <span className={styles.noMenu} />}

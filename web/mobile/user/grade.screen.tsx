@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { data: info } = useSuspenseQuery(gradeQuery(api))
   return (
-    <MobilePage title={m.page_grade()} refreshes>
+    <MobilePage title={m.grade_mine()} refreshes>
       <GradeSummary info={info} />
       <CheckIn checkIn={info.checkIn} />
       <section className={styles.part}>

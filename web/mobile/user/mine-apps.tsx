@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Chart from 'lucide-react/icons/chart-no-axes-column'
 import FileText from 'lucide-react/icons/file-text'
@@ -10,20 +11,23 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import { Link } from 'react-router'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { licenceQuery } from '../../api/licence-queries.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './mine.module.css'
 
 export function MineApps({ me }: { me: OwnInfo }) {
+  const hasLicences = useQuery(licenceQuery(api)).data?.isOffered
   const apps = [
     { label: m.mine_my_posts(), icon: FileText, to: `/webapp/author/${me._id}` },
     { label: m.page_collect(), icon: Bookmark, to: '/webapp/user/collect' },
-    { label: m.publish_drafts(), icon: NotebookPen, to: '/webapp/platform/platform?tab=draft' },
+    { label: m.publish_drafts(), icon: NotebookPen, to: '/webapp/platform/drafts' },
     { label: m.page_history(), icon: History, to: '/webapp/user/history' },
     { label: m.shell_creator(), icon: Chart, to: '/webapp/platform/platform' },
     { label: m.mine_grade(), icon: Sparkles, to: '/webapp/user/grade' },
     { label: m.mine_all_boards(), icon: LayoutGrid, to: '/webapp/system-all' },
     { label: m.mine_announcement(), icon: Megaphone, to: '/webapp/announcement' },
-    { label: m.mine_auth_domain(), icon: Globe, to: '/webapp/user/auth-domain' },
+    ...(hasLicences ? [{ label: m.mine_auth_domain(), icon: Globe, to: '/webapp/user/auth-domain' }] : []),
   ]
   return (
     <nav aria-label={m.mine_apps()} className={styles.apps}>

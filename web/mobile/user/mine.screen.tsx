@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Info from 'lucide-react/icons/info'
+import QrCode from 'lucide-react/icons/qr-code'
 import Settings from 'lucide-react/icons/settings'
+import { useState } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { OwnInfo } from '#contract/user.ts'
 import { m } from '#messages/messages.js'
 import { hasHelpQuery, helpPath } from '../../api/announcement-queries.ts'
 import { api } from '../../api/browser.ts'
 import { gradeQuery } from '../../api/grade-queries.ts'
+import { licenceQuery } from '../../api/licence-queries.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { meQuery, userQuery } from '../../api/queries.ts'
 import { GradeLine } from '../../features/grade/grade-line.tsx'
@@ -18,10 +21,14 @@ import { useSite } from '../../session/use-site.ts'
 import { Count } from '../../social/count.tsx'
 import { MemberBadges } from '../../social/member-badges.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Cell, Cells } from '../cells.tsx'
 import styles from './mine.module.css'
 import { MineApps } from './mine-apps.tsx'
+import { MineGuest } from './mine-guest.tsx'
 import { MineWallet } from './mine-wallet.tsx'
+
+const ShareCode = lazyPart(() => import('../../social/share-code.tsx').then((module) => module.ShareCode))
 
 export const title = () => m.shell_mine()
 
@@ -33,15 +40,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
     queries.prefetchQuery(userQuery(own, _id)),
     queries.prefetchQuery(gradeQuery(own)),
     queries.prefetchQuery(hasHelpQuery(own)),
+    queries.prefetchQuery(licenceQuery(own)),
   ])
   return null
 }
 
 export function Component() {
   const me = useMe()
+  return me ? <Mine me={me} /> : <MineGuest />
+}
+
+function Mine({ me }: { me: OwnInfo }) {
   const { COMMON_SITE_NAME } = useSite()
   const hasHelp = useQuery(hasHelpQuery(api)).data
-  if (!me) return null
   return (
     <main className={styles.page}>
       <Band me={me} />
@@ -52,8 +63,17 @@ export function Component() {
       <MineApps me={me} />
       <Cells className={styles.list}>
         <Cell icon={Settings} label={m.mine_settings()} to="/webapp/seting/seting" />
-        {hasHelp && <Cell icon={CircleHelp} label={m.mine_help()} to={`/webapp/dynamic/${helpPath}`} />}
-        <Cell icon={Info} label={m.mine_about({ site: COMMON_SITE_NAME })} to="/webapp/seting/about" />
+        <Cell
+          icon={CircleHelp}
+          label={m.mine_help()}
+          to={hasHelp ? `/webapp/dynamic/${helpPath}` : '/webapp/seting/help'}
+        />
+        <Cell
+          icon={Info}
+          label={m.mine_about({ site: COMMON_SITE_NAME })}
+          value={`v${import.meta.env.VERSION}`}
+          to="/webapp/seting/about"
+        />
       </Cells>
     </main>
   )
@@ -63,6 +83,7 @@ function Band({ me }: { me: OwnInfo }) {
   return (
     <section className={styles.band}>
       <div className={styles.tools}>
+        <OwnCode me={me} />
         <Link to="/webapp/seting/seting" className={styles.tool} aria-label={m.mine_settings()}>
           <Icon of={Settings} size={24} />
         </Link>
@@ -80,6 +101,19 @@ function Band({ me }: { me: OwnInfo }) {
       </Link>
       <Stats me={me} />
     </section>
+  )
+}
+
+/** For others to scan: it leads to my page. */
+function OwnCode({ me }: { me: OwnInfo }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.tool} aria-label={m.mine_qr()} onClick={() => setOpen(true)}>
+        <Icon of={QrCode} size={24} />
+      </button>
+      <ShareCode open={isOpen} path={`/author/${me._id}`} title={me.name} onClose={() => setOpen(false)} />
+    </>
   )
 }
 

@@ -11,9 +11,8 @@ import { useTopUp } from '../../features/wallet/use-top-up.ts'
 import { WalletStrip } from '../../features/wallet/wallet-strip.tsx'
 import { useMe } from '../../session/use-me.ts'
 import { useSite } from '../../session/use-site.ts'
-import { EmptyScreen } from '../empty-screen.tsx'
 import styles from './pay.module.css'
-import { WalletPage } from './wallet-page.tsx'
+import { ClosedPage, WalletPage } from './wallet-page.tsx'
 
 export const title = () => m.page_recharge()
 
@@ -24,7 +23,7 @@ export function Component() {
   const [search] = useSearchParams()
   const kami = useBroughtCode()
   if (!me) return null
-  if (!COMMON_IS_PAY) return <EmptyScreen title={m.page_recharge()} text={m.page_recharge_empty()} drawing="locked" />
+  if (!COMMON_IS_PAY) return <ClosedPage title={m.page_recharge()} text={m.page_recharge_empty()} />
   return <Recharge key={kami ?? ''} me={me} kami={kami} trade={search.get('trade')} />
 }
 
@@ -33,10 +32,10 @@ function Recharge({ me, kami, trade }: { me: OwnInfo; kami?: string; trade: stri
   return (
     <>
       <WalletPage title={m.page_recharge()} bar={<TopUpBar topUp={topUp} />}>
-        <div className={styles.body}>
+        <div className={styles.stack}>
           {trade && <PayReturn trade={trade} />}
-          <WalletStrip me={me} />
-          <TopUpForm topUp={topUp} />
+          <WalletStrip me={me} raised />
+          <TopUpForm topUp={topUp} onPage />
         </div>
       </WalletPage>
       <PayOverlay topUp={topUp} />

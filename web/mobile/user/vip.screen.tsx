@@ -13,9 +13,8 @@ import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { EmptyScreen } from '../empty-screen.tsx'
 import styles from './pay.module.css'
-import { WalletPage } from './wallet-page.tsx'
+import { ClosedPage, WalletPage } from './wallet-page.tsx'
 
 export const title = () => m.page_vip()
 
@@ -23,7 +22,7 @@ export function Component() {
   const me = useMe()
   const { COMMON_IS_VIP } = useSite()
   if (!me) return null
-  if (!COMMON_IS_VIP) return <EmptyScreen title={m.page_vip()} text={m.page_vip_empty()} drawing="locked" />
+  if (!COMMON_IS_VIP) return <ClosedPage title={m.page_vip()} text={m.page_vip_empty()} />
   return <Vip me={me} />
 }
 
@@ -57,9 +56,21 @@ function Hero({ me, isActive }: { me: OwnInfo; isActive: boolean }) {
       <div className={styles.heroText}>
         <b>{me.name}</b>
         <span>{isActive ? m.member_vip_valid({ date: formatDate(me.vipendtime) }) : m.member_vip_off()}</span>
-        {isActive && <span>{m.member_vip_days({ days: vipDaysLeft(me, now) })}</span>}
       </div>
       <Icon of={Crown} size={28} />
+      {isActive && <DaysLeft days={vipDaysLeft(me, now)} />}
     </section>
+  )
+}
+
+/** The sentence with its figure large, wherever the language puts it. */
+function DaysLeft({ days }: { days: number }) {
+  const [before, after] = m.member_vip_days({ days }).split(String(days))
+  return (
+    <p className={styles.heroDays}>
+      {before}
+      <b>{days}</b>
+      {after}
+    </p>
   )
 }

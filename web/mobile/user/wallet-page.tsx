@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
+import { ClosedWays } from '../../features/wallet/closed.tsx'
+import { EmptyScreen } from '../empty-screen.tsx'
 import { MobilePage } from '../mobile-page.tsx'
 import styles from './pay.module.css'
 
@@ -25,5 +27,17 @@ export function WalletPage({ title, bar, children }: WalletPageProps) {
     >
       {children}
     </MobilePage>
+  )
+}
+
+export function ClosedPage({ title, text }: { title: string; text: string }) {
+  return (
+    <EmptyScreen
+      title={title}
+      text={text}
+      drawing="locked"
+      description={m.wallet_closed_hint()}
+      action={<ClosedWays statement="/webapp/user/purse" announcements="/webapp/announcement" />}
+    />
   )
 }

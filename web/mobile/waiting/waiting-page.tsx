@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useLocation, useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
 import { FeedSkeleton } from '../../features/feed/feed-skeleton.tsx'
+import { knownCard } from '../../features/post/known-card.ts'
+import { KnownPart } from '../../features/post/known-part.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { useAwaitedPath } from '../../ui/use-awaited-path.ts'
@@ -28,7 +31,8 @@ export function WaitingPage() {
 
 function outlineOf(path: string) {
   const page = path.slice('/webapp'.length)
-  if (/^\/\d+\/?$/.test(page)) return <PostOutline />
+  const post = /^\/(\d+)\/?$/.exec(page)?.[1]
+  if (post) return <PostOutline id={post} />
   const hasPosts = /^(\/?$|\/(author|dynamic|search)(\/|$)|\/system\/|\/user\/(collect|history)$)/.test(page)
   return hasPosts ? <FeedSkeleton density="card" /> : <RowsOutline />
 }
@@ -49,19 +53,28 @@ function StayButton() {
   )
 }
 
-function PostOutline() {
+/** What the card of the post has told stands there at once; the rest is grey until it comes. */
+function PostOutline({ id }: { id: string }) {
+  const known = knownCard(useQueryClient(), id)
   return (
-    <SkeletonRegion className={styles.post}>
-      <Skeleton width={80} className={styles.heading} />
-      <div className={styles.person}>
-        <Skeleton shape="round" size={40} />
-        <Skeleton width={30} />
-      </div>
-      <Skeleton width={100} />
-      <Skeleton width={90} />
-      <Skeleton width={60} />
-      <Skeleton shape="media" />
-    </SkeletonRegion>
+    <div className={styles.post}>
+      {known && <KnownPart post={known} />}
+      <SkeletonRegion className={styles.lines}>
+        {!known && (
+          <>
+            <Skeleton width={80} className={styles.heading} />
+            <div className={styles.person}>
+              <Skeleton shape="round" size={40} />
+              <Skeleton width={30} />
+            </div>
+          </>
+        )}
+        <Skeleton width={100} />
+        <Skeleton width={90} />
+        <Skeleton width={60} />
+        {!known && <Skeleton shape="media" />}
+      </SkeletonRegion>
+    </div>
   )
 }
 

@@ -27,7 +27,7 @@ export function outboxOf(queries: QueryClient, userId: string): Outbox {
   const outbox = createOutbox({
     ...{ read, keep: told(keep), drop: told(drop), explain, newId: newKey, now: Date.now },
     exclusively: (work) => locked(`aoir-outbox-${userId}`, work),
-    upload: (file) => uploadPicture(queries, userId, file),
+    upload: (file, onProgress) => uploadPicture(queries, userId, file, onProgress),
     send: (entry) => post(queries, entry),
     mayTry: () => navigator.onLine,
     later: (milliseconds, act) => void setTimeout(act, milliseconds),
@@ -85,6 +85,17 @@ function storeOf(userId: string) {
 }
 
 const none: readonly OutboxEntry[] = []
+
+/** How far the upload of a picture is, 0 to 1; undefined while it waits. */
+export function useUploadShare(clientId: string): number | undefined {
+  const { get } = useOutbox()
+  const subscribe = useCallback((listener: () => void) => get()?.subscribe(listener) ?? (() => {}), [get])
+  return useSyncExternalStore(
+    subscribe,
+    () => get()?.shareOf(clientId),
+    () => undefined,
+  )
+}
 
 /** My outbox; it is opened in the browser only. */
 export function useOutbox(): { get: () => Outbox | undefined; entries: readonly OutboxEntry[] } {

@@ -28,7 +28,7 @@ export interface OutboxOptions {
   drop: (clientId: string) => Promise<void>
   /** One tab at a time. */
   exclusively: (work: () => Promise<void>) => Promise<void>
-  upload: (file: File) => Promise<Picture>
+  upload: (file: File, onProgress: (share: number) => void) => Promise<Picture>
   send: (entry: OutboxEntry) => Promise<void>
   explain: (error: unknown) => Outcome
   mayTry: () => boolean
@@ -48,7 +48,7 @@ export function pauseAfter(failures: number): number {
   return Math.min(longestPause, firstPause * 2 ** (failures - 1))
 }
 
-export function inOutboxOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
+function inOutboxOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries.toSorted((a, b) => a.at - b.at || (a.clientId < b.clientId ? -1 : 1))
 }
 
@@ -71,6 +71,8 @@ export function createOutbox(options: OutboxOptions) {
   /** Written here, and perhaps not kept yet. */
   const fresh = new Set<string>()
   const listeners = new Set<() => void>()
+  /** How much of a picture has been uploaded. */
+  const shares = new Map<string, number>()
 
   const set = (next: readonly OutboxEntry[]) => {
     entries = inOutboxOrder(next)
@@ -97,6 +99,11 @@ export function createOutbox(options: OutboxOptions) {
     return last
   }
 
+  const progress = (clientId: string, share: number) => {
+    shares.set(clientId, share)
+    for (const listener of [...listeners]) listener()
+  }
+
   const attempt = async (entry: OutboxEntry): Promise<'done' | 'again'> => {
     let ready = entry
     try {
@@ -113,6 +120,7 @@ export function createOutbox(options: OutboxOptions) {
       return 'done'
     } finally {
       posting = null
+      shares.delete(entry.clientId)
       set(entries)
     }
   }
@@ -121,7 +129,7 @@ export function createOutbox(options: OutboxOptions) {
     const { file, ...rest } = entry
     if (!file) return entry
     // Kept at once: what has arrived need not be uploaded again.
-    const ready = { ...rest, image: await upload(file) }
+    const ready = { ...rest, image: await upload(file, (share) => progress(entry.clientId, share)) }
     await put(ready)
     return ready
   }
@@ -156,6 +164,8 @@ export function createOutbox(options: OutboxOptions) {
 
   return {
     entries: () => entries,
+    /** From 0 to 1; undefined while it is not under way. */
+    shareOf: (clientId: string) => shares.get(clientId),
     /** A request is under way now. */
     isSending: () => posting !== null,
     kick,

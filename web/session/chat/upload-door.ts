@@ -1,7 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Picture } from '#contract/document.ts'
 
-type Upload = (queries: QueryClient, userId: string, file: File) => Promise<Picture>
+type Upload = (
+  queries: QueryClient,
+  userId: string,
+  file: File,
+  onProgress: (share: number) => void,
+) => Promise<Picture>
 
 let load: (() => Promise<Upload>) | undefined
 
@@ -10,7 +15,7 @@ export function bringUpload(loadUpload: () => Promise<Upload>): void {
   load = loadUpload
 }
 
-export const uploadPicture: Upload = async (queries, userId, file) => {
+export const uploadPicture: Upload = async (...upload) => {
   if (!load) throw new Error('nobody can upload')
-  return (await load())(queries, userId, file)
+  return (await load())(...upload)
 }

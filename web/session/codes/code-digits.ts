@@ -1,4 +1,6 @@
+import { compatible } from '#contract/compatible.ts'
+
 /** The code in what was copied: often it is the whole message. Nothing when no digits stand alone in it. */
 export function codeIn(text: string): string | undefined {
-  return text.normalize('NFKC').match(/(?<!\d)\d{4,8}(?!\d)/)?.[0]
+  return compatible(text).match(/(?<!\d)\d{4,8}(?!\d)/)?.[0]
 }

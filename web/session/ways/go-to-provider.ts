@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import { toast } from '../../ui/toast.tsx'
 import { providers } from './providers.ts'
 
-type Wish = { purpose: 'login' | 'bind'; returnTo: string }
+type Wish = { purpose: 'login' | 'bind'; returnTo?: string }
 
 /** Leaves for another site, which sends the browser back to its return page. */
 export async function goToProvider(name: LinkProvider, wish: Wish): Promise<void> {

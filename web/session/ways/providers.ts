@@ -86,18 +86,10 @@ export const providers: Record<LinkProvider, Provider> = {
 
 export const providerNames = Object.keys(providers) as LinkProvider[]
 
-export interface Device {
-  isMobile: boolean
-  inWechat: boolean
-}
-
-/** Those that the site offers on this kind of device, and that work there. */
-export function providersOn(login: Login, { isMobile, inWechat }: Device): LinkProvider[] {
-  // Inside WeChat only its own account answers, elsewhere only the website application: each has one flag.
-  const wechatAnswers = inWechat ? login.MOBILE.WX : login.WX_SCAN
+/** Those that the site offers on this kind of device: each has one flag for it. */
+export function providersOn(login: Login, { isMobile }: { isMobile: boolean }): LinkProvider[] {
   return providerNames.filter((name) => {
     const { desktop, mobile } = providers[name]
-    const isOn = isMobile ? login.MOBILE[mobile] : login[desktop] === true
-    return isOn && (name !== 'wechat' || wechatAnswers)
+    return isMobile ? login.MOBILE[mobile] : login[desktop] === true
   })
 }

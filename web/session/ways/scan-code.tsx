@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Unbound } from '#contract/link.ts'
 import { m } from '#messages/messages.js'
 import { api } from '../../api/browser.ts'
+import { newKey } from '../../api/new-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -96,8 +97,8 @@ function useScan({ purpose, onEntered, onUnbound }: ScanCodeProps) {
     () =>
       startScan(
         {
-          ask: () => api.wechat.qrcode({ purpose }),
-          check: (scene) => api.wechat.checkLogin({ scene_str: scene }),
+          ask: () => api.wechat.qrcode({ scene_str: newKey(), type: purpose, purpose }),
+          check: (scene) => api.wechat.checkLogin({ scene_str: scene, type: purpose }),
         },
         { show: setState, onEntered: () => entered(), onUnbound: (data) => unbound(data) },
       ),

@@ -17,6 +17,8 @@ export type ListEditorProps<Item> = {
   max: number
   /** fixed: their values order them, so rows are put in between instead of being moved. */
   order?: 'free' | 'fixed'
+  /** As one table with these heads, one for each field; the fields hide their own labels. */
+  heads?: string[]
   /** A new one for this place. */
   create: (at: number) => Item
   onChange: (items: Item[]) => void
@@ -27,7 +29,7 @@ type Action = 'up' | 'down'
 
 /** Add, remove and reorder. The focus goes along with what was moved, and stays near what was removed. */
 export function ListEditor<Item>(props: ListEditorProps<Item>) {
-  const { noun, items, min = 0, max, order = 'free', create, onChange, children } = props
+  const { noun, items, min = 0, max, order = 'free', heads, create, onChange, children } = props
   const list = useRef<HTMLOListElement>(null)
   const rows = useKeys(items.length)
   const [focus, setFocus] = useState<{ at: number; on: string } | null>(null)
@@ -51,7 +53,16 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
   }
   const isFull = items.length >= max
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} data-look={heads ? 'table' : undefined}>
+      {heads && items.length > 0 && (
+        <div className={styles.heads} aria-hidden>
+          <div className={styles.fields}>
+            {heads.map((head) => (
+              <span key={head}>{head}</span>
+            ))}
+          </div>
+        </div>
+      )}
       {items.length === 0 && <p className={styles.empty}>{m.admin_list_empty()}</p>}
       <ol ref={list} className={styles.list}>
         {items.map((item, at) => (

@@ -3,6 +3,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 export type NumberFieldProps = {
   label: string
+  hideLabel?: boolean
   value: number
   onChange: (value: number) => void
   error?: string

@@ -34,6 +34,7 @@ export function LevelsSection({ draft }: { draft: ConfigDraft }) {
             min={limits.levels.min}
             max={limits.levels.max}
             order="fixed"
+            heads={[m.grade_level_name(), m.grade_level_exp()]}
             create={(at) => newLevel(levels, at)}
             onChange={(next) => store(next, path)}
           >
@@ -45,6 +46,7 @@ export function LevelsSection({ draft }: { draft: ConfigDraft }) {
                   </div>
                   <TextField
                     label={m.grade_level_name()}
+                    hideLabel
                     value={level.name}
                     maxLength={limits.levelName}
                     error={draft.error(`${path}.${at}.name`)}
@@ -54,6 +56,7 @@ export function LevelsSection({ draft }: { draft: ConfigDraft }) {
                 </div>
                 <NumberField
                   label={m.grade_level_exp()}
+                  hideLabel
                   whole
                   value={level.exp}
                   error={draft.error(`${path}.${at}.exp`) ?? expProblem(levels, at)}

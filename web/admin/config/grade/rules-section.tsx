@@ -14,16 +14,31 @@ export function RulesSection({ draft }: { draft: ConfigDraft }) {
   const field = ruleFields(draft)
   return (
     <Section title={m.admin_grade_rules()} lead={m.admin_grade_rules_lead()}>
-      {kinds.map((kind) => (
-        <FormRow key={kind} label={expKinds[kind].label()} wide>
-          {() => (
-            <div className={styles.numbers}>
-              <NumberField label={m.admin_grade_exp()} {...field(kind, 'exp')} />
-              <NumberField label={m.admin_grade_daily()} {...field(kind, 'daily')} />
-            </div>
-          )}
-        </FormRow>
-      ))}
+      <table className={styles.rules}>
+        <thead>
+          <tr>
+            <th scope="col">{m.admin_grade_kind()}</th>
+            <th scope="col">{m.admin_grade_exp()}</th>
+            <th scope="col">{m.admin_grade_daily()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => {
+            const name = expKinds[kind].label()
+            return (
+              <tr key={kind}>
+                <th scope="row">{name}</th>
+                <td>
+                  <NumberField label={`${name} · ${m.admin_grade_exp()}`} hideLabel {...field(kind, 'exp')} />
+                </td>
+                <td>
+                  <NumberField label={`${name} · ${m.admin_grade_daily()}`} hideLabel {...field(kind, 'daily')} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
     </Section>
   )
 }

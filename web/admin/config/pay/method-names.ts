@@ -19,3 +19,9 @@ export function methodOptions(current: string): { value: string; label: string }
   if (current === '' || Object.hasOwn(names, current)) return known
   return [{ value: current, label: m.admin_method_unknown({ type: current }) }, ...known]
 }
+
+/** The name that payers read follows the type, unless somebody has written another. */
+export function nameFor(type: string, name: string): string {
+  const isUsual = name.trim() === '' || Object.values(names).some((usual) => usual() === name)
+  return isUsual ? (names[type as PayMethod]?.() ?? name) : name
+}

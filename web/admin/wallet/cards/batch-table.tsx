@@ -64,6 +64,7 @@ export function BatchTable({ rows, loading, isFiltered, onOpen, onVoid }: BatchT
         { key: 'state', title: m.admin_state(), nowrap: true, render: (batch) => <State batch={batch} /> },
         {
           key: 'acts',
+          actions: true,
           title: m.admin_acts(),
           align: 'right',
           nowrap: true,

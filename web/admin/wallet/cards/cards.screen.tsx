@@ -75,19 +75,23 @@ export function Component() {
         </Button>
       </PageHead>
       <CardFigures />
-      <div className={listPage.filters}>
-        <Filters choice={choice} agent={rows.find(({ agent }) => agent?._id === choice.agentId)?.agent?.name} />
-        <SearchField
-          label={m.admin_cards_search()}
-          maxLength={limits.reason}
-          value={typed}
-          onChange={(text) => {
-            setTyped(text)
-            if (choice.page > 1) void navigate(addressOf({ ...choice, page: 1 }), { replace: true })
-          }}
-        />
-      </div>
-      <Region of={batches}>
+      <Region
+        of={batches}
+        filters={
+          <>
+            <Filters choice={choice} agent={rows.find(({ agent }) => agent?._id === choice.agentId)?.agent?.name} />
+            <SearchField
+              label={m.admin_cards_search()}
+              maxLength={limits.reason}
+              value={typed}
+              onChange={(text) => {
+                setTyped(text)
+                if (choice.page > 1) void navigate(addressOf({ ...choice, page: 1 }), { replace: true })
+              }}
+            />
+          </>
+        }
+      >
         <BatchTable
           rows={rows}
           loading={!batches.data}
@@ -133,7 +137,7 @@ function Filters({ choice, agent }: { choice: CardChoice; agent: string | undefi
   return (
     <>
       {[undefined, ...batchStates].map((state) => (
-        <Chip key={state ?? 'all'} onGround selected={state === choice.state} onClick={() => go({ state })}>
+        <Chip key={state ?? 'all'} selected={state === choice.state} onClick={() => go({ state })}>
           {state ? stateNames[state]() : m.board_all()}
         </Chip>
       ))}
@@ -147,7 +151,7 @@ function Filters({ choice, agent }: { choice: CardChoice; agent: string | undefi
         options={[{ value: 'all', label: m.admin_card_kind() }, ...kindOptions()]}
       />
       {ofAgent && (
-        <Chip onGround name={ofAgent} onRemove={() => go({ agentId: undefined })}>
+        <Chip name={ofAgent} onRemove={() => go({ agentId: undefined })}>
           {ofAgent}
         </Chip>
       )}

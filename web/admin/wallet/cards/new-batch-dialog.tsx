@@ -3,6 +3,7 @@ import type { CardKind, NewBatch } from '#contract/card.ts'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { useAttempt } from '#web/api/use-attempt.ts'
 import type { MadeBatch } from '#web/features/cards/codes-dialog.tsx'
 import { kindOptions } from '#web/features/cards/worth.ts'
 import { useSite } from '#web/session/use-site.ts'
@@ -16,9 +17,10 @@ type NewBatchDialogProps = { open: boolean; onClose: () => void; onMade: (batch:
 
 export function NewBatchDialog({ open, onClose, onMade }: NewBatchDialogProps) {
   const [kind, setKind] = useState<CardKind>('money')
+  const attempt = useAttempt()
   const make = async (values: FormData) => {
     const wanted = batchOf(kind, values)
-    onMade({ ...wanted, ...(await api.adminCard.create(wanted)) })
+    onMade({ ...wanted, ...(await attempt(wanted, api.adminCard.create)) })
   }
   return (
     <MakeCodesDialog open={open} onClose={onClose} make={make}>

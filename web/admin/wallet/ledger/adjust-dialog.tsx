@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { useAttempt } from '#web/api/use-attempt.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -28,12 +29,13 @@ export function AdjustDialog({ member, open, onClose }: AdjustDialogProps) {
     setFault(isAmount ? undefined : m.admin_card_value_bad())
     return isAmount
   }
+  const attempt = useAttempt()
   const adjust = async (reason: string) => {
     const amount = amountOf(typed) ?? 0
     const words = { name: member.name, amount: amountText(amount), currency }
     const title = way === 'in' ? m.admin_ledger_adjust_sure_in(words) : m.admin_ledger_adjust_sure_out(words)
     if (!(await confirm({ title, description: reason, tone: way === 'out' ? 'danger' : 'primary' }))) return false
-    await api.adminLedger.adjust({ userId: member._id, amount: way === 'in' ? amount : -amount, reason })
+    await attempt({ userId: member._id, amount: way === 'in' ? amount : -amount, reason }, api.adminLedger.adjust)
     setTyped('')
     return true
   }

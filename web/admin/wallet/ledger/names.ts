@@ -39,6 +39,7 @@ const rules: Record<string, () => string> = {
   I7: m.admin_ledger_rule_I7,
   I8: m.admin_ledger_rule_I8,
   I9: m.admin_ledger_rule_I9,
+  I10: m.admin_ledger_rule_I10,
 }
 
 export function ruleName(name: string): string {

@@ -116,7 +116,7 @@ function Filters({ choice, isChosen }: { choice: StatementChoice; isChosen: bool
         </>
       )}
       {userId && (
-        <Chip onGround name={`#${userId}`} onRemove={() => go({})}>
+        <Chip name={`#${userId}`} onRemove={() => go({})}>
           #{userId}
         </Chip>
       )}

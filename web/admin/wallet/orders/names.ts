@@ -13,6 +13,17 @@ export const stateLooks: Record<OrderState, { name: () => string; tone: BadgeTon
   refunded: { name: m.admin_order_refunded, tone: 'info' },
 }
 
+/** Taken back in the books, while the money has not gone back, or nobody knows whether it has. */
+export function isHalfRefunded({ refundState }: Pick<AdminOrder, 'refundState'>): boolean {
+  return refundState === 'pending' || refundState === 'refused'
+}
+
+export function lookOf({ state, refundState }: Pick<AdminOrder, 'state' | 'refundState'>) {
+  if (refundState === 'refused') return { name: m.admin_order_refund_state_refused, tone: 'danger' } as const
+  if (refundState === 'pending') return { name: m.admin_order_refund_state_pending, tone: 'warning' } as const
+  return stateLooks[state]
+}
+
 export const orderStates = Object.keys(stateLooks) as OrderState[]
 
 export const providerNames: Record<PayProvider, () => string> = {

@@ -19,7 +19,7 @@ import pairs from '../../pairs.module.css'
 import { searchOf } from '../address.ts'
 import { amountText } from '../amount.tsx'
 import styles from '../wallet.module.css'
-import { doubtOf, outcomeLooks, providerNames } from './names.ts'
+import { doubtOf, isHalfRefunded, outcomeLooks, providerNames } from './names.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderState } from './order-table.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -75,7 +75,7 @@ function Facts({ order }: { order: AdminOrder }) {
     <dl className={classNames(pairs.pairs, styles.list)}>
       <dt>{m.admin_state()}</dt>
       <dd>
-        <OrderState of={order.state} />
+        <OrderState of={order} />
       </dd>
       <dt>{m.admin_user()}</dt>
       <dd>
@@ -113,9 +113,10 @@ function Facts({ order }: { order: AdminOrder }) {
 
 function Refund({ order }: { order: AdminOrder }) {
   const [isAsking, setIsAsking] = useState(false)
-  const isPending = order.refundState === 'pending'
+  const isPending = isHalfRefunded(order)
   const words = {
     pending: m.admin_order_refund_pending,
+    refused: m.admin_order_refund_refused,
     done: m.admin_order_refund_done,
     manual: m.admin_order_refund_by_hand,
     '': undefined,

@@ -7,7 +7,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { Table } from '#web/ui/table.tsx'
 import { amountText } from '../amount.tsx'
 import styles from '../wallet.module.css'
-import { providerNames, stateLooks } from './names.ts'
+import { lookOf, providerNames } from './names.ts'
 
 type OrderTableProps = { rows: AdminOrder[]; loading: boolean; onOpen: (order: AdminOrder) => void }
 
@@ -47,9 +47,10 @@ export function OrderTable({ rows, loading, onOpen }: OrderTableProps) {
           nowrap: true,
           render: ({ paymentAmount }) => amountText(paymentAmount),
         },
-        { key: 'state', title: m.admin_state(), nowrap: true, render: ({ state }) => <OrderState of={state} /> },
+        { key: 'state', title: m.admin_state(), nowrap: true, render: (order) => <OrderState of={order} /> },
         {
           key: 'acts',
+          actions: true,
           title: m.admin_acts(),
           align: 'right',
           render: (order) => (
@@ -68,7 +69,7 @@ export function OrderTable({ rows, loading, onOpen }: OrderTableProps) {
   )
 }
 
-export function OrderState({ of }: { of: AdminOrder['state'] }) {
-  const { name, tone } = stateLooks[of]
+export function OrderState({ of }: { of: Pick<AdminOrder, 'state' | 'refundState'> }) {
+  const { name, tone } = lookOf(of)
   return <Badge tone={tone}>{name()}</Badge>
 }

@@ -73,11 +73,15 @@ export function Component() {
     <>
       <PageHead title={m.admin_orders()} lead={m.admin_orders_lead()} />
       <ReviewRegion />
-      <div className={listPage.filters}>
-        <Filters choice={choice} />
-        <SearchField label={m.admin_orders_search()} maxLength={longestNumber} value={typed} onChange={setTyped} />
-      </div>
-      <Region of={orders}>
+      <Region
+        of={orders}
+        filters={
+          <>
+            <Filters choice={choice} />
+            <SearchField label={m.admin_orders_search()} maxLength={longestNumber} value={typed} onChange={setTyped} />
+          </>
+        }
+      >
         <OrderTable rows={orders.data?.list ?? []} loading={!orders.data} onOpen={setOpened} />
         <Pager
           className={listPage.pager}
@@ -100,7 +104,7 @@ function Filters({ choice }: { choice: OrderChoice }) {
   return (
     <>
       {[undefined, ...orderStates].map((state) => (
-        <Chip key={state ?? 'all'} onGround selected={state === choice.state} onClick={() => go({ state })}>
+        <Chip key={state ?? 'all'} selected={state === choice.state} onClick={() => go({ state })}>
           {state ? stateLooks[state].name() : m.board_all()}
         </Chip>
       ))}
@@ -122,7 +126,7 @@ function Filters({ choice }: { choice: OrderChoice }) {
         onChange={(span) => go({ ...span })}
       />
       {member && (
-        <Chip onGround name={member} onRemove={() => go({ userId: undefined })}>
+        <Chip name={member} onRemove={() => go({ userId: undefined })}>
           {member}
         </Chip>
       )}

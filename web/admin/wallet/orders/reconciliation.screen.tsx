@@ -5,7 +5,6 @@ import { reconciliationQuery } from '#web/api/admin-wallet-queries.ts'
 import { api } from '#web/api/browser.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { forAdmin } from '../../admin-loaders.ts'
-import listPage from '../../list-page.module.css'
 import { PageHead } from '../../page-head.tsx'
 import { searchOf, spanOf } from '../address.ts'
 import { Region } from '../region.tsx'
@@ -35,13 +34,15 @@ export function Component() {
       >
         <UnmatchedTable rows={data?.unmatched ?? []} loading={!data} />
       </Region>
-      <div className={listPage.filters}>
-        <SpanFields
-          span={span}
-          onChange={(next) => void navigate(searchOf({ ...next }), { preventScrollReset: true })}
-        />
-      </div>
-      <Region of={query}>
+      <Region
+        of={query}
+        filters={
+          <SpanFields
+            span={span}
+            onChange={(next) => void navigate(searchOf({ ...next }), { preventScrollReset: true })}
+          />
+        }
+      >
         <DayTable rows={data?.days ?? []} loading={!data} />
       </Region>
     </>

@@ -2,10 +2,13 @@ import { useState } from 'react'
 import type { AdminOrder } from '#contract/admin-pay.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { useAttempt } from '#web/api/use-attempt.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { amountText } from '../amount.tsx'
 import { MoneyDialog } from '../money-dialog.tsx'
+import { useWalletRefresh } from '../use-wallet-refresh.ts'
+import { isHalfRefunded } from './names.ts'
 
 type RefundDialogProps = { order: AdminOrder; open: boolean; onClose: () => void }
 type Way = 'provider' | 'manual'
@@ -14,6 +17,8 @@ type Way = 'provider' | 'manual'
 export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
   const { COMMON_CURRENCY: currency } = useSite()
   const [way, setWay] = useState<Way>('provider')
+  const attempt = useAttempt()
+  const refresh = useWalletRefresh()
   const words = {
     name: order.user.name,
     amount: amountText(order.amount),
@@ -25,12 +30,18 @@ export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
       open={open}
       onClose={onClose}
       title={m.admin_order_refund()}
-      description={m.admin_order_refund_text(words)}
+      description={isHalfRefunded(order) ? m.admin_order_refund_again_text(words) : m.admin_order_refund_text(words)}
       reasonLabel={m.admin_reason_told()}
       confirmLabel={m.admin_order_refund()}
       tone="danger"
       onConfirm={async (reason) => {
-        await api.adminPay.refund({ trade_no: order.trade_no, way, reason })
+        try {
+          await attempt({ trade_no: order.trade_no, way, reason }, api.adminPay.refund)
+        } catch (error) {
+          // The books may have moved all the same: the dialog and the list behind it say what is so now.
+          await refresh()
+          throw error
+        }
         return true
       }}
     >

@@ -4,6 +4,7 @@ import type { PayNotification } from '#contract/admin-pay.ts'
 import { m } from '#messages/messages.js'
 import { reviewsQuery } from '#web/api/admin-wallet-queries.ts'
 import { api } from '#web/api/browser.ts'
+import { useAttempt } from '#web/api/use-attempt.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -97,6 +98,7 @@ function ReviewTable({ rows, loading, onAsk }: ReviewTableProps) {
         },
         {
           key: 'acts',
+          actions: true,
           title: m.admin_acts(),
           align: 'right',
           nowrap: true,
@@ -127,6 +129,7 @@ type DecisionDialogProps = { asked: Asked; open: boolean; onClose: () => void }
 
 function DecisionDialog({ asked: { payment, decision }, open, onClose }: DecisionDialogProps) {
   const { COMMON_CURRENCY: currency } = useSite()
+  const attempt = useAttempt()
   const { order, paymentAmount } = payment
   const isCredit = decision === 'credit'
   const text = isCredit
@@ -142,7 +145,7 @@ function DecisionDialog({ asked: { payment, decision }, open, onClose }: Decisio
       confirmLabel={isCredit ? m.admin_review_credit() : m.admin_review_reject()}
       tone={isCredit ? 'primary' : 'danger'}
       onConfirm={async (reason) => {
-        await api.adminPay.review({ _id: payment._id, decision, reason })
+        await attempt({ _id: payment._id, decision, reason }, api.adminPay.review)
         return true
       }}
     />

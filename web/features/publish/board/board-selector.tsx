@@ -3,8 +3,9 @@ import { type KeyboardEvent, useId, useRef } from 'react'
 import type { BoardBrief } from '#contract/board.ts'
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
-import { Button } from '#web/ui/button.tsx'
+import { CancelButton } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/empty-state.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
@@ -46,7 +47,7 @@ export function BoardSelector({ open, value, onChoose, onClose }: BoardSelectorP
             <kbd>Enter</kbd>
             {m.publish_keys_choose()}
           </span>
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
+          <CancelButton onClick={onClose} />
         </div>
       }
     >
@@ -86,7 +87,7 @@ function Columns({ value, onChoose }: ColumnsProps) {
         className={styles.categories}
         {...list.grid}
       >
-        {categories.map(({ key, name }, at) => (
+        {categories.map(({ key, name, count }, at) => (
           <button
             key={key}
             id={`${id}${key}`}
@@ -98,7 +99,8 @@ function Columns({ value, onChoose }: ColumnsProps) {
             {...list.item(at)}
             onClick={() => choose(key)}
           >
-            {name}
+            <span className={styles.categoryName}>{name}</span>
+            {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
           </button>
         ))}
       </div>

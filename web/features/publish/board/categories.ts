@@ -3,7 +3,7 @@ import type { SiteConfig } from '#contract/config.ts'
 import { m } from '#messages/messages.js'
 
 /** A column of the board selector: what its boards are. */
-export type Category = { key: string; name: string } & (
+export type Category = { key: string; name: string /** How many boards, where that is known. */; count?: number } & (
   | { kind: 'ids'; ids: string[] }
   | { kind: 'all' }
   | { kind: 'zone'; zoneId: string }
@@ -12,39 +12,46 @@ export type Category = { key: string; name: string } & (
 
 type Setting = SiteConfig['COMMON_PUBLISH_SYSTEM_CLASS'][number]
 
-/** What the site has set; a site that has set nothing shows all boards and each zone. What the writer used last comes
- *  first. */
-export function categoriesOf(
-  settings: readonly Setting[],
-  zones: readonly Pick<Zone, '_id' | 'zoneName'>[],
-  { recent, hasJoined }: { recent: string[]; hasJoined: boolean },
+interface Own {
+  recent: string[]
+  /** How many boards the writer has joined. */
+  joined: number
+}
+
+type NamedZone = Pick<Zone, '_id' | 'zoneName' | 'systemNumber'>
+
+/** What the site has set; where that is nothing but all boards, each zone too. What the writer used last comes first. */
+export function categoriesOf(settings: readonly Setting[], zones: readonly NamedZone[], own: Own): Category[] {
+  const { recent, joined } = own
+  const total = zones.reduce((sum, { systemNumber }) => sum + systemNumber, 0)
+  const mine: Category[] = []
+  if (recent.length > 0)
+    mine.push({ key: 'recent', name: m.publish_recent_boards(), count: recent.length, kind: 'ids', ids: recent })
+  if (joined > 0) mine.push({ key: 'joined', name: m.publish_joined_boards(), count: joined, kind: 'joined' })
+  const set = settings.flatMap((setting, at) => categoryOf(setting, `set${at}`, zones, total))
+  const isPlain = settings.every(({ type }) => type === 1)
+  const whole: Category[] = [{ key: 'all', name: m.publish_all_boards(), count: total, kind: 'all' }]
+  return [...mine, ...(set.length > 0 ? set : whole), ...(isPlain ? zones.map(zoneCategory) : [])]
+}
+
+function zoneCategory({ _id, zoneName, systemNumber }: NamedZone): Category {
+  return { key: `zone${_id}`, name: zoneName, count: systemNumber, kind: 'zone', zoneId: _id }
+}
+
+function categoryOf(
+  { type, name, systemIds, systemZoneId }: Setting,
+  key: string,
+  zones: readonly NamedZone[],
+  total: number,
 ): Category[] {
-  const own: Category[] = []
-  if (recent.length > 0) own.push({ key: 'recent', name: m.publish_recent_boards(), kind: 'ids', ids: recent })
-  if (hasJoined) own.push({ key: 'joined', name: m.publish_joined_boards(), kind: 'joined' })
-  const set = settings.flatMap((setting, at) => categoryOf(setting, `set${at}`))
-  return [...own, ...(set.length > 0 ? set : [all, ...zones.map(zoneCategory)])]
-}
-
-const all: Category = {
-  key: 'all',
-  get name() {
-    return m.publish_all_boards()
-  },
-  kind: 'all',
-}
-
-function zoneCategory({ _id, zoneName }: Pick<Zone, '_id' | 'zoneName'>): Category {
-  return { key: `zone${_id}`, name: zoneName, kind: 'zone', zoneId: _id }
-}
-
-function categoryOf({ type, name, systemIds, systemZoneId }: Setting, key: string): Category[] {
   switch (type) {
     case 0:
-      return [{ key, name, kind: 'ids', ids: systemIds ?? [] }]
+      return [{ key, name, count: systemIds?.length ?? 0, kind: 'ids', ids: systemIds ?? [] }]
     case 1:
-      return [{ key, name, kind: 'all' }]
-    case 2:
-      return systemZoneId ? [{ key, name, kind: 'zone', zoneId: systemZoneId }] : []
+      return [{ key, name, count: total, kind: 'all' }]
+    case 2: {
+      const count = zones.find(({ _id }) => _id === systemZoneId)?.systemNumber
+      return systemZoneId ? [{ key, name, count, kind: 'zone', zoneId: systemZoneId }] : []
+    }
   }
 }

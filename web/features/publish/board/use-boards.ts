@@ -5,6 +5,7 @@ import type { Api } from '#web/api/api.ts'
 import { allBoardsQuery, boardsKey, myBoardsQuery, zonesQuery } from '#web/api/board-queries.ts'
 import { api } from '#web/api/browser.ts'
 import { useSite } from '#web/session/use-site.ts'
+import { useRecentBoards } from '#web/social/recent-boards.ts'
 import { recentBoards } from '../recent-boards.ts'
 import { type Category, categoriesOf } from './categories.ts'
 
@@ -24,16 +25,20 @@ function queryOf(category: Category | undefined) {
   }
 }
 
+/** Boards posted in last, then those looked at last. */
+const recentShown = 8
+
 /** The columns of the selector, and the boards of the one on show. Words look through all boards. */
 export function useBoards() {
   const settings = useSite().COMMON_PUBLISH_SYSTEM_CLASS
-  const [recent] = useState(recentBoards)
+  const [posted] = useState(recentBoards)
+  const visited = useRecentBoards()
+  const recent = [...new Set([...posted, ...visited.map(({ _id }) => _id)])].slice(0, recentShown)
   const [chosen, setChosen] = useState<string | null>(null)
   const [words, setWords] = useState('')
-  const zones = useQuery({ ...zonesQuery(api), enabled: settings.length === 0 })
+  const zones = useQuery(zonesQuery(api))
   const joined = useQuery(myBoardsQuery(api))
-  const hasJoined = (joined.data?.list.length ?? 0) > 0
-  const categories = categoriesOf(settings, zones.data?.list ?? [], { recent, hasJoined })
+  const categories = categoriesOf(settings, zones.data?.list ?? [], { recent, joined: joined.data?.total ?? 0 })
   const current = categories.find(({ key }) => key === chosen) ?? categories[0]
   const wanted = words.trim().toLowerCase()
   const query = wanted ? allBoardsQuery(api, 'forum') : queryOf(current)
@@ -49,7 +54,7 @@ export function useBoards() {
     words,
     setWords,
     boards,
-    isPending: isPending || (settings.length === 0 && zones.isPending),
+    isPending: isPending || zones.isPending,
     error: error ?? zones.error,
     retry: () => {
       void refetch()

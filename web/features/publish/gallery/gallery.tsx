@@ -1,15 +1,16 @@
+import Images from 'lucide-react/icons/images'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { useId, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { Picture } from '#contract/document.ts'
 import { limits } from '#contract/limits.ts'
 import { m } from '#messages/messages.js'
-import { acceptImages, warningsOf } from '#web/media/choose/accept-images.ts'
 import { usePasteDrop } from '#web/media/choose/paste-drop.ts'
 import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { openPicker } from '#web/media/picker/picker-state.ts'
 import { UploadTile } from '#web/media/send/upload-tile.tsx'
+import { useQuickImages } from '#web/media/send/use-quick-images.ts'
 import { pictureOf } from '#web/media/stored.ts'
 import { useArea } from '#web/social/places.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,41 +20,40 @@ import { FieldNote } from '../field-note.tsx'
 import { withPictures } from '../post-form.ts'
 import styles from './gallery.module.css'
 import { moved } from './reorder.ts'
-import { useGalleryUploads } from './use-gallery-uploads.ts'
 import { useReorder } from './use-reorder.ts'
+
+export interface GalleryHandle {
+  /** Opens the system's chooser. */
+  choose: () => void
+}
 
 export type GalleryProps = {
   images: Picture[]
   onChange: (change: (images: Picture[]) => Picture[]) => void
   onBusy: (pending: number) => void
+  handle?: Ref<GalleryHandle>
   error?: string
   className?: string
 }
 
 /** Pictures below the text, up to eight, in the order of the writer. */
-export function Gallery({ images, onChange, onBusy, error, className }: GalleryProps) {
+export function Gallery({ images, onChange, onBusy, handle, error, className }: GalleryProps) {
   const hint = useId()
   const isMobile = useArea() === 'mobile'
   const [said, setSaid] = useState('')
   const box = useRef<HTMLUListElement>(null)
-  const uploads = useGalleryUploads(onChange, onBusy)
-  const room = limits.postImages - images.length - uploads.items.length
+  const join = (more: Picture[]) => onChange((now) => withPictures(now, more))
+  const uploads = useQuickImages({ images, most: limits.postImages, sayFull, onArrived: join })
+  const { room } = uploads
+  useEffect(() => onBusy(uploads.items.length), [onBusy, uploads.items.length])
+  useImperativeHandle(handle, () => ({ choose: uploads.choose }))
   const move = (from: number, to: number) => {
     onChange((now) => moved(now, from, to))
     setSaid(m.publish_gallery_moved({ number: to + 1 }))
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-tile="${to}"] > button`)?.focus())
   }
   const { tile, isDragging, wasDragged } = useReorder(images.length, move)
-  const take = (files: File[]) => {
-    const choice = acceptImages(
-      files,
-      uploads.items.map(({ file }) => file),
-      uploads.items.length + room,
-    )
-    for (const warning of warningsOf(choice)) toast.warning(warning)
-    uploads.take(choice.accepted)
-  }
-  const { isOver, handlers } = usePasteDrop({ onImages: take, everything: true })
+  const { isOver, handlers } = usePasteDrop({ onImages: uploads.take, everything: true })
   const remove = (path: string) => onChange((now) => now.filter((image) => image.path !== path))
   return (
     <div className={className} {...handlers}>
@@ -86,13 +86,19 @@ export function Gallery({ images, onChange, onBusy, error, className }: GalleryP
             onRetry={() => uploads.retry(item.id)}
           />
         ))}
-        {room > 0 && <AddTile count={images.length} room={room} onChange={onChange} />}
+        {room > 0 && <AddTile count={images.length + uploads.items.length} onChoose={uploads.choose} />}
       </ul>
-      <p id={hint} className={styles.hint}>
-        {isMobile
-          ? m.publish_gallery_hint_touch({ max: limits.postImages })
-          : m.publish_gallery_hint({ max: limits.postImages })}
-      </p>
+      <div className={styles.below}>
+        <p id={hint} className={styles.hint}>
+          {isMobile
+            ? m.publish_gallery_hint_touch({ max: limits.postImages })
+            : m.publish_gallery_hint({ max: limits.postImages })}
+        </p>
+        <button type="button" className={styles.mine} onClick={() => void addMine(room, join)}>
+          <Icon of={Images} size={16} />
+          {m.picker_my_images()}
+        </button>
+      </div>
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
@@ -101,10 +107,10 @@ export function Gallery({ images, onChange, onBusy, error, className }: GalleryP
   )
 }
 
-function AddTile({ count, room, onChange }: { count: number; room: number } & Pick<GalleryProps, 'onChange'>) {
+function AddTile({ count, onChoose }: { count: number; onChoose: () => void }) {
   return (
     <li className={styles.tile}>
-      <button type="button" className={styles.add} data-field="images" onClick={() => void addPictures(room, onChange)}>
+      <button type="button" className={styles.add} data-field="images" onClick={onChoose}>
         <Icon of={Plus} size={24} />
         <VisuallyHidden>{m.publish_gallery_add()}</VisuallyHidden>
         <span>
@@ -115,11 +121,13 @@ function AddTile({ count, room, onChange }: { count: number; room: number } & Pi
   )
 }
 
+const sayFull = () => void toast.warning(m.upload_at_most())
+
 /** From the files of the member; what is there already is not taken twice. */
-export async function addPictures(room: number, onChange: GalleryProps['onChange']): Promise<void> {
-  if (room <= 0) return void toast.warning(m.upload_at_most())
-  const chosen = await openPicker({ mode: 'image', multiple: true, max: room, caller: 'publish' })
-  if (chosen) onChange((images) => withPictures(images, chosen.map(pictureOf)))
+async function addMine(room: number, join: (more: Picture[]) => void): Promise<void> {
+  if (room <= 0) return sayFull()
+  const chosen = await openPicker({ mode: 'image', tab: 'mine', multiple: true, max: room, caller: 'publish' })
+  if (chosen) join(chosen.map(pictureOf))
 }
 
 function Remove({ label, onClick }: { label: string; onClick: () => void }) {

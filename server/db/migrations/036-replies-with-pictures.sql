@@ -1,0 +1,2 @@
+-- Replies may bring pictures, as comments do.
+alter table replies add column images jsonb not null default '[]';

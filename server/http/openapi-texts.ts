@@ -1,0 +1,81 @@
+import type { api } from '#contract/api.ts'
+
+/** What each group of calls is about. */
+const groups: Record<keyof typeof api, string> = {
+  config: 'What a page needs to know of the site',
+  session: 'Logging in and out, registering, tokens, devices',
+  code: 'Codes to phones and addresses',
+  captcha: 'Puzzles in front of codes',
+  link: 'Logins by accounts at other sites',
+  wechat: 'The QR code of a WeChat service account, and what WeChat sends here',
+  user: 'Accounts: one’s own and the public part of others',
+  attachment: 'Files of members: uploads, lists, quotas',
+  announcement: 'Announcements of the site',
+  block: 'People whom a member does not want to hear',
+  board: 'Boards, their zones, categories, members and managers',
+  comment: 'Comments and replies',
+  customPage: 'Pages written by the operators',
+  follow: 'Following people',
+  grade: 'Experience, grades and the daily check-in',
+  im: 'Private messages',
+  ledger: 'The wallet and its statement',
+  vip: 'Packages of VIP',
+  agentCard: 'Card codes of agents',
+  licence: 'Licences for domains',
+  like: 'Likes',
+  notification: 'What happened to a member',
+  order: 'Orders and payments',
+  post: 'Posts, feeds, drafts, bookmarks and history',
+  report: 'Reports to the moderators',
+  search: 'Search',
+  adminConfig: 'Administration: the configuration of the site and its versions',
+  delivery: 'Administration: trying mail and SMS',
+  adminPay: 'Administration: orders, refunds, reconciliation',
+  adminReport: 'Administration: reports',
+  adminDeleted: 'Administration: what was deleted in the last 30 days, and the way back',
+  adminUser: 'Administration: members',
+  adminCard: 'Administration: card codes',
+  adminRedeemcode: 'Administration: codes for licences',
+  adminLedger: 'Administration: the ledger and its proof',
+  panel: 'Administration: servers with a BaoTa panel',
+  audit: 'Administration: who did what',
+}
+
+export const tagTexts: Record<string, string> = { ...groups, pay: 'Notifications of payment providers' }
+
+/** Parameters in addresses mean the same wherever they stand. */
+export const parameterTexts: Record<string, string> = {
+  id: 'The id of what is asked for',
+  userId: 'The id of a member',
+  sessionId: 'The id of a chat',
+  page: 'Which page of the list, from 1',
+  limit: 'How many entries a page has',
+  before: 'Only what is older than this number',
+  after: 'Only what is newer than this number',
+  revision: 'The last change of the chat that the caller has seen',
+  sign: 'The name of a board in its address',
+  orderNumber: 'The number of an order',
+  state: 'What the login began with; it works once',
+  code: 'What the other site answered',
+  scopes: 'What the other site allows',
+  error: 'Why the other site answered nothing',
+}
+
+/** What a call may say besides yes, by HTTP status; business codes above 1000 travel with 400. */
+export const refusalTexts: Record<number, string> = {
+  400: 'The request makes no sense, or a business code above 1000 (40004: not configured)',
+  401: 'Not logged in, or the session has ended',
+  402: 'Not enough money in the wallet',
+  403: 'Not allowed for this account',
+  404: 'No such thing',
+  409: 'In conflict with what is there',
+  410: 'It has expired',
+  413: 'The body is larger than 64 KiB, or 1 MiB where a whole text is sent; or the file is too large',
+  414: 'The address is longer than 2 KiB',
+  415: 'The body is not of the right type (application/json, or for uploads a form with a file of a kind that is taken)',
+  422: 'The input does not fit: data.errors names the fields; or the Idempotency-Key belongs to another body',
+  429: 'Too many requests: Retry-After says when to come back',
+  431: 'The headers are larger than 32 KiB',
+  500: 'A fault of the server',
+  503: 'The site is closed, or a service that is needed (a provider too) is not available for a moment (Retry-After)',
+}

@@ -1,0 +1,79 @@
+import { writeFile } from 'node:fs/promises'
+import { limits } from '#contract/limits.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { hueByNumber, setAvatar, setCover, setHue } from '../user/service.ts'
+import { claimPicture } from './claim-picture.ts'
+import { keepUpload } from './keep.ts'
+import { ownByReference } from './own.ts'
+import { newDraft } from './places.ts'
+import { addressesOf } from './present.ts'
+import { avatarsWithoutHue } from './queries.ts'
+import { headLength } from './sniff.ts'
+import { typed } from './upload.ts'
+import { claimAvatar } from './uses.ts'
+
+/** One of the member's own pictures, or none. */
+export async function changeAvatar(
+  ctx: Context,
+  viewer: Pick<Viewer, 'id'>,
+  reference: string,
+  isMade = false,
+): Promise<{ avatar: string }> {
+  const row = reference
+    ? await ownByReference(ctx, viewer.id, reference, 'image', new Refusal(400, 'avatar_bad'))
+    : undefined
+  const avatar = row ? addressesOf(ctx, row.path).url : ''
+  const hue = row ? await hueOfAvatar(viewer.id, row.placeholder) : null
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    await claimAvatar(inner, viewer.id, row?.path, isMade)
+    await setAvatar(inner, viewer.id, avatar, hue)
+  })
+  return { avatar }
+}
+
+/** Bytes from elsewhere as a member's avatar, checked and made anew like any upload. They lie here, whatever the storage in force. */
+export async function adoptAvatar(ctx: Context, userId: string, bytes: Buffer): Promise<void> {
+  const name = 'avatar'
+  const type = typed(bytes.subarray(0, headLength), name)
+  if (type.kind !== 'image' || bytes.length > limits.imageBytes) throw new Refusal(415, 'upload_bad_type')
+  const draft = await newDraft(ctx)
+  await writeFile(draft, bytes)
+  const path = await keepUpload(ctx, { userId, draft, size: bytes.length, type, name })
+  await changeAvatar(ctx, { id: userId }, path, true)
+}
+
+/** One of the member's own pictures over their page, or none. */
+export async function changeAuthorCover(ctx: Context, viewer: Pick<Viewer, 'id'>, reference: string) {
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const bad = new Refusal(400, 'cover_bad')
+    const cover = await claimPicture(inner, viewer.id, { type: 'author-cover', id: viewer.id }, reference, bad)
+    await setCover(inner, viewer.id, cover)
+    return { cover }
+  })
+}
+
+const batch = 200
+
+interface Unseen {
+  id: string
+  avatar: string
+  placeholder: string
+}
+
+/** Avatars that were there before their hue was kept. */
+export async function findHues(ctx: Context, signal?: AbortSignal): Promise<number> {
+  const rows = await ctx.db.many<Unseen>(avatarsWithoutHue(batch))
+  for (const { id, avatar, placeholder } of rows) {
+    if (signal?.aborted) break
+    await setHue(ctx, id, avatar, await hueOfAvatar(id, placeholder))
+  }
+  return rows.length
+}
+
+async function hueOfAvatar(userId: string, placeholder: string): Promise<number> {
+  const { hueOf } = await import('./image.ts')
+  return (await hueOf(placeholder)) ?? hueByNumber(userId)
+}

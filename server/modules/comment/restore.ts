@@ -1,0 +1,53 @@
+import { contentChanged } from '../../content.ts'
+import { type Context, type Viewer, within } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { claimFiles } from '../attachment/service.ts'
+import { record } from '../audit/service.ts'
+import { logAction } from '../board/service.ts'
+import { earnedOnce } from '../grade/service.ts'
+import { countComments } from '../post/service.ts'
+import { noComment, noReply } from './absence.ts'
+import { type Lost, lostComment, lostReply, undeleteComment, undeleteReply } from './queries.ts'
+import { beginningOf } from './remove.ts'
+
+/** For administrators, within thirty days: in its place, with its pictures and counts. */
+export async function restoreComment(ctx: Context, viewer: Viewer, id: string): Promise<null> {
+  const lost = await ctx.db.maybe<Lost>(lostComment(id))
+  if (!lost) throw noComment()
+  return restore(ctx, viewer, lost, 'comment', async (inner) => {
+    if ((await inner.db.run(undeleteComment(id))) === 0) throw noComment()
+  })
+}
+
+export async function restoreReply(ctx: Context, viewer: Viewer, id: string): Promise<null> {
+  const lost = await ctx.db.maybe<Lost>(lostReply(id))
+  if (!lost) throw noReply()
+  return restore(ctx, viewer, lost, 'reply', async (inner) => {
+    if ((await inner.db.run(undeleteReply(id))) === 0) throw noReply()
+  })
+}
+
+async function restore(
+  ctx: Context,
+  viewer: Viewer,
+  lost: Lost,
+  kind: 'comment' | 'reply',
+  undelete: (ctx: Context) => Promise<void>,
+): Promise<null> {
+  const { id, post_id: postId, user_id: userId, board_id: boardId } = lost
+  if (lost.is_post_deleted) throw new Refusal(409, 'restore_post_first')
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    // The figures of the post first: everybody locks in this order.
+    await countComments(inner, postId, 1)
+    await undelete(inner)
+    await claimFiles(inner, userId, { type: kind, id }, lost.paths, ['image'])
+    await tx.run(earnedOnce({ userId, kind: 'comment', source: `${kind}:${id}`, act: 'return' }))
+    const content = beginningOf(lost.content)
+    const detail = { [`${kind}Id`]: id, content }
+    await logAction(inner, { boardId, actorId: viewer.id, action: `restore-${kind}`, postId, userId, detail })
+    await record(inner, { actorId: viewer.id, action: `${kind}.restore`, subject: id, detail: { content, postId } })
+    contentChanged(inner, 'all')
+  })
+  return null
+}

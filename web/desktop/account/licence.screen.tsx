@@ -1,0 +1,17 @@
+import { m } from '#messages/messages.js'
+import { LicenceOffice } from '../../features/licence/licence-office.tsx'
+import { loadLicence } from '../../features/licence/load-licence.ts'
+import styles from './account.module.css'
+import { Section } from './section.tsx'
+
+export const loader = loadLicence
+export const title = () => m.account_nav_licence()
+
+export function Component() {
+  return (
+    <Section title={m.page_auth_domain()}>
+      <p className={styles.lead}>{m.licence_lead()}</p>
+      <LicenceOffice />
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { m } from '#messages/messages.js'
+import { SettingRow } from '../../features/account/setting-row.tsx'
+import { messageKinds } from '../../features/message-kinds/message-kinds.ts'
+import { loadSettings } from '../../features/privacy/load-privacy.ts'
+import { NewsSwitch } from '../../features/privacy/setting-switches.tsx'
+import { useSettings } from '../../features/privacy/use-settings.ts'
+import { Badge } from '../../ui/badge.tsx'
+import styles from './account.module.css'
+import { Section } from './section.tsx'
+
+export const loader = loadSettings
+export const title = () => m.account_nav_notices()
+
+export function Component() {
+  return (
+    <>
+      <Section title={m.account_nav_notices()} atOnce>
+        <div className={styles.look}>
+          <NewsSwitch />
+        </div>
+      </Section>
+      <Section title={m.notices_kinds()}>
+        <Kinds />
+      </Section>
+    </>
+  )
+}
+
+/** What is announced at the moment: the first three follow the switch, the others always come. */
+function Kinds() {
+  const hearsNews = useSettings().settings.data?.hearsNews ?? true
+  return (
+    <ul>
+      {messageKinds.map(({ type, icon, name }) => {
+        const isFixed = type === 'system' || type === 'chat'
+        const isOn = isFixed || hearsNews
+        return (
+          <SettingRow
+            key={type}
+            icon={icon}
+            name={name()}
+            facts={isFixed ? m.notices_always() : isOn ? m.notices_on() : m.notices_off()}
+            action={<Badge tone={isOn ? 'success' : 'plain'}>{isOn ? m.settings_on() : m.settings_off()}</Badge>}
+          />
+        )
+      })}
+    </ul>
+  )
+}

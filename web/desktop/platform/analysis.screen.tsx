@@ -1,0 +1,10 @@
+import { m } from '#messages/messages.js'
+import { Analysis } from '../../features/creator/analysis.tsx'
+import { loadAnalysis } from '../../features/creator/own-posts.ts'
+
+export const loader = loadAnalysis
+export const title = () => m.platform_analysis()
+
+export function Component() {
+  return <Analysis />
+}

@@ -1,0 +1,16 @@
+import { m } from '#messages/messages.js'
+import { Drafts } from '../../features/drafts/drafts.tsx'
+import { loadDrafts } from '../../features/drafts/load-drafts.ts'
+import styles from './platform.module.css'
+
+export const loader = loadDrafts
+export const title = () => m.publish_drafts()
+
+export function Component() {
+  return (
+    <>
+      <h1 className={styles.title}>{m.publish_drafts()}</h1>
+      <Drafts />
+    </>
+  )
+}

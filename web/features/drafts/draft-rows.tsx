@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Draft } from '#contract/post.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import { draftSearch } from './draft-search.ts'
+import styles from './drafts.module.css'
+import { NoDrafts } from './drafts.tsx'
+import { allDraftsQuery } from './load-drafts.ts'
+import { useDiscard } from './use-discard.ts'
+
+/** My drafts on a phone. */
+export function DraftRows() {
+  const { data, error, refetch, isFetching } = useQuery(allDraftsQuery(api))
+  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) return <Waiting />
+  if (data.list.length === 0) return <NoDrafts />
+  return (
+    <div className={styles.rows}>
+      {data.list.map((draft) => (
+        <DraftRow key={draft._id} draft={draft} />
+      ))}
+    </div>
+  )
+}
+
+function DraftRow({ draft }: { draft: Draft }) {
+  const discard = useDiscard()
+  const title = draft.title || m.creator_untitled()
+  const to = `/webapp/platform/posts-publish${draftSearch(draft)}`
+  return (
+    <article className={styles.row}>
+      <Link to={to} className={styles.rowTitle}>
+        {title}
+      </Link>
+      {draft.excerpt && <p className={styles.excerpt}>{draft.excerpt}</p>}
+      <div className={styles.meta}>
+        {draft.system && <span>{draft.system.systemName}</span>}
+        <RelativeTime at={draft.updateTime} />
+      </div>
+      <div className={styles.rowActions}>
+        <Button size={32} to={to} aria-label={m.creator_go_on_of({ title })}>
+          {m.creator_go_on()}
+        </Button>
+        <Button
+          size={32}
+          className={styles.danger}
+          aria-label={m.creator_delete_of({ title })}
+          onClick={() => void discard([draft])}
+        >
+          {m.creator_delete()}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function Waiting() {
+  return (
+    <SkeletonRegion className={styles.rows}>
+      {[1, 2, 3].map((at) => (
+        <div key={at} className={styles.row}>
+          <Skeleton width={80} />
+          <Skeleton width={50} />
+        </div>
+      ))}
+    </SkeletonRegion>
+  )
+}

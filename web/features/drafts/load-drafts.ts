@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { limits } from '#contract/limits.ts'
+import type { Api } from '#web/api/api.ts'
+import { pageContext } from '#web/api/page-context.ts'
+import { draftsQuery } from '#web/api/post-queries.ts'
+
+/** All that a member may keep at the same time, the newest first. */
+export const allDraftsQuery = (api: Api) => draftsQuery(api, 1, limits.drafts)
+
+/** Fetches ahead; a failure is the list's own to tell, not the page's. */
+export async function loadDrafts({ context }: LoaderFunctionArgs): Promise<null> {
+  const { api, queries, isLoggedIn } = context.get(pageContext)
+  if (isLoggedIn()) await queries.prefetchQuery(allDraftsQuery(api))
+  return null
+}

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PostCard } from '#contract/post.ts'
+
+/** What a list that was read has told of a post, to be shown until the whole of it is there. */
+export function knownCard(queries: QueryClient, id: string): PostCard | undefined {
+  for (const { state } of queries.getQueryCache().getAll()) {
+    const { pages, list } = (state.data ?? {}) as { pages?: { list?: unknown[] }[]; list?: unknown[] }
+    const found = [...(pages ?? []), { list }].flatMap((page) => page.list ?? []).find((item) => isCardOf(item, id))
+    if (found) return found as PostCard
+  }
+  return undefined
+}
+
+function isCardOf(item: unknown, id: string): boolean {
+  const { _id, title, excerpt, images, user } = (item ?? {}) as Partial<PostCard>
+  return _id === id && title !== undefined && excerpt !== undefined && images !== undefined && user !== undefined
+}

@@ -1,0 +1,100 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#contract/client.ts'
+import { limits } from '#contract/limits.ts'
+import type { OwnInfo } from '#contract/user.ts'
+import { m } from '#messages/messages.js'
+import { api } from '../../api/browser.ts'
+import { changeMe } from '../../session/use-me.ts'
+import { countGraphemes } from '../../ui/graphemes.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useNameCheck } from './use-name-check.ts'
+
+export type ProfileField = 'name' | 'sex' | 'signature'
+type Texts = Partial<Record<ProfileField, string>>
+
+export interface FieldEditing {
+  field: ProfileField
+  value: string
+  error: string | undefined
+  /** The server says that nobody else has this name. */
+  isFree: boolean
+  change: (value: string) => void
+}
+
+/** Some fields of the profile, saved together. Nothing to save while they are as before, or cannot be right. */
+export function useProfile(me: OwnInfo, onSaved?: () => void) {
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState<Texts>({})
+  const [errors, setErrors] = useState<Texts>({})
+  const [isPending, setIsPending] = useState(false)
+  const textOf = (field: ProfileField) => typed[field] ?? String(me[field])
+  const changed = (Object.keys(typed) as ProfileField[]).filter((field) => textOf(field) !== String(me[field]))
+  const nameCheck = useNameCheck(textOf('name').trim(), changed.includes('name') && isSound('name', textOf('name')))
+  const canSave = changed.length > 0 && changed.every((field) => isSound(field, textOf(field))) && !nameCheck.problem
+  return {
+    isChanged: changed.length > 0,
+    canSave,
+    isPending,
+    field: (field: ProfileField): FieldEditing => ({
+      field,
+      value: textOf(field),
+      error: errors[field] ?? (field === 'name' ? nameCheck.problem : undefined),
+      isFree: field === 'name' && nameCheck.isFree,
+      change(value) {
+        setTyped({ ...typed, [field]: value })
+        setErrors({ ...errors, [field]: undefined })
+      },
+    }),
+    reset() {
+      setTyped({})
+      setErrors({})
+    },
+    async save(event: FormEvent) {
+      event.preventDefault()
+      // The key that ends a line sends the form as well, wherever its button stands.
+      if (!canSave || isPending) return
+      setIsPending(true)
+      const failed = await sendAll(queries, me, changed, textOf)
+      setIsPending(false)
+      setErrors(failed)
+      if (Object.keys(failed).length > 0) return
+      setTyped({})
+      toast.success(m.profile_saved())
+      onSaved?.()
+    },
+  }
+}
+
+/** Each field is a call of its own; what one of them refuses stands at it, and the others are saved. */
+async function sendAll(
+  queries: QueryClient,
+  me: OwnInfo,
+  fields: ProfileField[],
+  textOf: (field: ProfileField) => string,
+): Promise<Texts> {
+  const failed: Texts = {}
+  for (const field of fields)
+    try {
+      changeMe(queries, await send(field, textOf(field)))
+    } catch (failure) {
+      failed[field] = failure instanceof ApiError ? failure.message : m.network_failed()
+    }
+  void queries.invalidateQueries({ queryKey: ['user', me._id] })
+  return failed
+}
+
+async function send(field: ProfileField, value: string): Promise<Partial<OwnInfo>> {
+  if (field === 'name') return api.user.changeName({ newname: value })
+  if (field === 'signature') return api.user.changeSignature({ signature: value })
+  const sex = Number(value) as OwnInfo['sex']
+  await api.user.changeSex({ newsex: sex })
+  return { sex }
+}
+
+function isSound(field: ProfileField, value: string): boolean {
+  if (field !== 'name') return true
+  const { min, max } = limits.nameGraphemes
+  const count = countGraphemes(value.trim())
+  return count >= min && count <= max
+}

@@ -1,0 +1,28 @@
+import Pen from 'lucide-react/icons/pencil'
+import { m } from '#messages/messages.js'
+import { DraftRows } from '../../features/drafts/draft-rows.tsx'
+import { loadDrafts } from '../../features/drafts/load-drafts.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MobilePage } from '../mobile-page.tsx'
+
+export const title = () => m.publish_drafts()
+
+export const loader = loadDrafts
+
+/** What was begun and not yet published. */
+export function Component() {
+  const write = (
+    <IconButton
+      size={44}
+      label={m.platform_post_button()}
+      icon={<Icon of={Pen} />}
+      to="/webapp/platform/posts-publish"
+    />
+  )
+  return (
+    <MobilePage title={m.publish_drafts()} end={write} refreshes>
+      <DraftRows />
+    </MobilePage>
+  )
+}

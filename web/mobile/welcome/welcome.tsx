@@ -1,0 +1,10 @@
+import { AuthorsToFollow, useAuthorsToFollow } from '../../features/authors-to-follow/authors-to-follow.tsx'
+import { AvatarActions } from '../../features/avatar/avatar-actions.tsx'
+import { WelcomeDialog } from '../../features/welcome/welcome-dialog.tsx'
+import { useMe } from '../../session/use-me.ts'
+
+export function Welcome() {
+  const me = useMe()
+  const hasPeople = useAuthorsToFollow(me?.isWelcomed === false).length > 0
+  return me && <WelcomeDialog me={me} avatar={<AvatarActions me={me} />} people={hasPeople && <AuthorsToFollow />} />
+}
