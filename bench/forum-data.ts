@@ -8,11 +8,16 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 /** Grows when what the seed writes changes so much that figures cannot be compared. */
 const version = 1
-const size = { users: 10_000, posts: 100_000 }
+export const sizes = {
+  forum: { folder: 'bench-data', users: 10_000, posts: 100_000 },
+  small: { folder: 'bench-data-small', users: 500, posts: 5000 },
+  large: { folder: 'bench-data-large', users: 30_000, posts: 300_000 },
+}
+type Size = (typeof sizes)[keyof typeof sizes]
 
-/** A data folder with a large community, made once and kept for the next time. */
-export async function forumDataDir(log: (line: string) => void): Promise<string> {
-  const folder = join(root, '.cache/bench-data')
+/** A data folder with a community of this size, made once and kept for the next time. */
+export async function forumDataDir(log: (line: string) => void, size: Size): Promise<string> {
+  const folder = join(root, '.cache', size.folder)
   const note = join(folder, 'seed.version')
   const wanted = `${version} ${size.users} ${size.posts} ${schemaHash()}\n`
   if (existsSync(note) && readFileSync(note, 'utf8') === wanted) return folder

@@ -1,3 +1,5 @@
+import { makeOlder } from '#server/starter/make-older.ts'
+import { databaseOf } from './forum/database.ts'
 import type { RunningProduct } from './row.ts'
 
 export interface Member {
@@ -12,12 +14,12 @@ export const password = 'bench-password-2'
 /** New members of a running product who are logged in; the same ones each time, and more where they are too few. */
 export async function members(product: RunningProduct, number = 10): Promise<Member[]> {
   const before = known.get(product) ?? Promise.resolve([])
-  const all = before.then(async (some) => [...some, ...(await registerAll(product.origin, number - some.length))])
+  const all = before.then(async (some) => [...some, ...(await registerAll(product, number - some.length))])
   known.set(product, all)
   return (await all).slice(0, number)
 }
 
-async function registerAll(origin: string, number: number): Promise<Member[]> {
+async function registerAll({ origin, dataDir }: RunningProduct, number: number): Promise<Member[]> {
   const all: Member[] = []
   for (let index = 0; index < number; index++) {
     const username = `bench${Date.now().toString(36)}${index}`
@@ -25,6 +27,7 @@ async function registerAll(origin: string, number: number): Promise<Member[]> {
     const token = await logIn(origin, username)
     all.push({ id, token, headers: { authorization: `Bearer ${token}` } })
   }
+  await makeOlder(databaseOf(dataDir), all)
   return all
 }
 

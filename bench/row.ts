@@ -12,6 +12,8 @@ export interface Bench {
   product(): Promise<RunningProduct>
   /** Another one, on a large community that is kept from run to run. */
   forum(): Promise<RunningProduct>
+  /** Two communities, one sixty times as large as the other. */
+  growth(): Promise<Record<'small' | 'large', RunningProduct>>
   /** Requests a second of ours as a percentage of a bare server that returns the same bytes. */
   ratio(path: string, headers?: Record<string, string>, more?: RatioOptions): Promise<number>
   log(line: string): void

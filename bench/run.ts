@@ -1,16 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { forumDataDir } from './forum-data.ts'
+import { forumDataDir, sizes } from './forum-data.ts'
 import { newDataDir, removeDataDir, startProduct } from './product.ts'
 import { type Bare, measureRatio, startBare } from './ratio.ts'
 import { type Bench, judge, type Result, type Row, type RunningProduct } from './row.ts'
 import { chatRows } from './rows/chat.ts'
 import { firstViewRows } from './rows/first-view.ts'
 import { forumRows } from './rows/forum.ts'
+import { growthRows } from './rows/growth.ts'
 import { mediaRows } from './rows/media.ts'
 import { outageRows } from './rows/outage.ts'
+import { overloadRows } from './rows/overload.ts'
 import { processRows } from './rows/process.ts'
 import { sessionRows } from './rows/session.ts'
+import { slowPhoneRows } from './rows/slow-phone.ts'
 import { speedRows } from './rows/speed.ts'
 import { walletRows } from './rows/wallet.ts'
 
@@ -19,18 +22,22 @@ const word = process.argv[2] ?? ''
 const rows: Row[] = [
   ...speedRows,
   ...firstViewRows,
+  ...slowPhoneRows,
   ...mediaRows,
   ...processRows,
   ...forumRows,
+  ...growthRows,
   ...walletRows,
   ...chatRows,
   ...sessionRows,
   ...outageRows,
+  ...overloadRows,
 ].filter((row) => row.name.includes(word))
 
 const dataDir = await newDataDir()
 let product: Promise<RunningProduct> | undefined
 let forum: Promise<RunningProduct> | undefined
+let growth: Promise<Record<'small' | 'large', RunningProduct>> | undefined
 let bare: Promise<Bare> | undefined
 
 const bench: Bench = {
@@ -45,8 +52,12 @@ const bench: Bench = {
     return product
   },
   forum() {
-    forum ??= forumDataDir(bench.log).then((folder) => startProduct(folder))
+    forum ??= forumDataDir(bench.log, sizes.forum).then((folder) => startProduct(folder))
     return forum
+  },
+  growth() {
+    growth ??= startBoth()
+    return growth
   },
   async ratio(path, headers, { on, ...more } = {}) {
     bare ??= startBare()
@@ -54,6 +65,11 @@ const bench: Bench = {
     return measureRatio(bench, await bare, origin + path, headers, more)
   },
   log: (line) => console.log(`    ${line}`),
+}
+
+async function startBoth() {
+  const small = await startProduct(await forumDataDir(bench.log, sizes.small))
+  return { small, large: await startProduct(await forumDataDir(bench.log, sizes.large)) }
 }
 
 const results: Result[] = []
@@ -67,6 +83,7 @@ try {
 } finally {
   await (await product)?.stop()
   await (await forum)?.stop()
+  for (const each of Object.values((await growth) ?? {})) await each.stop()
   ;(await bare)?.stop()
   await removeDataDir(dataDir)
 }

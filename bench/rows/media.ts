@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { limits } from '#contract/limits.ts'
+import { userContract } from '#contract/user.ts'
 import { mp4 } from '../../test/films.ts'
 import { addressOf, newDataDir, removeDataDir, startProduct } from '../product.ts'
 import type { Bench, Row, RunningProduct } from '../row.ts'
@@ -26,6 +27,7 @@ export const mediaRows: Row[] = [
     async measure(bench) {
       const product = await bench.product()
       const path = await upload(product, await photo(1600, 1200), 'photo.jpg')
+      await showToAll(product, path)
       return bench.ratio(`/${path}?w=400`)
     },
   },
@@ -117,6 +119,14 @@ async function upload(product: RunningProduct, file: Buffer, name: string): Prom
   const { code, message, data } = (await response.json()) as { code: number; message: string; data: string }
   if (code !== 200) throw new Error(`the upload answered ${code} ${message}`)
   return data
+}
+
+/** Everybody may see an avatar. */
+async function showToAll(product: RunningProduct, path: string): Promise<void> {
+  const headers = { authorization: `Bearer ${await tokenOf(product)}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ avatar: path })
+  const response = await fetch(`${product.origin}${userContract.changeAvatar.path}`, { method: 'POST', body, headers })
+  if (!response.ok) throw new Error(`the avatar answered ${response.status}`)
 }
 
 async function tokenOf({ member }: RunningProduct): Promise<string> {

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { LoadFigures, LoadPlan } from '../load-generator.ts'
+import { members } from '../members.ts'
+import { newDataDir, removeDataDir, startProduct } from '../product.ts'
+import type { Bench, Row, RunningProduct } from '../row.ts'
+
+/** Member pages as fast as they come, and then more of them than there can be; visitors and health checks beside them. */
+export const overloadRows: Row[] = [
+  ...[2, 5].flatMap((times): Row[] => [
+    {
+      name: `overload: member pages at ${times} times the greatest rate, part of the greatest goodput`,
+      unit: '%',
+      target: { atLeast: 70 },
+      measure: async (bench) => (await overload(bench, times)).goodput,
+    },
+    {
+      name: `overload: at ${times} times, refusals (p99)`,
+      unit: 'ms',
+      target: { atMost: 100 },
+      measure: async (bench) => (await overload(bench, times)).refusal,
+    },
+    {
+      name: `overload: at ${times} times, time until pages are as before`,
+      unit: 'ms',
+      target: { atMost: 5000 },
+      measure: async (bench) => (await overload(bench, times)).recovery,
+    },
+  ]),
+  {
+    name: 'overload: 500 logins at once, the longest wait for an answer',
+    unit: 'ms',
+    target: { atMost: 5000 },
+    measure: logins,
+  },
+  {
+    name: 'overload: one address at default limits, what it adds to the p99 of others',
+    unit: '%',
+    target: { atMost: 20 },
+    measure: oneAddress,
+  },
+]
+
+interface Overload {
+  goodput: number
+  refusal: number
+  recovery: number
+}
+
+const seconds = 8
+const known = new Map<number, Promise<Overload>>()
+
+function overload(bench: Bench, times: number): Promise<Overload> {
+  const measured = known.get(times) ?? measureOverload(bench, times)
+  known.set(times, measured)
+  return measured
+}
+
+async function measureOverload(bench: Bench, times: number): Promise<Overload> {
+  const product = await bench.product()
+  const cookies = (await members(product)).map(({ token }) => `access_token=${token}`)
+  const plan = {
+    origin: product.origin,
+    seconds,
+    requests: cookies.map((cookie) => ({ path: '/', headers: { cookie } })),
+  }
+  const greatest = await greatestRate(bench, plan)
+  const usual = await load({ ...plan, rate: greatest * 0.5 })
+  const beside = load({ ...plan, rate: 20, requests: [{ path: '/healthz' }, { path: '/' }] })
+  const much = await load({ ...plan, rate: greatest * times })
+  const since = performance.now()
+  const others = await beside
+  let recovery = 0
+  // As before: a second in which nothing is refused, and which is about as fast.
+  for (;;) {
+    const after = await load({ ...plan, seconds: 1, rate: greatest * 0.5 })
+    if (after.refused === 0 && after.good.p99 < Math.max(250, usual.good.p99 * 2)) break
+    recovery = performance.now() - since
+    if (recovery > 30_000) break
+  }
+  bench.log(
+    `${much.good.count / seconds} of ${Math.round(greatest)} pages/s, good p50 ${much.good.p50} p99 ${much.good.p99} ms; ` +
+      `${much.refused} refused, p99 ${much.refusal.p99} ms, ${much.failed} failed; ` +
+      `health and guests' pages p99 ${others.good.p99} ms, ${others.refused} refused`,
+  )
+  return { goodput: (much.good.count / seconds / greatest) * 100, refusal: much.refusal.p99, recovery }
+}
+
+/** The most good pages a second with as many visitors as keep the process busy. */
+async function greatestRate(bench: Bench, plan: LoadPlan): Promise<number> {
+  await load({ ...plan, seconds: 3, clients: 8 })
+  const { good } = await load({ ...plan, seconds: 5, clients: 8 })
+  bench.log(`${good.count / 5} pages a second with 8 visitors without pause`)
+  return good.count / 5
+}
+
+async function logins(bench: Bench): Promise<number> {
+  const { origin } = await bench.product()
+  const headers = { 'content-type': 'application/json' }
+  // Names that nobody has take as long as those of members.
+  const bodies = Array.from({ length: 500 }, (_, number) => ({ username: `nobody${number}`, password: 'a-password-7' }))
+  const requests = bodies.map((body) => ({ path: '/api/aoir-user-auth/login', headers, body: JSON.stringify(body) }))
+  const { good, refusal, failed } = await load({ origin, seconds: 0.2, rate: 2500, requests })
+  bench.log(`${refusal.count} answered, half of them within ${refusal.p50} ms, ${failed} failed`)
+  return Math.max(good.longest, refusal.longest)
+}
+
+/** Others read as guests at a quiet rate, while one address sends the dearest bodies as fast as it is answered. */
+async function oneAddress(bench: Bench): Promise<number> {
+  const dataDir = await newDataDir()
+  const product = await startProduct(dataDir, { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' })
+  try {
+    return await beside(bench, product)
+  } finally {
+    await product.stop()
+    await removeDataDir(dataDir)
+  }
+}
+
+async function beside(bench: Bench, { origin }: RunningProduct): Promise<number> {
+  const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
+  const wide = JSON.stringify({ list: Array(9000).fill(1) })
+  const own = { 'x-forwarded-for': '192.0.2.1', 'content-type': 'application/json' }
+  const call = (body: string) => ({ path: '/api/aoir-system-posts/list', body, headers: own })
+  const phone = { 'x-forwarded-for': '192.0.2.1', 'user-agent': 'iPhone' }
+  const attack = [
+    call(deep),
+    call(wide),
+    { path: `/${'/'.repeat(2000)}a`, headers: phone },
+    { path: '/search?keyword=的', headers: own },
+  ]
+  // Each of the others from an address of their own.
+  const visitors = Array.from({ length: 200 }, (_, index) => ({ 'x-forwarded-for': `198.51.100.${index}` }))
+  const plan = { origin, seconds: 10, rate: 50, requests: visitors.map((headers) => ({ path: '/?feed=new', headers })) }
+  await load({ ...plan, seconds: 3 })
+  const quiet = await load(plan)
+  const attacking = load({ origin, seconds: 10, clients: 4, requests: attack.map((each) => ({ ...each })) })
+  const disturbed = await load(plan)
+  const { good, refused } = await attacking
+  bench.log(
+    `p99 ${quiet.good.p99} ms alone, ${disturbed.good.p99} ms beside ${good.count} good and ${refused} refused calls`,
+  )
+  return (disturbed.good.p99 / quiet.good.p99 - 1) * 100
+}
+
+/** In a process of its own, so that a late generator is not taken for a late server. */
+async function load(plan: LoadPlan): Promise<LoadFigures> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../load-generator.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(JSON.stringify(plan))
+  let text = ''
+  for await (const chunk of child.stdout) text += chunk
+  if (child.exitCode === null) await once(child, 'exit')
+  await wait(0)
+  return JSON.parse(text) as LoadFigures
+}
