@@ -123,6 +123,22 @@ test.describe('on a phone', () => {
     await expect.poll(() => pane.evaluate((box) => box.scrollTop)).toBe(place)
   })
 
+  test('a page that was scrolled before its code came stays there', async ({ page, site }) => {
+    await logIn(page, site, await site.newMember())
+    await page.setViewportSize({ width: 390, height: 480 })
+    const letGo = await holdBack(page, '**/assets/*.js')
+    const arrival = page.goto('/webapp/seting/seting')
+    const pane = page.locator('[data-pane]')
+    await pane.evaluate((box) => box.scrollTo(0, 200))
+    letGo()
+    await arrival
+    // A press is answered: the code of the page has taken over. It is sent without moving anything into sight.
+    const press = page.getByRole('switch', { name: '公开我的收藏' })
+    await press.dispatchEvent('click')
+    await expect(press).toBeChecked()
+    expect(await pane.evaluate((box) => box.scrollTop)).toBe(200)
+  })
+
   test('whoever does not want to wait for a page stays where they were', async ({ page, site }) => {
     const title = '不着急'
     const letGo = await slowPost(page, site, title)

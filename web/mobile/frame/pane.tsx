@@ -13,7 +13,7 @@ export const PaneScroll = createContext<OnScroll>(() => {})
  *  scrolling and put back before the page is painted again. */
 export function Pane({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  const top = useRef(0)
+  const top = useRef<number>(undefined)
   const onScroll = useContext(PaneScroll)
   const [isFar, setFar] = useState(false)
   const [wanted, setWanted] = useState(false)
@@ -31,14 +31,16 @@ export function Pane({ children }: { children: ReactNode }) {
 
 function useKeptScroll(
   box: RefObject<HTMLDivElement | null>,
-  top: RefObject<number>,
+  top: RefObject<number | undefined>,
   onScroll: OnScroll,
   setFar: (isFar: boolean) => void,
 ) {
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    element.scrollTop = top.current
+    // A page that the server drew may have been scrolled before its code came.
+    if (top.current !== undefined) element.scrollTop = top.current
+    else top.current = element.scrollTop
     const note = () => {
       top.current = element.scrollTop
       setFar(element.scrollTop > 2 * element.clientHeight)
