@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumOptions } from './test/chromium.ts'
+import { chromiumOptions } from './test/support/chromium.ts'
 
 export default defineConfig({
   testDir: 'test/e2e',
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  globalSetup: ['./test/start-postgres.ts', './test/e2e/build-gallery.ts'],
+  globalSetup: ['./test/support/start-postgres.ts', './test/e2e/support/build-gallery.ts'],
   // A test that fails now and then is a bug of its own.
   retries: 0,
   forbidOnly: true,

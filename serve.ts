@@ -3,35 +3,40 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { api as contract } from './contract/api.ts'
 import { table } from './server/api.ts'
-import { createBackground } from './server/background.ts'
-import { type ContentNotice, type ContentPeers, createContentCache, shareContentChanges } from './server/content.ts'
-import type { Context } from './server/context.ts'
 import { provideDatabase } from './server/db/connect.ts'
 import { listen, notify } from './server/db/listen.ts'
 import { migrate } from './server/db/migrate.ts'
-import { BadEnvironment, type Env, loadSecretKey, makeDataDir, readEnv } from './server/env.ts'
-import { createEvents, type Events } from './server/events.ts'
-import { createAdmission } from './server/http/admission.ts'
-import { serveAssets } from './server/http/assets.ts'
-import { mountBuilds, mountTheme } from './server/http/builds.ts'
-import { type Build, builtRenderer } from './server/http/built-renderer.ts'
-import { mountDocs } from './server/http/docs-page.ts'
-import { createApi } from './server/http/handle.ts'
-import { mountHealth } from './server/http/health.ts'
-import { createPageCache } from './server/http/page-cache.ts'
-import { createPages } from './server/http/pages.ts'
-
-import { assertPortIsFree, cannotListen, mountApi, openPort } from './server/http/port.ts'
-
-import { createRateLimiter, memoryBuckets } from './server/http/rate-limit.ts'
-import { redisBuckets } from './server/http/redis-buckets.ts'
-import type { Renderer } from './server/http/renderer.ts'
-import { createTraffic } from './server/http/traffic.ts'
-import { mountWorld } from './server/http/world.ts'
+import { createAdmission } from './server/http/api/admission.ts'
+import { createApi } from './server/http/api/handle.ts'
+import { createRateLimiter, memoryBuckets } from './server/http/api/rate-limit.ts'
+import { redisBuckets } from './server/http/api/redis-buckets.ts'
+import { mountDocs } from './server/http/docs/docs-page.ts'
+import { type Build, builtRenderer } from './server/http/pages/built-renderer.ts'
+import { createPageCache } from './server/http/pages/page-cache.ts'
+import { createPages } from './server/http/pages/pages.ts'
+import type { Renderer } from './server/http/pages/renderer.ts'
+import { serveAssets } from './server/http/port/assets.ts'
+import { mountBuilds, mountTheme } from './server/http/port/builds.ts'
+import { mountHealth } from './server/http/port/health.ts'
+import { assertPortIsFree, cannotListen, mountApi, openPort } from './server/http/port/port.ts'
+import { createTraffic } from './server/http/port/traffic.ts'
+import { mountWorld } from './server/http/syndication/syndication.ts'
 import { startHousekeeping } from './server/jobs/housekeeping.ts'
-import { createLog } from './server/log.ts'
-import { markedBytes } from './server/marked.ts'
-import { createMetrics } from './server/metrics.ts'
+import { createBackground } from './server/kernel/background.ts'
+import {
+  type ContentNotice,
+  type ContentPeers,
+  createContentCache,
+  shareContentChanges,
+} from './server/kernel/content-cache.ts'
+import type { Context } from './server/kernel/context.ts'
+import { BadEnvironment, type Env, loadSecretKey, makeDataDir, readEnv } from './server/kernel/env.ts'
+import { createEvents, type Events } from './server/kernel/events.ts'
+import { createLog } from './server/kernel/log.ts'
+import { createMetrics } from './server/kernel/metrics.ts'
+import { cheapCost, createPasswords, standardCost } from './server/kernel/passwords.ts'
+import { openRedis } from './server/kernel/redis.ts'
+import { type Stoppable, stopOnSignals } from './server/kernel/stop.ts'
 import { mountFiles, mountUploads, thumbBytes, uploadPaths } from './server/modules/attachment/service.ts'
 import { createConfigSource } from './server/modules/config/service.ts'
 import { startSettling } from './server/modules/grade/service.ts'
@@ -42,12 +47,10 @@ import { startPulse } from './server/modules/post/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
 import { mountWechat, wechatPaths } from './server/modules/wechat/service.ts'
-import { cheapCost, createPasswords, standardCost } from './server/passwords.ts'
 import { createOutbox } from './server/providers/outbox.ts'
 import { openRealtime } from './server/realtime/realtime.ts'
-import { openRedis } from './server/redis.ts'
+import { markedBytes } from './server/shared/viewer-variants.ts'
 import { isUntouched } from './server/starter/untouched.ts'
-import { type Stoppable, stopOnSignals } from './server/stop.ts'
 
 /** Configuration, database, context, API, pages, port and socket: in that order, and back again when it stops. */
 export async function main(root: string): Promise<void> {
@@ -188,7 +191,7 @@ function observeMemory({ metrics }: Context, caches: Record<string, () => number
 
 async function pagesOf(app: FastifyInstance, env: Env, root: string): Promise<{ renderer: Renderer; build: Build }> {
   if (env.nodeEnv !== 'development') return builtRenderer(join(root, 'dist'))
-  const { devRenderer } = await import('./server/http/dev-renderer.ts')
+  const { devRenderer } = await import('./server/http/pages/dev-renderer.ts')
   const renderer = await devRenderer(app)
   return { renderer, build: { buildId: renderer.buildId, time: Date.now() } }
 }

@@ -11,8 +11,8 @@ export default defineConfig({
     maxWorkers: 3,
     // Files that share a process load the product once. A file leaves nothing behind but what is its own to keep.
     isolate: false,
-    globalSetup: 'test/start-postgres.ts',
-    setupFiles: 'test/patience.ts',
+    globalSetup: 'test/support/start-postgres.ts',
+    setupFiles: 'test/support/patience.ts',
     testTimeout: 90_000,
     hookTimeout: 90_000,
     // A test that fails now and then is a bug of its own.

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import { namespace } from '#contract/socket.ts'
+import { namespace } from '#contract/shared/socket.ts'
 import type { Member } from './members.ts'
 
 const options = { transports: ['websocket'], reconnection: false, forceNew: true }

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Contract, Endpoint, Envelope } from './endpoint.ts'
-import { lookUp } from './look-up.ts'
+import { lookUp } from './shared/look-up.ts'
 
 /** An answer whose code is not 200; the message is meant for the user. */
 export class ApiError extends Error {

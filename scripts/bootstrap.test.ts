@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '../test/temporary-folder.ts'
+import { temporaryFolder } from '../test/support/temporary-folder.ts'
 
 /** A little project whose npm and whose tools only note how they were called. */
 

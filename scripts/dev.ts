@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
-import { connectionUrl, startEmbedded } from '#server/db/embedded.ts'
-import { readEnv } from '#server/env.ts'
+import { connectionUrl, startEmbedded } from '#server/db/embedded/embedded.ts'
+import { readEnv } from '#server/kernel/env.ts'
 
 /**
  * npm run dev: the server starts again when its code or the messages change; pages change in place (Vite inside the

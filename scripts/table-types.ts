@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
-import { startEmbedded } from '#server/db/embedded.ts'
+import { startEmbedded } from '#server/db/embedded/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
-import { temporaryFolder } from '../test/temporary-folder.ts'
+import { temporaryFolder } from '../test/support/temporary-folder.ts'
 
 /** Writes server/db/tables.ts from the schema that the migrations make. */
 

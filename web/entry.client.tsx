@@ -1,5 +1,5 @@
-import './ui/tokens.css'
-import './ui/base.css'
+import './ui/layout/tokens.css'
+import './ui/layout/base.css'
 import { hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
@@ -16,7 +16,7 @@ import { createQueryClient, showRegionsSoon } from './query-client.ts'
 import { closedRoutes, forcedLoginRoutes } from './routes/map.tsx'
 import { ownRoutes } from './routes/own-area.ts'
 import { prefetchLinks } from './session/prefetch.ts'
-import { startOverlayHistory } from './ui/overlay-history.ts'
+import { startOverlayHistory } from './ui/overlays/overlay-history.ts'
 
 async function start(): Promise<void> {
   overwriteGetLocale(() => (document.documentElement.lang === 'en' ? 'en' : 'zh-CN'))

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/client.ts'
-import { siteConfigKey } from './api/queries.ts'
+import { siteConfigKey } from './api/queries/queries.ts'
 import { ErrorScreen, pageErrorOf } from './error-screen.tsx'
 
 async function render(path: string, thrown: unknown, config?: object): Promise<string> {

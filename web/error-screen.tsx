@@ -11,16 +11,16 @@ import {
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { isNetworkError } from './api/network-error.ts'
-import { siteConfigKey } from './api/queries.ts'
+import { siteConfigKey } from './api/queries/queries.ts'
 import styles from './error-screen.module.css'
 // With the page and not with the script: what the server drew must have its shape at once.
 import './features/search/search-box.module.css'
 import type { PageError } from './screen.ts'
 import { areaOf } from './session/area.ts'
-import { Button } from './ui/button.tsx'
-import { Drawing } from './ui/drawings.tsx'
-import { FailureFrame } from './ui/failure-frame.tsx'
-import { useWhenBack } from './ui/use-when-back.ts'
+import { Button } from './ui/controls/button.tsx'
+import { Drawing } from './ui/feedback/drawings.tsx'
+import { FailureFrame } from './ui/feedback/failure-frame.tsx'
+import { useWhenBack } from './ui/hooks/use-when-back.ts'
 
 /** Who meets it has a connection; a failure may have none, so that page is always at hand. */
 const loadNotFound = () => import('./not-found.tsx')

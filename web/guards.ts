@@ -1,7 +1,7 @@
 import { type LoaderFunction, type LoaderFunctionArgs, redirect } from 'react-router'
-import { ownPath } from '#contract/own-path.ts'
+import { ownPath } from '#contract/shared/own-path.ts'
 import { pageContext } from './api/page-context.ts'
-import { siteConfigQuery } from './api/queries.ts'
+import { siteConfigQuery } from './api/queries/queries.ts'
 import { noMatch, notFound } from './screen.ts'
 
 /** Sends guests of the mobile area to the login page, which says why and leads on to the page that was wanted. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isRouteErrorResponse, type Params } from 'react-router'
 import { m } from '#messages/messages.js'
 import { isNetworkError } from './api/network-error.ts'
-import { siteConfigKey } from './api/queries.ts'
+import { siteConfigKey } from './api/queries/queries.ts'
 import type { ScreenHandle, ScreenModule } from './screen.ts'
 
 interface Match {

@@ -4,8 +4,8 @@ import { SearchBox } from './features/search/search-box.tsx'
 import { MobilePage } from './mobile/mobile-page.tsx'
 import type { PageError } from './screen.ts'
 import { areaOf } from './session/area.ts'
-import { Button } from './ui/button.tsx'
-import { Drawing } from './ui/drawings.tsx'
+import { Button } from './ui/controls/button.tsx'
+import { Drawing } from './ui/feedback/drawings.tsx'
 
 export function NotFound({ error }: { error: PageError }) {
   const { path } = error.data

@@ -1,7 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { HydrationState } from 'react-router'
-import type { Density } from '#contract/density.ts'
-import type { TextSize } from '#contract/text-size.ts'
+import type { Density } from '#contract/shared/density.ts'
+import type { TextSize } from '#contract/shared/text-size.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 

@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration } from 'react-router'
 import { pageContext } from './api/page-context.ts'
-import { meQuery, siteConfigQuery } from './api/queries.ts'
+import { meQuery, siteConfigQuery } from './api/queries/queries.ts'
 import { LoginHost } from './features/login/login-host.tsx'
 import { MediaHost } from './media/media-host.tsx'
 import { NavigationLine } from './navigation-line.tsx'
 import { usePage } from './session/page.tsx'
 import { SessionEffects } from './session/session-effects.tsx'
 import { StatusBars } from './status-bars.tsx'
-import { ClockProvider } from './ui/clock.tsx'
-import { ConfirmHost } from './ui/confirm.tsx'
-import { ToastHost } from './ui/toast.tsx'
+import { ToastHost } from './ui/feedback/toast.tsx'
+import { ClockProvider } from './ui/format/clock.tsx'
+import { ConfirmHost } from './ui/overlays/confirm.tsx'
 
 /** Every page needs the site configuration and who is looking at it. */
 export async function rootLoader({ context }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { data, type LoaderFunction, type Params, type RouteObject } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
-import { loadCode } from './ui/load-code.ts'
+import { loadCode } from './ui/layout/load-code.ts'
 
 /** What a file of a screen exports. */
 export interface ScreenModule {

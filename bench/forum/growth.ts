@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { authorParts, authors, listedPosts, postParts } from '#server/http/world-queries.ts'
+import { authorParts, authors, listedPosts, postParts } from '#server/http/syndication/queries.ts'
 import { daysOf, totalsOf } from '#server/modules/post/service.ts'
 import { call, members } from '../members.ts'
 import type { Bench, RunningProduct } from '../row.ts'

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { chromiumOptions } from '../../test/chromium.ts'
+import { chromiumOptions } from '../../test/support/chromium.ts'
 import type { Bench, Row } from '../row.ts'
 
 interface FirstView {

@@ -1,8 +1,8 @@
 import { chmod } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { connectionUrl, startEmbedded } from '../../server/db/embedded.ts'
+import { connectionUrl, startEmbedded } from '../../server/db/embedded/embedded.ts'
 import { postgresProcesses } from '../../server/db/processes.ts'
-import { clusterOf, mainProcess } from '../../test/cluster.ts'
+import { clusterOf, mainProcess } from '../../test/support/cluster.ts'
 import { newDataDir, removeDataDir, startProduct } from '../product.ts'
 import type { Bench, Row, RunningProduct } from '../row.ts'
 

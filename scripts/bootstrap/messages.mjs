@@ -41,7 +41,7 @@ function sentence(key, chinese, english) {
   return `${same ? '' : "import { getLocale } from '../runtime.js'\n"}export const ${key} = (${input}) => ${body}\n`
 }
 
-/** `{count} {count|reply|replies}`: the word for one, and for any other number. `server/messages.ts` reads it, too. */
+/** `{count} {count|reply|replies}`: the word for one, and for any other number. `server/shared/messages.ts` reads it, too. */
 const numbers = /\{(\w+)\|([\w ]*)\|([\w ]*)\}/g
 
 function template(text) {

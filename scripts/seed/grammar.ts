@@ -1,4 +1,4 @@
-import type { Document } from '#contract/document.ts'
+import type { Document } from '#contract/shared/document.ts'
 import { documentOf } from '#server/starter/markup.ts'
 import type { Random } from '#server/starter/random.ts'
 import * as pool from './sentences.ts'

@@ -1,12 +1,12 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { document } from '#contract/document.ts'
+import { document } from '#contract/shared/document.ts'
 import { wrongFigures } from '#server/starter/check.ts'
 import { plantStarter } from '#server/starter/plant.ts'
 import { openWriter } from '#server/starter/rows.ts'
-import { type FreshDatabase, freshDatabase } from '../../test/postgres.ts'
-import { temporaryFolder } from '../../test/temporary-folder.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/postgres.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { grow } from './grow.ts'
 
 const wish = { users: 40, posts: 120, seed: 5 }

@@ -8,7 +8,7 @@ interface Graph {
 const views = {
   entry: ['web/entry.client.tsx'],
   desktop: ['web/routes/desktop.ts', 'web/desktop/desktop.layout.tsx', 'web/desktop/home/home.screen.tsx'],
-  comforts: ['web/desktop/frame/comforts.tsx'],
+  comforts: ['web/desktop/frame/deferred-features.tsx'],
   mobile: ['web/routes/mobile.ts', 'web/mobile/mobile.layout.tsx', 'web/mobile/home/home.screen.tsx'],
   login: ['web/features/login/login-dialog.tsx'],
   post: ['web/desktop/posts/post.screen.tsx'],

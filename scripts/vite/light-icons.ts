@@ -5,7 +5,7 @@ type Line = [tag: string, attributes: Record<string, string>]
 
 /**
  * What every icon of lucide calls, without the settings we do not use: a context, strokes that do not scale, classes
- * with the names of the icon. `web/ui/icon.tsx` gives size and stroke; the lines of a drawing are made once.
+ * with the names of the icon. `web/ui/layout/icon.tsx` gives size and stroke; the lines of a drawing are made once.
  */
 const createIcon = `
 import { createElement } from 'react'

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { BadEnvironment, type Env } from '../env.ts'
+import { BadEnvironment, type Env } from '../kernel/env.ts'
 import { clientConfig, type DatabaseConfig, type Log } from './config.ts'
-import { type Embedded, startEmbedded } from './embedded.ts'
+import { type Embedded, startEmbedded } from './embedded/embedded.ts'
 import { type Database, openDatabase } from './open.ts'
 
 export type ProvidedDatabase = {

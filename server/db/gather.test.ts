@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/postgres.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/postgres.ts'
 import { gathering } from './gather.ts'
 import type { Db } from './open.ts'
 

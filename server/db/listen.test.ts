@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/postgres.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/postgres.ts'
 import { type Listener, listen, notify } from './listen.ts'
 
 let fresh: FreshDatabase

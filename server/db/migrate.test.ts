@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/postgres.ts'
-import { temporaryFolder } from '../../test/temporary-folder.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/postgres.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { expectedVersion, isMigrated, migrate } from './migrate.ts'
 
 let fresh: FreshDatabase

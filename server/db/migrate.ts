@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { BadEnvironment } from '../env.ts'
+import { BadEnvironment } from '../kernel/env.ts'
 import { clientConfig, type DatabaseConfig, type Log } from './config.ts'
 import { sqlState } from './errors.ts'
 import { type Migration, migrationFolder, migrationNames, readMigrations, singleStatements } from './migration-files.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/postgres.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/postgres.ts'
 import { DatabaseUnavailable } from './errors.ts'
 import { type Db, openDatabase } from './open.ts'
 

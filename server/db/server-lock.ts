@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BadEnvironment } from '../env.ts'
+import { BadEnvironment } from '../kernel/env.ts'
 import { startOf } from './processes.ts'
 
 /** Makes sure that only one living server uses the folder; gives the function that lets go. */

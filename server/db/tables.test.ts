@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { tableTypes } from '../../scripts/table-types.ts'
-import { freshDatabase } from '../../test/postgres.ts'
+import { freshDatabase } from '../../test/support/postgres.ts'
 
 test('the row types are those of the migrated schema', async () => {
   const { db, drop } = await freshDatabase()

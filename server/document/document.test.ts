@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Document, document as schema, writing } from '#contract/document.ts'
+import { type Document, document as schema, writing } from '#contract/shared/document.ts'
+import { hasTower } from './combining-marks.ts'
 import { toHtml } from './html.ts'
-import { hasTower } from './marks.ts'
 import { withNames, withPictures } from './pictures.ts'
 import { excerptOf, imagePaths, mentionsIn, plainText, toDocument } from './text.ts'
 

@@ -1,4 +1,4 @@
-import type { Document, Mark } from '#contract/document.ts'
+import type { Document, Mark } from '#contract/shared/document.ts'
 import { escapeText } from './escape.ts'
 import type { DocumentNode } from './node.ts'
 

@@ -1,4 +1,4 @@
-import type { Document, Mark } from '#contract/document.ts'
+import type { Document, Mark } from '#contract/shared/document.ts'
 
 /** A document seen as a tree of like nodes: what walking needs, and no more. The contract says which nodes there are. */
 export interface DocumentNode {

@@ -1,4 +1,4 @@
-import type { Document } from '#contract/document.ts'
+import type { Document } from '#contract/shared/document.ts'
 import { type DocumentNode, mapNodes } from './node.ts'
 
 /** What is known of a picture or a film when a page is shown. */

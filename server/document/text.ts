@@ -1,4 +1,4 @@
-import { type Document, documentLimits } from '#contract/document.ts'
+import { type Document, documentLimits } from '#contract/shared/document.ts'
 import { type DocumentNode, nodesOf } from './node.ts'
 
 /** Plain text becomes paragraphs, a line each; where there are too many lines, several share one. */

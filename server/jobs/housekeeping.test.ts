@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bootApi, type TestApi } from '../../test/api.ts'
+import { bootApi, type TestApi } from '../../test/support/api.ts'
 import { cleanUp, startHousekeeping } from './housekeeping.ts'
 
 let api: TestApi

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Context } from '../context.ts'
 import { DatabaseUnavailable } from '../db/errors.ts'
+import type { Context } from '../kernel/context.ts'
 import { tasks as allTasks, chores, type Task } from './tasks.ts'
 
 export interface Housekeeping {

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../test/api.ts'
-import { exactFigures } from '../../test/figures.ts'
-import { aBoard, aComment, aFile, aPost, type TestBoard } from '../../test/forum.ts'
+import { bootApi, type Person, type TestApi } from '../../test/support/api.ts'
+import { exactFigures } from '../../test/support/figures.ts'
+import { aBoard, aComment, aFile, aPost, type TestBoard } from '../../test/support/forum/forum.ts'
 import { purgeDeleted } from './purge.ts'
 
 let api: TestApi

@@ -1,4 +1,4 @@
-import { type Context, within } from '../context.ts'
+import { type Context, within } from '../kernel/context.ts'
 import { releaseFiles } from '../modules/attachment/service.ts'
 import {
   type Doomed,

@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag'
-import type { Context } from '../context.ts'
-import { deleteOldIdempotencyKeys, forgetSecretAnswers } from '../http/idempotency-cleanup.ts'
+import { deleteOldIdempotencyKeys, forgetSecretAnswers } from '../http/api/idempotency-cleanup.ts'
+import type { Context } from '../kernel/context.ts'
 import {
   dropOldAvatars,
   dropUnused,
@@ -11,13 +11,13 @@ import {
   removeStrayFiles,
   removeUnrecorded,
 } from '../modules/attachment/cleanup.ts'
+import { deleteForgottenGuesses } from '../modules/attempt-limit/cleanup.ts'
 import { emptyClassifications, settleBoards } from '../modules/board/cleanup.ts'
 import { deleteOldCaptchas } from '../modules/captcha/cleanup.ts'
+import { deleteUnusedSessions } from '../modules/chat/cleanup.ts'
 import { deleteOldCodes } from '../modules/code/cleanup.ts'
-import { deleteForgottenGuesses } from '../modules/guess/cleanup.ts'
-import { deleteOldOutcomes, deleteOldStates, deleteOldTickets } from '../modules/link/cleanup.ts'
-import { deleteUnusedSessions } from '../modules/message/cleanup.ts'
 import { deleteOldNotifications } from '../modules/notification/cleanup.ts'
+import { deleteOldOutcomes, deleteOldStates, deleteOldTickets } from '../modules/oauth/cleanup.ts'
 import { deleteUnverified } from '../modules/order/cleanup.ts'
 import { deleteOldDays, deleteOldPostDays, deleteOldSources } from '../modules/post/cleanup.ts'
 import { deleteOldMembers, deleteOldWords } from '../modules/search/cleanup.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../../test/temporary-folder.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { createOutbox } from './outbox.ts'
 
 const dataDir = temporaryFolder()

@@ -1,7 +1,7 @@
 import { appendFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Env } from '../env.ts'
+import type { Env } from '../kernel/env.ts'
 
 export interface OutboxEntry {
   channel: 'sms' | 'mail'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { aChat } from '../../test/chats.ts'
-import { aBoard, aPost, setBoardState } from '../../test/forum.ts'
-import { sharedRealtime } from '../../test/realtime-site.ts'
-import { hasRedis, startRedis } from '../../test/redis.ts'
-import { bootRealtime, heard, type TestSocket } from '../../test/sockets.ts'
-import { createEvents } from '../events.ts'
-import { createMetrics } from '../metrics.ts'
+import { aChat } from '../../test/support/forum/chats.ts'
+import { aBoard, aPost, setBoardState } from '../../test/support/forum/forum.ts'
+import { sharedRealtime } from '../../test/support/realtime-site.ts'
+import { hasRedis, startRedis } from '../../test/support/redis.ts'
+import { bootRealtime, heard, type TestSocket } from '../../test/support/sockets.ts'
+import { createEvents } from '../kernel/events.ts'
+import { createMetrics } from '../kernel/metrics.ts'
 
 const { api, site } = sharedRealtime()
 

@@ -1,6 +1,6 @@
-import type { NotificationCounts, NotificationType } from '#contract/notification.ts'
-import type { UserCard } from '#contract/user.ts'
-import type { Context } from '../context.ts'
+import type { UserCard } from '#contract/modules/account/user.ts'
+import type { NotificationCounts, NotificationType } from '#contract/modules/forum/notification.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Channel } from './handshake.ts'
 import { rooms } from './rooms.ts'
 

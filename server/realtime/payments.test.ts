@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootApi, type TestApi } from '../../test/api.ts'
-import { paidOrder } from '../../test/pay.ts'
-import { bootRealtime, heard, type TestRealtime } from '../../test/sockets.ts'
+import { bootApi, type TestApi } from '../../test/support/api.ts'
+import { bootRealtime, heard, type TestRealtime } from '../../test/support/sockets.ts'
+import { paidOrder } from '../../test/support/wallet/pay.ts'
 
 let api: TestApi
 let site: TestRealtime

@@ -1,5 +1,5 @@
-import { fromCents } from '#contract/money.ts'
-import type { Context } from '../context.ts'
+import { fromCents } from '#contract/shared/money.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Channel } from './handshake.ts'
 import { rooms } from './rooms.ts'
 

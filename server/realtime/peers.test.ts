@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../test/api.ts'
-import { hasRedis, startRedis, type TestRedis } from '../../test/redis.ts'
-import { bootRealtime, ended, heard, type TestRealtime } from '../../test/sockets.ts'
-import { createEvents } from '../events.ts'
-import { createMetrics } from '../metrics.ts'
+import { bootApi, type Person, type TestApi } from '../../test/support/api.ts'
+import { hasRedis, startRedis, type TestRedis } from '../../test/support/redis.ts'
+import { bootRealtime, ended, heard, type TestRealtime } from '../../test/support/sockets.ts'
+import { createEvents } from '../kernel/events.ts'
+import { createMetrics } from '../kernel/metrics.ts'
 
 describe.skipIf(!hasRedis)('two processes on one Redis', () => {
   let api: TestApi

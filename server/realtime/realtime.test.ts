@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { authenticate } from '#server/modules/session/service.ts'
-import { bootApi, type Person, type TestApi } from '../../test/api.ts'
-import { bootRealtime, ended, heard, type TestRealtime } from '../../test/sockets.ts'
-import { createEvents } from '../events.ts'
-import { createMetrics } from '../metrics.ts'
+import { bootApi, type Person, type TestApi } from '../../test/support/api.ts'
+import { bootRealtime, ended, heard, type TestRealtime } from '../../test/support/sockets.ts'
+import { createEvents } from '../kernel/events.ts'
+import { createMetrics } from '../kernel/metrics.ts'
 
 let api: TestApi
 let ann: Person

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../db/config.ts'
-import { openRedis, type RedisClient } from '../redis.ts'
+import { openRedis, type RedisClient } from '../kernel/redis.ts'
 
 const streamName = 'aoir:sockets'
 

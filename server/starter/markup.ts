@@ -1,4 +1,4 @@
-import type { Block, Document } from '#contract/document.ts'
+import type { Block, Document } from '#contract/shared/document.ts'
 
 type Inlines = Extract<Block, { type: 'paragraph' }>['content']
 

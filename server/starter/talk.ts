@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { LikeType } from '#contract/like.ts'
+import type { LikeType } from '#contract/modules/forum/like.ts'
 import { insertRows, reserveIds } from './rows.ts'
 
 export interface NewComment {

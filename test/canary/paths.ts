@@ -1,4 +1,4 @@
-import { routeFiles } from '../sources.ts'
+import { routeFiles } from '../rules/sources.ts'
 
 /** What stands for the parts of an address that begin with a colon. */
 export type Parts = Record<string, readonly string[]>

@@ -1,8 +1,8 @@
 import { api as contract } from '#contract/api.ts'
 import { createClient, type Outgoing } from '#contract/client.ts'
-import type { Clients, Tokens } from '../api.ts'
-import { cookiesOf, login, newMember } from '../people.ts'
-import { adminPassword, type RunningServer } from '../server.ts'
+import type { Clients, Tokens } from '../support/api.ts'
+import { cookiesOf, login, newMember } from '../support/forum/people.ts'
+import { adminPassword, type RunningServer } from '../support/server.ts'
 import type { Question } from './inputs.ts'
 
 /** Somebody who uses a running server; nobody is logged in as a guest. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Document } from '#contract/document.ts'
+import type { Document } from '#contract/shared/document.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Pool } from './inputs.ts'
 import type { Visitor } from './people.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { io } from 'socket.io-client'
-import type { ImMessage, ImSession } from '#contract/im.ts'
-import { namespace } from '#contract/socket.ts'
-import { createHttpClient } from '../http-client.ts'
-import type { Member } from '../people.ts'
-import type { TestSocket } from '../sockets.ts'
+import type { ImMessage, ImSession } from '#contract/modules/forum/chat.ts'
+import { namespace } from '#contract/shared/socket.ts'
+import type { Member } from '../support/forum/people.ts'
+import { createHttpClient } from '../support/http-client.ts'
+import type { TestSocket } from '../support/sockets.ts'
 
 /** A member with one session open, who loses nothing whatever becomes of the network: an outbox, and a look at gaps. */
 export interface ChatClient {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { RunningServer } from '../server.ts'
-import { size, tell } from '../size.ts'
+import { size, tell } from '../support/long-run.ts'
+import type { RunningServer } from '../support/server.ts'
 import { type Scene, sentOf, setScene, writeAll } from './scene.ts'
 
 /** Members write to each other while the network is cut and the server is killed. */

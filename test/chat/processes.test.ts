@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hasRedis, startRedis, type TestRedis } from '../redis.ts'
-import type { RunningServer } from '../server.ts'
-import { isLong, tell } from '../size.ts'
+import { isLong, tell } from '../support/long-run.ts'
+import { hasRedis, startRedis, type TestRedis } from '../support/redis.ts'
+import type { RunningServer } from '../support/server.ts'
 import { type Scene, setScene, writeAll } from './scene.ts'
 
 /** Two processes behind one address; one of them dies while members write to each other. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { expect, vi } from 'vitest'
-import { type Member, newMember } from '../people.ts'
-import { type FreshDatabase, freshDatabase } from '../postgres.ts'
-import { type RunningServer, startServer } from '../server.ts'
+import { type Member, newMember } from '../support/forum/people.ts'
+import { type FreshDatabase, freshDatabase } from '../support/postgres.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
 import { type ChatClient, openChat } from './client.ts'
 import { type Network, startProxy } from './proxy.ts'
 

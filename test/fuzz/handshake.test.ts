@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { namespace } from '#contract/socket.ts'
-import { type Member, signUp } from '../people.ts'
-import { type RunningServer, startServer } from '../server.ts'
+import { namespace } from '#contract/shared/socket.ts'
+import { type Member, signUp } from '../support/forum/people.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
 import { seed } from './mutants.ts'
 import { nasty, nastyString } from './values.ts'
 

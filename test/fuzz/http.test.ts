@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api as contract } from '#contract/api.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
-import { login, signUp } from '../people.ts'
-import { adminPassword, type RunningServer, startServer } from '../server.ts'
+import { login, signUp } from '../support/forum/people.ts'
+import { adminPassword, type RunningServer, startServer } from '../support/server.ts'
 import { type Mutant, mutantsOf, seed } from './mutants.ts'
 import { describeMutant, verdict } from './verdict.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { configDocument } from '#contract/config.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { configDocument } from '#contract/modules/site/config.ts'
 import { encode, nasty, nastyString, unknownFields } from './values.ts'
 
 /** Change it to see other mutants; the same seed gives the same ones. */

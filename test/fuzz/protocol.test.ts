@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningServer, startServer } from '../server.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
 import { verdict } from './verdict.ts'
 
 /** What is wrong with a request before its input is looked at. */

@@ -1,4 +1,4 @@
-import { statusOf } from '#server/http/answer.ts'
+import { statusOf } from '#server/http/api/answer.ts'
 import type { Mutant } from './mutants.ts'
 
 /** Words that only occur in what a machine says about its inside. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Tokens } from '../api.ts'
-import { login, newMember } from '../people.ts'
-import { type RunningServer, startServer } from '../server.ts'
-import { desktopAgent, phoneAgent } from '../site.ts'
-import { isLong, size, tell } from '../size.ts'
+import type { Tokens } from '../support/api.ts'
+import { login, newMember } from '../support/forum/people.ts'
+import { isLong, size, tell } from '../support/long-run.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { desktopAgent, phoneAgent } from '../support/site.ts'
 
 /** A process that has lived for a while holds about as much memory as one that has lived for a shorter while. */
 

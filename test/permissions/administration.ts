@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { aBoard, aPost } from '../forum.ts'
+import { aBoard, aPost } from '../support/forum/forum.ts'
 import { backstage, line, type Permission } from './line.ts'
 
 export const administrationPermissions: Record<string, Permission> = {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { TestApi } from '../api.ts'
+import type { TestApi } from '../support/api.ts'
 import { backstage, content__, line, own_reads, type Permission } from './line.ts'
 
 const save = { title: '停机公告', content: '今晚停机' }

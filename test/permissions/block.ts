@@ -1,4 +1,4 @@
-import { aMessage } from '../messages.ts'
+import { aMessage } from '../support/messages.ts'
 import { backstage, line, own_reads, own_write, type Permission } from './line.ts'
 
 /** Blocks, reports, and what the office makes of them. */

@@ -1,4 +1,4 @@
-import { aBoard, aClassification, aZone } from '../forum.ts'
+import { aBoard, aClassification, aZone } from '../support/forum/forum.ts'
 import { backstage, board_own, board_run, content__, line, own_reads, own_write, type Scene } from './line.ts'
 import { managed } from './managed.ts'
 

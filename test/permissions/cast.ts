@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Person, TestApi } from '../api.ts'
+import type { Person, TestApi } from '../support/api.ts'
 import type { Caller, Scene } from './line.ts'
 
 export interface Cast {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Comment } from '#contract/comment.ts'
-import type { Person } from '../api.ts'
-import { aBoard, aComment, aPost } from '../forum.ts'
+import type { Comment } from '#contract/modules/forum/comment.ts'
+import type { Person } from '../support/api.ts'
+import { aBoard, aComment, aPost } from '../support/forum/forum.ts'
 import { content__, line, own_write, type Permission, type Scene } from './line.ts'
 
 export const commentPermissions = {

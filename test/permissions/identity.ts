@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { codeFor, newPhone } from '../codes.ts'
+import { codeFor, newPhone } from '../support/account/codes.ts'
 import { account__, everybody, line, own_reads, own_write, type Permission } from './line.ts'
 
 // No service for messages or mail is configured.

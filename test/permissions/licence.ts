@@ -1,6 +1,6 @@
 import { createBatch } from '#server/modules/licence/batches.ts'
 import { addDomain, redeemCode } from '#server/modules/licence/service.ts'
-import type { Person, TestApi } from '../api.ts'
+import type { Person, TestApi } from '../support/api.ts'
 import { backstage, everybody, line, own_reads, own_write, type Permission } from './line.ts'
 
 /** Codes, places and domains. */

@@ -1,4 +1,4 @@
-import { aBoard, aPost } from '../forum.ts'
+import { aBoard, aPost } from '../support/forum/forum.ts'
 import { line, own_write, type Scene } from './line.ts'
 
 export const likePermissions = {

@@ -1,5 +1,5 @@
-import type { Person, TestApi } from '../api.ts'
-import type { TestBoard } from '../forum.ts'
+import type { Person, TestApi } from '../support/api.ts'
+import type { TestBoard } from '../support/forum/forum.ts'
 
 /**
  * Who may call what. One line an endpoint, one column a caller; the number is the code of the answer to a valid input.

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { type LinkProvider, linkProviders } from '#contract/link.ts'
-import type { Person, TestApi } from '../api.ts'
+import { type LinkProvider, linkProviders } from '#contract/modules/account/link.ts'
+import type { Person, TestApi } from '../support/api.ts'
 import { account__, line, type Permission } from './line.ts'
 
 // Nothing is configured. What a login that nobody began, a ticket that was never given and a scene of no browser come to.

@@ -1,4 +1,4 @@
-import { aBoard } from '../forum.ts'
+import { aBoard } from '../support/forum/forum.ts'
 import { type BoardScene, line, type Permission } from './line.ts'
 
 /** A line for a call that is for the managers of a board: the caller of the columns is none of them. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Person } from '../api.ts'
+import type { Person } from '../support/api.ts'
 import { line, own_reads, own_write, type Permission, type Scene } from './line.ts'
 
 export const messagePermissions = {

@@ -1,4 +1,4 @@
-import { paidOrder, strayPayment, waitingOrder } from '../pay.ts'
+import { paidOrder, strayPayment, waitingOrder } from '../support/wallet/pay.ts'
 import { backstage, line, own_cloud, own_reads, own_write, type Permission, type Scene } from './line.ts'
 
 /** Orders and their payments. */

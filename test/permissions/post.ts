@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Person } from '../api.ts'
-import { aBoard, aPost } from '../forum.ts'
+import type { Person } from '../support/api.ts'
+import { aBoard, aPost } from '../support/forum/forum.ts'
 import { backstage, board_run, content__, line, own_reads, own_write, type Scene } from './line.ts'
 import { managed } from './managed.ts'
 

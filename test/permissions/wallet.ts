@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { buyBatch } from '#server/modules/card/batches.ts'
-import type { Person } from '../api.ts'
-import { give } from '../wallet.ts'
+import type { Person } from '../support/api.ts'
+import { give } from '../support/wallet/wallet.ts'
 import { backstage, line, own_reads, own_write, type Permission, type Scene } from './line.ts'
 
 /** The books, and what moves them. */

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Viewer } from '#server/context.ts'
+import type { Viewer } from '#server/kernel/context.ts'
 import { buyAsAgent, voidAsAgent } from '#server/modules/card/agents.ts'
 import { createBatch, voidOne } from '#server/modules/card/batches.ts'
 import { redeemCard } from '#server/modules/card/service.ts'
 import { balanceOf } from '#server/modules/ledger/service.ts'
 import { refundOrder } from '#server/modules/order/refund.ts'
 import { openVip } from '#server/modules/vip/service.ts'
-import { bootApi, type TestApi } from '../api.ts'
 import { seed } from '../fuzz/mutants.ts'
-import { paidOrder } from '../pay.ts'
-import { size } from '../size.ts'
-import { expectBooksBalance, give } from '../wallet.ts'
+import { bootApi, type TestApi } from '../support/api.ts'
+import { size } from '../support/long-run.ts'
+import { paidOrder } from '../support/wallet/pay.ts'
+import { expectBooksBalance, give } from '../support/wallet/wallet.ts'
 
 /**
  * Value never comes out larger than it went in, whatever agents and members do with cards, refunds, voids, gifts and

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Viewer } from '#server/context.ts'
+import type { Viewer } from '#server/kernel/context.ts'
 import { createBatch } from '#server/modules/card/batches.ts'
 import { redeemCard } from '#server/modules/card/service.ts'
 import { balanceOf, book } from '#server/modules/ledger/service.ts'
 import { openVip } from '#server/modules/vip/service.ts'
-import { bootApi, type TestApi } from '../api.ts'
-import { random, size, tell } from '../size.ts'
-import { expectBooksBalance } from '../wallet.ts'
+import { bootApi, type TestApi } from '../support/api.ts'
+import { random, size, tell } from '../support/long-run.ts'
+import { expectBooksBalance } from '../support/wallet/wallet.ts'
 
 /**
  * The wallet against a model of a few lines: three members do things at the same time, each in a row of their own, and

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '#server/modules/ledger/proof.ts'
-import type { Tokens } from '../api.ts'
-import type { Envelope } from '../http-client.ts'
-import { login, type Member, newMember } from '../people.ts'
-import { adminPassword, type RunningServer, startServer } from '../server.ts'
-import { configure } from '../site.ts'
-import { size, tell } from '../size.ts'
+import type { Tokens } from '../support/api.ts'
+import { login, type Member, newMember } from '../support/forum/people.ts'
+import type { Envelope } from '../support/http-client.ts'
+import { size, tell } from '../support/long-run.ts'
+import { adminPassword, type RunningServer, startServer } from '../support/server.ts'
+import { configure } from '../support/site.ts'
 
 /** Everything at once, over two processes on one database. */
 

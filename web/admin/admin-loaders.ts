@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '#web/api/page-context.ts'
-import { adminConfigQuery, adminSecretsQuery, meQuery } from '#web/api/queries.ts'
+import { adminConfigQuery, adminSecretsQuery, meQuery } from '#web/api/queries/queries.ts'
 
 /** Whoever is no administrator meets the door of the layout, and nothing is asked for on their behalf. */
 export async function forAdmin({ context }: LoaderFunctionArgs, fill: (page: PageContext) => Promise<unknown>) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { SiteConfig } from '#contract/config.ts'
-import { deriveTheme, type ThemeInput, themeCss } from '#contract/theme.ts'
+import type { SiteConfig } from '#contract/modules/site/config.ts'
+import { deriveTheme, type ThemeInput, themeCss } from '#contract/shared/theme.ts'
 import { useSite } from '#web/session/use-site.ts'
 
 type Colours = Pick<

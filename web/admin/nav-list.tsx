@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './nav-list.module.css'
 import { places } from './navigation.ts'
 

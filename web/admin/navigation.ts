@@ -22,7 +22,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import Ticket from 'lucide-react/icons/ticket'
 import Users from 'lucide-react/icons/users'
 import { m } from '#messages/messages.js'
-import type { IconDrawing } from '#web/ui/icon.tsx'
+import type { IconDrawing } from '#web/ui/layout/icon.tsx'
 
 export interface Place {
   to: string

@@ -1,6 +1,6 @@
 import { api as modules } from '#contract/api.ts'
 import { type Client, createClient, type Send } from '#contract/client.ts'
-import { lookUp } from '#contract/look-up.ts'
+import { lookUp } from '#contract/shared/look-up.ts'
 
 export type Api = { [Name in keyof typeof modules]: Client<(typeof modules)[Name]> }
 

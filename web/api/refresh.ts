@@ -1,5 +1,5 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
-import { siteConfigKey } from './queries.ts'
+import { siteConfigKey } from './queries/queries.ts'
 
 const onShow = { type: 'active', predicate: (query: Query) => query.queryKey[0] !== siteConfigKey[0] } as const
 

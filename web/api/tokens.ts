@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/client.ts'
 import { forgetTokens, readCookie } from './cookies.ts'
-import { door } from './door.ts'
+import { door } from './public-client.ts'
 
 const expiryListeners = new Set<() => void>()
 

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
-import { ClosedBar } from '../features/closed-bar/closed-bar.tsx'
-import { WelcomeHost } from '../features/welcome/welcome-host.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { SkipLink } from '../ui/skip-link.tsx'
+import { ClosedBar } from '#web/features/closed-bar/closed-bar.tsx'
+import { WelcomeHost } from '#web/features/welcome/welcome-host.tsx'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
+import { SkipLink } from '#web/ui/layout/skip-link.tsx'
 import styles from './desktop.layout.module.css'
-import { Later } from './frame/later.tsx'
+import { Later } from './frame/load-on-interaction.tsx'
 import { Header } from './header/header.tsx'
 
 const Welcome = lazyPart(() => import('./welcome/welcome.tsx').then((module) => module.Welcome))

@@ -1,5 +1,5 @@
-import type { Head } from '#contract/head.ts'
-import type { PublicInfo } from '#contract/user.ts'
+import type { PublicInfo } from '#contract/modules/account/user.ts'
+import type { Head } from '#contract/shared/head.ts'
 import { counter, isoTime, type Place, plainHead, thing, whole } from './frame.ts'
 
 export function authorHead(user: PublicInfo, place: Place): Head {

@@ -1,5 +1,5 @@
-import type { BoardBrief, BoardPage } from '#contract/board.ts'
-import type { Head } from '#contract/head.ts'
+import type { BoardBrief, BoardPage } from '#contract/modules/forum/board.ts'
+import type { Head } from '#contract/shared/head.ts'
 import { breadcrumbs, type Place, plainHead, whole } from './frame.ts'
 
 export function boardHead(board: BoardPage, place: Place): Head {

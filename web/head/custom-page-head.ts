@@ -1,6 +1,6 @@
-import type { CustomPage } from '#contract/custom-page.ts'
-import type { Head } from '#contract/head.ts'
-import { plainTextOf } from '../reader/walk.ts'
+import type { CustomPage } from '#contract/modules/forum/custom-page.ts'
+import type { Head } from '#contract/shared/head.ts'
+import { plainTextOf } from '#web/reader/walk.ts'
 import { type Place, plainHead, whole } from './frame.ts'
 import { pictureIn } from './pictures.ts'
 

@@ -1,5 +1,5 @@
-import type { SiteConfig } from '#contract/config.ts'
-import type { Head } from '#contract/head.ts'
+import type { SiteConfig } from '#contract/modules/site/config.ts'
+import type { Head } from '#contract/shared/head.ts'
 
 /** Where the page is: the public address of the site, without a slash at its end, and what the site says of itself. */
 export interface Place {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import type { BoardPage } from '#contract/board.ts'
-import type { PostPage } from '#contract/post.ts'
-import type { PublicInfo } from '#contract/user.ts'
+import type { PublicInfo } from '#contract/modules/account/user.ts'
+import type { BoardPage } from '#contract/modules/forum/board.ts'
+import type { PostPage } from '#contract/modules/forum/post.ts'
 import { headOf, screensWithHead } from './heads.ts'
 
 const origin = 'https://forum.example'

@@ -1,4 +1,4 @@
-import type { Head } from '#contract/head.ts'
+import type { Head } from '#contract/shared/head.ts'
 import { type Place, plainHead, siteFeed, sitePicture, thing } from './frame.ts'
 
 export function homeHead(place: Place): Head {

@@ -1,5 +1,5 @@
-import type { Document } from '#contract/document.ts'
-import { blocksOf } from '../reader/walk.ts'
+import type { Document } from '#contract/shared/document.ts'
+import { blocksOf } from '#web/reader/walk.ts'
 
 /** The address of the first picture in a text. */
 export function pictureIn(document: Document): string | undefined {

@@ -1,5 +1,5 @@
-import type { Head } from '#contract/head.ts'
-import type { PostPage } from '#contract/post.ts'
+import type { PostPage } from '#contract/modules/forum/post.ts'
+import type { Head } from '#contract/shared/head.ts'
 import { boardAddress, boardFeed } from './board-head.ts'
 import { breadcrumbs, counter, isoTime, type Place, plainHead, sitePicture, thing, whole } from './frame.ts'
 import { pictureIn } from './pictures.ts'

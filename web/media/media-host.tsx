@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { bringUpload } from '../session/chat/upload-door.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { bringUpload } from '#web/session/chat/upload-door.ts'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { forgetLightbox, useLightbox } from './lightbox/lightbox-state.ts'
 import { closePicker, usePicker } from './picker/picker-state.ts'
 import { useLeaveGuard } from './send/under-way.ts'

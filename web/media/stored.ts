@@ -1,5 +1,5 @@
-import type { Attachment } from '#contract/attachment.ts'
-import type { Film, Picture } from '#contract/document.ts'
+import type { Attachment } from '#contract/modules/forum/attachment.ts'
+import type { Film, Picture } from '#contract/shared/document.ts'
 
 /** A file of a member as a picture or film of what they write. */
 export function pictureOf({ path, url, thumb, width, height, placeholder, animated }: Attachment): Picture {

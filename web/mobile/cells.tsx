@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { classNames } from '../ui/class-names.ts'
-import { Icon, type IconDrawing } from '../ui/icon.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
+import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import styles from './cells.module.css'
 
 /** A group of rows on a rounded card, with its name above. */

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, useState } from 'react'
-import { Icon } from '../ui/icon.tsx'
-import { Overlay } from '../ui/overlay.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import styles from './choice-sheet.module.css'
 
 type ChoiceSheetProps<V extends string> = {

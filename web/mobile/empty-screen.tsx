@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
-import { Button } from '../ui/button.tsx'
-import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { EmptyState, type EmptyStateProps } from '#web/ui/feedback/empty-state.tsx'
 import { MobilePage, type MobilePageProps } from './mobile-page.tsx'
 
 export type EmptyScreenProps = Pick<EmptyStateProps, 'drawing' | 'description' | 'action'> &

@@ -1,4 +1,4 @@
-import { ownPath } from '#contract/own-path.ts'
+import { ownPath } from '#contract/shared/own-path.ts'
 
 export type Address =
   | { kind: 'own'; path: string; isSameArea: boolean }

@@ -1,9 +1,9 @@
 import Copy from 'lucide-react/icons/copy'
 import { m } from '#messages/messages.js'
-import { IconButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { copyText } from '../ui/copy-text.ts'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { copyText } from '#web/ui/controls/copy-text.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './reader.module.css'
 import type { NodeOf } from './walk.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Inline, Mark } from '#contract/document.ts'
+import type { Inline, Mark } from '#contract/shared/document.ts'
 import { addressOf } from './address.ts'
 import styles from './reader.module.css'
 

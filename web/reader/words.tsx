@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useArea, usePlaces } from '../social/places.ts'
+import { useArea, usePlaces } from '#web/social/paths.ts'
 import { addressOf } from './address.ts'
 import { type TextPart, textParts } from './text-parts.ts'
 

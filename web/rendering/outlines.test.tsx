@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { expect, test, vi } from 'vitest'
-import { meQuery } from '../api/queries.ts'
-import { createQueryClient } from '../query-client.ts'
-import { useMe } from '../session/use-me.ts'
+import { meQuery } from '#web/api/queries/queries.ts'
+import { createQueryClient } from '#web/query-client.ts'
+import { useMe } from '#web/session/use-me.ts'
 import { memberPart } from './member-part.tsx'
 import { type Drawing, drawOutline, drawWhole, fillOutline, type Outline } from './outlines.tsx'
 

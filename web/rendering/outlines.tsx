@@ -1,8 +1,8 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { App } from '../app.tsx'
-import type { PageFacts } from '../session/page.tsx'
+import { App } from '#web/app.tsx'
+import type { PageFacts } from '#web/session/page.tsx'
 import { type Hole, OutlineContext } from './member-part.tsx'
 import { type Member, memberHash, randomDigits, strangersId, type Watch, watchMember } from './watched-member.ts'
 

@@ -1,7 +1,7 @@
 import { dehydrate } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { PageState } from '../page-state.ts'
-import { createQueryClient } from '../query-client.ts'
+import type { PageState } from '#web/page-state.ts'
+import { createQueryClient } from '#web/query-client.ts'
 import { pageJson } from './page-json.ts'
 
 const facts = {

@@ -1,5 +1,5 @@
 import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query'
-import type { PageState } from '../page-state.ts'
+import type { PageState } from '#web/page-state.ts'
 import { memberHash, randomDigits } from './watched-member.ts'
 
 /** Answers that are the same for everybody are frozen: each is written once. */

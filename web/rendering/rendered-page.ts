@@ -1,5 +1,5 @@
-import type { Head } from '#contract/head.ts'
-import type { PageState } from '../page-state.ts'
+import type { Head } from '#contract/shared/head.ts'
+import type { PageState } from '#web/page-state.ts'
 import type { Ask } from './answer.ts'
 import type { Locale } from './page-language.ts'
 

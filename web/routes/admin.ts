@@ -1,6 +1,6 @@
 import { Outlet, type RouteObject } from 'react-router'
-import { unmatched } from '../guards.ts'
-import { screen } from '../screen.ts'
+import { unmatched } from '#web/guards.ts'
+import { screen } from '#web/screen.ts'
 
 export const admin: RouteObject[] = [
   screen('admin/overview.screen', { index: true }),

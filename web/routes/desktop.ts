@@ -1,6 +1,6 @@
 import { Outlet, type RouteObject } from 'react-router'
-import { digits, oneOf, unmatched } from '../guards.ts'
-import { screen } from '../screen.ts'
+import { digits, oneOf, unmatched } from '#web/guards.ts'
+import { screen } from '#web/screen.ts'
 import { guarded } from './guarded.ts'
 
 /** Both desktop frames: the site itself, and the creator centre. */
@@ -27,8 +27,8 @@ export const desktop: RouteObject[] = [
     screen('desktop/system/board.screen', { path: 'System/:systemType/:sign' }),
     screen('desktop/system/manage.screen', { path: 'System/:systemType/:sign/manage' }),
   ]),
-  screen('desktop/shelf/collect.screen', { path: 'collect' }),
-  screen('desktop/shelf/history.screen', { path: 'history' }),
+  screen('desktop/bookmark/collect.screen', { path: 'collect' }),
+  screen('desktop/bookmark/history.screen', { path: 'history' }),
   screen('desktop/account/account.layout', {
     path: 'account',
     children: [

@@ -1,8 +1,8 @@
 import { Outlet, type RouteObject, redirectDocument } from 'react-router'
-import { ErrorScreen } from '../error-screen.tsx'
-import { oneOf } from '../guards.ts'
-import { Root, rootLoader } from '../root.tsx'
-import { screen } from '../screen.ts'
+import { ErrorScreen } from '#web/error-screen.tsx'
+import { oneOf } from '#web/guards.ts'
+import { Root, rootLoader } from '#web/root.tsx'
+import { screen } from '#web/screen.ts'
 import { guarded } from './guarded.ts'
 
 /** Faults are shown inside the layout, so that the way out stays in sight. */

@@ -1,12 +1,12 @@
 import { Outlet, type RouteObject } from 'react-router'
-import { digits, requireGuest, requireMember, requireReader, unmatched } from '../guards.ts'
-import { screen } from '../screen.ts'
+import { digits, requireGuest, requireMember, requireReader, unmatched } from '#web/guards.ts'
+import { screen } from '#web/screen.ts'
 import { guarded } from './guarded.ts'
 
 export const mobile: RouteObject[] = [
   screen('mobile/home/home.screen', { index: true }),
   guarded(requireGuest, [screen('mobile/login/login.screen', { path: 'login' })]),
-  screen('mobile/user/mine.screen', { path: 'user/mine' }),
+  screen('mobile/user/mine/mine.screen', { path: 'user/mine' }),
   screen('mobile/seting/privacy-policy.screen', { path: 'seting/privacy-policy' }),
   screen('mobile/seting/user-agreement.screen', { path: 'seting/user-agreement' }),
   guarded(requireReader, [
@@ -36,14 +36,14 @@ export const mobile: RouteObject[] = [
     screen('mobile/seting/help.screen', { path: 'seting/help' }),
     screen('mobile/seting/devices.screen', { path: 'seting/devices' }),
     screen('mobile/seting/links.screen', { path: 'seting/links' }),
-    screen('mobile/seting/user-data.screen', { path: 'seting/user-data' }),
-    screen('mobile/seting/change-avatar.screen', { path: 'seting/user-data/change-avatar' }),
-    screen('mobile/seting/change-email.screen', { path: 'seting/user-data/change-email' }),
-    screen('mobile/seting/change-phone.screen', { path: 'seting/user-data/change-phone' }),
-    screen('mobile/seting/change-name.screen', { path: 'seting/user-data/change-name' }),
-    screen('mobile/seting/change-password.screen', { path: 'seting/user-data/change-password' }),
-    screen('mobile/seting/change-sex.screen', { path: 'seting/user-data/change-sex' }),
-    screen('mobile/seting/change-signature.screen', { path: 'seting/user-data/change-signature' }),
+    screen('mobile/seting/user-data/user-data.screen', { path: 'seting/user-data' }),
+    screen('mobile/seting/user-data/change-avatar.screen', { path: 'seting/user-data/change-avatar' }),
+    screen('mobile/seting/user-data/change-email.screen', { path: 'seting/user-data/change-email' }),
+    screen('mobile/seting/user-data/change-phone.screen', { path: 'seting/user-data/change-phone' }),
+    screen('mobile/seting/user-data/change-name.screen', { path: 'seting/user-data/change-name' }),
+    screen('mobile/seting/user-data/change-password.screen', { path: 'seting/user-data/change-password' }),
+    screen('mobile/seting/user-data/change-sex.screen', { path: 'seting/user-data/change-sex' }),
+    screen('mobile/seting/user-data/change-signature.screen', { path: 'seting/user-data/change-signature' }),
     screen('mobile/shop/auth.screen', { path: 'shop/auth' }),
     screen('mobile/user/auth-domain.screen', { path: 'user/auth-domain' }),
     screen('mobile/user/collect.screen', { path: 'user/collect' }),
@@ -51,10 +51,10 @@ export const mobile: RouteObject[] = [
     screen('mobile/user/fans.screen', { path: 'user/fans' }),
     screen('mobile/user/follow.screen', { path: 'user/follow' }),
     screen('mobile/user/grade.screen', { path: 'user/grade' }),
-    screen('mobile/user/purse.screen', { path: 'user/purse' }),
-    screen('mobile/user/recharge.screen', { path: 'user/recharge' }),
-    screen('mobile/user/vip.screen', { path: 'user/vip' }),
-    screen('mobile/user/cards.screen', { path: 'user/cards' }),
+    screen('mobile/user/wallet/purse.screen', { path: 'user/purse' }),
+    screen('mobile/user/wallet/recharge.screen', { path: 'user/recharge' }),
+    screen('mobile/user/wallet/vip.screen', { path: 'user/vip' }),
+    screen('mobile/user/wallet/cards.screen', { path: 'user/cards' }),
     screen('mobile/user/message.screen', { path: 'user/message' }),
     guarded(digits('id'), [screen('mobile/user/chat.screen', { path: 'user/message/chat/:id' })]),
     screen('mobile/user/comment-reply.screen', { path: 'user/message/comment-reply' }),

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { areaOf } from '../session/area.ts'
+import { areaOf } from '#web/session/area.ts'
 import { type Areas, routeMap } from './map.tsx'
 
 /** For a browser: the area it is in. A visitor sees one of them, and each lists some forty screens with their files. */

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { expectArrival, reloadPage } from './leave.ts'
 import { tellTabs } from './tabs.ts'

@@ -1,5 +1,5 @@
-import type { SiteConfig } from '#contract/config.ts'
-import { product } from '#contract/product.ts'
+import type { SiteConfig } from '#contract/modules/site/config.ts'
+import { product } from '#contract/shared/product.ts'
 
 type Storage = SiteConfig['COMMON_SPBM']
 

@@ -1,5 +1,5 @@
-import type { BoardBrief } from '#contract/board.ts'
-import { Avatar, type AvatarSize } from '../ui/avatar.tsx'
+import type { BoardBrief } from '#contract/modules/forum/board.ts'
+import { Avatar, type AvatarSize } from '#web/ui/layout/avatar.tsx'
 import { avatarAddress } from './avatar-address.ts'
 import { useSite } from './use-site.ts'
 

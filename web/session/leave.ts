@@ -1,6 +1,6 @@
-import { ownPath } from '#contract/own-path.ts'
+import { ownPath } from '#contract/shared/own-path.ts'
 
-import { leaveLayers } from '../ui/overlay-history.ts'
+import { leaveLayers } from '#web/ui/overlays/overlay-history.ts'
 
 /** What happens between the wish to load the page anew and the load itself. */
 

@@ -1,8 +1,8 @@
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { forgetTokens } from '../api/cookies.ts'
-import { door } from '../api/door.ts'
-import { toast } from '../ui/toast.tsx'
+import { forgetTokens } from '#web/api/cookies.ts'
+import { door } from '#web/api/public-client.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { reloadPage, sayAfterReload } from './leave.ts'
 import { tellTabs } from './tabs.ts'
 

@@ -1,5 +1,5 @@
-import type { UserCard } from '#contract/user.ts'
-import { Avatar, type AvatarProps } from '../ui/avatar.tsx'
+import type { UserCard } from '#contract/modules/account/user.ts'
+import { Avatar, type AvatarProps } from '#web/ui/layout/avatar.tsx'
 import { avatarAddress } from './avatar-address.ts'
 import { useSite } from './use-site.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 
 /** What the browser can tell of a new password; the list of common ones is the server's. */

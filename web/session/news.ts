@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../api/browser.ts'
-import { unreadQuery, unreadTotal } from '../api/notification-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { unreadQuery, unreadTotal } from '#web/api/queries/notification-queries.ts'
 import { usePage } from './page.tsx'
 import { useMe } from './use-me.ts'
 

@@ -1,4 +1,4 @@
-import { Avatar, type AvatarProps } from '../ui/avatar.tsx'
+import { Avatar, type AvatarProps } from '#web/ui/layout/avatar.tsx'
 import { MemberAvatar } from './member-avatar.tsx'
 import { useMe } from './use-me.ts'
 

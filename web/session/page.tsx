@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PageState } from '../page-state.ts'
+import type { PageState } from '#web/page-state.ts'
 
 /** Facts of the page that never change while it is open. */
 export type PageFacts = Pick<PageState, 'theme' | 'textSize' | 'density' | 'barrier' | 'now' | 'isMobile' | 'buildId'>

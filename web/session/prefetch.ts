@@ -1,6 +1,6 @@
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import { matchRoutes, type RouteObject } from 'react-router'
-import { whenIdle } from '../ui/use-is-ready-for-steps.ts'
+import { whenIdle } from '#web/ui/hooks/use-is-ready-for-steps.ts'
 import { areaOf } from './area.ts'
 
 const fetched = new Map<string, number>()

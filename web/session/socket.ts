@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
-import { namespace, type ServerToClient } from '#contract/socket.ts'
-import { freshAccessToken, hasSession, reportExpiry } from '../api/tokens.ts'
-import { loadCode } from '../ui/load-code.ts'
+import { namespace, type ServerToClient } from '#contract/shared/socket.ts'
+import { freshAccessToken, hasSession, reportExpiry } from '#web/api/tokens.ts'
+import { loadCode } from '#web/ui/layout/load-code.ts'
 
 const attempts = 300
 const delay = 1000

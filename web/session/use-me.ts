@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { OwnInfo } from '#contract/user.ts'
-import { api } from '../api/browser.ts'
-import { meQuery } from '../api/queries.ts'
+import type { OwnInfo } from '#contract/modules/account/user.ts'
+import { api } from '#web/api/browser.ts'
+import { meQuery } from '#web/api/queries/queries.ts'
 
 /** Who I am, or null for a guest. The root loader has fetched it; the page reloads when it changes hands. */
 export function useMe(): OwnInfo | null {

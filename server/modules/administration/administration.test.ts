@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { bootRealtime, heard } from '../../../test/sockets.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { bootRealtime, heard } from '../../../test/support/sockets.ts'
 
 let api: TestApi
 let admin: Person

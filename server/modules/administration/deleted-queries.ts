@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { DeletedType } from '#contract/admin-deleted.ts'
+import type { DeletedType } from '#contract/modules/site/admin-deleted.ts'
 
 export interface DeletedFilter {
   userId?: string

@@ -1,5 +1,5 @@
-import type { DeletedThing, DeletedType } from '#contract/admin-deleted.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { DeletedThing, DeletedType } from '#contract/modules/site/admin-deleted.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
 import { restoreComment, restoreReply } from '../comment/service.ts'
 import { restorePost } from '../post/service.ts'
 import { countDeleted, type DeletedFilter, type DeletedRow, deletedThings } from './deleted-queries.ts'

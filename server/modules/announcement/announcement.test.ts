@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Document } from '#contract/document.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { aFile } from '../../../test/forum.ts'
+import type { Document } from '#contract/shared/document.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { aFile } from '../../../test/support/forum/forum.ts'
 
 let api: TestApi
 let administrator: Person

@@ -1,6 +1,6 @@
-import type { Announcement } from '#contract/announcement.ts'
-import type { Context } from '../../context.ts'
-import type { EventBus } from '../../events.ts'
+import type { Announcement } from '#contract/modules/forum/announcement.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { EventBus } from '../../kernel/events.ts'
 import { presentAnnouncement } from './present.ts'
 import { type AnnouncementRow, notOver } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import type { AdminAnnouncement, Announcement } from '#contract/announcement.ts'
-import type { Context } from '../../context.ts'
+import type { AdminAnnouncement, Announcement } from '#contract/modules/forum/announcement.ts'
 import { excerptOf } from '../../document/text.ts'
+import type { Context } from '../../kernel/context.ts'
 import { showSiteText } from '../site-text/service.ts'
 import type { AdminRow, AnnouncementRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Document } from '#contract/document.ts'
+import type { Document } from '#contract/shared/document.ts'
 import type { AnnouncementsRow } from '../../db/tables.ts'
 
 export interface AnnouncementRow extends Omit<AnnouncementsRow, 'document'> {

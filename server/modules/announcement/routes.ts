@@ -1,5 +1,5 @@
-import { announcementContract } from '#contract/announcement.ts'
-import { routes } from '../../http/routes.ts'
+import { announcementContract } from '#contract/modules/forum/announcement.ts'
+import { routes } from '../../http/api/routes.ts'
 import {
   announcementsForAdmin,
   listAnnouncements,

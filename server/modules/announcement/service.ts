@@ -1,8 +1,8 @@
-import type { Announcement } from '#contract/announcement.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { Announcement } from '#contract/modules/forum/announcement.ts'
 import { gatheringAbout } from '../../db/gather.ts'
-import { Refusal } from '../../errors.ts'
-import { marked } from '../../marked.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { marked } from '../../shared/viewer-variants.ts'
 import { announcementsInForce } from './in-force.ts'
 import { existsInForce, markRead, readBy } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { AttachmentKind } from '#contract/attachment.ts'
-import type { Film, Picture } from '#contract/document.ts'
-import type { Context } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import type { AttachmentKind } from '#contract/modules/forum/attachment.ts'
+import type { Film, Picture } from '#contract/shared/document.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { addressesOf } from './present.ts'
 import type { StorageKind } from './storages.ts'
 

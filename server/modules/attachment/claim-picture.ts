@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import type { Refusal } from '../../errors.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Refusal } from '../../kernel/errors.ts'
 import { ownByReference } from './own.ts'
 import { addressesOf } from './present.ts'
 import { claimFiles, releaseFiles, type User } from './uses.ts'

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Context, within } from '../../context.ts'
+import { type Context, within } from '../../kernel/context.ts'
 import { parsePath } from './paths.ts'
 import { closedRoot, draftFolder, thumbRoot, uploadRoot } from './places.ts'
 import { doomedFiles, dropMark, holdFile, knownPaths, neverStored, oldAvatars, usesOf } from './queries.ts'

@@ -3,8 +3,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mp4 } from '../../../test/films.ts'
-import { openUploads, plainImage, type UploadSite } from '../../../test/uploads.ts'
+import { openUploads, plainImage, type UploadSite } from '../../../test/support/forum/uploads.ts'
+import { mp4 } from '../../../test/support/forum/videos.ts'
 
 /** A disk of two megabytes under the folder for uploads. Only root may mount one. */
 function mountSmallDisk(folder: string): boolean {

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyString } from '../../../test/fuzz/values.ts'
-import { marks, polyglots, refusedFiles } from '../../../test/hostile-files.ts'
-import { filesBelow, openUploads, png, type UploadSite } from '../../../test/uploads.ts'
+import { marks, polyglots, refusedFiles } from '../../../test/support/forum/hostile-files.ts'
+import { filesBelow, openUploads, png, type UploadSite } from '../../../test/support/forum/uploads.ts'
 
 let site: UploadSite
 let token: string

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { AttachmentKind } from '#contract/attachment.ts'
-import { limits } from '#contract/limits.ts'
-import { product } from '#contract/product.ts'
+import type { AttachmentKind } from '#contract/modules/forum/attachment.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { product } from '#contract/shared/product.ts'
 
 const pattern = new RegExp(
   String.raw`^${product}/([1-9]\d{0,18})/(image|video|assets)/\d{4}/\d{2}/\d{2}/(\d{1,32})\.([a-z0-9]{1,5})$`,

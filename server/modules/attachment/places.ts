@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { createLocalStorage, type LocalStorage } from '../../providers/storage/local.ts'
 
 type Home = Pick<Context, 'env'>

@@ -1,5 +1,5 @@
-import type { Attachment } from '#contract/attachment.ts'
-import type { Context } from '../../context.ts'
+import type { Attachment } from '#contract/modules/forum/attachment.ts'
+import type { Context } from '../../kernel/context.ts'
 import { type FileRow, filesByPaths } from './queries.ts'
 
 type Site = Pick<Context, 'config'>

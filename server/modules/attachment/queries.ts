@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { AttachmentKind } from '#contract/attachment.ts'
+import type { AttachmentKind } from '#contract/modules/forum/attachment.ts'
 import type { AttachmentsRow } from '../../db/tables.ts'
 import type { PathParts } from './paths.ts'
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { headLength } from './sniff.ts'
 import { type BodyMemory, createSpool, watchMemory } from './spool.ts'
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { limits } from '#contract/limits.ts'
-import { type Context, within } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { type Context, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { clearAvatar, setCover } from '../user/service.ts'
 import { localStorage, thumbRoot } from './places.ts'
 import {
@@ -17,10 +17,10 @@ import {
   type UseRow,
   usesOf,
 } from './queries.ts'
-import { forgetSight } from './sight.ts'
 import { objectKey, storageFor } from './storages.ts'
 import { forgetThumbs } from './thumb-memory.ts'
 import { isAvatar, presentUses } from './uses.ts'
+import { forgetSight } from './visibility.ts'
 
 /** From now on nobody sees the file; its bytes go right away, or with the next clean-up. */
 export async function removeFile(ctx: Context, userId: string, id: string, force: boolean): Promise<null> {

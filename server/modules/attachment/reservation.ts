@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { forgetIssued, giveSpace } from './queries.ts'
 
 /** Takes back a name that came to nothing. */

@@ -1,6 +1,6 @@
-import { attachmentContract } from '#contract/attachment.ts'
-import { userContract } from '#contract/user.ts'
-import { routes } from '../../http/routes.ts'
+import { userContract } from '#contract/modules/account/user.ts'
+import { attachmentContract } from '#contract/modules/forum/attachment.ts'
+import { routes } from '../../http/api/routes.ts'
 import {
   changeAuthorCover,
   changeAvatar,

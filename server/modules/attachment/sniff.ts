@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { AttachmentKind } from '#contract/attachment.ts'
+import type { AttachmentKind } from '#contract/modules/forum/attachment.ts'
 
 export interface FileType {
   kind: AttachmentKind

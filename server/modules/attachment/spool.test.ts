@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mp4 } from '../../../test/films.ts'
-import { form, openUploads, type UploadSite } from '../../../test/uploads.ts'
+import { form, openUploads, type UploadSite } from '../../../test/support/forum/uploads.ts'
+import { mp4 } from '../../../test/support/forum/videos.ts'
 
 let site: UploadSite
 let token: string

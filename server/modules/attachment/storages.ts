@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Context } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { createCosStorage } from '../../providers/storage/cos.ts'
 import { createS3Storage, type S3Storage } from '../../providers/storage/s3.ts'

@@ -1,6 +1,6 @@
-import { limits } from '#contract/limits.ts'
-import type { Context } from '../../context.ts'
-import type { EventBus } from '../../events.ts'
+import { limits } from '#contract/shared/limits.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { EventBus } from '../../kernel/events.ts'
 
 export interface Thumb {
   bytes: Buffer

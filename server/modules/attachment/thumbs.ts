@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { bytesOf } from '../../providers/outbound/exact-bytes.ts'
 import { localStorage, newDraft } from './places.ts'
 import { thumbFile } from './remove.ts'
-import type { FilePlace } from './sight.ts'
 import { objectKey, reaching, storageFor } from './storages.ts'
+import type { FilePlace } from './visibility.ts'
 
 const largestSource = 64 * 1024 * 1024
 

@@ -1,5 +1,5 @@
-import type { Context, Viewer } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { cosCredentials } from '../../providers/storage/cos-credentials.ts'
 import type { CloudStorage } from '../../providers/storage/storage.ts'
 import { megabyte, quotaReached, reserve, sizeLimit, space } from './keep.ts'

@@ -1,5 +1,5 @@
-import { product } from '#contract/product.ts'
-import type { Context } from '../../context.ts'
+import { product } from '#contract/shared/product.ts'
+import type { Context } from '../../kernel/context.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import type { CloudStorage, ListedObject } from '../../providers/storage/storage.ts'
 import { knownObjects, objectsInTheOpen, setObjectKey } from './queries.ts'

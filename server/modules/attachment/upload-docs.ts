@@ -1,7 +1,7 @@
-import { uploadEndpoint } from '#contract/attachment.ts'
-import { noInput } from '#contract/values.ts'
-import type { OpenApi } from '../../http/openapi.ts'
-import { envelope, type Operation, operation, success } from '../../http/openapi-operation.ts'
+import { uploadEndpoint } from '#contract/modules/forum/attachment.ts'
+import { noInput } from '#contract/shared/values.ts'
+import type { OpenApi } from '../../http/docs/openapi.ts'
+import { envelope, type Operation, operation, success } from '../../http/docs/openapi-operation.ts'
 
 const headers: Operation['parameters'] = [
   {

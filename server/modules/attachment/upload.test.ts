@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/api.ts'
-import { mp4, webm } from '../../../test/films.ts'
+import type { Person } from '../../../test/support/api.ts'
 import {
   beginUpload,
   form,
@@ -13,7 +12,8 @@ import {
   png,
   sendAndLeave,
   type UploadSite,
-} from '../../../test/uploads.ts'
+} from '../../../test/support/forum/uploads.ts'
+import { mp4, webm } from '../../../test/support/forum/videos.ts'
 import { reserve } from './keep.ts'
 import { newPath } from './paths.ts'
 

@@ -1,6 +1,6 @@
-import type { AttachmentKind } from '#contract/attachment.ts'
-import { type Context, within } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import type { AttachmentKind } from '#contract/modules/forum/attachment.ts'
+import { type Context, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { ownFile } from './own.ts'
 import {
   addUses,
@@ -12,7 +12,7 @@ import {
   type UseRow,
   usesOf,
 } from './queries.ts'
-import type { UseType } from './sight.ts'
+import type { UseType } from './visibility.ts'
 
 /** What shows files: one thing of one type, such as a post. */
 export interface User {

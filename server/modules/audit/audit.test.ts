@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/postgres.ts'
+import { type FreshDatabase, freshDatabase } from '../../../test/support/postgres.ts'
 import { record } from './service.ts'
 
 let database: FreshDatabase

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AuditSelect } from '#contract/audit.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { aZone } from '../../../test/forum.ts'
+import type { AuditSelect } from '#contract/modules/site/audit.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { aZone } from '../../../test/support/forum/forum.ts'
 
 let api: TestApi
 let admin: Person

@@ -1,5 +1,5 @@
-import type { AuditEntry, AuditSelect } from '#contract/audit.ts'
-import type { Context } from '../../context.ts'
+import type { AuditEntry, AuditSelect } from '#contract/modules/site/audit.ts'
+import type { Context } from '../../kernel/context.ts'
 import { type EntryRow, entries } from './queries.ts'
 
 export async function listEntries(

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { AuditSelect } from '#contract/audit.ts'
+import type { AuditSelect } from '#contract/modules/site/audit.ts'
 import type { NewEntry } from './service.ts'
 
 export function insertEntry({ actorId, action, subject = '', ip = '', detail = {} }: NewEntry): Sql {

@@ -1,5 +1,5 @@
-import { auditContract } from '#contract/audit.ts'
-import { routes } from '../../http/routes.ts'
+import { auditContract } from '#contract/modules/site/audit.ts'
+import { routes } from '../../http/api/routes.ts'
 import { listEntries } from './service.ts'
 
 export const auditRoutes = routes(auditContract, {

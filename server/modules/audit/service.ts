@@ -1,5 +1,5 @@
-import type { AuditAction } from '#contract/audit.ts'
-import type { Context } from '../../context.ts'
+import type { AuditAction } from '#contract/modules/site/audit.ts'
+import type { Context } from '../../kernel/context.ts'
 import { insertEntry } from './queries.ts'
 
 export { listEntries } from './list.ts'

@@ -1,5 +1,5 @@
-import { blockContract } from '#contract/block.ts'
-import { routes } from '../../http/routes.ts'
+import { blockContract } from '#contract/modules/account/block.ts'
+import { routes } from '../../http/api/routes.ts'
 import { block, blockedList } from './service.ts'
 
 export const blockRoutes = routes(blockContract, {

@@ -1,6 +1,6 @@
-import { siteTimeZone } from '#contract/time-zone.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import { siteTimeZone } from '#contract/shared/time-zone.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { type Standing, standing } from './queries.ts'
 
 /** A board that this person may see; for everybody else there is none. */

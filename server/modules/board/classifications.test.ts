@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bootApi, type TestApi } from '../../../test/api.ts'
-import { exactFigures } from '../../../test/figures.ts'
-import { aBoard, aClassification, aPost, manyPosts, type TestBoard } from '../../../test/forum.ts'
+import { bootApi, type TestApi } from '../../../test/support/api.ts'
+import { exactFigures } from '../../../test/support/figures.ts'
+import { aBoard, aClassification, aPost, manyPosts, type TestBoard } from '../../../test/support/forum/forum.ts'
 import { emptyClassifications } from './cleanup.ts'
 
 /** More than leave in one step. */

@@ -1,8 +1,8 @@
-import type { Classify } from '#contract/board.ts'
-import { limits } from '#contract/limits.ts'
-import { contentChanged } from '../../content.ts'
-import { type Context, type Viewer, within } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import type { Classify } from '#contract/modules/forum/board.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { contentChanged } from '../../kernel/content-cache.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { hasBadCharacters, nameKey } from '../user/service.ts'
 import { assertManages, maySee } from './access.ts'
 import {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { deletedClassifications } from './classification-queries.ts'
 import { emptyClassification, settleBoard } from './settle.ts'
 

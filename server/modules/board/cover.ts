@@ -1,5 +1,5 @@
-import type { Context, Viewer } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { claimPicture, nameUses } from '../attachment/service.ts'
 import { namesOf } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import type { UserCard } from '#contract/user.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { UserCard } from '#contract/modules/account/user.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
 import { presentCard } from '../user/service.ts'
 import { assertManages } from './access.ts'
 import { countLog, insertLogEntry, type LogRow, logPage } from './log-queries.ts'

@@ -1,5 +1,5 @@
-import { type Context, type Viewer, within } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { assertManages } from './access.ts'
 import { logAction } from './log.ts'
 import { deleteMute, type TargetRow, target, upsertMute } from './member-queries.ts'

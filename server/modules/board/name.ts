@@ -1,6 +1,6 @@
-import { limits } from '#contract/limits.ts'
-import type { Viewer } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import { limits } from '#contract/shared/limits.ts'
+import type { Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { hasBadCharacters, isReserved } from '../user/service.ts'
 
 const graphemes = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' })

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { type Notice, notify } from '../notification/service.ts'
 import { administrators } from './write-queries.ts'
 

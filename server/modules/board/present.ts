@@ -1,5 +1,5 @@
-import type { Board, BoardBrief, Classify, Zone } from '#contract/board.ts'
-import type { Viewer } from '../../context.ts'
+import type { Board, BoardBrief, Classify, Zone } from '#contract/modules/forum/board.ts'
+import type { Viewer } from '../../kernel/context.ts'
 import { manages } from './access.ts'
 import type { ClassificationRow } from './classification-queries.ts'
 import type { BoardRow, MembershipRow, ZoneRow } from './list-queries.ts'

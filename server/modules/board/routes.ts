@@ -1,5 +1,5 @@
-import { boardContract } from '#contract/board.ts'
-import { routes } from '../../http/routes.ts'
+import { boardContract } from '#contract/modules/forum/board.ts'
+import { routes } from '../../http/api/routes.ts'
 import {
   addManager,
   boardPage,

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { exactFigures } from '../../../test/figures.ts'
-import { aBoard, manyPosts, type TestBoard } from '../../../test/forum.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { exactFigures } from '../../../test/support/figures.ts'
+import { aBoard, manyPosts, type TestBoard } from '../../../test/support/forum/forum.ts'
 import { settleBoards } from './cleanup.ts'
 
 /** More than are brought along with the change itself, and more than one batch besides. */

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { contentChanged } from '../../content.ts'
-import type { Context } from '../../context.ts'
+import { contentChanged } from '../../kernel/content-cache.ts'
+import type { Context } from '../../kernel/context.ts'
 import { eraseClassification, leaveSome } from './classification-queries.ts'
 
 /** Posts in one statement: a fraction of a second. */

@@ -1,6 +1,6 @@
-import type { Board } from '#contract/board.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { Board } from '#contract/modules/forum/board.ts'
 import { gathering } from '../../db/gather.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
 import { type BoardRow, type MembershipRow, membershipsOf, readableBoards } from './list-queries.ts'
 import { presentBoard } from './present.ts'
 

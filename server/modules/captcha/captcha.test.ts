@@ -2,8 +2,8 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bootApi, type TestApi } from '../../../test/api.ts'
-import { together } from '../../../test/together.ts'
+import { bootApi, type TestApi } from '../../../test/support/api.ts'
+import { together } from '../../../test/support/together.ts'
 import { assertCaptcha } from './service.ts'
 
 let api: TestApi

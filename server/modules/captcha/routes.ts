@@ -1,5 +1,5 @@
-import { captchaContract } from '#contract/captcha.ts'
-import { routes } from '../../http/routes.ts'
+import { captchaContract } from '#contract/modules/account/captcha.ts'
+import { routes } from '../../http/api/routes.ts'
 import { newChallenge } from './service.ts'
 
 export const captchaRoutes = routes(captchaContract, {

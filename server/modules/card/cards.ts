@@ -1,6 +1,6 @@
-import type { Card } from '#contract/card.ts'
-import type { Context } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import type { Card } from '#contract/modules/wallet/card.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { cardsOf, countCards, type ListedCard } from './queries.ts'
 
 interface Wanted {

@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { BatchState, CardKind, CardState } from '#contract/card.ts'
+import type { BatchState, CardKind, CardState } from '#contract/modules/wallet/card.ts'
 
 export interface BatchDraft {
   kind: CardKind

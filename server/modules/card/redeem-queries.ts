@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { CardKind } from '#contract/card.ts'
-import { hasAttempts, isLocked } from '../guess/service.ts'
+import type { CardKind } from '#contract/modules/wallet/card.ts'
+import { hasAttempts, isLocked } from '../attempt-limit/service.ts'
 import { type PostedRow, posting } from '../ledger/service.ts'
 import { endMembership, heldMembership } from '../user/service.ts'
 import { insertGrants, stillFits } from '../vip/service.ts'

@@ -1,6 +1,6 @@
-import type { CardStats } from '#contract/card.ts'
-import { fromCents } from '#contract/money.ts'
-import type { Context } from '../../context.ts'
+import type { CardStats } from '#contract/modules/wallet/card.ts'
+import { fromCents } from '#contract/shared/money.ts'
+import type { Context } from '../../kernel/context.ts'
 import { type StatsRow, statistics, type Which } from './queries.ts'
 
 export async function cardStats(ctx: Context, which: Which): Promise<{ list: CardStats[] }> {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bootApi, type TestApi } from '../../../test/api.ts'
-import { wrong } from '../../../test/codes.ts'
-import { together } from '../../../test/together.ts'
+import { wrong } from '../../../test/support/account/codes.ts'
+import { bootApi, type TestApi } from '../../../test/support/api.ts'
+import { together } from '../../../test/support/together.ts'
 import { checkCode, consumeCode } from './service.ts'
 
 let api: TestApi

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Context } from '../../context.ts'
-import { deriveKey } from '../../keys.ts'
+import type { Context } from '../../kernel/context.ts'
+import { deriveKey } from '../../kernel/keys.ts'
 import type { Subject } from './queries.ts'
 
 /** Keyed: a million codes are hashed in a second by whoever has a copy of the database. */

@@ -1,5 +1,5 @@
-import { codeContract } from '#contract/code.ts'
-import { routes } from '../../http/routes.ts'
+import { codeContract } from '#contract/modules/account/code.ts'
+import { routes } from '../../http/api/routes.ts'
 import { sendMailCode, sendSmsCode } from './service.ts'
 
 export const codeRoutes = routes(codeContract, {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../../kernel/errors.ts'
 
 /** There is none, it was deleted, or this person may not see it: the answer is the same. */
 export function noComment(): Refusal {

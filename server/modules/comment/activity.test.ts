@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Activity } from '#contract/comment.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { aBoard, aComment, aPost, setBoardState, type TestBoard } from '../../../test/forum.ts'
+import type { Activity } from '#contract/modules/forum/comment.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { aBoard, aComment, aPost, setBoardState, type TestBoard } from '../../../test/support/forum/forum.ts'
 
 let api: TestApi
 let board: TestBoard

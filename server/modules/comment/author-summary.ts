@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { AuthorSummary } from '#contract/comment.ts'
-import { limits } from '#contract/limits.ts'
-import type { Context } from '../../context.ts'
+import type { AuthorSummary } from '#contract/modules/forum/comment.ts'
+import { limits } from '#contract/shared/limits.ts'
+import type { Context } from '../../kernel/context.ts'
 import { type BriefRow, presentBrief } from '../board/service.ts'
 import { visibleTo } from '../post/service.ts'
 

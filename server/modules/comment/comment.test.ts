@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Comment } from '#contract/comment.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { aBoard, aComment, aFile, aPost, setBoardState, type TestBoard } from '../../../test/forum.ts'
+import type { Comment } from '#contract/modules/forum/comment.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { aBoard, aComment, aFile, aPost, setBoardState, type TestBoard } from '../../../test/support/forum/forum.ts'
 import { flush } from '../post/service.ts'
 
 let api: TestApi

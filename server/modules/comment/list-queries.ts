@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { CommentSort } from '#contract/comment.ts'
-import { limits } from '#contract/limits.ts'
+import type { CommentSort } from '#contract/modules/forum/comment.ts'
+import { limits } from '#contract/shared/limits.ts'
 import type { CommentsRow, RepliesRow } from '../../db/tables.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
 import type { Mention } from './mentions.ts'

@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits.ts'
-import type { Context } from '../../context.ts'
+import { limits } from '#contract/shared/limits.ts'
+import type { Context } from '../../kernel/context.ts'
 import { nameKey } from '../user/service.ts'
 import { peopleByNames } from './queries.ts'
 

@@ -1,10 +1,10 @@
-import type { Comment, Reply } from '#contract/comment.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
 import { gatheringAbout } from '../../db/gather.ts'
-import { marked, readMarks } from '../../marked.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { marked, readMarks } from '../../shared/viewer-variants.ts'
 import { manages, type Standing } from '../board/service.ts'
-import { talkMarks } from './marks.ts'
 import { mayDelete } from './present.ts'
+import { talkMarks } from './viewer-state.ts'
 
 export interface CommentList {
   list: Comment[]

@@ -1,5 +1,5 @@
-import type { Comment, Reply } from '#contract/comment.ts'
-import type { Viewer } from '../../context.ts'
+import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
+import type { Viewer } from '../../kernel/context.ts'
 import type { Showcase } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'
 import type { CommentRow, ReplyRow } from './list-queries.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Viewer } from '../../context.ts'
+import type { Viewer } from '../../kernel/context.ts'
 import { visibleTo } from '../post/service.ts'
 
 export function peopleByNames(keys: string[]): Sql {

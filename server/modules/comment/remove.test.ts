@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { aBoard, aComment, aPost, joinBoard, type TestBoard } from '../../../test/forum.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { aBoard, aComment, aPost, joinBoard, type TestBoard } from '../../../test/support/forum/forum.ts'
 
 let api: TestApi
 let author: Person

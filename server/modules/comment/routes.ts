@@ -1,5 +1,5 @@
-import { commentContract } from '#contract/comment.ts'
-import { routes } from '../../http/routes.ts'
+import { commentContract } from '#contract/modules/forum/comment.ts'
+import { routes } from '../../http/api/routes.ts'
 import {
   activityOf,
   authorSummary,

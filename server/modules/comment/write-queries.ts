@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Viewer } from '../../context.ts'
+import type { Viewer } from '../../kernel/context.ts'
 import { earned } from '../grade/service.ts'
 import { insertNotifications } from '../notification/service.ts'
 import { addComments, takeFloors, visibleTo } from '../post/service.ts'

@@ -1,5 +1,5 @@
-import type { ConfigDocument } from '#contract/config.ts'
-import { limits } from '#contract/limits.ts'
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
+import { limits } from '#contract/shared/limits.ts'
 
 /** What a new site begins with. Everything that needs an outside service is off. */
 export const defaultConfig: ConfigDocument = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
-import type { configContract } from '#contract/config.ts'
-import type { Context } from '../../context.ts'
+import type { configContract } from '#contract/modules/site/config.ts'
+import type { Context } from '../../kernel/context.ts'
 import { editionOf } from './queries.ts'
 
 type Policies = z.input<typeof configContract.policies.output>

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { ConfigDocument } from '#contract/config.ts'
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
 
 export interface VersionRow {
   version: number

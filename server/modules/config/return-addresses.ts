@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini'
-import type { returnAddresses } from '#contract/admin-config.ts'
-import { type LinkProvider, linkProviders, wechatPushPath } from '#contract/link.ts'
-import { type PayProvider, payNotifyPath } from '#contract/pay.ts'
-import type { Context } from '../../context.ts'
+import { type LinkProvider, linkProviders, wechatPushPath } from '#contract/modules/account/link.ts'
+import type { returnAddresses } from '#contract/modules/site/admin-config.ts'
+import { type PayProvider, payNotifyPath } from '#contract/shared/pay.ts'
+import type { Context } from '../../kernel/context.ts'
 
 /** Where a provider sends people back to: made from the public origin and nothing that a request says. */
 export function returnAddress({ env }: Pick<Context, 'env'>, provider: LinkProvider): string {

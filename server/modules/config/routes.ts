@@ -1,5 +1,5 @@
-import { configContract } from '#contract/config.ts'
-import { routes } from '../../http/routes.ts'
+import { configContract } from '#contract/modules/site/config.ts'
+import { routes } from '../../http/api/routes.ts'
 import { policies } from './policies.ts'
 
 export const configRoutes = routes(configContract, {

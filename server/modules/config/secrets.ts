@@ -1,7 +1,7 @@
-import { type SecretName, secretNames } from '#contract/admin-config.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { deriveKey } from '../../keys.ts'
-import { seal, unseal } from '../../seal.ts'
+import { type SecretName, secretNames } from '#contract/modules/site/admin-config.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { deriveKey } from '../../kernel/keys.ts'
+import { seal, unseal } from '../../kernel/seal.ts'
 import { record } from '../audit/service.ts'
 import { deleteSecret, putSecret, secretRow, secretRows } from './queries.ts'
 

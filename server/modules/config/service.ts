@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ConfigDifference } from '#contract/admin-config.ts'
-import { type ConfigDocument, configDocument } from '#contract/config.ts'
-import { sellable } from '#contract/offers.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { ConfigDifference } from '#contract/modules/site/admin-config.ts'
+import { type ConfigDocument, configDocument } from '#contract/modules/site/config.ts'
+import { sellable } from '#contract/shared/offers.ts'
 import { notify } from '../../db/listen.ts'
 import type { Db } from '../../db/open.ts'
-import { Refusal } from '../../errors.ts'
-import { InvalidInput } from '../../http/input.ts'
+import { InvalidInput } from '../../http/api/input.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import {
   countVersions,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type ConfigDocument, configDocument, type SiteConfig, siteConfig } from '#contract/config.ts'
-import { deriveTheme, themeCss } from '#contract/theme.ts'
-import type { ConfigSnapshot, ConfigSource } from '../../config-source.ts'
+import { type ConfigDocument, configDocument, type SiteConfig, siteConfig } from '#contract/modules/site/config.ts'
+import { deriveTheme, themeCss } from '#contract/shared/theme.ts'
 import type { Db } from '../../db/open.ts'
-import type { EventBus } from '../../events.ts'
+import type { ConfigSnapshot, ConfigSource } from '../../kernel/config-source.ts'
+import type { EventBus } from '../../kernel/events.ts'
 import { defaultConfig } from './defaults.ts'
 import { insertVersion, lockVersions, newestVersion, type VersionRow } from './queries.ts'
 

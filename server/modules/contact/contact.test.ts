@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { codeFor, newPhone, wrong } from '../../../test/codes.ts'
+import { codeFor, newPhone, wrong } from '../../../test/support/account/codes.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
 
 let api: TestApi
 beforeAll(async () => {

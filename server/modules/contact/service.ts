@@ -1,11 +1,11 @@
-import type { AuditAction } from '#contract/audit.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
-import type { Client } from '../../http/exchange.ts'
+import type { AuditAction } from '#contract/modules/site/audit.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { attempt } from '../attempt-limit/service.ts'
 import { record } from '../audit/service.ts'
 import { checkCode, consumeCode } from '../code/service.ts'
 import { sendNotice } from '../delivery/service.ts'
-import { attempt } from '../guess/service.ts'
 import { checkedEmail, checkedPhone, emailKey, maskEmail, maskPhone, passwordOf, takeContact } from '../user/service.ts'
 
 interface Proof {

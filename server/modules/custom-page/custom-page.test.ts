@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { aFile, paragraph } from '../../../test/forum.ts'
-import { together } from '../../../test/together.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { aFile, paragraph } from '../../../test/support/forum/forum.ts'
+import { together } from '../../../test/support/together.ts'
 
 let api: TestApi
 let administrator: Person

@@ -1,5 +1,5 @@
-import type { CustomPage } from '#contract/custom-page.ts'
-import type { Context } from '../../context.ts'
+import type { CustomPage } from '#contract/modules/forum/custom-page.ts'
+import type { Context } from '../../kernel/context.ts'
 import { showSiteText } from '../site-text/service.ts'
 import type { PageRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { customPageContract } from '#contract/custom-page.ts'
-import { routes } from '../../http/routes.ts'
+import { customPageContract } from '#contract/modules/forum/custom-page.ts'
+import { routes } from '../../http/api/routes.ts'
 import { customPage, pagesForAdmin, removePage, savePage } from './service.ts'
 
 export const customPageRoutes = routes(customPageContract, {

@@ -1,6 +1,6 @@
-import type { CustomPage } from '#contract/custom-page.ts'
-import type { Context } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import type { CustomPage } from '#contract/modules/forum/custom-page.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { presentPage } from './present.ts'
 import { allPaths, type PageRow, pageByPath } from './queries.ts'
 

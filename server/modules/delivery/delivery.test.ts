@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
 import { type FakeAliyunSms, startFakeAliyunSms } from '../../../test/fakes/aliyun-sms.ts'
 import { type FakeSmtp, readable, startFakeSmtp } from '../../../test/fakes/smtp.ts'
 import { type FakeTencentSms, startFakeTencentSms } from '../../../test/fakes/tencent-sms.ts'
-import { createEvents } from '../../events.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { createEvents } from '../../kernel/events.ts'
 import { createConfigSource } from '../config/service.ts'
 import { sendMail } from './service.ts'
 

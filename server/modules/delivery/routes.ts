@@ -1,5 +1,5 @@
-import { deliveryContract } from '#contract/delivery.ts'
-import { routes } from '../../http/routes.ts'
+import { deliveryContract } from '#contract/modules/site/delivery.ts'
+import { routes } from '../../http/api/routes.ts'
 import { checkedEmail, checkedPhone } from '../user/service.ts'
 import { testMail, testSms } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 
 /** On one line, as subjects and senders need it. */
 export function siteName(ctx: Pick<Context, 'config'>): string {

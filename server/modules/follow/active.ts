@@ -1,7 +1,7 @@
-import type { FollowCard } from '#contract/follow.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { FollowCard } from '#contract/modules/forum/follow.ts'
 import { gatheringAbout } from '../../db/gather.ts'
-import { marked } from '../../marked.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { marked } from '../../shared/viewer-variants.ts'
 import { presentCard } from '../user/service.ts'
 import { type ActiveRow, activeAuthors, relations } from './queries.ts'
 

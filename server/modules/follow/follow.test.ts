@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '#contract/limits.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { aBoard, aPost } from '../../../test/forum.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { aBoard, aPost } from '../../../test/support/forum/forum.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { followContract } from '#contract/follow.ts'
-import { routes } from '../../http/routes.ts'
+import { followContract } from '#contract/modules/forum/follow.ts'
+import { routes } from '../../http/api/routes.ts'
 import { activeList, follow, followList } from './service.ts'
 
 export const followRoutes = routes(followContract, {

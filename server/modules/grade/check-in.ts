@@ -1,5 +1,5 @@
-import { type Context, type Viewer, within } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { type ExperienceRow, holdExperience } from '../user/service.ts'
 import { insertCheckIn, type LatestRow, latestCheckIns } from './check-in-queries.ts'
 import { gradeInForce, setExperience } from './levels.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { ExpKind } from '#contract/grade.ts'
+import type { ExpKind } from '#contract/modules/forum/grade.ts'
 
 /** What happened to a source of experience. `return`: it is back, and so is what was taken; nothing new is given. */
 export type Act = 'give' | 'take' | 'return'

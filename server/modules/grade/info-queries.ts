@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { ExpKind } from '#contract/grade.ts'
+import type { ExpKind } from '#contract/modules/forum/grade.ts'
 import { today } from '../../db/days.ts'
 import type { CheckInRow } from './check-in-queries.ts'
 

@@ -1,5 +1,5 @@
-import type { ConfigDocument } from '#contract/config.ts'
-import type { ExpKind } from '#contract/grade.ts'
+import type { ExpKind } from '#contract/modules/forum/grade.ts'
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import type { Act } from './earn.ts'
 
 export type Rules = ConfigDocument['COMMON_GRADE']['RULES']

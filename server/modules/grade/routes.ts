@@ -1,5 +1,5 @@
-import { gradeContract } from '#contract/grade.ts'
-import { routes } from '../../http/routes.ts'
+import { gradeContract } from '#contract/modules/forum/grade.ts'
+import { routes } from '../../http/api/routes.ts'
 import { checkIn } from './check-in.ts'
 import { expLog, gradeInfo } from './info.ts'
 

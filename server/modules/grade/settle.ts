@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Context, within } from '../../context.ts'
 import { type Repetition, repeatedly } from '../../db/repeat.ts'
+import { type Context, within } from '../../kernel/context.ts'
 import { type ExperienceRow, holdExperience } from '../user/service.ts'
 import { gradeInForce, regradeSome, setExperience, stepsOf } from './levels.ts'
 import {

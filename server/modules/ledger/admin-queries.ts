@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { HouseAccount } from '#contract/admin-ledger.ts'
+import type { HouseAccount } from '#contract/modules/wallet/admin-ledger.ts'
 import { type LineRow, type Lines, lineFacts, monthStart } from './statement-queries.ts'
 
 export interface TrialRow {

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { type Booking, balance, type PostedRow, post, type StateRow, wantedState } from './queries.ts'
 
 export interface Booked {

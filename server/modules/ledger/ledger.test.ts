@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { expectBooksBalance, give, oldLines } from '../../../test/wallet.ts'
-import { within } from '../../context.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { expectBooksBalance, give, oldLines } from '../../../test/support/wallet/wallet.ts'
+import { within } from '../../kernel/context.ts'
 import { type Booking, balanceOf, book } from './service.ts'
 
 let api: TestApi

@@ -1,4 +1,4 @@
-import { type Context, within } from '../../context.ts'
+import { type Context, within } from '../../kernel/context.ts'
 import { record } from '../audit/service.ts'
 import { type Invariant, invariants } from './invariants.ts'
 import { brokenIn, clock, insertProof, lastId, type ProofRow, settleState, type Violation } from './proof-queries.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { LedgerKind } from '#contract/ledger.ts'
+import type { LedgerKind } from '#contract/modules/wallet/ledger.ts'
 
 export interface Booking {
   kind: LedgerKind

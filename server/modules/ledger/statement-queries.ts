@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type LedgerKind, linesCounted } from '#contract/ledger.ts'
+import { type LedgerKind, linesCounted } from '#contract/modules/wallet/ledger.ts'
 import { zone } from '../../db/days.ts'
 
 export interface Lines {

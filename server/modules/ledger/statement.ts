@@ -1,8 +1,14 @@
-import type { LedgerKind, LedgerLine, OwnStatementInput, Statement, StatementInput } from '#contract/ledger.ts'
-import type { MessageKey } from '#contract/message-key.ts'
-import { fromCents } from '#contract/money.ts'
-import type { Context } from '../../context.ts'
-import { type Locale, say } from '../../messages.ts'
+import type {
+  LedgerKind,
+  LedgerLine,
+  OwnStatementInput,
+  Statement,
+  StatementInput,
+} from '#contract/modules/wallet/ledger.ts'
+import type { MessageKey } from '#contract/shared/message-key.ts'
+import { fromCents } from '#contract/shared/money.ts'
+import type { Context } from '../../kernel/context.ts'
+import { type Locale, say } from '../../shared/messages.ts'
 import { type LineRow, type Lines, type StatementRow, statementOf } from './statement-queries.ts'
 
 const titles: Record<LedgerKind, MessageKey> = {

@@ -1,6 +1,6 @@
-import type { Proof, ProofState } from '#contract/admin-ledger.ts'
-import { type Context, within } from '../../context.ts'
+import type { Proof, ProofState } from '#contract/modules/wallet/admin-ledger.ts'
 import { type Repetition, repeatedly } from '../../db/repeat.ts'
+import { type Context, within } from '../../kernel/context.ts'
 import { somebody } from './admin.ts'
 import { prove } from './proof.ts'
 import { isProofDue, newestProofs, type ProofRow, safetySettings, setUnsafe, tryProofLock } from './proof-queries.ts'

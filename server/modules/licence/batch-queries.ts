@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { BatchState } from '#contract/card.ts'
+import type { BatchState } from '#contract/modules/wallet/card.ts'
 
 export interface RedeemDraft {
   slots: number

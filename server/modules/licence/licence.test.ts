@@ -1,9 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NewRedeemBatch } from '#contract/licence.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { readCode } from '../../printed-code.ts'
+import type { NewRedeemBatch } from '#contract/modules/wallet/licence.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { readCode } from '../../shared/printed-code.ts'
 
 let api: TestApi
 let admin: Person

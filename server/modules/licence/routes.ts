@@ -1,5 +1,5 @@
-import { adminRedeemcodeContract, licenceContract } from '#contract/licence.ts'
-import { routes } from '../../http/routes.ts'
+import { adminRedeemcodeContract, licenceContract } from '#contract/modules/wallet/licence.ts'
+import { routes } from '../../http/api/routes.ts'
 import { createBatch, listBatches, voidOne } from './batches.ts'
 import { publicJwk } from './file.ts'
 import { addDomain, domainsInfo, generateFile, redeemCode, removeDomain } from './service.ts'

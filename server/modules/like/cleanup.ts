@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { LikeType } from '#contract/like.ts'
+import type { LikeType } from '#contract/modules/forum/like.ts'
 import { addLikesReceived } from '../user/service.ts'
 
 /** The likes of things that are about to go for good, which their authors have no longer. */

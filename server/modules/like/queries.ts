@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { LikeType } from '#contract/like.ts'
+import type { LikeType } from '#contract/modules/forum/like.ts'
 import { likesOfComments, likesOfReplies } from '../comment/service.ts'
 import { earned } from '../grade/service.ts'
 import { deleteUnread, insertNotifications } from '../notification/service.ts'

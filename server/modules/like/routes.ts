@@ -1,5 +1,5 @@
-import { likeContract } from '#contract/like.ts'
-import { routes } from '../../http/routes.ts'
+import { likeContract } from '#contract/modules/forum/like.ts'
+import { routes } from '../../http/api/routes.ts'
 import { like } from './service.ts'
 
 export const likeRoutes = routes(likeContract, {

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { NotificationType } from '#contract/notification.ts'
+import type { NotificationType } from '#contract/modules/forum/notification.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
 import type { Notice } from './notice.ts'
 

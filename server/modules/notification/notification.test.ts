@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { aBoard, aComment, aFile, aPost, type TestBoard } from '../../../test/forum.ts'
-import { within } from '../../context.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { aBoard, aComment, aFile, aPost, type TestBoard } from '../../../test/support/forum/forum.ts'
 import { cleanUp } from '../../jobs/housekeeping.ts'
+import { within } from '../../kernel/context.ts'
 import { deleteOldNotifications } from './cleanup.ts'
 import { notify } from './service.ts'
 

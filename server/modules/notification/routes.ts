@@ -1,7 +1,7 @@
-import { type NotificationType, notificationContract } from '#contract/notification.ts'
-import type { Context, Viewer } from '../../context.ts'
-import type { Client } from '../../http/exchange.ts'
-import { routes } from '../../http/routes.ts'
+import { type NotificationType, notificationContract } from '#contract/modules/forum/notification.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import { routes } from '../../http/api/routes.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
 import { listNotifications, markAllRead, unreadOf } from './service.ts'
 
 interface Call {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { NotificationCounts, NotificationType } from '#contract/notification.ts'
-import type { UserCard } from '#contract/user.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { UserCard } from '#contract/modules/account/user.ts'
+import type { NotificationCounts, NotificationType } from '#contract/modules/forum/notification.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
 import { type CardRow, presentCard } from '../user/service.ts'
 import {
   type CountsRow,

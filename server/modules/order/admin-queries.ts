@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { PayProvider } from '#contract/pay.ts'
+import type { PayProvider } from '#contract/shared/pay.ts'
 import { dayStart } from './days.ts'
 import type { Outcome } from './notification-queries.ts'
 import { type OrderRow, type OrderState, order } from './queries.ts'

@@ -1,9 +1,9 @@
-import type { AdminOrder, PayNotification } from '#contract/admin-pay.ts'
-import { fromCents } from '#contract/money.ts'
-import type { PayProvider } from '#contract/pay.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
-import type { Client } from '../../http/exchange.ts'
+import type { AdminOrder, PayNotification } from '#contract/modules/wallet/admin-pay.ts'
+import { fromCents } from '#contract/shared/money.ts'
+import type { PayProvider } from '#contract/shared/pay.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import {
   type AdminOrderRow,

@@ -1,6 +1,6 @@
-import { type PayProvider, payNotifyPath, payProviders } from '#contract/pay.ts'
-import type { OpenApi } from '../../http/openapi.ts'
-import type { Answer, Operation } from '../../http/openapi-operation.ts'
+import { type PayProvider, payNotifyPath, payProviders } from '#contract/shared/pay.ts'
+import type { OpenApi } from '../../http/docs/openapi.ts'
+import type { Answer, Operation } from '../../http/docs/openapi-operation.ts'
 
 const word = (description: string, said: string): Answer => ({
   description,

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { PayProvider } from '#contract/pay.ts'
+import type { PayProvider } from '#contract/shared/pay.ts'
 import type { PaymentFacts } from '../../providers/pay/pay.ts'
 
 export type Outcome = 'received' | 'credited' | 'duplicate' | 'review' | 'unknown' | 'ignored' | 'forged' | 'rejected'

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { PayProvider } from '#contract/pay.ts'
+import type { PayProvider } from '#contract/shared/pay.ts'
 import type { Notice, NoticeChange } from '../../../test/fakes/pay/fake.ts'
-import { answers, methods, newNumber } from '../../../test/pay.ts'
-import { sharedPaySite } from '../../../test/pay-site.ts'
-import { give } from '../../../test/wallet.ts'
-import { askAndExpire } from './asks.ts'
+import { answers, methods, newNumber } from '../../../test/support/wallet/pay.ts'
+import { sharedPaySite } from '../../../test/support/wallet/pay-site.ts'
+import { give } from '../../../test/support/wallet/wallet.ts'
 import { deleteUnverified, mostUnverified } from './notification-queries.ts'
+import { askAndExpire } from './poll-providers.ts'
 import { retryWaiting } from './receive.ts'
 
 const site = sharedPaySite()

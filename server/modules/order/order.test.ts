@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import type { PayProvider } from '#contract/pay.ts'
+import type { PayProvider } from '#contract/shared/pay.ts'
 import type { Fault } from '../../../test/fakes/http.ts'
 import { startFakeEpayRsa } from '../../../test/fakes/pay/epay-rsa.ts'
-import { answers, methods, newNumber } from '../../../test/pay.ts'
-import { sharedPaySite } from '../../../test/pay-site.ts'
+import { answers, methods, newNumber } from '../../../test/support/wallet/pay.ts'
+import { sharedPaySite } from '../../../test/support/wallet/pay-site.ts'
 
 const site = sharedPaySite()
 

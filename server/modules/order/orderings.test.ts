@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PayProvider } from '#contract/pay.ts'
-import { coinsFor } from '#contract/pay.ts'
-import type { Person } from '../../../test/api.ts'
+import type { PayProvider } from '#contract/shared/pay.ts'
+import { coinsFor } from '#contract/shared/pay.ts'
 import { seed } from '../../../test/fuzz/mutants.ts'
-import { methods, newNumber, openPaySite, type PaySite } from '../../../test/pay.ts'
-import { expectBooksBalance } from '../../../test/wallet.ts'
-import { askAndExpire } from './asks.ts'
+import type { Person } from '../../../test/support/api.ts'
+import { methods, newNumber, openPaySite, type PaySite } from '../../../test/support/wallet/pay.ts'
+import { expectBooksBalance } from '../../../test/support/wallet/wallet.ts'
+import { askAndExpire } from './poll-providers.ts'
 
 /** Whatever comes, in whatever order and however much of it at once: money that arrived is credited once. */
 

@@ -1,9 +1,9 @@
-import type { ConfigDocument } from '#contract/config.ts'
-import { limits } from '#contract/limits.ts'
-import { toCents } from '#contract/money.ts'
-import type { OrderForm } from '#contract/order.ts'
-import { coinsFor } from '#contract/pay.ts'
-import { Refusal } from '../../errors.ts'
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
+import type { OrderForm } from '#contract/modules/wallet/order.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { toCents } from '#contract/shared/money.ts'
+import { coinsFor } from '#contract/shared/pay.ts'
+import { Refusal } from '../../kernel/errors.ts'
 
 type Package = ConfigDocument['COMMON_PAY'][number]
 

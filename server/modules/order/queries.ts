@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { PayProvider } from '#contract/pay.ts'
+import type { PayProvider } from '#contract/shared/pay.ts'
 
 export type OrderState = 'created' | 'paid' | 'expired' | 'review' | 'refunded'
 

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { unmatchedKinds } from '#contract/admin-pay.ts'
-import type { PayProvider } from '#contract/pay.ts'
+import type { unmatchedKinds } from '#contract/modules/wallet/admin-pay.ts'
+import type { PayProvider } from '#contract/shared/pay.ts'
 import { today, zone } from '../../db/days.ts'
 import { dayStart } from './days.ts'
 

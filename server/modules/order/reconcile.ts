@@ -1,6 +1,6 @@
-import type { Reconciliation } from '#contract/admin-pay.ts'
-import { fromCents } from '#contract/money.ts'
-import type { Context } from '../../context.ts'
+import type { Reconciliation } from '#contract/modules/wallet/admin-pay.ts'
+import { fromCents } from '#contract/shared/money.ts'
+import type { Context } from '../../kernel/context.ts'
 import { type DayRow, daysOf, type Span, spanOf, type UnmatchedRow, unmatchedRows } from './reconcile-queries.ts'
 
 const mostShown = 1000

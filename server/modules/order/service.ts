@@ -1,3 +1,3 @@
 export { payPaths } from './docs.ts'
-export { mountPay } from './door.ts'
-export { startOrderWork } from './upkeep.ts'
+export { mountPay } from './webhook.ts'
+export { startOrderWork } from './worker.ts'

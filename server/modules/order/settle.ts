@@ -1,9 +1,9 @@
-import type { PayProvider } from '#contract/pay.ts'
-import { type Context, within } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import type { PayProvider } from '#contract/shared/pay.ts'
+import { type Context, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { inLane } from '../../kernel/keyed-mutex.ts'
 import type { PaymentFacts } from '../../providers/pay/pay.ts'
 import { book } from '../ledger/service.ts'
-import { inLane } from './lane.ts'
 import { conclude, type Outcome, toldBefore, tradeElsewhere } from './notification-queries.ts'
 import { heldOrder, markPaid, markReview, type OrderRow } from './queries.ts'
 

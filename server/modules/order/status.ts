@@ -1,8 +1,8 @@
-import { fromCents } from '#contract/money.ts'
-import type { OrderDetail, OrderStatus } from '#contract/order.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
-import { askAbout } from './asks.ts'
+import type { OrderDetail, OrderStatus } from '#contract/modules/wallet/order.ts'
+import { fromCents } from '#contract/shared/money.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { askAbout } from './poll-providers.ts'
 import {
   type CardLineRow,
   cardLine,

@@ -1,8 +1,8 @@
-import { fromCents } from '#contract/money.ts'
-import type { OrderForm } from '#contract/order.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
-import type { Client } from '../../http/exchange.ts'
+import type { OrderForm } from '#contract/modules/wallet/order.ts'
+import { fromCents } from '#contract/shared/money.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { type Brought, redeemCard } from '../card/service.ts'
 import { createOrder } from './create.ts'
 

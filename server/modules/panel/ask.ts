@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import type { Panel } from '../../providers/panel/panel.ts'
 import { PanelRefused } from '../../providers/panel/trouble.ts'
 import { keepSeenIp } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { EnvironmentItem, EnvironmentRow } from '#contract/panel.ts'
+import type { EnvironmentItem, EnvironmentRow } from '#contract/modules/site/panel.ts'
 import type { Panel } from '../../providers/panel/panel.ts'
 import { isObject, projectsOf } from './projects.ts'
 

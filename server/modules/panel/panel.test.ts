@@ -3,10 +3,10 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PanelJob } from '#contract/panel.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
+import type { PanelJob } from '#contract/modules/site/panel.ts'
 import { type FakePanel, startFakePanel } from '../../../test/fakes/panel.ts'
-import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 
 const folder = temporaryFolder()
 const archive = join(folder, 'aoir.tar.gz')

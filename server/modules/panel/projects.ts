@@ -1,4 +1,4 @@
-import type { PanelProject } from '#contract/panel.ts'
+import type { PanelProject } from '#contract/modules/site/panel.ts'
 import type { Panel } from '../../providers/panel/panel.ts'
 import { PanelRefused } from '../../providers/panel/trouble.ts'
 

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { DeployStep } from '#contract/panel.ts'
+import type { DeployStep } from '#contract/modules/site/panel.ts'
 
 export function hostOf(host: string): Sql {
   return sql`select fingerprint from panel_hosts where host = ${host}`

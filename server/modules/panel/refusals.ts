@@ -1,5 +1,5 @@
-import type { MessageKey } from '#contract/message-key.ts'
-import { Refusal } from '../../errors.ts'
+import type { MessageKey } from '#contract/shared/message-key.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { ProviderError, type ProviderTrouble } from '../../providers/outbound/provider-error.ts'
 import { type PanelReason, PanelRefused } from '../../providers/panel/trouble.ts'
 

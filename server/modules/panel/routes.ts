@@ -1,5 +1,5 @@
-import { panelContract } from '#contract/panel.ts'
-import { routes } from '../../http/routes.ts'
+import { panelContract } from '#contract/modules/site/panel.ts'
+import { routes } from '../../http/api/routes.ts'
 import { deploy } from './deploy.ts'
 import { checkEnvironment, checkPanel, listProjects, whiteIps } from './service.ts'
 

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { ViewSource } from '#contract/post.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { ViewSource } from '#contract/modules/forum/post.ts'
 import { today, zone } from '../../db/days.ts'
-import type { Origin } from './pulse.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import type { Origin } from './view-buffer.ts'
 
 const hostName = /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){0,4}$/
 const longestHost = 100

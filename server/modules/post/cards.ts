@@ -1,10 +1,10 @@
-import type { PostCard } from '#contract/post.ts'
-import type { Context, Reader, Viewer } from '../../context.ts'
+import type { PostCard } from '#contract/modules/forum/post.ts'
 import { gatheringAbout } from '../../db/gather.ts'
-import { readMarks } from '../../marked.ts'
+import type { Context, Reader, Viewer } from '../../kernel/context.ts'
+import { readMarks } from '../../shared/viewer-variants.ts'
 import { type CardRow, cardsOf, marksOn } from './card-queries.ts'
 import { presentCards } from './present.ts'
-import { visibleTo } from './sight.ts'
+import { visibleTo } from './visibility.ts'
 
 /** The cards of these posts, in this order; those that the viewer may not see are left out. */
 export async function presentPosts(ctx: Context, viewer: Viewer | null, ids: string[]): Promise<PostCard[]> {

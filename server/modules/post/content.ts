@@ -1,10 +1,9 @@
 import sql from 'sql-template-tag'
-import { isBlank } from '#contract/blank.ts'
-import { compatible } from '#contract/compatible.ts'
-import type { Document } from '#contract/document.ts'
-import { limits } from '#contract/limits.ts'
-import type { Context, Viewer } from '../../context.ts'
-import { hasTower, mostMarks } from '../../document/marks.ts'
+import { isBlank } from '#contract/shared/blank.ts'
+import { compatible } from '#contract/shared/compatible.ts'
+import type { Document } from '#contract/shared/document.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { hasTower, mostMarks } from '../../document/combining-marks.ts'
 import { withNames } from '../../document/pictures.ts'
 import {
   countFilms,
@@ -16,7 +15,8 @@ import {
   toDocument,
   videoPaths,
 } from '../../document/text.ts'
-import { Refusal } from '../../errors.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { changeCover, type FilmSnapshot, type PictureSnapshot, snapshotFiles } from '../attachment/service.ts'
 
 export interface PostInput {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import type { Place } from './feed-queries.ts'
 
 /** What callers hand back to go on. They need not understand it, so it may change. */

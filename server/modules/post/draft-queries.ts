@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { DraftContent } from '#contract/post.ts'
+import type { DraftContent } from '#contract/modules/forum/post.ts'
 import type { BriefRow } from '../board/service.ts'
 
 export interface DraftRow {

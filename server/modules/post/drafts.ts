@@ -1,9 +1,9 @@
-import { limits } from '#contract/limits.ts'
-import type { Draft, DraftContent } from '#contract/post.ts'
-import { type Context, type Viewer, within } from '../../context.ts'
+import type { Draft, DraftContent } from '#contract/modules/forum/post.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { withPictures } from '../../document/pictures.ts'
 import { excerptOf, imagePaths, videoPaths } from '../../document/text.ts'
-import { Refusal } from '../../errors.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase, snapshotFiles } from '../attachment/service.ts'
 import { presentBrief } from '../board/service.ts'
 import { checkText } from './content.ts'
@@ -19,7 +19,7 @@ import {
 } from './draft-queries.ts'
 import { mediaOf } from './page.ts'
 import { deleteDraftOf } from './queries.ts'
-import { postForReading } from './sight.ts'
+import { postForReading } from './visibility.ts'
 
 interface DraftInput {
   _id?: string

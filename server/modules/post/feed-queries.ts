@@ -1,9 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { limits } from '#contract/limits.ts'
-import type { PostSort } from '#contract/post.ts'
-import type { Viewer } from '../../context.ts'
+import type { PostSort } from '#contract/modules/forum/post.ts'
+import { limits } from '#contract/shared/limits.ts'
+import type { Viewer } from '../../kernel/context.ts'
 import { type CardRow, cardColumns, cardJoins, every } from './card-queries.ts'
-import { visibleTo } from './sight.ts'
+import { visibleTo } from './visibility.ts'
 
 export interface FeedSelect {
   systemId?: string

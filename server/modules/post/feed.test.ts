@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FeedPage, type PostSort, postSorts } from '#contract/post.ts'
-import { bootApi, type Clients, type Person, type TestApi } from '../../../test/api.ts'
-import { aBoard, aClassification, aComment, aPost, type TestBoard } from '../../../test/forum.ts'
+import { type FeedPage, type PostSort, postSorts } from '#contract/modules/forum/post.ts'
+import { bootApi, type Clients, type Person, type TestApi } from '../../../test/support/api.ts'
+import { aBoard, aClassification, aComment, aPost, type TestBoard } from '../../../test/support/forum/forum.ts'
 import { flush } from './service.ts'
 
 let api: TestApi

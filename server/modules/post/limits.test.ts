@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '#contract/limits.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { aBoard, aComment, aFile, aPost, type TestBoard } from '../../../test/forum.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { aBoard, aComment, aFile, aPost, type TestBoard } from '../../../test/support/forum/forum.ts'
 
 let api: TestApi
 let administrator: Person

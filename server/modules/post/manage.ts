@@ -1,11 +1,11 @@
-import { contentChanged } from '../../content.ts'
-import { type Context, type Viewer, within } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import { contentChanged } from '../../kernel/content-cache.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { assertManages, countPosts, logAction } from '../board/service.ts'
 import { earnedOnce } from '../grade/service.ts'
-import { counts, holdPost, leaveBoard } from './hold.ts'
+import { counts, holdPost, leaveBoard } from './lock.ts'
 import { type Flag, movePost, toggleFlag } from './queries.ts'
-import { noPost, postForReading, type ReadablePost } from './sight.ts'
+import { noPost, postForReading, type ReadablePost } from './visibility.ts'
 import { classificationFor } from './write.ts'
 
 interface Pair {

@@ -1,5 +1,5 @@
-import type { PostCard } from '#contract/post.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { PostCard } from '#contract/modules/forum/post.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
 import type { CardRow } from './card-queries.ts'
 import { forViewer } from './cards.ts'
 import { checkDepth, deepestOwn } from './feed.ts'

@@ -1,6 +1,6 @@
-import { foldWord } from '#contract/muted-word.ts'
-import type { PostCard } from '#contract/post.ts'
-import type { Viewer } from '../../context.ts'
+import type { PostCard } from '#contract/modules/forum/post.ts'
+import { foldWord } from '#contract/shared/muted-word.ts'
+import type { Viewer } from '../../kernel/context.ts'
 import type { FeedSelect } from './feed-queries.ts'
 
 /** A post in a list, as far as words are looked for in it. */

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Document } from '#contract/document.ts'
+import type { Document } from '#contract/shared/document.ts'
 import type { FilmSnapshot, PictureSnapshot } from '../attachment/service.ts'
 import { type Standing, standing } from '../board/service.ts'
 import { type CardRow, cardColumns, cardJoins, type Marked, marksBy } from './card-queries.ts'

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import type { Person } from '../../../test/api.ts'
-import { aBoard, aClassification, aPost, joinBoard } from '../../../test/forum.ts'
-import { sharedBoard } from '../../../test/post-site.ts'
+import type { Person } from '../../../test/support/api.ts'
+import { aBoard, aClassification, aPost, joinBoard } from '../../../test/support/forum/forum.ts'
+import { sharedBoard } from '../../../test/support/forum/post-site.ts'
 
 const { api, author, board, countsOf } = sharedBoard()
 

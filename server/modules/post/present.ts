@@ -1,5 +1,5 @@
-import type { PostCard, PostLink } from '#contract/post.ts'
-import type { Context } from '../../context.ts'
+import type { PostCard, PostLink } from '#contract/modules/forum/post.ts'
+import type { Context } from '../../kernel/context.ts'
 import { openShowcase, type PictureSnapshot, type Showcase } from '../attachment/service.ts'
 import { presentBrief } from '../board/service.ts'
 import { presentCard } from '../user/service.ts'

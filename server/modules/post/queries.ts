@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { PostsRow } from '../../db/tables.ts'
 import { type Act, earned } from '../grade/service.ts'
 import type { PostContent } from './content.ts'
-import { decades } from './pulse-queries.ts'
+import { decades } from './view-buffer-queries.ts'
 
 export interface NewPost {
   boardId: string

@@ -1,16 +1,16 @@
-import type { Document } from '#contract/document.ts'
-import { contentChanged } from '../../content.ts'
-import { type Context, type Viewer, within } from '../../context.ts'
+import type { Document } from '#contract/shared/document.ts'
 import { plainText } from '../../document/text.ts'
-import { Refusal } from '../../errors.ts'
+import { contentChanged } from '../../kernel/content-cache.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import { assertManages, assertMayWrite, canManage, countPosts, logAction } from '../board/service.ts'
 import { notify } from '../notification/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
 import { searchedText } from './content.ts'
-import { counts, holdPost } from './hold.ts'
+import { counts, holdPost } from './lock.ts'
 import { deletePost, documentOf, type HeldPost, rewardPost, undeletePost } from './queries.ts'
-import { noPost, postForDeleting } from './sight.ts'
+import { noPost, postForDeleting } from './visibility.ts'
 
 /** Out of sight for everybody; the row stays, so that whoever did it can take it back. */
 export async function removePost(

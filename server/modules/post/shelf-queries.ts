@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Viewer } from '../../context.ts'
+import type { Viewer } from '../../kernel/context.ts'
 import { cardColumns, cardJoins } from './card-queries.ts'
 import type { Place } from './feed-queries.ts'
-import { visibleTo } from './sight.ts'
+import { visibleTo } from './visibility.ts'
 
 /** Posts that somebody put aside, with the time: bookmarks, and what was read. */
 export type Shelf = 'collects' | 'history'

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Document } from '#contract/document.ts'
-import { limits } from '#contract/limits.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { aBoard, aComment, aFile, aPost, setBoardState, type TestBoard } from '../../../test/forum.ts'
+import type { Document } from '#contract/shared/document.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { aBoard, aComment, aFile, aPost, setBoardState, type TestBoard } from '../../../test/support/forum/forum.ts'
 import { today } from '../../db/days.ts'
-import { flush } from './pulse.ts'
+import { flush } from './view-buffer.ts'
 
 let api: TestApi
 let author: Person

@@ -1,16 +1,15 @@
-import { limits } from '#contract/limits.ts'
-import type { FeedPage } from '#contract/post.ts'
-import { type Context, type Viewer, within } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
-import type { Client } from '../../http/exchange.ts'
-import { inTurn } from '../../turns.ts'
+import type { FeedPage } from '#contract/modules/forum/post.ts'
+import { limits } from '#contract/shared/limits.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { inTurn } from '../../shared/toggle-queue.ts'
 import { publicInfo } from '../user/service.ts'
 import { forViewer } from './cards.ts'
 import { cursorOf, placeOf } from './cursor.ts'
 import { checkDepth, deepestOwn } from './feed.ts'
 import type { FeedRow } from './feed-queries.ts'
 import { presentCards } from './present.ts'
-import { flush, forgetSeen, hasUnwritten } from './pulse.ts'
 import {
   countCollects,
   countShelf,
@@ -21,8 +20,9 @@ import {
   type Look,
   shelfRows,
 } from './shelf-queries.ts'
-import { postForReading } from './sight.ts'
 import { addCollects } from './stats.ts'
+import { flush, forgetSeen, hasUnwritten } from './view-buffer.ts'
+import { postForReading } from './visibility.ts'
 
 interface Collected {
   isCollect: boolean

@@ -1,11 +1,11 @@
-import type { Context, Viewer } from '../../context.ts'
 import { withPictures } from '../../document/pictures.ts'
-import { Refusal } from '../../errors.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase } from '../attachment/service.ts'
 import { presentBrief } from '../board/service.ts'
 import { mediaOf } from './page.ts'
 import { onePost, type PageRow } from './page-queries.ts'
-import { noPost, visibleTo } from './sight.ts'
+import { noPost, visibleTo } from './visibility.ts'
 
 /** A post as its author edits it. */
 export async function sourceOf(ctx: Context, viewer: Viewer, postId: string) {

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Context } from '../../context.ts'
-import { touch } from './pulse.ts'
-import { noPost } from './sight.ts'
+import type { Context } from '../../kernel/context.ts'
+import { touch } from './view-buffer.ts'
+import { noPost } from './visibility.ts'
 
 /** All of these belong into the transaction of what is counted; the row lock puts callers in order. */
 

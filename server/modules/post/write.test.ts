@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import type { Document } from '#contract/document.ts'
-import type { Answer, Person } from '../../../test/api.ts'
+import type { Document } from '#contract/shared/document.ts'
+import type { Answer, Person } from '../../../test/support/api.ts'
 import {
   aBoard,
   aClassification,
@@ -11,8 +11,8 @@ import {
   type PostPatch,
   paragraph,
   setBoardState,
-} from '../../../test/forum.ts'
-import { sharedBoard } from '../../../test/post-site.ts'
+} from '../../../test/support/forum/forum.ts'
+import { sharedBoard } from '../../../test/support/forum/post-site.ts'
 
 const { api, author, board, countsOf } = sharedBoard()
 

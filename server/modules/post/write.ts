@@ -1,14 +1,14 @@
-import { limits } from '#contract/limits.ts'
-import { contentChanged } from '../../content.ts'
-import { type Context, type Viewer, within } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { contentChanged } from '../../kernel/content-cache.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles, nameUses } from '../attachment/service.ts'
 import { assertMayPost, assertMayWrite, canManage, countPosts } from '../board/service.ts'
 import { notify } from '../notification/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
 import { withinNewAccountLimits } from '../user/service.ts'
 import { type PostContent, type PostInput, readContent, searchedText } from './content.ts'
-import { counts, holdPost, leaveBoard } from './hold.ts'
+import { counts, holdPost, leaveBoard } from './lock.ts'
 import {
   classificationIn,
   deleteDraftOf,
@@ -20,7 +20,7 @@ import {
   titlesOf,
   updatePost,
 } from './queries.ts'
-import { noPost, postForReading } from './sight.ts'
+import { noPost, postForReading } from './visibility.ts'
 
 // Whoever wants to delete a picture is told in which posts it stands.
 nameUses('posts', async (ctx, ids) => {

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Report, ReportKind, ReportReason } from '#contract/report.ts'
+import type { Report, ReportKind, ReportReason } from '#contract/modules/forum/report.ts'
 
 /** What was reported, as it was then. Of a post in a message its title is kept. */
 export interface Evidence {

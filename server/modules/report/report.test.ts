@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { aBoard, aComment, aPost } from '../../../test/forum.ts'
-import { aMessage } from '../../../test/messages.ts'
-import { openUploads, plainImage } from '../../../test/uploads.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { aBoard, aComment, aPost } from '../../../test/support/forum/forum.ts'
+import { openUploads, plainImage } from '../../../test/support/forum/uploads.ts'
+import { aMessage } from '../../../test/support/messages.ts'
 
 let api: TestApi
 let admin: Person

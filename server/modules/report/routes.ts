@@ -1,6 +1,6 @@
-import { adminReportContract, reportContract } from '#contract/report.ts'
-import { routes } from '../../http/routes.ts'
-import { listReports, settle } from './office.ts'
+import { adminReportContract, reportContract } from '#contract/modules/forum/report.ts'
+import { routes } from '../../http/api/routes.ts'
+import { listReports, settle } from './admin.ts'
 import { report } from './service.ts'
 
 export const reportRoutes = [

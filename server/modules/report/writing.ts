@@ -1,7 +1,7 @@
-import type { Document } from '#contract/document.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { Document } from '#contract/shared/document.ts'
 import { excerptOf } from '../../document/text.ts'
-import { Refusal } from '../../errors.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { postForReading } from '../post/service.ts'
 import { commentFor, type Evidence, postFor, replyFor, type SaidRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { type NamedRow, type OlderRow, olderTexts, renewGrams, unindexedUsers } from './queries.ts'
 import { gramsAnew, indexText } from './service.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/postgres.ts'
+import { type FreshDatabase, freshDatabase } from '../../../test/support/postgres.ts'
 import { indexForgottenMembers } from './cleanup.ts'
 import { dropText, indexedText, indexText, placesIn, searchTerms, type TextParts } from './service.ts'
 

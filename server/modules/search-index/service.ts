@@ -1,5 +1,5 @@
-import type { SearchType } from '#contract/search.ts'
-import type { Context } from '../../context.ts'
+import type { SearchType } from '#contract/modules/forum/search.ts'
+import type { Context } from '../../kernel/context.ts'
 import { loadCharacters } from './characters.ts'
 import { fold } from './fold.ts'
 import { gramsOf, titleMark } from './grams.ts'

@@ -1,5 +1,5 @@
-import type { Document } from '#contract/document.ts'
-import type { PostCard } from '#contract/post.ts'
+import type { PostCard } from '#contract/modules/forum/post.ts'
+import type { Document } from '#contract/shared/document.ts'
 import { plainText } from '../../document/text.ts'
 import { firstPlaceIn, placesIn, type Terms } from '../search-index/service.ts'
 

@@ -1,5 +1,5 @@
-import { searchContract } from '#contract/search.ts'
-import { routes } from '../../http/routes.ts'
+import { searchContract } from '#contract/modules/forum/search.ts'
+import { routes } from '../../http/api/routes.ts'
 import { hotWords, search, suggest } from './service.ts'
 
 export const searchRoutes = routes(searchContract, {

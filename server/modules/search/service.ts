@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag'
-import type { SearchType } from '#contract/search.ts'
-import type { Context, Viewer } from '../../context.ts'
+import type { SearchType } from '#contract/modules/forum/search.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
 import { boardsOf } from '../board/service.ts'
 import { forViewer, presentCards } from '../post/service.ts'
 import { searchTerms, type Terms } from '../search-index/service.ts'

@@ -1,5 +1,5 @@
-import type { SearchType } from '#contract/search.ts'
-import type { Context } from '../../context.ts'
+import type { SearchType } from '#contract/modules/forum/search.ts'
+import type { Context } from '../../kernel/context.ts'
 import { searchTerms } from '../search-index/service.ts'
 import { nameKey } from '../user/service.ts'
 import { boardsNamed, type SuggestionRow, titlesFound, usersNamed } from './suggest-queries.ts'

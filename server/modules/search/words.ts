@@ -1,6 +1,6 @@
-import { compatible } from '#contract/compatible.ts'
-import type { Context, Viewer } from '../../context.ts'
-import type { EventBus } from '../../events.ts'
+import { compatible } from '#contract/shared/compatible.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import type { EventBus } from '../../kernel/events.ts'
 import { addMembers, addWords, frequentWords } from './word-queries.ts'
 
 /** What visitors look for, gathered in memory and written now and then: a search itself writes nothing. */

@@ -1,8 +1,8 @@
 import { stringifySetCookie } from 'cookie'
 import type { z } from 'zod/mini'
-import { limits } from '#contract/limits.ts'
-import type { tokens } from '#contract/session.ts'
-import type { Context } from '../../context.ts'
+import type { tokens } from '#contract/modules/account/session.ts'
+import { limits } from '#contract/shared/limits.ts'
+import type { Context } from '../../kernel/context.ts'
 
 export type Tokens = z.infer<typeof tokens>
 

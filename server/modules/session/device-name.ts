@@ -1,4 +1,4 @@
-import { type Locale, say } from '../../messages.ts'
+import { type Locale, say } from '../../shared/messages.ts'
 
 /** The first that fits: most browsers also claim to be those below them. */
 const browsers: [RegExp, string][] = [

@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag'
-import type { Context } from '../../context.ts'
 import { notify } from '../../db/listen.ts'
+import type { Context } from '../../kernel/context.ts'
 
 /** Ends the sessions that the statement names, and tells every process once it is certain. */
 export async function endSessions(ctx: Context, statement: Sql): Promise<number> {

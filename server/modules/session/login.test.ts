@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi, type Tokens } from '../../../test/api.ts'
-import { watched } from '../../../test/watched.ts'
-import type { Refusal } from '../../errors.ts'
-import { cheapCost, createPasswords } from '../../passwords.ts'
-import { attempt } from '../guess/service.ts'
+import { bootApi, type Person, type TestApi, type Tokens } from '../../../test/support/api.ts'
+import { watched } from '../../../test/support/watched.ts'
+import type { Refusal } from '../../kernel/errors.ts'
+import { cheapCost, createPasswords } from '../../kernel/passwords.ts'
+import { attempt } from '../attempt-limit/service.ts'
 
 const path = '/api/aoir-user-auth/login'
 
@@ -206,7 +206,7 @@ describe('guessing passwords', () => {
 
   it('stays within its budget when several processes are asked at once', async () => {
     // Each load of the module has a queue of its own, as each process has; the count is what they share.
-    const load = (at: number): Promise<typeof import('../guess/service.ts')> =>
+    const load = (at: number): Promise<typeof import('../attempt-limit/service.ts')> =>
       import(/* @vite-ignore */ `../guess/service.ts?process=${at}`)
     const processes = await Promise.all([1, 2, 3, 4].map(load))
     expect(new Set(processes).size).toBe(4)

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import type { Client } from '../../http/exchange.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tokens } from './cookies.ts'
 import { endSessions } from './end.ts'
 import { endBeyondQuota, insertPair, insertSession } from './queries.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import type { Client } from '../../http/exchange.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import type { Context } from '../../kernel/context.ts'
 import { type Contact, ownerOf } from '../user/service.ts'
 import { knownDevice } from './open.ts'
 import { hasBeenOn } from './queries.ts'

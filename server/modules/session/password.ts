@@ -1,10 +1,10 @@
-import { type Context, type Viewer, within } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
-import type { Client } from '../../http/exchange.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { attempt, forgive } from '../attempt-limit/service.ts'
 import { record } from '../audit/service.ts'
 import { checkCode, consumeCode } from '../code/service.ts'
 import { sendNotice } from '../delivery/service.ts'
-import { attempt, forgive } from '../guess/service.ts'
 import {
   checkPassword,
   emailKey,
@@ -17,7 +17,7 @@ import {
   setPassword,
 } from '../user/service.ts'
 import { endSessions } from './end.ts'
-import { deviceGuess, loginGuess } from './login-guess.ts'
+import { deviceGuess, loginGuess } from './login-attempts.ts'
 import { ownersDevice } from './owners-device.ts'
 import { endAll } from './queries.ts'
 

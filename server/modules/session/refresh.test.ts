@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Call, type Person, type TestApi, type Tokens } from '../../../test/api.ts'
+import { bootApi, type Call, type Person, type TestApi, type Tokens } from '../../../test/support/api.ts'
 
 const path = '/api/aoir-user-auth/refreshToken'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type TestApi } from '../../../test/api.ts'
+import { bootApi, type TestApi } from '../../../test/support/api.ts'
 
 const path = '/api/aoir-user-auth/register'
 const form = { username: 'Somebody', password: 'a fine password', email: 'somebody@example.com' }

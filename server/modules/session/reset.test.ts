@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Call, type Person, type TestApi } from '../../../test/api.ts'
-import { codeFor, newPhone, wrong } from '../../../test/codes.ts'
-import { bootRealtime, ended, type TestRealtime } from '../../../test/sockets.ts'
-import { watched } from '../../../test/watched.ts'
+import { codeFor, newPhone, wrong } from '../../../test/support/account/codes.ts'
+import { bootApi, type Call, type Person, type TestApi } from '../../../test/support/api.ts'
+import { bootRealtime, ended, type TestRealtime } from '../../../test/support/sockets.ts'
+import { watched } from '../../../test/support/watched.ts'
 
 let api: TestApi
 let channel: TestRealtime

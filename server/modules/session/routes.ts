@@ -1,6 +1,6 @@
-import { sessionContract } from '#contract/session.ts'
-import { userContract } from '#contract/user.ts'
-import { routes } from '../../http/routes.ts'
+import { sessionContract } from '#contract/modules/account/session.ts'
+import { userContract } from '#contract/modules/account/user.ts'
+import { routes } from '../../http/api/routes.ts'
 import {
   changePassword,
   devices,

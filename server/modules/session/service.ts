@@ -1,11 +1,11 @@
 import type { z } from 'zod/mini'
-import type { device, loginInput, registerInput } from '#contract/session.ts'
-import { type Context, type Viewer, within } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
-import type { Client } from '../../http/exchange.ts'
+import type { device, loginInput, registerInput } from '#contract/modules/account/session.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { attempt } from '../attempt-limit/service.ts'
 import { record } from '../audit/service.ts'
 import { checkCode, consumeCode } from '../code/service.ts'
-import { attempt } from '../guess/service.ts'
 import {
   assertNameIsFree,
   createUser,
@@ -19,7 +19,7 @@ import {
 import { clearedCookies, sessionCookies, type Tokens } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { endSessions } from './end.ts'
-import { deviceGuess, loginGuess } from './login-guess.ts'
+import { deviceGuess, loginGuess } from './login-attempts.ts'
 import { knownDevice, openSession } from './open.ts'
 import {
   endAll,

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type TestApi, type Tokens } from '../../../test/api.ts'
-import { testPostgres } from '../../../test/start-postgres.ts'
+import { bootApi, type TestApi, type Tokens } from '../../../test/support/api.ts'
+import { testPostgres } from '../../../test/support/start-postgres.ts'
 import { listen } from '../../db/listen.ts'
-import { createEvents, type Events } from '../../events.ts'
+import { createEvents, type Events } from '../../kernel/events.ts'
 import { deviceName } from './device-name.ts'
 import { authenticate, endAllSessions, viewerOfPage } from './service.ts'
 

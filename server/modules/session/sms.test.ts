@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Call, type Person, type TestApi, type Tokens } from '../../../test/api.ts'
-import { codeFor, newPhone, tells, wrong } from '../../../test/codes.ts'
-import { together } from '../../../test/together.ts'
-import { watched } from '../../../test/watched.ts'
+import { codeFor, newPhone, tells, wrong } from '../../../test/support/account/codes.ts'
+import { bootApi, type Call, type Person, type TestApi, type Tokens } from '../../../test/support/api.ts'
+import { together } from '../../../test/support/together.ts'
+import { watched } from '../../../test/support/watched.ts'
 import { checkCode, consumeCode } from '../code/service.ts'
 
 let api: TestApi

@@ -1,5 +1,5 @@
-import { type Context, within } from '../../context.ts'
-import type { Client } from '../../http/exchange.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import { type Context, within } from '../../kernel/context.ts'
 import { record } from '../audit/service.ts'
 import { checkCode, consumeCode } from '../code/service.ts'
 import { accountOfPhone, checkedPhone } from '../user/service.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { Context } from '../../context.ts'
-import { deriveKey } from '../../keys.ts'
+import type { Context } from '../../kernel/context.ts'
+import { deriveKey } from '../../kernel/keys.ts'
 
 export interface TokenPair {
   access: string

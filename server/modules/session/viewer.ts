@@ -1,6 +1,6 @@
-import { foldWord } from '#contract/muted-word.ts'
-import type { Context, Viewer } from '../../context.ts'
-import type { EventBus } from '../../events.ts'
+import { foldWord } from '#contract/shared/muted-word.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import type { EventBus } from '../../kernel/events.ts'
 import { type ViewerRow, viewerByAccessToken, viewerByRefreshToken } from './queries.ts'
 import { isToken } from './tokens.ts'
 

@@ -1,11 +1,11 @@
-import { isBlank } from '#contract/blank.ts'
-import type { Document } from '#contract/document.ts'
-import { limits } from '#contract/limits.ts'
-import type { MessageKey } from '#contract/message-key.ts'
-import type { Context, Viewer } from '../../context.ts'
+import { isBlank } from '#contract/shared/blank.ts'
+import type { Document } from '#contract/shared/document.ts'
+import { limits } from '#contract/shared/limits.ts'
+import type { MessageKey } from '#contract/shared/message-key.ts'
 import { type ShownMedia, withPictures } from '../../document/pictures.ts'
 import { countMedia, imagePaths, plainText, toDocument, videoPaths } from '../../document/text.ts'
-import { Refusal } from '../../errors.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles, openShowcase, snapshotFiles, type UseType } from '../attachment/service.ts'
 
 /** Texts that the site itself shows: announcements and pages of its own making. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type Context, within } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
+import { type Context, within } from '../../kernel/context.ts'
 import { record } from '../audit/service.ts'
 import { indexText } from '../search-index/service.ts'
 import { nameKey } from './name.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { replaceLooks, unseenMembers } from './queries.ts'
 
 const batch = 500

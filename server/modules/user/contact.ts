@@ -1,6 +1,6 @@
-import { compatible } from '#contract/compatible.ts'
-import { emailPattern } from '#contract/patterns.ts'
-import { Refusal } from '../../errors.ts'
+import { compatible } from '#contract/shared/compatible.ts'
+import { emailPattern } from '#contract/shared/patterns.ts'
+import { Refusal } from '../../kernel/errors.ts'
 
 /** What makes two addresses the same. */
 export function emailKey(email: string): string {

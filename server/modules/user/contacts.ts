@@ -1,7 +1,7 @@
-import { type Context, within } from '../../context.ts'
 import { sqlState } from '../../db/errors.ts'
-import { Refusal } from '../../errors.ts'
-import type { Locale } from '../../messages.ts'
+import { type Context, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Locale } from '../../shared/messages.ts'
 import { checkedEmail, checkedPhone, emailKey } from './contact.ts'
 import {
   accountByContact,

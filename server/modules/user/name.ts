@@ -1,6 +1,6 @@
-import { compatible } from '#contract/compatible.ts'
-import { limits } from '#contract/limits.ts'
-import { Refusal } from '../../errors.ts'
+import { compatible } from '#contract/shared/compatible.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { skeletonOf } from './skeleton.ts'
 
 const graphemes = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' })

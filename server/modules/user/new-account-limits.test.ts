@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { aBoard, aPost, type TestBoard } from '../../../test/forum.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { aBoard, aPost, type TestBoard } from '../../../test/support/forum/forum.ts'
 
 let api: TestApi
 let board: TestBoard

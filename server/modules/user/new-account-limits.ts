@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type Context, type Viewer, within } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 
 /**
  * How fast new accounts may write, whatever the request limits are. Counted in what they wrote, by the clock of the

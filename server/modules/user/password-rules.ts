@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { limits } from '#contract/limits.ts'
-import { Refusal } from '../../errors.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from './name.ts'
 
 const common = new Set(readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split('\n'))

@@ -1,8 +1,8 @@
-import type { MessageKey } from '#contract/message-key.ts'
-import type { Context } from '../../context.ts'
+import type { MessageKey } from '#contract/shared/message-key.ts'
 import { violated } from '../../db/errors.ts'
 import { notify } from '../../db/listen.ts'
-import { Refusal } from '../../errors.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { agentFlag, holdStanding, type Standing, updateAgent, updatePower } from './power-queries.ts'
 
 /** What the database itself refuses, whoever asks for it. */

@@ -1,5 +1,5 @@
-import { fromCents } from '#contract/money.ts'
-import type { OwnInfo, PublicInfo, UserCard } from '#contract/user.ts'
+import type { OwnInfo, PublicInfo, UserCard } from '#contract/modules/account/user.ts'
+import { fromCents } from '#contract/shared/money.ts'
 
 export interface CardRow {
   id: string

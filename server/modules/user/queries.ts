@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { OwnSettings } from '#contract/user.ts'
+import type { OwnSettings } from '#contract/modules/account/user.ts'
 import { skeletonOf } from './skeleton.ts'
 
 const account = sql`id, account, name, avatar, vip_end_at, grade, exp, signature, userpower, sex, email, phone, created_at,

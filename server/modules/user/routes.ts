@@ -1,5 +1,5 @@
-import { userContract } from '#contract/user.ts'
-import { routes } from '../../http/routes.ts'
+import { userContract } from '#contract/modules/account/user.ts'
+import { routes } from '../../http/api/routes.ts'
 import { isAgent } from './power.ts'
 import { ownInfo, publicInfo } from './service.ts'
 import { saveSettings, settings } from './settings.ts'

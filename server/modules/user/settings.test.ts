@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { aBoard, aComment, aPost } from '../../../test/forum.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { aBoard, aComment, aPost } from '../../../test/support/forum/forum.ts'
 import { notify } from '../notification/service.ts'
 
 let api: TestApi

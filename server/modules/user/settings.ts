@@ -1,9 +1,9 @@
-import { foldWord } from '#contract/muted-word.ts'
-import type { OwnSettings } from '#contract/user.ts'
-import { contentChanged } from '../../content.ts'
-import { type Context, type Viewer, within } from '../../context.ts'
+import type { OwnSettings } from '#contract/modules/account/user.ts'
+import { foldWord } from '#contract/shared/muted-word.ts'
 import { notify } from '../../db/listen.ts'
-import { Refusal } from '../../errors.ts'
+import { contentChanged } from '../../kernel/content-cache.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { type SettingsRow, settingsOf, updateSettings } from './queries.ts'
 
 export async function settings(ctx: Context, viewer: Viewer): Promise<OwnSettings> {

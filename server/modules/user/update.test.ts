@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { together } from '../../../test/together.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { together } from '../../../test/support/together.ts'
 import { lookAtForgottenMembers } from './cleanup.ts'
 import { addCounts, nameKey } from './service.ts'
 

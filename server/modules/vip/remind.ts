@@ -1,4 +1,4 @@
-import { type Context, within } from '../../context.ts'
+import { type Context, within } from '../../kernel/context.ts'
 import { announce, type Told } from '../notification/service.ts'
 import { type ReminderWords, remindSome } from './queries.ts'
 

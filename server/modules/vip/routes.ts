@@ -1,5 +1,5 @@
-import { vipContract } from '#contract/vip.ts'
-import { routes } from '../../http/routes.ts'
+import { vipContract } from '#contract/modules/wallet/vip.ts'
+import { routes } from '../../http/api/routes.ts'
 import { openVip } from './service.ts'
 
 export const vipRoutes = routes(vipContract, {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/api.ts'
-import { expectBooksBalance, give } from '../../../test/wallet.ts'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
 import { balanceOf, book } from '../ledger/service.ts'
 import { remindOfEnds } from './service.ts'
 

@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { ServiceAccount } from '../../providers/social/wechat-service.ts'
 import { readSecret } from '../config/service.ts'
-import { notConfigured } from '../link/service.ts'
+import { notConfigured } from '../oauth/service.ts'
 
 /** What messages to us are signed and, in safe mode, locked with. */
 export interface PushKeys {

@@ -1,6 +1,6 @@
-import { wechatPushPath } from '#contract/link.ts'
-import type { OpenApi } from '../../http/openapi.ts'
-import type { Operation } from '../../http/openapi-operation.ts'
+import { wechatPushPath } from '#contract/modules/account/link.ts'
+import type { OpenApi } from '../../http/docs/openapi.ts'
+import type { Operation } from '../../http/docs/openapi-operation.ts'
 
 const parameter = (name: string, required: boolean, description: string): Operation['parameters'][number] => ({
   name,

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser } from '../../../test/browser.ts'
 import { eventXml, lockedMessage, scanEvent, signed, signedMessage } from '../../../test/fakes/social/wechat-service.ts'
-import { askForCode, openWechatSite, type WechatSite } from '../../../test/wechat.ts'
+import { askForCode, openWechatSite, type WechatSite } from '../../../test/support/account/wechat.ts'
+import { openBrowser } from '../../../test/support/browser.ts'
 
 let site: WechatSite
 let scene: string

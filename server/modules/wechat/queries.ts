@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Purpose } from '../link/service.ts'
+import type { Purpose } from '../oauth/service.ts'
 
 export interface TokenRow {
   sealed: Buffer

@@ -1,5 +1,5 @@
-import { wechatContract } from '#contract/link.ts'
-import { routes } from '../../http/routes.ts'
+import { wechatContract } from '#contract/modules/account/link.ts'
+import { routes } from '../../http/api/routes.ts'
 import { checkCode, showCode } from './scene.ts'
 
 export const wechatRoutes = routes(wechatContract, {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Tokens } from '../../../test/api.ts'
-import { browserOf, openBrowser } from '../../../test/browser.ts'
-import { askForCode, checkCode, openWechatSite, type WechatSite } from '../../../test/wechat.ts'
+import { askForCode, checkCode, openWechatSite, type WechatSite } from '../../../test/support/account/wechat.ts'
+import type { Tokens } from '../../../test/support/api.ts'
+import { browserOf, openBrowser } from '../../../test/support/browser.ts'
 import { withToken } from './token.ts'
 
 let site: WechatSite

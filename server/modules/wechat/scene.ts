@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { LinkAnswer, QrWaiting } from '#contract/link.ts'
-import { type Context, type Viewer, within } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
-import type { Client } from '../../http/exchange.ts'
+import type { LinkAnswer, QrWaiting } from '#contract/modules/account/link.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { createScene, followerUnionId, type ServiceAccount } from '../../providers/social/wechat-service.ts'
-import { qrPicture } from '../../qr-picture.ts'
+import { qrPicture } from '../../shared/qr-picture.ts'
 import {
   answerOf,
   browserOf,
@@ -21,7 +21,7 @@ import {
   receive,
   type Subject,
   whoBinds,
-} from '../link/service.ts'
+} from '../oauth/service.ts'
 import { serviceAccount } from './account.ts'
 import { insertScene, type SceneRow, sceneOf, useScene } from './queries.ts'
 import { withToken } from './token.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Context } from '../../context.ts'
-import { deriveKey } from '../../keys.ts'
+import type { Context } from '../../kernel/context.ts'
+import { deriveKey } from '../../kernel/keys.ts'
+import { seal, unseal } from '../../kernel/seal.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { fetchToken, isTokenFault, type ServiceAccount } from '../../providers/social/wechat-service.ts'
-import { seal, unseal } from '../../seal.ts'
 import { leaseToken, liveToken, releaseToken, storeToken, type TokenRow } from './queries.ts'
 
 /** A token is fetched anew so many seconds before it ends. */

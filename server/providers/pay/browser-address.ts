@@ -1,4 +1,4 @@
-import { paymentTarget } from '#contract/pay.ts'
+import { paymentTarget } from '#contract/shared/pay.ts'
 import { ProviderError } from '../outbound/provider-error.ts'
 
 /** Where a provider sends a browser to. */

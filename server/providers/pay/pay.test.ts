@@ -10,7 +10,7 @@ import {
   gatewayNames,
   sharedGateways,
   trouble,
-} from '../../../test/gateways.ts'
+} from '../../../test/support/wallet/gateways.ts'
 import { centsOf, yuanOf } from './cents.ts'
 
 /** What all providers do; what each has of its own stands in its own file. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Change, charge, delivered, sharedGateways, trouble } from '../../../test/gateways.ts'
+import { type Change, charge, delivered, sharedGateways, trouble } from '../../../test/support/wallet/gateways.ts'
 
 const { fakes, gateway } = sharedGateways(['wechat'])
 

@@ -6,7 +6,7 @@ import { inspect, promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeServer, startFakeServer } from '../../../test/fakes/http.ts'
 import { type StoringS3, type StrictS3, startS3, startStrictS3 } from '../../../test/fakes/s3.ts'
-import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { ProviderError } from '../outbound/provider-error.ts'
 import { createS3Storage, type S3Settings, type S3Storage } from './s3.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditSelect } from '#contract/audit.ts'
+import type { AuditSelect } from '#contract/modules/site/audit.ts'
 
 /** Which entries an address asks for. */
 export function selectOf(search: URLSearchParams): AuditSelect {

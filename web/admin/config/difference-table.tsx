@@ -1,6 +1,6 @@
-import type { ConfigDifference } from '#contract/admin-config.ts'
+import type { ConfigDifference } from '#contract/modules/site/admin-config.ts'
 import { m } from '#messages/messages.js'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { type Column, Table } from '#web/ui/layout/table.tsx'
 import { fieldLabel } from './field-labels.ts'
 import styles from './versions.module.css'
 

@@ -1,4 +1,4 @@
-import type { ConfigDocument } from '#contract/config.ts'
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
 
 /** What a screen has changed but not saved: whole top-level fields. */
 export type Draft = Partial<ConfigDocument>

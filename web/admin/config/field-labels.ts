@@ -1,4 +1,4 @@
-import type { SecretName } from '#contract/admin-config.ts'
+import type { SecretName } from '#contract/modules/site/admin-config.ts'
 import { m } from '#messages/messages.js'
 import type { FieldName } from './draft.ts'
 

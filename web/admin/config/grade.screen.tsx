@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { configLoader } from '../admin-loaders.ts'
+import { configLoader } from '#web/admin/admin-loaders.ts'
 import { ConfigPage } from './config-page.tsx'
 import { GradePreview } from './grade/grade-preview.tsx'
 import { LevelsSection } from './grade/levels-section.tsx'

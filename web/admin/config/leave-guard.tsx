@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { LeaveQuestion, StayOrLeave } from '#web/ui/leave-question.tsx'
+import { LeaveQuestion, StayOrLeave } from '#web/ui/overlays/leave-question.tsx'
 
 /** Asks before unsaved changes are lost: inside the application by a dialog, for the rest by the browser's own. */
 export function LeaveGuard({ changes }: { changes: number }) {

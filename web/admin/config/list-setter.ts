@@ -1,4 +1,4 @@
-import type { ConfigDocument } from '#contract/config.ts'
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import type { ConfigDraft } from './use-config-draft.ts'
 
 type ListName = 'COMMON_PUBLISH_SYSTEM_CLASS' | 'COMMON_PAY' | 'COMMON_PAY_OPTIONS' | 'COMMON_VIP'

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { configAndSecretsLoader } from '../admin-loaders.ts'
+import { configAndSecretsLoader } from '#web/admin/admin-loaders.ts'
 import { ConfigPage } from './config-page.tsx'
 import { fieldLabel } from './field-labels.ts'
 import { FormRow } from './fields/form-row.tsx'
@@ -7,8 +7,8 @@ import { SwitchRow } from './fields/switch-row.tsx'
 import { TextRow } from './fields/text-row.tsx'
 import { GatewaysSection } from './pay/gateways-section.tsx'
 import { OrdersSection } from './pay/orders-section.tsx'
-import { PayOptions, PayPackages, VipPlans } from './pay-lists.tsx'
 import { Section } from './section.tsx'
+import { PayOptions, PayPackages, VipPlans } from './tabs/pay-lists.tsx'
 import { useConfigDraft } from './use-config-draft.ts'
 
 export const loader = configAndSecretsLoader

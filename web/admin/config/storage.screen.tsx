@@ -1,13 +1,13 @@
-import type { SecretName } from '#contract/admin-config.ts'
-import type { ConfigDocument } from '#contract/config.ts'
+import type { SecretName } from '#contract/modules/site/admin-config.ts'
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
-import { configAndSecretsLoader } from '../admin-loaders.ts'
+import { configAndSecretsLoader } from '#web/admin/admin-loaders.ts'
 import { ConfigPage } from './config-page.tsx'
 import { ChoiceRow } from './fields/choice-row.tsx'
 import { SecretSection } from './secret-section.tsx'
 import { Section } from './section.tsx'
-import { StorageOptions, UploadLimits } from './storage-options.tsx'
-import { StorageTest } from './storage-test.tsx'
+import { StorageOptions, UploadLimits } from './tabs/storage-options.tsx'
+import { StorageTest } from './tabs/storage-test.tsx'
 import { type ConfigDraft, useConfigDraft } from './use-config-draft.ts'
 
 export const loader = configAndSecretsLoader

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
-import type { ConfigState } from '#contract/admin-config.ts'
+import type { ConfigState } from '#contract/modules/site/admin-config.ts'
 import { api } from '#web/api/browser.ts'
-import { adminConfigQuery, policiesQuery, siteConfigKey } from '#web/api/queries.ts'
+import { adminConfigQuery, policiesQuery, siteConfigKey } from '#web/api/queries/queries.ts'
 
 /** After a new version: everything on the page that shows the configuration shows the new one. */
 export function useConfigRefresh() {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { useAct } from '#web/social/use-act.ts'
-import { Button, CancelButton } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { useAct } from '#web/social/toggles/use-act.ts'
+import { Button, CancelButton } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 export interface BoardRuling {
   board: { _id: string; systemName: string }

@@ -1,4 +1,4 @@
-import type { Board } from '#contract/board.ts'
+import type { Board } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 
 const names: Record<Board['state'], () => string> = {

@@ -1,12 +1,12 @@
-import type { BatchState } from '#contract/card.ts'
-import type { RedeemBatch } from '#contract/licence.ts'
+import type { BatchState } from '#contract/modules/wallet/card.ts'
+import type { RedeemBatch } from '#contract/modules/wallet/licence.ts'
 import { m } from '#messages/messages.js'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatDate, formatDateTime, formatExact } from '#web/ui/format.ts'
-import { Table } from '#web/ui/table.tsx'
-import styles from '../wallet/wallet.module.css'
+import styles from '#web/admin/wallet/wallet.module.css'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { formatDate, formatDateTime, formatExact } from '#web/ui/format/format.ts'
+import { Table } from '#web/ui/layout/table.tsx'
 
 type BatchTableProps = { rows: RedeemBatch[]; loading: boolean; onVoid: (batch: RedeemBatch) => void }
 

@@ -1,7 +1,5 @@
-import { licenceLimits } from '#contract/licence-limits.ts'
+import { licenceLimits } from '#contract/shared/licence-limits.ts'
 import { m } from '#messages/messages.js'
-import { api } from '#web/api/browser.ts'
-import { useAttempt } from '#web/api/use-attempt.ts'
 import {
   CountField,
   commonOf,
@@ -10,8 +8,10 @@ import {
   typedIn,
   UntilField,
   WholeField,
-} from '../wallet/make-codes-dialog.tsx'
-import styles from '../wallet/wallet.module.css'
+} from '#web/admin/wallet/make-codes-dialog.tsx'
+import styles from '#web/admin/wallet/wallet.module.css'
+import { api } from '#web/api/browser.ts'
+import { useAttempt } from '#web/api/use-attempt.ts'
 
 /** Codes that were just made: they are known here and nowhere else. */
 export interface MadeCodes {

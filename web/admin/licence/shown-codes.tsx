@@ -1,9 +1,9 @@
 import Download from 'lucide-react/icons/download'
 import { m } from '#messages/messages.js'
 import { OnceDialog } from '#web/features/cards/once-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { saveFile } from '#web/ui/format/save-file.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import type { MadeCodes } from './new-codes-dialog.tsx'
 
 export function ShownCodes({ batch, onClose }: { batch: MadeCodes | null; onClose: () => void }) {

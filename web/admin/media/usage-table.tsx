@@ -1,12 +1,12 @@
 import type { z } from 'zod/mini'
-import type { attachmentContract } from '#contract/attachment.ts'
+import type { attachmentContract } from '#contract/modules/forum/attachment.ts'
 import { m } from '#messages/messages.js'
 import { formatBytes } from '#web/media/format-bytes.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatExact, formatPercent } from '#web/ui/format.ts'
-import { ProgressBar } from '#web/ui/progress.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress.tsx'
+import { formatExact, formatPercent } from '#web/ui/format/format.ts'
+import { type Column, Table } from '#web/ui/layout/table.tsx'
 import styles from './usage.module.css'
 
 type Row = z.output<typeof attachmentContract.usage.output>['list'][number]

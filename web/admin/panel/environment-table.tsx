@@ -1,8 +1,8 @@
-import type { EnvironmentRow } from '#contract/panel.ts'
+import type { EnvironmentRow } from '#contract/modules/site/panel.ts'
 import { m } from '#messages/messages.js'
-import { Badge } from '#web/ui/badge.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Table } from '#web/ui/layout/table.tsx'
 import { itemNames } from './names.ts'
 import styles from './panel.module.css'
 

@@ -1,4 +1,4 @@
-import type { DeployStep, EnvironmentItem } from '#contract/panel.ts'
+import type { DeployStep, EnvironmentItem } from '#contract/modules/site/panel.ts'
 import { m } from '#messages/messages.js'
 
 export const itemNames: Record<EnvironmentItem, () => string> = {

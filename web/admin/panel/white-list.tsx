@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
+import { Section } from '#web/admin/config/section.tsx'
 import { api } from '#web/api/browser.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Section } from '../config/section.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import styles from './panel.module.css'
 
 /** Asked for on demand: each look is written into the log. */

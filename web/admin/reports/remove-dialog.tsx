@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Report } from '#contract/report.ts'
+import type { Report } from '#contract/modules/forum/report.ts'
 import { m } from '#messages/messages.js'
-import { adminReportsKey } from '#web/api/admin-user-queries.ts'
 import { api } from '#web/api/browser.ts'
-import { ReasonDialog } from '#web/social/reason-dialog.tsx'
+import { adminReportsKey } from '#web/api/queries/admin-user-queries.ts'
+import { ReasonDialog } from '#web/social/post-actions/reason-dialog.tsx'
 
 /** Takes away what was reported. The report stays open: what its sender is told is decided apart. */
 export function RemoveDialog({ report, onClose }: { report: Report | null; onClose: () => void }) {

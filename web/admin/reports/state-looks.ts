@@ -1,6 +1,6 @@
-import type { Report } from '#contract/report.ts'
+import type { Report } from '#contract/modules/forum/report.ts'
 import { m } from '#messages/messages.js'
-import type { BadgeTone } from '#web/ui/badge.tsx'
+import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 
 type State = Report['state']
 

@@ -1,7 +1,7 @@
-import type { AdminMemberPage } from '#contract/admin-user.ts'
+import type { AdminMemberPage } from '#contract/modules/account/admin-user.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { ReasonDialog } from '#web/social/reason-dialog.tsx'
+import { ReasonDialog } from '#web/social/post-actions/reason-dialog.tsx'
 
 type BanDialogProps = {
   member: AdminMemberPage

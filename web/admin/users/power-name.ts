@@ -1,4 +1,4 @@
-import type { AdminMember } from '#contract/admin-user.ts'
+import type { AdminMember } from '#contract/modules/account/admin-user.ts'
 import { m } from '#messages/messages.js'
 
 export type Power = AdminMember['userpower']

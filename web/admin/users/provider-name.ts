@@ -1,5 +1,5 @@
-import type { LinkProvider } from '#contract/link.ts'
-import { type Way, wayLabel } from '../config/login-ways.ts'
+import type { LinkProvider } from '#contract/modules/account/link.ts'
+import { type Way, wayLabel } from '#web/admin/config/tabs/login-ways.ts'
 
 const ways: Record<LinkProvider, Way> = {
   qq: 'QQ',

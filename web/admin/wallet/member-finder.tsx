@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { adminMembersQuery } from '#web/api/admin-user-queries.ts'
+import { SearchField } from '#web/admin/search-field.tsx'
 import { api } from '#web/api/browser.ts'
-import { Chip } from '#web/ui/chip.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
-import { SearchField } from '../search-field.tsx'
+import { adminMembersQuery } from '#web/api/queries/admin-user-queries.ts'
+import { Chip } from '#web/ui/controls/chip.tsx'
+import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import styles from './wallet.module.css'
 
 /** Finds a member by what an administrator knows of them; choosing one leads to `addressOf`. */

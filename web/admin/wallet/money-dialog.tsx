@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { ReasonDialog, type ReasonDialogProps } from '#web/social/reason-dialog.tsx'
+import { ReasonDialog, type ReasonDialogProps } from '#web/social/post-actions/reason-dialog.tsx'
 import { useWalletRefresh } from './use-wallet-refresh.ts'
 
 type MoneyDialogProps = Omit<ReasonDialogProps, 'missing' | 'onConfirm'> & {

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Card } from '#web/ui/card.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { ErrorState } from '#web/ui/empty-state.tsx'
-import listPage from '../list-page.module.css'
+import listPage from '#web/admin/list-page.module.css'
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 import styles from './wallet.module.css'
 
 type RegionProps = {

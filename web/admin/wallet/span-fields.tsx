@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import type { Span } from './address.ts'
 import styles from './wallet.module.css'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { adminWalletKey } from '#web/api/admin-wallet-queries.ts'
+import { adminWalletKey } from '#web/api/queries/admin-wallet-queries.ts'
 
 /** After money moved: every list and figure of the wallet is asked for again. */
 export function useWalletRefresh(): () => Promise<void> {

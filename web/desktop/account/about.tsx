@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
-import { usePage } from '../../session/page.tsx'
-import { useSite } from '../../session/use-site.ts'
+import { usePage } from '#web/session/page.tsx'
+import { useSite } from '#web/session/use-site.ts'
 import styles from './account.module.css'
 
 /** Which site this is, what it runs, and its two long texts. */

@@ -8,8 +8,8 @@ import Shield from 'lucide-react/icons/shield'
 import User from 'lucide-react/icons/user-round'
 import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
-import { Icon } from '../../ui/icon.tsx'
-import styles from '../frame/side-nav.module.css'
+import styles from '#web/desktop/frame/side-nav.module.css'
+import { Icon } from '#web/ui/layout/icon.tsx'
 
 const pages = [
   ['/account', User, m.account_nav_profile],

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { OwnInfo } from '#contract/user.ts'
+import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
-import { MemberAvatar } from '../../session/member-avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
+import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import styles from './account-overview.module.css'
 
 /** Who this is about, and how the account stands, beside every page of the settings. */

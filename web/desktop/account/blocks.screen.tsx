@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
-import { BlockList } from '../../features/privacy/block-list.tsx'
-import { loadBlocks, loadSettings } from '../../features/privacy/load-privacy.ts'
-import { MutedWords } from '../../features/privacy/muted-words.tsx'
+import { BlockList } from '#web/features/privacy/block-list.tsx'
+import { loadBlocks, loadSettings } from '#web/features/privacy/load-privacy.ts'
+import { MutedWords } from '#web/features/privacy/muted-words.tsx'
 import { Section } from './section.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
-import { ClearCacheDialog } from '../../features/cache/clear-cache-dialog.tsx'
-import { useCache } from '../../features/cache/use-cache.ts'
-import { forgetBoards } from '../../features/publish/recent-boards.ts'
-import { forgetAll } from '../../features/search/search-history.ts'
-import { forgetVisits } from '../../social/recent-boards.ts'
-import { Button } from '../../ui/button.tsx'
+import { ClearCacheDialog } from '#web/features/cache/clear-cache-dialog.tsx'
+import { useCache } from '#web/features/cache/use-cache.ts'
+import { forgetBoards } from '#web/features/publish/recent-boards.ts'
+import { forgetAll } from '#web/features/search/search-history.ts'
+import { forgetVisits } from '#web/social/boards/recent-boards.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import styles from './account.module.css'
 
 /** What this browser keeps. */

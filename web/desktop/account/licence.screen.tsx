@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
-import { LicenceOffice } from '../../features/licence/licence-office.tsx'
-import { loadLicence } from '../../features/licence/load-licence.ts'
+import { LicenceOffice } from '#web/features/licence/licence-admin.tsx'
+import { loadLicence } from '#web/features/licence/load-licence.ts'
 import styles from './account.module.css'
 import { Section } from './section.tsx'
 

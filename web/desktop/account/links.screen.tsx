@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
-import { LinkList } from '../../features/account/link-list.tsx'
-import { loadLinks } from '../../features/account/load-account.ts'
+import { LinkList } from '#web/features/account/link-list.tsx'
+import { loadLinks } from '#web/features/account/load-account.ts'
 import { Section } from './section.tsx'
 
 export const loader = loadLinks

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { m } from '#messages/messages.js'
-import { ChangePasswordForm, usePasswordChange } from '../../features/account/change-password-form.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Overlay } from '../../ui/overlay.tsx'
+import { ChangePasswordForm, usePasswordChange } from '#web/features/account/change-password-form.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Overlay } from '#web/ui/overlays/overlay.tsx'
 
 export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId()

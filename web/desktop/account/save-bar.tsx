@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
-import { useLeaveGuard } from '../../media/send/under-way.ts'
-import { Button } from '../../ui/button.tsx'
-import { LeaveQuestion, StayOrLeave } from '../../ui/leave-question.tsx'
+import { useLeaveGuard } from '#web/media/send/under-way.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { LeaveQuestion, StayOrLeave } from '#web/ui/overlays/leave-question.tsx'
 import styles from './account.module.css'
 
 type SaveBarProps = { isChanged: boolean; canSave: boolean; isPending: boolean; onDiscard: () => void }

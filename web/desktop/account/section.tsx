@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { m } from '#messages/messages.js'
-import { Card, CardHead } from '../../ui/card.tsx'
+import { Card, CardHead } from '#web/ui/layout/card.tsx'
 import styles from './account.module.css'
 
 type SectionProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PublicInfo } from '#contract/user.ts'
+import type { PublicInfo } from '#contract/modules/account/user.ts'
 import { AboutCard } from './about-card.tsx'
 import styles from './author.module.css'
 import { AuthorBoards, FavouriteBoards } from './author-boards.tsx'

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
-import { pageContext } from '../../api/page-context.ts'
-import { peopleQuery } from '../../api/people-queries.ts'
-import { loadAuthor } from '../../features/member/load-author.ts'
-import { notFound } from '../../screen.ts'
+import { pageContext } from '#web/api/page-context.ts'
+import { peopleQuery } from '#web/api/queries/people-queries.ts'
+import { loadAuthor } from '#web/features/member/load-author.ts'
+import { notFound } from '#web/screen.ts'
 import { AuthorPeople } from './people.tsx'
 
 export const title = () => m.page_follow()

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
-import { useSite } from '../../session/use-site.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { useSite } from '#web/session/use-site.ts'
+import { Logo } from '#web/ui/layout/logo.tsx'
 import styles from './closed.module.css'
 import { ClosedDrawing } from './closed-drawing.tsx'
 

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
-import { CoverPicture } from '../../features/login/cover.tsx'
-import { LoginPanel } from '../../features/login/login-panel.tsx'
-import { useGreeting } from '../../features/login/use-greeting.ts'
-import { useSite } from '../../session/use-site.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { CoverPicture } from '#web/features/login/cover.tsx'
+import { LoginPanel } from '#web/features/login/login-panel.tsx'
+import { useGreeting } from '#web/features/login/use-greeting.ts'
+import { useSite } from '#web/session/use-site.ts'
+import { Logo } from '#web/ui/layout/logo.tsx'
 import styles from './forced-login.module.css'
 
 export const title = () => m.login_title()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ToTop } from '../../ui/to-top.tsx'
+import { ToTop } from '#web/ui/controls/to-top.tsx'
 
 /** Comes after two screens. */
 export function BackToTop() {

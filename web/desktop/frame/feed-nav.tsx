@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
-import { feedIcons } from '../../features/feed/feed-icons.ts'
-import { feedName, feedOf, feeds } from '../../features/feed/feeds.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { feedIcons } from '#web/features/feed/feed-icons.ts'
+import { feedName, feedOf, feeds } from '#web/features/feed/feeds.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './side-nav.module.css'
 
 /** The feeds of the home page; they are links everywhere else, too. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { BoardNav } from './board-nav.tsx'
 import { FeedNav } from './feed-nav.tsx'
 import { Footer } from './footer.tsx'

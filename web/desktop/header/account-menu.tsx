@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
-import { OwnAvatar } from '../../session/own-avatar.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { OwnAvatar } from '#web/session/own-avatar.tsx'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
 import styles from './header.module.css'
 
 const AccountEntries = lazyPart(() => import('./account-entries.tsx').then((module) => module.AccountEntries))

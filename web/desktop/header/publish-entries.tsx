@@ -2,9 +2,9 @@ import Chart from 'lucide-react/icons/chart-no-axes-column'
 import FileText from 'lucide-react/icons/file-text'
 import Pen from 'lucide-react/icons/pencil'
 import { m } from '#messages/messages.js'
-import type { MenuEntry, MenuFrame } from '../../ui/menu.tsx'
-import { MenuPopup } from '../../ui/menu-popup.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu.tsx'
+import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
 
 export function PublishEntries(frame: MenuFrame) {
   const items: MenuEntry[] = [

@@ -1,9 +1,9 @@
 import Pen from 'lucide-react/icons/pencil'
 import { m } from '#messages/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
 import styles from './header.module.css'
 
 const PublishEntries = lazyPart(() => import('./publish-entries.tsx').then((module) => module.PublishEntries))

@@ -1,9 +1,9 @@
 import Bell from 'lucide-react/icons/bell'
 import { m } from '#messages/messages.js'
-import { unreadTotal } from '../../api/notification-queries.ts'
-import { useUnread } from '../../session/news.ts'
-import { WithUnread } from '../../ui/badge.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { unreadTotal } from '#web/api/queries/notification-queries.ts'
+import { useUnread } from '#web/session/news.ts'
+import { WithUnread } from '#web/ui/feedback/badge.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 
 /** What the button to the messages shows and says. */
 export function useBell() {

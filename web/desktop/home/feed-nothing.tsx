@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
-import { AuthorsToFollow, useAuthorsToFollow } from '../../features/authors-to-follow/authors-to-follow.tsx'
-import { feedEmptiness, useEmptyFeed } from '../../features/feed/emptiness.ts'
-import { choiceOf, type Feed } from '../../features/feed/feeds.ts'
-import { openLogin } from '../../session/login-door.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { AuthorsToFollow, useAuthorsToFollow } from '#web/features/authors-to-follow/authors-to-follow.tsx'
+import { feedEmptiness, useEmptyFeed } from '#web/features/feed/emptiness.ts'
+import { choiceOf, type Feed } from '#web/features/feed/feeds.ts'
+import { openLogin } from '#web/session/login-dialog-state.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
 /** What a feed says while it is empty, and what can be done about it. */
 export function FeedNothing({ feed, isMember }: { feed: Feed; isMember: boolean }) {

@@ -1,8 +1,8 @@
 import { m } from '#messages/messages.js'
-import { offerLogin } from '../../session/login-door.ts'
-import { useSite } from '../../session/use-site.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { offerLogin } from '#web/session/login-dialog-state.ts'
+import { useSite } from '#web/session/use-site.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import styles from './home.module.css'
 
 export function JoinCard() {

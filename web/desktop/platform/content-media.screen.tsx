@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
-import { libraryTabs } from '../../features/library/library-tabs.ts'
-import { loadLibrary } from '../../features/library/load-library.ts'
-import { MediaLibrary } from '../../features/library/media-library.tsx'
-import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
-import { useMe } from '../../session/use-me.ts'
-import { Card } from '../../ui/card.tsx'
+import { libraryTabs } from '#web/features/library/library-tabs.ts'
+import { loadLibrary } from '#web/features/library/load-library.ts'
+import { MediaLibrary } from '#web/features/library/media-library.tsx'
+import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { useMe } from '#web/session/use-me.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 import styles from './platform.module.css'
 
 export const loader = loadLibrary

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
-import { Content } from '../../features/creator/content.tsx'
-import { loadContent } from '../../features/creator/own-posts.ts'
+import { Content } from '#web/features/creator/content.tsx'
+import { loadContent } from '#web/features/creator/own-posts.ts'
 import styles from './platform.module.css'
 
 export const loader = loadContent

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
-import { Drafts } from '../../features/drafts/drafts.tsx'
-import { loadDrafts } from '../../features/drafts/load-drafts.ts'
+import { Drafts } from '#web/features/drafts/drafts.tsx'
+import { loadDrafts } from '#web/features/drafts/load-drafts.ts'
 import styles from './platform.module.css'
 
 export const loader = loadDrafts

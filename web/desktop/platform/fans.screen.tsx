@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
-import { PeopleList } from '../../features/people/people-list.tsx'
-import { useMe } from '../../session/use-me.ts'
-import { Card } from '../../ui/card.tsx'
+import { PeopleList } from '#web/features/people/people-list.tsx'
+import { useMe } from '#web/session/use-me.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 import styles from './platform.module.css'
 
 export const title = () => m.creator_fans()

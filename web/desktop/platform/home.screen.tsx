@@ -1,10 +1,10 @@
 import { m } from '#messages/messages.js'
-import { FiguresBoard, useFigures } from '../../features/creator/figures.tsx'
-import { FirstSteps } from '../../features/creator/first-steps.tsx'
-import { LatestPosts } from '../../features/creator/latest-posts.tsx'
-import { loadOverview } from '../../features/creator/own-posts.ts'
-import { Todo } from '../../features/creator/todo.tsx'
-import { useMe } from '../../session/use-me.ts'
+import { FiguresBoard, useFigures } from '#web/features/creator/figures.tsx'
+import { FirstSteps } from '#web/features/creator/first-steps.tsx'
+import { LatestPosts } from '#web/features/creator/latest-posts.tsx'
+import { loadOverview } from '#web/features/creator/own-posts.ts'
+import { Todo } from '#web/features/creator/todo.tsx'
+import { useMe } from '#web/session/use-me.ts'
 import styles from './platform.module.css'
 
 export const loader = loadOverview

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState, type EmptyStateProps } from '../../ui/empty-state.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { EmptyState, type EmptyStateProps } from '#web/ui/feedback/empty-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import styles from './platform.module.css'
 
 export type PlatformEmptyProps = Pick<EmptyStateProps, 'drawing' | 'description' | 'action'> & {

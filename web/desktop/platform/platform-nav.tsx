@@ -11,8 +11,8 @@ import Pen from 'lucide-react/icons/pencil'
 import Users from 'lucide-react/icons/users'
 import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
-import { Icon, type IconDrawing } from '../../ui/icon.tsx'
-import styles from '../frame/side-nav.module.css'
+import styles from '#web/desktop/frame/side-nav.module.css'
+import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 
 type Place = { to: string; icon: IconDrawing; label: string; onHere?: () => void }
 

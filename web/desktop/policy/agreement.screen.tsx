@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
-import { loadPolicies } from '../../features/policy-text/load-policies.ts'
-import { PolicyText } from '../../features/policy-text/policy-text.tsx'
+import { loadPolicies } from '#web/features/policy-text/load-policies.ts'
+import { PolicyText } from '#web/features/policy-text/policy-text.tsx'
 import { PolicyPage } from './policy-page.tsx'
 
 export const title = () => m.page_agreement()

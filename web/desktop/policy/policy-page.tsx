@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/card.tsx'
-import { Page } from '../frame/page.tsx'
+import { Page } from '#web/desktop/frame/page.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import styles from './policy-page.module.css'
 
 export function PolicyPage({ title, children }: { title: string; children: ReactNode }) {

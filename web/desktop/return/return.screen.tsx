@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type Params, redirect, useParams, useSearchParams } from 'react-router'
-import type { LinkProvider } from '#contract/link.ts'
-import { providers } from '../../session/ways/providers.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import type { LinkProvider } from '#contract/modules/account/link.ts'
+import { providers } from '#web/session/login-methods/providers.ts'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import styles from './return.module.css'
 import { useArrival } from './use-arrival.ts'
 

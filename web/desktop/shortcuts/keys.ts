@@ -1,7 +1,7 @@
 import { createKeybindingsHandler } from 'tinykeys'
-import { cardInHand, openCard, stepThroughCards } from '../../social/post-cards.ts'
-import { isFreeKey } from '../../ui/free-keys.ts'
-import { shortcutList } from './shortcut-list-door.ts'
+import { cardInHand, openCard, stepThroughCards } from '#web/social/post-actions/post-cards.ts'
+import { isFreeKey } from '#web/ui/controls/free-keys.ts'
+import { shortcutList } from './shortcut-list-state.ts'
 import type { Reach } from './shortcuts.tsx'
 
 const editor = '/platform/editor-posts'

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { m } from '#messages/messages.js'
-import { Dialog } from '../../ui/dialog.tsx'
-import { switchShortcuts, useShortcutsOn } from '../../ui/free-keys.ts'
-import { Switch } from '../../ui/switch.tsx'
+import { switchShortcuts, useShortcutsOn } from '#web/ui/controls/free-keys.ts'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from './shortcut-list.module.css'
 
 type Row = { keys: string[][]; does: string }

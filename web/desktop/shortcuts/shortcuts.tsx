@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useMembersOnly } from '../../social/use-turn.ts'
-import { useShortcutsOn } from '../../ui/free-keys.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
+import { useShortcutsOn } from '#web/ui/controls/free-keys.ts'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { createKeys } from './keys.ts'
-import { shortcutList } from './shortcut-list-door.ts'
+import { shortcutList } from './shortcut-list-state.ts'
 
 const ShortcutList = lazyPart(() => import('./shortcut-list.tsx').then((module) => module.ShortcutList))
 

@@ -1,6 +1,6 @@
-import type { Board } from '#contract/board.ts'
-import { BoardLine, boardFigures } from '../../social/board-line.tsx'
-import { JoinButton } from '../../social/join-button.tsx'
+import type { Board } from '#contract/modules/forum/board.ts'
+import { BoardLine, boardFigures } from '#web/social/boards/board-line.tsx'
+import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import styles from './aggregate.module.css'
 
 /** The door stands below: beside the name it would leave no room for it. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BoardType } from '#contract/board.ts'
+import type { BoardType } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
-import { zonesQuery } from '../../api/board-queries.ts'
-import { api } from '../../api/browser.ts'
-import { Chip } from '../../ui/chip.tsx'
+import { api } from '#web/api/browser.ts'
+import { zonesQuery } from '#web/api/queries/board-queries.ts'
+import { Chip } from '#web/ui/controls/chip.tsx'
 import styles from './aggregate.module.css'
 
 /** Between boards for posts and boards for articles, on a site that has the latter; and to all that stands in them. */

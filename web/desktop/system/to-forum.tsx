@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 
 /** The way out of boards for articles where there are none. */
 export function ToForum({ to }: { to: string }) {

@@ -1,4 +1,4 @@
-import { Gallery } from '../../ui/gallery.tsx'
+import { Gallery } from '#web/ui/gallery/gallery.tsx'
 
 export const title = () => 'UI'
 

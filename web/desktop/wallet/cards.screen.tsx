@@ -1,9 +1,9 @@
 import { m } from '#messages/messages.js'
-import { AgentCards } from '../../features/cards/agent-cards.tsx'
-import { HiddenTitle } from '../../features/hidden-title/hidden-title.tsx'
-import { useMe } from '../../session/use-me.ts'
-import { Page } from '../frame/page.tsx'
-import { ForMembers } from '../shelf/for-members.tsx'
+import { ForMembers } from '#web/desktop/bookmark/for-members.tsx'
+import { Page } from '#web/desktop/frame/page.tsx'
+import { AgentCards } from '#web/features/cards/agent-cards.tsx'
+import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
+import { useMe } from '#web/session/use-me.ts'
 
 export const title = () => m.wallet_agent_cards()
 

@@ -1,7 +1,7 @@
-import { AuthorsToFollow, useAuthorsToFollow } from '../../features/authors-to-follow/authors-to-follow.tsx'
-import { AvatarActions } from '../../features/avatar/avatar-actions.tsx'
-import { WelcomeDialog } from '../../features/welcome/welcome-dialog.tsx'
-import { useMe } from '../../session/use-me.ts'
+import { AuthorsToFollow, useAuthorsToFollow } from '#web/features/authors-to-follow/authors-to-follow.tsx'
+import { AvatarActions } from '#web/features/avatar/avatar-actions.tsx'
+import { WelcomeDialog } from '#web/features/welcome/welcome-dialog.tsx'
+import { useMe } from '#web/session/use-me.ts'
 
 export function Welcome() {
   const me = useMe()

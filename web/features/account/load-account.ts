@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { linksQuery } from '#web/api/link-queries.ts'
 import { pageContext } from '#web/api/page-context.ts'
-import { devicesQuery } from '#web/api/queries.ts'
+import { linksQuery } from '#web/api/queries/link-queries.ts'
+import { devicesQuery } from '#web/api/queries/queries.ts'
 
 /** Each fetches ahead what its list shows; a failure is the list's own to tell, not the page's. */
 export async function loadDevices({ context }: LoaderFunctionArgs): Promise<null> {

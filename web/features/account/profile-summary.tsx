@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OwnInfo } from '#contract/user.ts'
+import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import styles from './account.module.css'

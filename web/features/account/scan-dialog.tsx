@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { linksQuery } from '#web/api/link-queries.ts'
-import { ScanCode } from '#web/session/ways/scan-code.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { linksQuery } from '#web/api/queries/link-queries.ts'
+import { ScanCode } from '#web/session/login-methods/scan-code.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 /** Links the WeChat account that scans it. */
 export function ScanDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconDrawing } from '#web/ui/icon.tsx'
+import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import styles from './account.module.css'
 
 type SettingRowProps = { icon: IconDrawing; name: ReactNode; facts: ReactNode; action?: ReactNode }

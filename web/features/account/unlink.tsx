@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Link } from '#contract/link.ts'
+import type { Link } from '#contract/modules/account/link.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { linksQuery } from '#web/api/link-queries.ts'
-import { providers } from '#web/session/ways/providers.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { linksQuery } from '#web/api/queries/link-queries.ts'
+import { providers } from '#web/session/login-methods/providers.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 /** Takes a link away, after a question; never the last way in. */
 export function Unlink({ link: { provider, canRemove } }: { link: Link }) {

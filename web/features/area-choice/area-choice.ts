@@ -1,4 +1,4 @@
-import { writeCookie } from '../../api/cookies.ts'
+import { writeCookie } from '#web/api/cookies.ts'
 
 /** A phone may look at the desktop site: the cookie switches the server's redirects off. */
 export function goToDesktopSite(): void {

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 type ClearCacheDialogProps = { open: boolean; onConfirm: () => void; onClose: () => void }
 

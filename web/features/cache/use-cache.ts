@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { formatBytes } from '#web/media/format-bytes.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
 
 /**
  * What this browser keeps of the site: how much it is, once that is known, and how to throw away what comes back by

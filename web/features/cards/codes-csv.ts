@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { csvText } from '#web/ui/csv.ts'
+import { csvText } from '#web/ui/format/csv.ts'
 
 export interface Slip {
   code: string

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { m } from '#messages/messages.js'
 import { useSite } from '#web/session/use-site.ts'
-import { QrCode } from '#web/social/qr-code.tsx'
+import { QrCode } from '#web/social/share/qr-code.tsx'
 import type { Slip } from './codes-csv.ts'
 import styles from './print-sheet.module.css'
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { ImSession } from '#contract/im.ts'
+import type { ImSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
-import { useIsOnline } from '../../session/chat/presence.ts'
-import { useSocketOnline } from '../../session/socket.ts'
-import { MemberBadges } from '../../social/member-badges.tsx'
-import { usePlaces } from '../../social/places.ts'
+import { useIsOnline } from '#web/session/chat/presence.ts'
+import { useSocketOnline } from '#web/session/socket.ts'
+import { usePlaces } from '#web/social/paths.ts'
+import { MemberBadges } from '#web/social/people/member-badges.tsx'
 import styles from './chat-head.module.css'
-import { SessionMenu } from './session-menu.tsx'
+import { SessionMenu } from './sessions/session-menu.tsx'
 
 /** Whom I am talking to, and whether they are there. */
 export function ChatHead({ session }: { session: ImSession | undefined }) {

@@ -1,7 +1,7 @@
-import { siteTimeZone } from '#contract/time-zone.ts'
+import { siteTimeZone } from '#contract/shared/time-zone.ts'
 import { m } from '#messages/messages.js'
 import { getLocale } from '#messages/runtime.js'
-import { formatClock, formatDate } from '../../ui/format.ts'
+import { formatClock, formatDate } from '#web/ui/format/format.ts'
 
 const day = 24 * 60 * 60_000
 

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect } from 'react'
 import { ApiError } from '#contract/client.ts'
-import type { ImSession } from '#contract/im.ts'
+import type { ImSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
-import { useSocketLost } from '../../session/socket.ts'
-import { UnblockButton } from '../../social/unblock-button.tsx'
-import { ErrorState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { preloadOverlays } from '../../ui/overlay.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { useSocketLost } from '#web/session/socket.ts'
+import { UnblockButton } from '#web/social/toggles/unblock-button.tsx'
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { preloadOverlays } from '#web/ui/overlays/overlay.tsx'
 import styles from './chat.module.css'
 import { Composer } from './composer.tsx'
 import { MessageList, MessageSkeleton } from './message-list.tsx'
-import { useSession } from './use-session.ts'
+import { useSession } from './sessions/use-session.ts'
 
 type ConversationProps = {
   id: string
@@ -49,7 +49,7 @@ export function Conversation({ id, head }: ConversationProps) {
 /** A chat goes on without a network: what opens in it must be here by then. */
 function preloadLayers(): void {
   preloadOverlays()
-  void import('../../ui/menu-popup.tsx')
+  void import('#web/ui/overlays/menu-popup.tsx')
 }
 
 function LostBar() {

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/client.ts'
-import type { ImSession } from '#contract/im.ts'
-import type { Api } from '../../api/api.ts'
-import { messagesQuery, sessionKey, sessionQuery, sessionsQuery } from '../../api/im-queries.ts'
-import { pageContext } from '../../api/page-context.ts'
+import type { ImSession } from '#contract/modules/forum/chat.ts'
+import type { Api } from '#web/api/api.ts'
+import { pageContext } from '#web/api/page-context.ts'
+import { messagesQuery, sessionKey, sessionQuery, sessionsQuery } from '#web/api/queries/chat-queries.ts'
 
 /** My sessions. */
 export async function loadSessions({ context }: LoaderFunctionArgs): Promise<null> {

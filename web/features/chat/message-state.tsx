@@ -1,11 +1,11 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { m } from '#messages/messages.js'
-import type { OutboxEntry } from '../../session/chat/outbox.ts'
-import { useOutbox } from '../../session/chat/outbox-store.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import type { OutboxEntry } from '#web/session/chat/outbox.ts'
+import { useOutbox } from '#web/session/chat/outbox-store.ts'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './chat.module.css'
-import type { Said } from './said.ts'
+import type { Said } from './timeline.ts'
 
 /** How far a message of mine has come. */
 export function MessageState({ said: { entry }, isRead }: { said: Said; isRead: boolean | null }) {

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useEffect, useRef } from 'react'
-import type { Picture } from '#contract/document.ts'
-import { openLightbox } from '../../media/lightbox/lightbox-state.ts'
-import type { Said } from './said.ts'
+import type { Picture } from '#contract/shared/document.ts'
+import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
+import type { Said } from './timeline.ts'
 
 /** Shows a picture large, with the others of its chat beside it. */
 export const ShowPicture = createContext((picture: Picture) => openLightbox([picture]))

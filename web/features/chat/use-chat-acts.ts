@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ImMessage, ImSession } from '#contract/im.ts'
+import type { ImMessage, ImSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../api/browser.ts'
-import { changeMessages, changeSession, dropSession, putSession, sessionIn } from '../../session/chat/chat-cache.ts'
-import { withChange, without } from '../../session/chat/messages.ts'
-import { useOutbox } from '../../session/chat/outbox-store.ts'
-import { sayFailure } from '../../social/use-turn.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { copyText } from '../../ui/copy-text.ts'
-import { toast } from '../../ui/toast.tsx'
+import { api } from '#web/api/browser.ts'
+import { changeMessages, changeSession, dropSession, putSession, sessionIn } from '#web/session/chat/chat-cache.ts'
+import { withChange, without } from '#web/session/chat/messages.ts'
+import { useOutbox } from '#web/session/chat/outbox-store.ts'
+import { sayFailure } from '#web/social/toggles/use-toggle.ts'
+import { copyText } from '#web/ui/controls/copy-text.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { confirm } from '#web/ui/overlays/confirm.tsx'
 
 export const nameOf = ({ toUser }: Pick<ImSession, 'toUser'>) => toUser?.name ?? m.person_gone()
 

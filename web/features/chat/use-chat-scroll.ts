@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { limits } from '#contract/limits.ts'
-import type { Said } from './said.ts'
+import { limits } from '#contract/shared/limits.ts'
+import type { Said } from './timeline.ts'
 
 /** So near to the end counts as the end. */
 const near = 48

@@ -1,10 +1,10 @@
 import Lock from 'lucide-react/icons/lock'
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
-import { useMe } from '../../session/use-me.ts'
-import { useSite } from '../../session/use-site.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { useMe } from '#web/session/use-me.ts'
+import { useSite } from '#web/session/use-site.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './closed-bar.module.css'
 
 /** Administrators walk about on a closed site as if it were open: they are told that nobody else does. */

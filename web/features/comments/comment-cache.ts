@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Comment, Reply } from '#contract/comment.ts'
-import { commentsKey, ownCommentsQuery, ownRepliesQuery, repliesKey } from '../../api/comment-queries.ts'
-import { isComment, isPost, isReply, patchCache } from '../../api/patch.ts'
+import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
+import { isComment, isPost, isReply, patchCache } from '#web/api/patch.ts'
+import { commentsKey, ownCommentsQuery, ownRepliesQuery, repliesKey } from '#web/api/queries/comment-queries.ts'
 
 /** What happens to the lists on the page when something was written or taken away, so that nothing waits for the
  *  server to say again what is known already. */

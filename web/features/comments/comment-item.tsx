@@ -1,13 +1,13 @@
-import type { Comment } from '#contract/comment.ts'
+import type { Comment } from '#contract/modules/forum/comment.ts'
 import { m } from '#messages/messages.js'
-import { AnswerBox } from './answer-box.tsx'
+import { Face, Names } from './author-line.tsx'
+import { TalkFoot } from './comment-foot.tsx'
+import { Said } from './comment-text.tsx'
 import styles from './comments.module.css'
 import { Replies } from './replies.tsx'
-import { Face, Names } from './speaker.tsx'
-import { commentElement, isAnswering, useTalk } from './talk.ts'
-import { TalkFoot } from './talk-foot.tsx'
-import { Said } from './talk-text.tsx'
+import { commentElement, isAnswering, useTalk } from './thread-context.ts'
 import { useArrival } from './use-arrival.ts'
+import { AnswerBox } from './writer/answer-box.tsx'
 
 /** A comment with its replies. Taken away, it is the place where they stand. */
 export function CommentItem({ comment }: { comment: Comment }) {

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import styles from './comments.module.css'
 
 const lines = [70, 90, 50] as const

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/client.ts'
-import { repliesQuery } from '../../api/comment-queries.ts'
-import { pageContext } from '../../api/page-context.ts'
-import { postQuery } from '../../api/post-queries.ts'
+import { pageContext } from '#web/api/page-context.ts'
+import { repliesQuery } from '#web/api/queries/comment-queries.ts'
+import { postQuery } from '#web/api/queries/post-queries.ts'
 
 /** Fetches a comment with its replies, and the post that it stands under; `missing` is thrown when it is not there. */
 export async function loadReplies({ context, params }: LoaderFunctionArgs, missing: () => unknown): Promise<null> {

@@ -1,11 +1,11 @@
-import type { Reply } from '#contract/comment.ts'
-import { AnswerBox } from './answer-box.tsx'
+import type { Reply } from '#contract/modules/forum/comment.ts'
+import { Face, Names } from './author-line.tsx'
+import { TalkFoot } from './comment-foot.tsx'
+import { AnswerTo, Said } from './comment-text.tsx'
 import styles from './comments.module.css'
-import { Face, Names } from './speaker.tsx'
-import { isAnswering, replyElement, useTalk } from './talk.ts'
-import { TalkFoot } from './talk-foot.tsx'
-import { AnswerTo, Said } from './talk-text.tsx'
+import { isAnswering, replyElement, useTalk } from './thread-context.ts'
 import { useArrival } from './use-arrival.ts'
+import { AnswerBox } from './writer/answer-box.tsx'
 
 /** A reply below its comment; `large` where replies are what the page is about. */
 export function ReplyItem({ reply, large = false }: { reply: Reply; large?: boolean }) {

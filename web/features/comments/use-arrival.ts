@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { useTalk } from './talk.ts'
+import { useTalk } from './thread-context.ts'
 
 /** For whatever a link may lead to: when it is the one, it comes into sight and takes the focus. */
 export function useArrival<Element extends HTMLElement>(

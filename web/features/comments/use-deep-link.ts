@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Comment } from '#contract/comment.ts'
-import { limits } from '#contract/limits.ts'
-import { api } from '../../api/browser.ts'
-import type { CommentChoice } from '../../api/comment-queries.ts'
-import { sayFailure } from '../../social/use-turn.ts'
-import { commentElement, replyElement, type Wanted } from './talk.ts'
+import type { Comment } from '#contract/modules/forum/comment.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { api } from '#web/api/browser.ts'
+import type { CommentChoice } from '#web/api/queries/comment-queries.ts'
+import { sayFailure } from '#web/social/toggles/use-toggle.ts'
+import { commentElement, replyElement, type Wanted } from './thread-context.ts'
 
 /** What an address asks for: `#c-{comment}`, `#r-{reply}` or `?reply={reply}`. */
 export function askedFor(hash: string, search: string): { commentId?: string; replyId?: string } | null {

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
-import { useArea, usePlaces } from '../../social/places.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { useArea, usePlaces } from '#web/social/paths.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import styles from './first-steps.module.css'
 
 /** Before there is anything to count: the way to the first post. */

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import type { Api } from '#web/api/api.ts'
 import { pageContext } from '#web/api/page-context.ts'
-import { analysisQuery, draftsQuery, figuresQuery, minePostsQuery } from '#web/api/post-queries.ts'
+import { analysisQuery, draftsQuery, figuresQuery, minePostsQuery } from '#web/api/queries/post-queries.ts'
 import { type ContentPlace, contentPlaceOf } from './place.ts'
 
 export type OwnPost = Awaited<ReturnType<Api['post']['mine']>>['list'][number]

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 
 export const states = ['all', 'public', 'private', 'deleted'] as const
 export type ContentState = (typeof states)[number]

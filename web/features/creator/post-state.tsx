@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
-import { Badge } from '#web/ui/badge.tsx'
-import { formatClock, formatDate } from '#web/ui/format.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { formatClock, formatDate } from '#web/ui/format/format.ts'
 import styles from './creator.module.css'
 import type { OwnPost } from './own-posts.ts'
 

@@ -1,7 +1,7 @@
-import type { ViewSource } from '#contract/post.ts'
+import type { ViewSource } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
-import { formatExact, formatPercent } from '#web/ui/format.ts'
-import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { formatExact, formatPercent } from '#web/ui/format/format.ts'
 import styles from './analysis.module.css'
 
 type SourcesProps = { of: { source: ViewSource; host: string; views: number }[] | undefined }

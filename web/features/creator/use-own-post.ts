@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { postsKey } from '#web/api/post-queries.ts'
-import { confirm } from '#web/ui/confirm.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { postsKey } from '#web/api/queries/post-queries.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { confirm } from '#web/ui/overlays/confirm.tsx'
 
 type Named = { _id: string; title: string }
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/client.ts'
-import type { CustomPage } from '#contract/custom-page.ts'
-import { customPageQuery } from '../../api/announcement-queries.ts'
-import { pageContext } from '../../api/page-context.ts'
+import type { CustomPage } from '#contract/modules/forum/custom-page.ts'
+import { pageContext } from '#web/api/page-context.ts'
+import { customPageQuery } from '#web/api/queries/announcement-queries.ts'
 
 /** Fetches the page that the address names; `missing` is thrown when there is none. */
 export async function loadPage({ context, params }: LoaderFunctionArgs, missing: () => unknown): Promise<null> {

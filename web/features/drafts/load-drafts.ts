@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import type { Api } from '#web/api/api.ts'
 import { pageContext } from '#web/api/page-context.ts'
-import { draftsQuery } from '#web/api/post-queries.ts'
+import { draftsQuery } from '#web/api/queries/post-queries.ts'
 
 /** All that a member may keep at the same time, the newest first. */
 export const allDraftsQuery = (api: Api) => draftsQuery(api, 1, limits.drafts)

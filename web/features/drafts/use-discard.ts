@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
-import type { Draft } from '#contract/post.ts'
+import type { Draft } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { draftsKey } from '#web/api/post-queries.ts'
-import { confirm } from '#web/ui/confirm.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { draftsKey } from '#web/api/queries/post-queries.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { confirm } from '#web/ui/overlays/confirm.tsx'
 
 type Named = Pick<Draft, '_id' | 'title'>
 

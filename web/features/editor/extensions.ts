@@ -7,7 +7,7 @@ import { cleanPaste } from './clean-paste.ts'
 import { ImageNode, VideoNode } from './media-nodes.ts'
 import { type MentionMenu, mentionNode } from './mention.ts'
 import { deepest } from './to-document.ts'
-import { uploadMarks } from './upload-marks.ts'
+import { uploadMarks } from './upload-placeholders.ts'
 
 export interface EditorWishes {
   placeholder: string

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import styles from './editor.module.css'
 import { typedHref } from './to-document.ts'
 

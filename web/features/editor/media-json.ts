@@ -1,4 +1,4 @@
-import type { Attachment } from '#contract/attachment.ts'
+import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import type { NodeOf } from '#web/reader/walk.ts'
 
 /** A file of a member as a node of the text. */

@@ -1,8 +1,8 @@
 import type { SuggestionProps } from '@tiptap/suggestion'
 import { type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Mentionable } from '#web/api/people-queries.ts'
-import { MentionList } from '#web/social/mention-list.tsx'
+import type { Mentionable } from '#web/api/queries/people-queries.ts'
+import { MentionList } from '#web/social/people/mention-list.tsx'
 import styles from './editor.module.css'
 import type { MentionAttributes } from './mention.ts'
 

@@ -1,10 +1,10 @@
 import { type ReactNode, type Ref, useState } from 'react'
-import type { Document } from '#contract/document.ts'
+import type { Document } from '#contract/shared/document.ts'
 import { m } from '#messages/messages.js'
-import { classNames } from '#web/ui/class-names.ts'
-import { ErrorState } from '#web/ui/empty-state.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import styles from './rich-text.module.css'
 
 const LazyEditor = lazyPart<RichTextProps & { bar: HTMLElement; onClose: () => void }>(

@@ -1,6 +1,6 @@
 import type { JSONContent } from '@tiptap/core'
 import { describe, expect, test } from 'vitest'
-import { document } from '#contract/document.ts'
+import { document } from '#contract/shared/document.ts'
 import { cleanHref, toContent, toDocument, typedHref } from './to-document.ts'
 
 const paragraph = (text: string): JSONContent => ({ type: 'paragraph', content: [{ type: 'text', text }] })

@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core'
-import type { Block, Document, Inline, Mark } from '#contract/document.ts'
+import type { Block, Document, Inline, Mark } from '#contract/shared/document.ts'
 import { addressOf } from '#web/reader/address.ts'
 
 /** How deep lists and quotes may lie in each other; the contract says the same. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, Ref } from 'react'
-import { classNames } from '#web/ui/class-names.ts'
-import { Icon, type IconDrawing } from '#web/ui/icon.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
+import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import styles from './editor.module.css'
 
 type ToolButtonProps = Omit<ComponentProps<'button'>, 'children'> & {

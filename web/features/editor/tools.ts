@@ -14,7 +14,7 @@ import Strike from 'lucide-react/icons/strikethrough'
 import Underline from 'lucide-react/icons/underline'
 import Undo from 'lucide-react/icons/undo-2'
 import { m } from '#messages/messages.js'
-import type { IconDrawing } from '#web/ui/icon.tsx'
+import type { IconDrawing } from '#web/ui/layout/icon.tsx'
 
 export interface Tool {
   name: string

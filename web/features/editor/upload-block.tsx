@@ -2,8 +2,8 @@ import { m } from '#messages/messages.js'
 import { formatBytes } from '#web/media/format-bytes.ts'
 import type { UploadItem } from '#web/media/send/upload-state.ts'
 import { useObjectUrl } from '#web/media/use-object-url.ts'
-import { formatPercent } from '#web/ui/format.ts'
-import { ProgressBar } from '#web/ui/progress.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress.tsx'
+import { formatPercent } from '#web/ui/format/format.ts'
 import styles from './editor.module.css'
 
 type UploadBlockProps = { item: UploadItem; onCancel: () => void; onRetry: () => void }

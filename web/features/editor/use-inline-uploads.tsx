@@ -1,14 +1,14 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import type { Attachment } from '#contract/attachment.ts'
-import { limits } from '#contract/limits.ts'
+import type { Attachment } from '#contract/modules/forum/attachment.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { takeQuickImages } from '#web/media/choose/quick-images.ts'
 import { useUploads } from '#web/media/send/use-uploads.ts'
 import { imageNodeOf } from './media-json.ts'
 import { inOneStep } from './one-step.ts'
 import { UploadBlock } from './upload-block.tsx'
-import { addMark, placeOf, removeMark } from './upload-marks.ts'
+import { addMark, placeOf, removeMark } from './upload-placeholders.ts'
 
 /** Pictures that were pasted or dropped: each shows its way at its place in the text, then becomes a picture there. */
 export function useInlineUploads(editor: Editor | null) {

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Activity, ActivityPage } from '#contract/comment.ts'
+import type { Activity, ActivityPage } from '#contract/modules/forum/comment.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../api/browser.ts'
-import { activityQuery } from '../../api/comment-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { activityQuery } from '#web/api/queries/comment-queries.ts'
+import { PostCard } from './cards/post-card.tsx'
+import { SayingCard } from './cards/saying-card.tsx'
 import { Endless } from './endless.tsx'
 import styles from './feed-list.module.css'
 import { FeedSkeleton } from './feed-skeleton.tsx'
-import { PostCard } from './post-card.tsx'
-import { SayingCard } from './saying-card.tsx'
 
 /** Everything that a member wrote: posts, comments and replies, newest first. */
 export function ActivityList({ userId, empty }: { userId: string; empty: ReactNode }) {

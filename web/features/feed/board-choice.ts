@@ -1,5 +1,5 @@
-import type { BoardPage } from '#contract/board.ts'
-import type { FeedChoice } from '../../api/post-queries.ts'
+import type { BoardPage } from '#contract/modules/forum/board.ts'
+import type { FeedChoice } from '#web/api/queries/post-queries.ts'
 
 export const boardSorts = ['reply', 'new', 'hot'] as const
 export type BoardSort = (typeof boardSorts)[number]

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Density, densityOf } from '#contract/density.ts'
-import { readCookie, writeCookie } from '../../api/cookies.ts'
-import { usePage } from '../../session/page.tsx'
+import { type Density, densityOf } from '#contract/shared/density.ts'
+import { readCookie, writeCookie } from '#web/api/cookies.ts'
+import { usePage } from '#web/session/page.tsx'
 
 const listeners = new Set<() => void>()
 

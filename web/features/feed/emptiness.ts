@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
-import { api } from '../../api/browser.ts'
-import { type FeedChoice, feedQuery } from '../../api/post-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { type FeedChoice, feedQuery } from '#web/api/queries/post-queries.ts'
 import type { Feed } from './feeds.ts'
 
 /**

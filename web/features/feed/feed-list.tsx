@@ -1,19 +1,19 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import type { Density } from '#contract/density.ts'
-import type { FeedPage, PostCard as Post } from '#contract/post.ts'
-import { api } from '../../api/browser.ts'
-import { type FeedChoice, feedQuery } from '../../api/post-queries.ts'
+import type { FeedPage, PostCard as Post } from '#contract/modules/forum/post.ts'
+import type { Density } from '#contract/shared/density.ts'
+import { api } from '#web/api/browser.ts'
+import { type FeedChoice, feedQuery } from '#web/api/queries/post-queries.ts'
 // With the page and not with the look: what the server drew must have its shape at once.
-import './compact-row.module.css'
-import './waterfall.module.css'
-import { drawnPart } from '../../ui/lazy-part.tsx'
+import './cards/compact-row.module.css'
+import './cards/waterfall.module.css'
+import { drawnPart } from '#web/ui/layout/lazy-part.tsx'
+import { PostCard } from './cards/post-card.tsx'
 import { Endless, type Pages } from './endless.tsx'
 import { FeedFrame } from './feed-frame.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { NewPosts } from './new-posts.tsx'
 import type { LookProps } from './other-looks.tsx'
-import { PostCard } from './post-card.tsx'
 
 /** Most visitors keep the cards. The server has the others at once. */
 const loadOthers = () => import('./other-looks.tsx')

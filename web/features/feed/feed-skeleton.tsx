@@ -1,8 +1,8 @@
-import type { Density } from '#contract/density.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import type { Density } from '#contract/shared/density.ts'
+import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
+import cardStyles from './cards/post-card.module.css'
 import styles from './feed-list.module.css'
-import cardStyles from './post-card.module.css'
 
 /** Grey blocks in the boxes of what will come. */
 export function FeedSkeleton({ density, count = 4 }: { density: Density; count?: number }) {

@@ -1,6 +1,6 @@
-import type { PostSort } from '#contract/post.ts'
+import type { PostSort } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
-import type { FeedChoice } from '../../api/post-queries.ts'
+import type { FeedChoice } from '#web/api/queries/post-queries.ts'
 
 export const feeds = ['recommend', 'follow', 'latest', 'hot'] as const
 export type Feed = (typeof feeds)[number]

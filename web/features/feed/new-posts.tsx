@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { api } from '../../api/browser.ts'
-import type { FeedChoice } from '../../api/post-queries.ts'
-import { NewContentPill } from '../../ui/pill.tsx'
+import { api } from '#web/api/browser.ts'
+import type { FeedChoice } from '#web/api/queries/post-queries.ts'
+import { NewContentPill } from '#web/ui/feedback/pill.tsx'
 import styles from './feed-list.module.css'
 
 const every = 60_000

@@ -1,8 +1,8 @@
-import type { Density } from '#contract/density.ts'
-import type { PostCard as Post } from '#contract/post.ts'
-import { CompactRow } from './compact-row.tsx'
+import type { PostCard as Post } from '#contract/modules/forum/post.ts'
+import type { Density } from '#contract/shared/density.ts'
+import { CompactRow } from './cards/compact-row.tsx'
+import { Waterfall } from './cards/waterfall.tsx'
 import { FeedFrame } from './feed-frame.tsx'
-import { Waterfall } from './waterfall.tsx'
 
 export type LookProps = { posts: Post[]; inBoard?: boolean; ranked?: boolean; busy: boolean }
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
-import type { GradeInfo } from '#contract/grade.ts'
+import type { GradeInfo } from '#contract/modules/forum/grade.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../api/browser.ts'
-import { gradeKey, gradeQuery } from '../../api/grade-queries.ts'
-import { changeMe } from '../../session/use-me.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { api } from '#web/api/browser.ts'
+import { gradeKey, gradeQuery } from '#web/api/queries/grade-queries.ts'
+import { changeMe } from '#web/session/use-me.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
 
 type CheckInButtonProps = { checkIn: Pick<GradeInfo['checkIn'], 'isDone' | 'gain'>; size?: 32 | 36 }
 

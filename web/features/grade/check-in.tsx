@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
-import type { GradeInfo } from '#contract/grade.ts'
+import type { GradeInfo } from '#contract/modules/forum/grade.ts'
 import { m } from '#messages/messages.js'
-import { Icon } from '../../ui/icon.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { CheckInButton } from './check-in-button.tsx'
 import styles from './grade.module.css'
 

@@ -3,10 +3,10 @@ import Heart from 'lucide-react/icons/heart'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
 import Star from 'lucide-react/icons/star'
-import type { ExpKind, GradeInfo } from '#contract/grade.ts'
+import type { ExpKind, GradeInfo } from '#contract/modules/forum/grade.ts'
 import { m } from '#messages/messages.js'
-import { formatExact } from '../../ui/format.ts'
-import { Icon, type IconDrawing } from '../../ui/icon.tsx'
+import { formatExact } from '#web/ui/format/format.ts'
+import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import styles from './grade.module.css'
 
 export const expKinds: Record<ExpKind, { label: () => string; icon: IconDrawing }> = {

@@ -1,7 +1,7 @@
-import type { GradeInfo } from '#contract/grade.ts'
+import type { GradeInfo } from '#contract/modules/forum/grade.ts'
 import { m } from '#messages/messages.js'
-import { formatExact } from '../../ui/format.ts'
-import { ProgressRing } from '../../ui/progress.tsx'
+import { ProgressRing } from '#web/ui/feedback/progress.tsx'
+import { formatExact } from '#web/ui/format/format.ts'
 import styles from './grade.module.css'
 import { levelShare } from './level-share.ts'
 

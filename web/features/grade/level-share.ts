@@ -1,4 +1,4 @@
-import type { GradeInfo } from '#contract/grade.ts'
+import type { GradeInfo } from '#contract/modules/forum/grade.ts'
 
 /** How much of the way from this level to the next lies behind, in percent. */
 export function levelShare({ grade, exp, nextExp, levels }: Pick<GradeInfo, 'grade' | 'exp' | 'nextExp' | 'levels'>) {

@@ -1,7 +1,7 @@
-import type { GradeInfo } from '#contract/grade.ts'
+import type { GradeInfo } from '#contract/modules/forum/grade.ts'
 import { m } from '#messages/messages.js'
-import { LevelBadge } from '../../ui/badge.tsx'
-import { formatExact } from '../../ui/format.ts'
+import { LevelBadge } from '#web/ui/feedback/badge.tsx'
+import { formatExact } from '#web/ui/format/format.ts'
 import styles from './grade.module.css'
 
 /** All levels; the row of mine is marked, not by its colour alone. */

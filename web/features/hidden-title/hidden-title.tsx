@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './hidden-title.module.css'
 
 /** The one heading of a page whose content speaks for itself. It takes no room. */

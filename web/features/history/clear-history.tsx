@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
-import { api } from '../../api/browser.ts'
-import { sayFailure } from '../../social/use-turn.ts'
-import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
+import { api } from '#web/api/browser.ts'
+import { sayFailure } from '#web/social/toggles/use-toggle.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { confirm } from '#web/ui/overlays/confirm.tsx'
 
 /** Forgets what was read, after a second thought. */
 export function ClearHistory() {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Api } from '#web/api/api.ts'
 import { pageContext } from '#web/api/page-context.ts'
-import { imagesQuery, meQuery, quotaQuery, videosQuery } from '#web/api/queries.ts'
+import { imagesQuery, meQuery, quotaQuery, videosQuery } from '#web/api/queries/queries.ts'
 import { type LibraryPlace, libraryLimits, libraryPlaceOf } from './library-place.ts'
 
 /** What was fetched while the page was drawn is not fetched again at once; whatever changes files says so. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { attachmentUse } from '#contract/attachment.ts'
+import type { attachmentUse } from '#contract/modules/forum/attachment.ts'
 import { m } from '#messages/messages.js'
 
 export type Use = z.infer<typeof attachmentUse>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { quotaQuery } from '#web/api/queries.ts'
+import { quotaQuery } from '#web/api/queries/queries.ts'
 import { formatBytes } from '#web/media/format-bytes.ts'
-import { ProgressBar } from '#web/ui/progress.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import styles from './library.module.css'
 
 /** Nearly full is worth a colour. */

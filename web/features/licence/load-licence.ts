@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { licenceQuery } from '#web/api/licence-queries.ts'
 import { pageContext } from '#web/api/page-context.ts'
+import { licenceQuery } from '#web/api/queries/licence-queries.ts'
 
 /** A failure is the list's own to tell, not the page's. */
 export async function loadLicence({ context }: LoaderFunctionArgs): Promise<null> {

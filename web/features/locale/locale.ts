@@ -1,5 +1,5 @@
 import { getLocale } from '#messages/runtime.js'
-import { writeCookie } from '../../api/cookies.ts'
+import { writeCookie } from '#web/api/cookies.ts'
 
 export type Locale = 'zh-CN' | 'en'
 

@@ -1,9 +1,9 @@
 import Lock from 'lucide-react/icons/lock'
 import User from 'lucide-react/icons/user-round'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { LoginField } from './fields.tsx'
-import type { ModeProps } from './modes.ts'
+import type { ModeProps } from './modes/modes.ts'
 
 /** Name, phone or address of an account that exists. */
 export function AccountField({ dress, draft }: Pick<ModeProps, 'dress' | 'draft'>) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { usePage } from '#web/session/page.tsx'
 import styles from './login.module.css'
-import type { Dress } from './modes.ts'
+import type { Dress } from './modes/modes.ts'
 
 const places = {
   desktop: { agreement: '/policy/user-agreement', privacy: '/policy/privacy-policy' },

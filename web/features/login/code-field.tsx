@@ -5,7 +5,7 @@ import { pasteCode } from '#web/session/codes/paste-code.ts'
 import { SendButton } from '#web/session/codes/send-button.tsx'
 import { LoginField } from './fields.tsx'
 import styles from './login.module.css'
-import type { Dress } from './modes.ts'
+import type { Dress } from './modes/modes.ts'
 
 type CodeFieldProps = { dress: Dress; use: CodeUse; hint: string; isLast?: boolean; defaultValue?: string }
 

@@ -1,5 +1,5 @@
 import { useSite } from '#web/session/use-site.ts'
-import { Logo } from '#web/ui/logo.tsx'
+import { Logo } from '#web/ui/layout/logo.tsx'
 import styles from './cover.module.css'
 import { HarbourDrawing } from './harbour-drawing.tsx'
 

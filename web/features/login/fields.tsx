@@ -1,10 +1,10 @@
 import X from 'lucide-react/icons/x'
 import type { MouseEvent } from 'react'
 import { m } from '#messages/messages.js'
-import { Icon, type IconDrawing } from '#web/ui/icon.tsx'
-import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
+import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import styles from './login.module.css'
-import type { Dress } from './modes.ts'
+import type { Dress } from './modes/modes.ts'
 
 export type LoginFieldProps = Omit<TextFieldProps, 'label' | 'variant' | 'prefix'> & {
   dress: Dress

@@ -1,11 +1,11 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import type { useSubmission } from '#web/session/use-submission.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './login.module.css'
-import type { ModeProps } from './modes.ts'
+import type { ModeProps } from './modes/modes.ts'
 
 interface FormFrameProps extends Pick<ModeProps, 'dress' | 'draft' | 'Consent'> {
   submission: ReturnType<typeof useSubmission>

@@ -1,4 +1,4 @@
-import { classNames } from '#web/ui/class-names.ts'
+import { classNames } from '#web/ui/format/class-names.ts'
 import styles from './cover.module.css'
 
 /** What of the scene is seen: beside the form the lighthouse alone, behind it the whole coast. */

@@ -1,6 +1,6 @@
 import { enterAsMember } from '#web/session/after-login.ts'
 import { keptDraft } from './draft.ts'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordForm } from './modes/password-form.tsx'
 
 /** Account and password alone, for a door that nobody registers at. */
 export function LoginForm({ to }: { to?: string }) {

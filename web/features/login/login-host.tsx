@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { closeLogin, toLoginPage, useLoginDoor } from '#web/session/login-door.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { closeLogin, toLoginPage, useLoginDoor } from '#web/session/login-dialog-state.ts'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 
 const LoginDialog = lazyPart(() => import('./login-dialog.tsx').then((module) => module.LoginDialog))
 

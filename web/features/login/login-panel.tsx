@@ -1,14 +1,14 @@
 import { Fragment, type InputEvent, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { enterAsMember } from '#web/session/after-login.ts'
+import { hasBinding } from '#web/session/login-methods/has-binding.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { hasBinding } from '#web/session/ways/has-binding.ts'
 import { AgreementText } from './agreement.tsx'
 import { clearDraft, keepInput, keptDraft } from './draft.ts'
 import styles from './login.module.css'
-import { alternatives, findMode, firstMode, loginMode, type ModeName, offersMore } from './mode-table.ts'
-import { type ModeProps, modes, prepareMore, Ways } from './modes.ts'
-import { useModeHistory } from './use-mode-history.ts'
+import { alternatives, findMode, firstMode, loginMode, type ModeName, offersMore } from './modes/mode-table.ts'
+import { type ModeProps, modes, prepareMore, Ways } from './modes/modes.ts'
+import { useModeHistory } from './modes/use-mode-history.ts'
 
 export interface LoginPanelProps extends Pick<ModeProps, 'dress' | 'heading' | 'Consent'> {
   /** Where the way leads afterwards; without it this page is loaded anew. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './login.module.css'
-import type { ModeProps } from './modes.ts'
+import type { ModeProps } from './modes/modes.ts'
 
 type PanelHeadProps = Pick<ModeProps, 'heading'> & { title: string; children?: ReactNode }
 

@@ -1,9 +1,9 @@
-import type { AuthorSummary } from '#contract/comment.ts'
-import { limits } from '#contract/limits.ts'
-import type { PublicInfo } from '#contract/user.ts'
+import type { PublicInfo } from '#contract/modules/account/user.ts'
+import type { AuthorSummary } from '#contract/modules/forum/comment.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import type { FeedChoice } from '../../api/post-queries.ts'
-import { formatCount } from '../../ui/format.ts'
+import type { FeedChoice } from '#web/api/queries/post-queries.ts'
+import { formatCount } from '#web/ui/format/format.ts'
 
 /**
  * What somebody published in the forum and in the boards for articles; everything they wrote, comments included; and

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Image from 'lucide-react/icons/image'
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { PublicInfo } from '#contract/user.ts'
+import type { PublicInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../api/browser.ts'
-import { attachmentsKey, userQuery } from '../../api/queries.ts'
-import { openPicker } from '../../media/picker/picker-state.ts'
-import type { MenuEntry, MenuFrame } from '../../ui/menu.tsx'
-import { MenuPopup } from '../../ui/menu-popup.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { api } from '#web/api/browser.ts'
+import { attachmentsKey, userQuery } from '#web/api/queries/queries.ts'
+import { openPicker } from '#web/media/picker/picker-state.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu.tsx'
+import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
 
 type CoverEntriesProps = MenuFrame & { user: Pick<PublicInfo, '_id' | 'cover'> }
 

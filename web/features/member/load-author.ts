@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/client.ts'
-import type { UserCard } from '#contract/user.ts'
-import { activityQuery, authorSummaryQuery } from '../../api/comment-queries.ts'
-import { pageContext } from '../../api/page-context.ts'
-import { collectsOfQuery, feedQuery } from '../../api/post-queries.ts'
-import { userQuery } from '../../api/queries.ts'
+import type { UserCard } from '#contract/modules/account/user.ts'
+import { pageContext } from '#web/api/page-context.ts'
+import { activityQuery, authorSummaryQuery } from '#web/api/queries/comment-queries.ts'
+import { collectsOfQuery, feedQuery } from '#web/api/queries/post-queries.ts'
+import { userQuery } from '#web/api/queries/queries.ts'
 import { authorChoice } from './author-tabs.ts'
 
 /** The member, and the list that the address asks for. */

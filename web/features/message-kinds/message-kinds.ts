@@ -4,7 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquare from 'lucide-react/icons/message-square'
 import UserPlus from 'lucide-react/icons/user-round-plus'
 import { m } from '#messages/messages.js'
-import type { IconDrawing } from '../../ui/icon.tsx'
+import type { IconDrawing } from '#web/ui/layout/icon.tsx'
 
 export interface MessageKind {
   type: 'comment' | 'like' | 'follow' | 'system' | 'chat'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Notification } from '#contract/notification.ts'
+import type { Notification } from '#contract/modules/forum/notification.ts'
 import { foldLikes } from './fold.ts'
 
 const notice = (id: string, type: Notification['type'], patch: Partial<Notification> = {}) =>

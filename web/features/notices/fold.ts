@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/notification.ts'
+import type { Notification } from '#contract/modules/forum/notification.ts'
 
 export interface Fold {
   /** The newest. */

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../api/browser.ts'
-import { sayFailure } from '../../social/use-turn.ts'
-import { Button } from '../../ui/button.tsx'
-import { isComposing } from '../../ui/overlay-behaviour.ts'
-import { toast } from '../../ui/toast.tsx'
+import { api } from '#web/api/browser.ts'
+import { sayFailure } from '#web/social/toggles/use-toggle.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { isComposing } from '#web/ui/overlays/overlay-behaviour.ts'
 import styles from './notices.module.css'
 
 type QuickReplyProps = { commentId: string; toReplyId: string | null; name: string; onDone: () => void }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
-import { api } from '../../api/browser.ts'
-import { noticesKey, putCounts, unreadTotal } from '../../api/notification-queries.ts'
-import { readAllSessions } from '../../session/chat/reading.ts'
-import { useUnread } from '../../session/news.ts'
-import { sayFailure } from '../../social/use-turn.ts'
-import { Button } from '../../ui/button.tsx'
+import { api } from '#web/api/browser.ts'
+import { noticesKey, putCounts, unreadTotal } from '#web/api/queries/notification-queries.ts'
+import { readAllSessions } from '#web/session/chat/reading.ts'
+import { useUnread } from '#web/session/news.ts'
+import { sayFailure } from '#web/social/toggles/use-toggle.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 
 /** Everything that is there now counts as seen. */
 export function ReadAll() {

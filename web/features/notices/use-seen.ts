@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../../api/browser.ts'
-import { type NoticeKind, putCounts } from '../../api/notification-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { type NoticeKind, putCounts } from '#web/api/queries/notification-queries.ts'
 
 /** Two kinds of the server stand in one list of the page. */
 const types = { comment: ['comment', 'reply'], like: ['like'], follow: ['follow'], system: ['system'] } as const

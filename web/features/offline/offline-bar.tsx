@@ -1,7 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { m } from '#messages/messages.js'
-import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import { useOnline } from './use-online.ts'
 
 export function OfflineBar() {

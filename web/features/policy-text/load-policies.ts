@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { pageContext } from '../../api/page-context.ts'
-import { policiesQuery } from '../../api/queries.ts'
+import { pageContext } from '#web/api/page-context.ts'
+import { policiesQuery } from '#web/api/queries/queries.ts'
 
 export async function loadPolicies({ context }: LoaderFunctionArgs): Promise<null> {
   const { api, queries } = context.get(pageContext)

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
-import { api } from '../../api/browser.ts'
-import { policiesQuery } from '../../api/queries.ts'
-import { formatDateTime } from '../../ui/format.ts'
+import { api } from '#web/api/browser.ts'
+import { policiesQuery } from '#web/api/queries/queries.ts'
+import { formatDateTime } from '#web/ui/format/format.ts'
 import { parsePolicy } from './parse-policy.ts'
 import styles from './policy-text.module.css'
 

@@ -1,7 +1,7 @@
-import type { PostPage } from '#contract/post.ts'
+import type { PostPage } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
-import { PersonCard } from '../../social/person-card.tsx'
-import { Card } from '../../ui/card.tsx'
+import { PersonCard } from '#web/social/people/person-card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
 /** Who wrote it. */
 export function AuthorCard({ author }: { author: PostPage['user'] }) {

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
-import type { Heading } from '../../reader/walk.ts'
-import { Card, CardHead } from '../../ui/card.tsx'
+import type { Heading } from '#web/reader/walk.ts'
+import { Card, CardHead } from '#web/ui/layout/card.tsx'
 import styles from './post.module.css'
 import { useCurrentHeading } from './use-current-heading.ts'
 

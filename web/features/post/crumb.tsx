@@ -1,10 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
-import type { PostPage } from '#contract/post.ts'
+import type { PostPage } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
-import { BoardCover } from '../../session/board-cover.tsx'
-import { usePlaces } from '../../social/places.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { BoardCover } from '#web/session/board-cover.tsx'
+import { usePlaces } from '#web/social/paths.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './post.module.css'
 
 /** The board, and the classification in it. */

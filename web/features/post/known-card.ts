@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { PostCard } from '#contract/post.ts'
+import type { PostCard } from '#contract/modules/forum/post.ts'
 
 /** What a list that was read has told of a post, to be shown until the whole of it is there. */
 export function knownCard(queries: QueryClient, id: string): PostCard | undefined {

@@ -1,6 +1,6 @@
-import type { PostCard } from '#contract/post.ts'
-import { MediaGrid } from '../../media/grid/media-grid.tsx'
-import { MemberAvatar } from '../../session/member-avatar.tsx'
+import type { PostCard } from '#contract/modules/forum/post.ts'
+import { MediaGrid } from '#web/media/grid/media-grid.tsx'
+import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import styles from './known-part.module.css'
 
 /** A post as far as its card knows it. */

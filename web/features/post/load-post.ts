@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/client.ts'
-import { api } from '../../api/browser.ts'
-import { commentsQuery, usualComments } from '../../api/comment-queries.ts'
-import { pageContext } from '../../api/page-context.ts'
-import { aroundQuery, postQuery } from '../../api/post-queries.ts'
-import { userQuery } from '../../api/queries.ts'
+import { api } from '#web/api/browser.ts'
+import { pageContext } from '#web/api/page-context.ts'
+import { commentsQuery, usualComments } from '#web/api/queries/comment-queries.ts'
+import { aroundQuery, postQuery } from '#web/api/queries/post-queries.ts'
+import { userQuery } from '#web/api/queries/queries.ts'
 
 /** Fetches the post that the address names and what stands around it; `missing` is thrown when there is none. */
 export async function loadPost({ context, params }: LoaderFunctionArgs, missing: () => unknown): Promise<null> {

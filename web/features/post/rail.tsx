@@ -1,10 +1,10 @@
 import MessageSquare from 'lucide-react/icons/message-square'
-import type { PostPage } from '#contract/post.ts'
+import type { PostPage } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
-import { CollectButton } from '../../social/collect-button.tsx'
-import { LikeButton } from '../../social/like-button.tsx'
-import { ShareButton } from '../../social/share-button.tsx'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { ShareButton } from '#web/social/share/share-button.tsx'
+import { CollectButton } from '#web/social/toggles/collect-button.tsx'
+import { LikeButton } from '#web/social/toggles/like-button.tsx'
+import { ActionButton } from '#web/ui/controls/action-button.tsx'
 import styles from './rail.module.css'
 
 type RailProps = { post: PostPage; onComment: () => void }

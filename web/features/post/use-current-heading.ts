@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Heading } from '../../reader/walk.ts'
+import type { Heading } from '#web/reader/walk.ts'
 
 /** How far below the upper edge a heading still counts as the one whose text is being read. */
 const line = 120

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { api } from '../../api/browser.ts'
+import { api } from '#web/api/browser.ts'
 import { viewOrigin } from './view-origin.ts'
 
 const counted = new Set<string>()

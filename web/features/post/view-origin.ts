@@ -1,4 +1,4 @@
-import type { ViewSource } from '#contract/post.ts'
+import type { ViewSource } from '#contract/modules/forum/post.ts'
 
 interface ViewOrigin {
   from: ViewSource

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
-import { blocksQuery } from '#web/api/block-queries.ts'
 import { api } from '#web/api/browser.ts'
-import { settingsQuery } from '#web/api/settings-queries.ts'
+import { blocksQuery } from '#web/api/queries/block-queries.ts'
+import { settingsQuery } from '#web/api/queries/settings-queries.ts'
 
 /** How many words I mute. */
 export function MutedCount() {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { blocksQuery, imSettingsQuery } from '#web/api/block-queries.ts'
 import { pageContext } from '#web/api/page-context.ts'
-import { settingsQuery } from '#web/api/settings-queries.ts'
+import { blocksQuery, imSettingsQuery } from '#web/api/queries/block-queries.ts'
+import { settingsQuery } from '#web/api/queries/settings-queries.ts'
 
 /** Each fetches ahead what its part shows; a failure is the part's own to tell, not the page's. */
 export async function loadBlocks({ context }: LoaderFunctionArgs): Promise<null> {

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { Switch } from '#web/ui/switch.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import styles from './privacy.module.css'
 import { stateName } from './state-name.ts'
 import { useSettings } from './use-settings.ts'

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OwnSettings } from '#contract/user.ts'
+import type { OwnSettings } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { unreadKey } from '#web/api/notification-queries.ts'
-import { postsKey } from '#web/api/post-queries.ts'
-import { settingsQuery } from '#web/api/settings-queries.ts'
-import { sayFailure } from '#web/social/use-turn.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { unreadKey } from '#web/api/queries/notification-queries.ts'
+import { postsKey } from '#web/api/queries/post-queries.ts'
+import { settingsQuery } from '#web/api/queries/settings-queries.ts'
+import { sayFailure } from '#web/social/toggles/use-toggle.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 
 type Change = Partial<OwnSettings>
 

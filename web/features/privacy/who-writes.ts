@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ImSettings } from '#contract/im.ts'
+import type { ImSettings } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
-import { imSettingsQuery } from '#web/api/block-queries.ts'
 import { api } from '#web/api/browser.ts'
-import { sayFailure } from '#web/social/use-turn.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { imSettingsQuery } from '#web/api/queries/block-queries.ts'
+import { sayFailure } from '#web/social/toggles/use-toggle.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 
 type From = ImSettings['from']
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { api } from '../../api/browser.ts'
+import { api } from '#web/api/browser.ts'
 
 /** How long an answer is believed: others choose names, too. */
 const freshFor = 10_000

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import type { Kept } from './draft-stack.ts'
 import type { DraftStore } from './draft-store.ts'
 import { isSameForm, isWorthKeeping, type PostForm } from './post-form.ts'

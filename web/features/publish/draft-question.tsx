@@ -1,9 +1,9 @@
 import { type RefObject, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { useLeaveGuard } from '#web/media/send/under-way.ts'
-import { useArea } from '#web/social/places.ts'
-import { Button, CancelButton } from '#web/ui/button.tsx'
-import { LeaveQuestion } from '#web/ui/leave-question.tsx'
+import { useArea } from '#web/social/paths.ts'
+import { Button, CancelButton } from '#web/ui/controls/button.tsx'
+import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx'
 import type { DraftKeeper } from './draft-keeper.ts'
 
 type DraftQuestionProps = {

@@ -1,5 +1,5 @@
 import { del, get, update } from 'idb-keyval'
-import { keepInHaste, keptInHaste } from '#web/session/in-haste.ts'
+import { keepInHaste, keptInHaste } from '#web/session/sync-storage.ts'
 import { type Kept, withKept, withoutWriter } from './draft-stack.ts'
 
 /** What is being written: a new post, a new one in a board, a kept draft, or a change of a post. */

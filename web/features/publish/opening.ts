@@ -1,4 +1,4 @@
-import type { Document, Picture } from '#contract/document.ts'
+import type { Document, Picture } from '#contract/shared/document.ts'
 import type { Api } from '#web/api/api.ts'
 import { blocksOf } from '#web/reader/walk.ts'
 import type { Kept } from './draft-stack.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
-import { postContract } from '#contract/post.ts'
+import { postContract } from '#contract/modules/forum/post.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { draftOf, emptyForm, isSameForm, isWorthKeeping, type PostForm, postOf, problemsOf } from './post-form.ts'
 
 const board = { _id: '3', systemName: '板', systemSign: 'ban', systemCover: '' }

@@ -1,11 +1,11 @@
-import { isBlank } from '#contract/blank.ts'
-import type { BoardBrief } from '#contract/board.ts'
-import type { Document, Film, Picture } from '#contract/document.ts'
-import { limits } from '#contract/limits.ts'
-import type { DraftContent } from '#contract/post.ts'
+import type { BoardBrief } from '#contract/modules/forum/board.ts'
+import type { DraftContent } from '#contract/modules/forum/post.ts'
+import { isBlank } from '#contract/shared/blank.ts'
+import type { Document, Film, Picture } from '#contract/shared/document.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { blocksOf, hasContent, plainTextOf } from '#web/reader/walk.ts'
-import { countGraphemes } from '#web/ui/graphemes.ts'
+import { countGraphemes } from '#web/ui/format/graphemes.ts'
 
 export type Visibility = 'public' | 'private'
 

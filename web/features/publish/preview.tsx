@@ -1,9 +1,9 @@
 import { m } from '#messages/messages.js'
-import { Film } from '#web/media/film/film.tsx'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
+import { Film } from '#web/media/video/video.tsx'
 import { Reader } from '#web/reader/reader.tsx'
-import { Chip } from '#web/ui/chip.tsx'
-import { Overlay } from '#web/ui/overlay.tsx'
+import { Chip } from '#web/ui/controls/chip.tsx'
+import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import styles from './form.module.css'
 import type { PostForm } from './post-form.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMe } from '#web/session/use-me.ts'
-import { ErrorState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { DraftQuestion } from './draft-question.tsx'
 import type { Target } from './draft-store.ts'
 import { targetOf } from './opening.ts'

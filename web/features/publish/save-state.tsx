@@ -1,9 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import History from 'lucide-react/icons/history'
 import { m } from '#messages/messages.js'
-import { formatClock, formatDateTime } from '#web/ui/format.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { formatClock, formatDateTime } from '#web/ui/format/format.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './form.module.css'
 import type { PostEditing } from './use-post-editing.ts'
 

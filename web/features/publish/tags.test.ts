@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { betweenTags, isTooLong, tagOf, withTags } from './tags.ts'
 
 test.each([

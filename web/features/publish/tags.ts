@@ -1,6 +1,6 @@
-import { compatible } from '#contract/compatible.ts'
-import { limits } from '#contract/limits.ts'
-import { countGraphemes } from '#web/ui/graphemes.ts'
+import { compatible } from '#contract/shared/compatible.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { countGraphemes } from '#web/ui/format/graphemes.ts'
 
 /** What stands between two tags where several are typed or pasted. */
 export const betweenTags = /[,，、;；\n]+/

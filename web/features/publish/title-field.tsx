@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { useGraphemeCount } from '#web/ui/use-grapheme-count.ts'
+import { useGraphemeCount } from '#web/ui/hooks/use-grapheme-count.ts'
 import { FieldNote } from './field-note.tsx'
 import styles from './form.module.css'
 

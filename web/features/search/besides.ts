@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type SearchType, searchTypes } from '#contract/search.ts'
-import { api } from '../../api/browser.ts'
-import { besidesQuery, type SearchChoice, searchQuery } from '../../api/search-queries.ts'
-import { formatCount } from '../../ui/format.ts'
+import { type SearchType, searchTypes } from '#contract/modules/forum/search.ts'
+import { api } from '#web/api/browser.ts'
+import { besidesQuery, type SearchChoice, searchQuery } from '#web/api/queries/search-queries.ts'
+import { formatCount } from '#web/ui/format/format.ts'
 
 /** What is looked for besides. The counts on the tabs know no filters: a filtered search does not tell its own kind's. */
 export function besidesOf({ type, days, systemId }: SearchChoice): SearchType[] {

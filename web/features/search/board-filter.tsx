@@ -1,11 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { useState } from 'react'
-import type { Board } from '#contract/board.ts'
+import type { Board } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
-import chipStyles from '../../ui/chip.module.css'
-import { Icon } from '../../ui/icon.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import chipStyles from '#web/ui/controls/chip.module.css'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 
 const BoardFilterList = lazyPart(() => import('./board-filter-list.tsx').then((module) => module.BoardFilterList))
 

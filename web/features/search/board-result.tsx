@@ -1,8 +1,8 @@
-import type { Board } from '#contract/board.ts'
-import { BoardLine, boardFigures } from '../../social/board-line.tsx'
-import { JoinButton } from '../../social/join-button.tsx'
-import { Marked } from '../../social/marked.tsx'
-import { Card } from '../../ui/card.tsx'
+import type { Board } from '#contract/modules/forum/board.ts'
+import { BoardLine, boardFigures } from '#web/social/boards/board-line.tsx'
+import { Marked } from '#web/social/highlight.tsx'
+import { JoinButton } from '#web/social/toggles/join-button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import styles from './search-results.module.css'
 
 export function BoardResult({ board, words }: { board: Board; words: readonly string[] }) {

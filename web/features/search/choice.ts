@@ -1,4 +1,4 @@
-import type { SearchChoice } from '../../api/search-queries.ts'
+import type { SearchChoice } from '#web/api/queries/search-queries.ts'
 import { scopeOf } from './scopes.ts'
 
 export const searchSorts = ['match', 'new', 'hot'] as const

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { pageContext } from '../../api/page-context.ts'
-import { besidesQuery, searchQuery } from '../../api/search-queries.ts'
+import { pageContext } from '#web/api/page-context.ts'
+import { besidesQuery, searchQuery } from '#web/api/queries/search-queries.ts'
 import { besidesOf } from './besides.ts'
 import { choiceOf } from './choice.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { formatExact } from '../../ui/format.ts'
+import { formatExact } from '#web/ui/format/format.ts'
 
 /** Common words are not counted to the end. */
 export function resultLine(total: number, isMore: boolean): string {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import type { TextSize } from '#contract/text-size.ts'
-import { writeCookie } from '../../api/cookies.ts'
-import { usePage } from '../../session/page.tsx'
+import type { TextSize } from '#contract/shared/text-size.ts'
+import { writeCookie } from '#web/api/cookies.ts'
+import { usePage } from '#web/session/page.tsx'
 
 /** What the reader chose since the page was loaded; before that the server's word counts. */
 let chosen: TextSize | undefined

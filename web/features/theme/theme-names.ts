@@ -2,7 +2,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { m } from '#messages/messages.js'
-import type { Theme } from '../../page-state.ts'
+import type { Theme } from '#web/page-state.ts'
 
 export const themeIcons = { system: Monitor, light: Sun, dark: Moon }
 

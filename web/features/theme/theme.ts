@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { writeCookie } from '../../api/cookies.ts'
-import type { Theme } from '../../page-state.ts'
-import { usePage } from '../../session/page.tsx'
+import { writeCookie } from '#web/api/cookies.ts'
+import type { Theme } from '#web/page-state.ts'
+import { usePage } from '#web/session/page.tsx'
 
 export const themes: Theme[] = ['system', 'light', 'dark']
 

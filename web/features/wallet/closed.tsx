@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
 import { useMe } from '#web/session/use-me.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './closed.module.css'
 
 type ClosedProps = { title: string; level?: 2 | 3 }

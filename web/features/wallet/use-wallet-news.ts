@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { OwnInfo } from '#contract/user.ts'
+import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { api } from '#web/api/browser.ts'
-import { meQuery } from '#web/api/queries.ts'
-import { walletKey } from '#web/api/wallet-queries.ts'
+import { meQuery } from '#web/api/queries/queries.ts'
+import { walletKey } from '#web/api/queries/wallet-queries.ts'
 import { changeMe } from '#web/session/use-me.ts'
 
 /** Puts what has become of my balance and membership into all places that show them; without news it asks. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMe } from '#web/session/use-me.ts'
-import { closeWallet, useWalletDoor, type WalletWish } from '#web/session/wallet-door.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { closeWallet, useWalletDoor, type WalletWish } from '#web/session/wallet-dialog-state.ts'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 
 const WalletDialog = lazyPart(() => import('./wallet-dialog.tsx').then((module) => module.WalletDialog))
 

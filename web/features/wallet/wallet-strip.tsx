@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { OwnInfo } from '#contract/user.ts'
+import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
-import { isVip, vipDaysLeft } from '#web/social/vip.ts'
-import { useNow } from '#web/ui/clock.tsx'
-import { formatDate, formatMoney } from '#web/ui/format.ts'
+import { isVip, vipDaysLeft } from '#web/social/people/vip.ts'
+import { useNow } from '#web/ui/format/clock.tsx'
+import { formatDate, formatMoney } from '#web/ui/format/format.ts'
 import styles from './wallet-strip.module.css'
 
 /** Whose wallet it is, and what is in it. `raised`: a card on the ground of a page. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { acceptImages, rejectionLines, warningsOf } from './accept-images.ts'
 
 const image = (name: string, size = 1000, type = 'image/png') => ({ name, size, type })

@@ -1,6 +1,6 @@
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { formatBytes } from '../format-bytes.ts'
+import { formatBytes } from '#web/media/format-bytes.ts'
 
 /** For the `accept` of a file input. A phone turns its own format into one of these when the list is explicit. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { acceptQuickImages } from './quick-images.ts'
 
 const image = (bytes: string, name = 'image.jpg', type = 'image/jpeg') => new File([bytes], name, { type })

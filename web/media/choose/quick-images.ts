@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { limits } from '#contract/shared/limits.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { type Choice, type Rejection, warningsOf } from './accept-images.ts'
 import { chooseFiles } from './choose-files.ts'
 

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { openPicker } from '../picker/picker-state.ts'
+import { openPicker } from '#web/media/picker/picker-state.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Avatar } from '#web/ui/layout/avatar.tsx'
 import styles from './cover-field.module.css'
 
 export interface Cover {

@@ -1,9 +1,9 @@
 import { m } from '#messages/messages.js'
-import { classNames } from '#web/ui/class-names.ts'
-import { type LightboxImage, openLightbox } from '../lightbox/lightbox-state.ts'
-import { Photo } from '../photo/photo.tsx'
-import type { PhotoSource } from '../photo/photo-source.ts'
-import { boxAlone, boxInColumn, isLong } from '../photo/shape.ts'
+import { type LightboxImage, openLightbox } from '#web/media/lightbox/lightbox-state.ts'
+import { Photo } from '#web/media/photo/photo.tsx'
+import type { PhotoSource } from '#web/media/photo/photo-source.ts'
+import { boxAlone, boxInColumn, isLong } from '#web/media/photo/shape.ts'
+import { classNames } from '#web/ui/format/class-names.ts'
 import styles from './media-grid.module.css'
 
 /** A stored picture as posts, comments and messages show it; every attachment is one. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { PhotoSource } from '../photo/photo-source.ts'
-import type { Size } from '../photo/shape.ts'
+import type { PhotoSource } from '#web/media/photo/photo-source.ts'
+import type { Size } from '#web/media/photo/shape.ts'
 
 /** A stored path, or with `url` the address itself; every attachment is one. Sizes that are not known are 0. */
 export type LightboxImage = Size & { path: string; alt?: string; originalName?: string } & Partial<

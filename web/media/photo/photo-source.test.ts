@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SiteConfig } from '#contract/config.ts'
+import type { SiteConfig } from '#contract/modules/site/config.ts'
 import { addressesOf, photoAt } from './photo-source.ts'
 
 const photo = { url: '/a.webp', thumb: '/a.webp?w={w}', width: 1600, height: 900, placeholder: '' }

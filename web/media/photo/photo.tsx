@@ -1,4 +1,4 @@
-import { Picture, type PictureProps } from '#web/ui/picture.tsx'
+import { Picture, type PictureProps } from '#web/ui/layout/picture.tsx'
 import { addressesOf, type PhotoSource } from './photo-source.ts'
 
 export type PhotoProps = Omit<PictureProps, 'src' | 'srcSet' | 'sizes' | 'preview' | 'width' | 'height'> & {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Attachment } from '#contract/attachment.ts'
+import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import { chooseUploaded, closePicker, confirmPicker, openPicker, pickerState, toggleChoice } from './picker-state.ts'
 
 const file = (_id: string) => ({ _id, path: `aoir/1/image/2026/11/15/${_id}.webp` }) as Attachment

@@ -1,8 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { m } from '#messages/messages.js'
-import { IconButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './picker.module.css'
 
 type SimplePagerProps = {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Attachment } from '#contract/attachment.ts'
-import { limits } from '#contract/limits.ts'
+import type { Attachment } from '#contract/modules/forum/attachment.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { attachmentsKey } from '#web/api/queries.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { attachmentsKey } from '#web/api/queries/queries.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 
 /** Says that it is done; a moment later the panel is empty and the lists are fetched anew. */
 export function useAfterUpload(reset: (uploaded: Attachment[]) => void): (uploaded: Attachment[]) => void {

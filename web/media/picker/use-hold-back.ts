@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { openLayer } from '#web/ui/overlay-history.ts'
+import { openLayer } from '#web/ui/overlays/overlay-history.ts'
 
 /** While something must not be closed, the Back button only says why. */
 export function useHoldBack(active: boolean, say: () => void): void {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Attachment } from '#contract/attachment.ts'
+import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import { m } from '#messages/messages.js'
-import { toast } from '#web/ui/toast.tsx'
-import { acceptImages, type Rejection, warningsOf } from '../choose/accept-images.ts'
-import { useUploads } from '../send/use-uploads.ts'
+import { acceptImages, type Rejection, warningsOf } from '#web/media/choose/accept-images.ts'
+import { useUploads } from '#web/media/send/use-uploads.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { useAfterUpload } from './use-after-upload.ts'
 
 /** The images about to be uploaded, from the choice to the moment they are in the list. */

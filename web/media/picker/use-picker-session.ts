@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Attachment } from '#contract/attachment.ts'
-import { limits } from '#contract/limits.ts'
+import type { Attachment } from '#contract/modules/forum/attachment.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { useMine } from './mine.tsx'
 import { chooseUploaded, closePicker, type PickerState, type PickerTab } from './picker-state.ts'
 import { useHoldBack } from './use-hold-back.ts'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Attachment } from '#contract/attachment.ts'
+import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { useUploads } from '#web/media/send/use-uploads.ts'
+import { useObjectUrl } from '#web/media/use-object-url.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { toast } from '#web/ui/toast.tsx'
-import { useUploads } from '../send/use-uploads.ts'
-import { useObjectUrl } from '../use-object-url.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { useAfterUpload } from './use-after-upload.ts'
 import {
   coverAt,

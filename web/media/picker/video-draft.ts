@@ -1,8 +1,8 @@
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { acceptImages, warningsOf } from '../choose/accept-images.ts'
-import { captureFrame, readFacts } from '../film/capture-frame.ts'
-import type { MediaFacts } from '../send/file.ts'
+import { acceptImages, warningsOf } from '#web/media/choose/accept-images.ts'
+import type { MediaFacts } from '#web/media/send/file.ts'
+import { captureFrame, readFacts } from '#web/media/video/capture-frame.ts'
 
 export const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime']
 

@@ -1,6 +1,6 @@
-import type { Attachment } from '#contract/attachment.ts'
 import { ApiError } from '#contract/client.ts'
-import type { SiteConfig } from '#contract/config.ts'
+import type { Attachment } from '#contract/modules/forum/attachment.ts'
+import type { SiteConfig } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { sendCos } from './cos.ts'

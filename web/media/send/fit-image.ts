@@ -1,6 +1,6 @@
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { imageTypes } from '../choose/accept-images.ts'
+import { imageTypes } from '#web/media/choose/accept-images.ts'
 
 /** Longest sides to try, one after the other. Phones of one maker refuse canvases of more than 4096 × 4096. */
 const sides = [4096, 3072, 2048, 1280]

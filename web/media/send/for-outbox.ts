@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
-import type { SiteConfig } from '#contract/config.ts'
-import type { Picture } from '#contract/document.ts'
+import type { SiteConfig } from '#contract/modules/site/config.ts'
+import type { Picture } from '#contract/shared/document.ts'
 import { m } from '#messages/messages.js'
-import { siteConfigKey } from '#web/api/queries.ts'
-import { pictureOf } from '../stored.ts'
+import { siteConfigKey } from '#web/api/queries/queries.ts'
+import { pictureOf } from '#web/media/stored.ts'
 import { sendFile } from './file.ts'
 
 /** A picture of a message that waits to be sent. */

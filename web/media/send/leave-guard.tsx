@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { LeaveQuestion, StayOrLeave } from '#web/ui/leave-question.tsx'
+import { LeaveQuestion, StayOrLeave } from '#web/ui/overlays/leave-question.tsx'
 import { stopUploads } from './under-way.ts'
 
 const always = () => true

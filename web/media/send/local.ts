@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/client.ts'
 import type { Envelope } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { freshAccessToken, reportExpiry, tokenAfter } from '#web/api/tokens.ts'
 import { patiently, TryLater, waitAfter } from './patience.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { storagePath } from '#contract/attachment.ts'
-import { formatBytes, formatDuration } from '../format-bytes.ts'
+import { storagePath } from '#contract/modules/forum/attachment.ts'
+import { formatBytes, formatDuration } from '#web/media/format-bytes.ts'
 import { placeFor } from './upload-path.ts'
 
 const now = new Date('2026-11-15T23:59:59.999Z')

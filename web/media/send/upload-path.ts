@@ -1,6 +1,6 @@
-import type { AttachmentKind } from '#contract/attachment.ts'
-import { limits } from '#contract/limits.ts'
-import { product } from '#contract/product.ts'
+import type { AttachmentKind } from '#contract/modules/forum/attachment.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { product } from '#contract/shared/product.ts'
 
 export interface UploadPlace {
   kind: AttachmentKind

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Attachment } from '#contract/attachment.ts'
+import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import { atOnce, createUploadQueue, type SendWatch } from './upload-queue.ts'
 
 /** The other end: takes files, and answers when the test says so. */

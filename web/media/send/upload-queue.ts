@@ -1,4 +1,4 @@
-import type { Attachment } from '#contract/attachment.ts'
+import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import { m } from '#messages/messages.js'
 import { markUnderWay } from './under-way.ts'
 import { isBusy, type UploadAction, type UploadItems, uploadReducer } from './upload-state.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Attachment } from '#contract/attachment.ts'
+import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import { isBusy, percentOf, type UploadAction, type UploadItems, uploadReducer } from './upload-state.ts'
 
 const stored = { path: 'aoir/1/image/2026/11/15/1.webp' } as Attachment

@@ -1,4 +1,4 @@
-import type { Attachment } from '#contract/attachment.ts'
+import type { Attachment } from '#contract/modules/forum/attachment.ts'
 
 export type UploadStatus = 'empty' | 'uploading' | 'failed' | 'done'
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Picture } from '#contract/document.ts'
-import { toast } from '#web/ui/toast.tsx'
-import { chooseImages, takeQuickImages } from '../choose/quick-images.ts'
-import { pictureOf } from '../stored.ts'
+import type { Picture } from '#contract/shared/document.ts'
+import { chooseImages, takeQuickImages } from '#web/media/choose/quick-images.ts'
+import { pictureOf } from '#web/media/stored.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import type { UploadItems } from './upload-state.ts'
 import { useUploads } from './use-uploads.ts'
 

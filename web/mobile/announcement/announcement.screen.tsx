@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
-import { announcementsQuery } from '../../api/announcement-queries.ts'
-import { pageContext } from '../../api/page-context.ts'
-import { AnnouncementList } from '../../features/announcements/announcement-list.tsx'
-import { MobilePage } from '../mobile-page.tsx'
+import { pageContext } from '#web/api/page-context.ts'
+import { announcementsQuery } from '#web/api/queries/announcement-queries.ts'
+import { AnnouncementList } from '#web/features/announcements/announcement-list.tsx'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
 
 export const title = () => m.page_announcement()
 

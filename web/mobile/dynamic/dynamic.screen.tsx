@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { customPageQuery } from '../../api/announcement-queries.ts'
-import { api } from '../../api/browser.ts'
-import { loadPage, pageName } from '../../features/custom-page/load-page.ts'
-import { Reader } from '../../reader/reader.tsx'
-import { notFound, type ScreenModule } from '../../screen.ts'
-import { MobilePage } from '../mobile-page.tsx'
+import { api } from '#web/api/browser.ts'
+import { customPageQuery } from '#web/api/queries/announcement-queries.ts'
+import { loadPage, pageName } from '#web/features/custom-page/load-page.ts'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
+import { Reader } from '#web/reader/reader.tsx'
+import { notFound, type ScreenModule } from '#web/screen.ts'
 import styles from './dynamic.module.css'
 
 export const title: ScreenModule['title'] = ({ queries, params }) => pageName(queries, params['*'])

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
-import { MobilePage } from '../mobile-page.tsx'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { TabBar, tabPaths } from './tab-bar.tsx'
 
 /** Around a page that could not be fetched: its bar with the way back, and the tabs as ways out. */

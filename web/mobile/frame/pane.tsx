@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import styles from './frame.module.css'
 
-const ToTop = lazyPart(() => import('../../ui/to-top.tsx').then((module) => module.ToTop))
+const ToTop = lazyPart(() => import('#web/ui/controls/to-top.tsx').then((module) => module.ToTop))
 
 type OnScroll = (box: HTMLElement) => void
 

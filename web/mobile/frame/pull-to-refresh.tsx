@@ -1,5 +1,5 @@
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { useQuiet } from '../../ui/use-quiet.ts'
+import { useQuiet } from '#web/ui/hooks/use-quiet.ts'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 
 const PullMark = lazyPart(() => import('./pull-mark.tsx').then((module) => module.PullMark))
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
-import { refreshShown } from '../../api/refresh.ts'
-import { sayFailure } from '../../social/use-turn.ts'
-import { createFlag } from '../../ui/flag.ts'
-import { scrollUp } from '../../ui/motion.ts'
+import { refreshShown } from '#web/api/refresh.ts'
+import { sayFailure } from '#web/social/toggles/use-toggle.ts'
+import { createFlag } from '#web/ui/hooks/flag.ts'
+import { scrollUp } from '#web/ui/hooks/motion.ts'
 
 /** Whether the page on show is being read again: asked for by a pull, or by its own tab. */
 const refreshing = createFlag()

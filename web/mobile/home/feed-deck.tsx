@@ -1,8 +1,8 @@
 import { Activity, type ReactNode, useRef, useState } from 'react'
-import type { Feed } from '../../features/feed/feeds.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { useQuiet } from '../../ui/use-quiet.ts'
-import { Pane } from '../frame/pane.tsx'
+import type { Feed } from '#web/features/feed/feeds.ts'
+import { Pane } from '#web/mobile/frame/pane.tsx'
+import { useQuiet } from '#web/ui/hooks/use-quiet.ts'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import styles from './feed-deck.module.css'
 
 const Swipe = lazyPart(() => import('./swipe.tsx').then((module) => module.Swipe))

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { m } from '#messages/messages.js'
-import { api } from '../../api/browser.ts'
-import { suggestedAuthorsQuery } from '../../api/people-queries.ts'
-import type { FeedChoice } from '../../api/post-queries.ts'
-import { feedEmptiness, useEmptyFeed } from '../../features/feed/emptiness.ts'
-import type { Feed } from '../../features/feed/feeds.ts'
-import { useMe } from '../../session/use-me.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { drawnPart } from '../../ui/lazy-part.tsx'
+import { api } from '#web/api/browser.ts'
+import { suggestedAuthorsQuery } from '#web/api/queries/people-queries.ts'
+import type { FeedChoice } from '#web/api/queries/post-queries.ts'
+import { feedEmptiness, useEmptyFeed } from '#web/features/feed/emptiness.ts'
+import type { Feed } from '#web/features/feed/feeds.ts'
+import { useMe } from '#web/session/use-me.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { drawnPart } from '#web/ui/layout/lazy-part.tsx'
 import styles from './home.module.css'
 
 /** Who follows somebody never sees it. The server has it at hand. */
-const loadAuthors = () => import('../../features/authors-to-follow/authors-to-follow.tsx')
+const loadAuthors = () => import('#web/features/authors-to-follow/authors-to-follow.tsx')
 const AuthorsToFollow = import.meta.env.SSR
   ? (await loadAuthors()).AuthorsToFollow
   : drawnPart(() => loadAuthors().then((module) => module.AuthorsToFollow))

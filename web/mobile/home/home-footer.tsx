@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
-import { goToDesktopSite } from '../../features/area-choice/area-choice.ts'
-import { LocaleSwitch } from '../../features/locale/locale-switch.tsx'
-import { usePage } from '../../session/page.tsx'
-import { useSite } from '../../session/use-site.ts'
-import { formatDate } from '../../ui/format.ts'
+import { goToDesktopSite } from '#web/features/area-choice/area-choice.ts'
+import { LocaleSwitch } from '#web/features/locale/locale-switch.tsx'
+import { usePage } from '#web/session/page.tsx'
+import { useSite } from '#web/session/use-site.ts'
+import { formatDate } from '#web/ui/format/format.ts'
 import styles from './home.module.css'
 
 export function HomeFooter() {

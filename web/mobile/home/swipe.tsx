@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
-import type { Feed } from '../../features/feed/feeds.ts'
-import { likesStillness } from '../../ui/motion.ts'
-import { type Drag, watchDrags } from '../frame/drag.ts'
+import type { Feed } from '#web/features/feed/feeds.ts'
+import { type Drag, watchDrags } from '#web/mobile/frame/drag.ts'
+import { likesStillness } from '#web/ui/hooks/motion.ts'
 
 type Side = -1 | 1
 

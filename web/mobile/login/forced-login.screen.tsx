@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
-import { useGreeting } from '../../features/login/use-greeting.ts'
+import { useGreeting } from '#web/features/login/use-greeting.ts'
 import { LoginPage } from './login-page.tsx'
 
 export const title = () => m.login_title()

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Consent } from '../../features/login/consent.tsx'
-import { LoginPanel } from '../../features/login/login-panel.tsx'
-import { useSite } from '../../session/use-site.ts'
-import { LogoMark } from '../../ui/logo.tsx'
+import { Consent } from '#web/features/login/consent.tsx'
+import { LoginPanel } from '#web/features/login/login-panel.tsx'
+import { useSite } from '#web/session/use-site.ts'
+import { LogoMark } from '#web/ui/layout/logo.tsx'
 import styles from './login.module.css'
 
 type LoginPageProps = { bar?: ReactNode; reading?: ReactNode; to?: string; waiting?: string }

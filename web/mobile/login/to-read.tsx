@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
-import { api } from '../../api/browser.ts'
-import { postQuery } from '../../api/post-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { postQuery } from '#web/api/queries/post-queries.ts'
 import styles from './login.module.css'
 
 /** What waits behind the login: title, author and board of the post that was wanted. */

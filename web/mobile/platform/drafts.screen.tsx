@@ -1,10 +1,10 @@
 import Pen from 'lucide-react/icons/pencil'
 import { m } from '#messages/messages.js'
-import { DraftRows } from '../../features/drafts/draft-rows.tsx'
-import { loadDrafts } from '../../features/drafts/load-drafts.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { MobilePage } from '../mobile-page.tsx'
+import { DraftRows } from '#web/features/drafts/draft-rows.tsx'
+import { loadDrafts } from '#web/features/drafts/load-drafts.ts'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 
 export const title = () => m.publish_drafts()
 

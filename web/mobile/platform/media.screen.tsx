@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
-import { libraryTabs } from '../../features/library/library-tabs.ts'
-import { loadLibrary } from '../../features/library/load-library.ts'
-import { MediaLibrary } from '../../features/library/media-library.tsx'
-import { PlaceTabs } from '../../features/place-tabs/place-tabs.tsx'
-import { MobilePage } from '../mobile-page.tsx'
+import { libraryTabs } from '#web/features/library/library-tabs.ts'
+import { loadLibrary } from '#web/features/library/load-library.ts'
+import { MediaLibrary } from '#web/features/library/media-library.tsx'
+import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
 
 export const loader = loadLibrary
 export const title = () => m.page_media()

@@ -1,9 +1,9 @@
 import { m } from '#messages/messages.js'
-import { usePage } from '../../session/page.tsx'
-import { useSite } from '../../session/use-site.ts'
-import { LogoMark } from '../../ui/logo.tsx'
-import { Cell, Cells } from '../cells.tsx'
-import { MobilePage } from '../mobile-page.tsx'
+import { Cell, Cells } from '#web/mobile/cells.tsx'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
+import { usePage } from '#web/session/page.tsx'
+import { useSite } from '#web/session/use-site.ts'
+import { LogoMark } from '#web/ui/layout/logo.tsx'
 import styles from './seting.module.css'
 
 export const title = () => m.about_title()

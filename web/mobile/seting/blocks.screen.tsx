@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
-import { BlockList } from '../../features/privacy/block-list.tsx'
-import { loadBlocks } from '../../features/privacy/load-privacy.ts'
-import { MobilePage } from '../mobile-page.tsx'
+import { BlockList } from '#web/features/privacy/block-list.tsx'
+import { loadBlocks } from '#web/features/privacy/load-privacy.ts'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import styles from './account.module.css'
 
 export const loader = loadBlocks

@@ -1,12 +1,12 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
-import { ClearCacheDialog } from '../../features/cache/clear-cache-dialog.tsx'
-import { useCache } from '../../features/cache/use-cache.ts'
-import { forgetBoards } from '../../features/publish/recent-boards.ts'
-import { forgetAll } from '../../features/search/search-history.ts'
-import { forgetVisits } from '../../social/recent-boards.ts'
-import { Cell } from '../cells.tsx'
+import { ClearCacheDialog } from '#web/features/cache/clear-cache-dialog.tsx'
+import { useCache } from '#web/features/cache/use-cache.ts'
+import { forgetBoards } from '#web/features/publish/recent-boards.ts'
+import { forgetAll } from '#web/features/search/search-history.ts'
+import { Cell } from '#web/mobile/cells.tsx'
+import { forgetVisits } from '#web/social/boards/recent-boards.ts'
 
 export function CacheCell() {
   const { size, clear } = useCache([forgetAll, forgetBoards, forgetVisits])

@@ -1,6 +1,6 @@
-import type { IconDrawing } from '../../ui/icon.tsx'
-import { Cell } from '../cells.tsx'
-import { ChoiceSheet } from '../choice-sheet.tsx'
+import { Cell } from '#web/mobile/cells.tsx'
+import { ChoiceSheet } from '#web/mobile/choice-sheet.tsx'
+import type { IconDrawing } from '#web/ui/layout/icon.tsx'
 
 export type ChoiceCellProps<V extends string> = {
   icon: IconDrawing

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
-import { DeviceList } from '../../features/account/device-list.tsx'
-import { loadDevices } from '../../features/account/load-account.ts'
-import { MobilePage } from '../mobile-page.tsx'
+import { DeviceList } from '#web/features/account/device-list.tsx'
+import { loadDevices } from '#web/features/account/load-account.ts'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import styles from './account.module.css'
 
 export const loader = loadDevices

@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { m } from '#messages/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { MobilePage } from '../mobile-page.tsx'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './help.module.css'
 
 export const title = () => m.mine_help()

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
-import { LinkList } from '../../features/account/link-list.tsx'
-import { loadLinks } from '../../features/account/load-account.ts'
-import { MobilePage } from '../mobile-page.tsx'
+import { LinkList } from '#web/features/account/link-list.tsx'
+import { loadLinks } from '#web/features/account/load-account.ts'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import styles from './account.module.css'
 
 export const loader = loadLinks

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
-import { loadSettings } from '../../features/privacy/load-privacy.ts'
-import { MutedWords } from '../../features/privacy/muted-words.tsx'
-import { MobilePage } from '../mobile-page.tsx'
+import { loadSettings } from '#web/features/privacy/load-privacy.ts'
+import { MutedWords } from '#web/features/privacy/muted-words.tsx'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import styles from './account.module.css'
 
 export const loader = loadSettings

@@ -1,7 +1,7 @@
-import { stateName } from '../../features/privacy/state-name.ts'
-import type { IconDrawing } from '../../ui/icon.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { Cell } from '../cells.tsx'
+import { stateName } from '#web/features/privacy/state-name.ts'
+import { Cell } from '#web/mobile/cells.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import type { IconDrawing } from '#web/ui/layout/icon.tsx'
 import styles from './seting.module.css'
 
 export type SwitchCellProps = {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
-import { loadPolicies } from '../../features/policy-text/load-policies.ts'
-import { PolicyText } from '../../features/policy-text/policy-text.tsx'
-import { MobilePage } from '../mobile-page.tsx'
+import { loadPolicies } from '#web/features/policy-text/load-policies.ts'
+import { PolicyText } from '#web/features/policy-text/policy-text.tsx'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import styles from './seting.module.css'
 
 export const title = () => m.page_agreement()

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { MobilePage } from '../mobile-page.tsx'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import styles from './auth.module.css'
 
 export const title = () => m.page_shop_auth()

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
-import { allBoardsQuery, zonesQuery } from '../../api/board-queries.ts'
-import { pageContext } from '../../api/page-context.ts'
-import { MobilePage } from '../mobile-page.tsx'
+import { pageContext } from '#web/api/page-context.ts'
+import { allBoardsQuery, zonesQuery } from '#web/api/queries/board-queries.ts'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { AllBoards } from './all-boards.tsx'
 
 export const title = () => m.page_article_boards()

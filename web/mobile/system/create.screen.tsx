@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
-import { zonesQuery } from '../../api/board-queries.ts'
-import { pageContext } from '../../api/page-context.ts'
-import { CreateBoard } from '../../features/board-form/create-board.tsx'
-import { MobilePage } from '../mobile-page.tsx'
+import { pageContext } from '#web/api/page-context.ts'
+import { zonesQuery } from '#web/api/queries/board-queries.ts'
+import { CreateBoard } from '#web/features/board-form/create-board.tsx'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import styles from './board.module.css'
 
 export const title = () => m.page_system_create()

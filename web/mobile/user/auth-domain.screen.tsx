@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
-import { LicenceOffice } from '../../features/licence/licence-office.tsx'
-import { loadLicence } from '../../features/licence/load-licence.ts'
-import { Card } from '../../ui/card.tsx'
-import { MobilePage } from '../mobile-page.tsx'
+import { LicenceOffice } from '#web/features/licence/licence-admin.tsx'
+import { loadLicence } from '#web/features/licence/load-licence.ts'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import styles from './auth-domain.module.css'
 
 export const loader = loadLicence

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
-import { api } from '../../api/browser.ts'
-import { pageContext } from '../../api/page-context.ts'
-import { collectsQuery } from '../../api/post-queries.ts'
-import { FeedPages } from '../../features/feed/feed-list.tsx'
-import { LookAround } from '../../social/way-on.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { MobilePage } from '../mobile-page.tsx'
+import { api } from '#web/api/browser.ts'
+import { pageContext } from '#web/api/page-context.ts'
+import { collectsQuery } from '#web/api/queries/post-queries.ts'
+import { FeedPages } from '#web/features/feed/feed-list.tsx'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
+import { LookAround } from '#web/social/people/way-on.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
 export const title = () => m.page_collect()
 

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
-import { PeopleList } from '../../features/people/people-list.tsx'
-import { useMe } from '../../session/use-me.ts'
-import { MobilePage } from '../mobile-page.tsx'
+import { PeopleList } from '#web/features/people/people-list.tsx'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
+import { useMe } from '#web/session/use-me.ts'
 
 export const title = () => m.page_follow()
 

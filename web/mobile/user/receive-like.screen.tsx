@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
-import { noticesQuery } from '../../api/notification-queries.ts'
-import { pageContext } from '../../api/page-context.ts'
-import { NoticeList } from '../../features/notices/notice-list.tsx'
-import { MobilePage } from '../mobile-page.tsx'
+import { pageContext } from '#web/api/page-context.ts'
+import { noticesQuery } from '#web/api/queries/notification-queries.ts'
+import { NoticeList } from '#web/features/notices/notice-list.tsx'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
 
 export const title = () => m.page_receive_like()
 

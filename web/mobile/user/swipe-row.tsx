@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ImSession } from '#contract/im.ts'
+import type { ImSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
-import { nameOf, useChatActs } from '../../features/chat/use-chat-acts.ts'
-import { watchDrags } from '../frame/drag.ts'
+import { nameOf, useChatActs } from '#web/features/chat/use-chat-acts.ts'
+import { watchDrags } from '#web/mobile/frame/drag.ts'
 import styles from './swipe-row.module.css'
 
 /** The width of both buttons. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '../../api/browser.ts'
-import { imKey, type Messages, sessionsKey, sessionsQuery } from '../../api/im-queries.ts'
-import { unreadKey } from '../../api/notification-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { imKey, type Messages, sessionsKey, sessionsQuery } from '#web/api/queries/chat-queries.ts'
+import { unreadKey } from '#web/api/queries/notification-queries.ts'
 import { closeGap, isBehind, sessionIn } from './chat-cache.ts'
 
 /** After every connection: what happened while nobody listened. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ImMessage, ImSession } from '#contract/im.ts'
-import { api } from '../../api/browser.ts'
+import type { ImMessage, ImSession } from '#contract/modules/forum/chat.ts'
+import { api } from '#web/api/browser.ts'
 import {
   type Messages,
   messagesKey,
@@ -8,7 +8,7 @@ import {
   sessionKey,
   sessionsKey,
   sessionsQuery,
-} from '../../api/im-queries.ts'
+} from '#web/api/queries/chat-queries.ts'
 import { changeChatCount } from './chat-count.ts'
 import { knownUpTo, withMessage, withMissed } from './messages.ts'
 import { isNewer, withoutSession, withSession } from './sessions.ts'

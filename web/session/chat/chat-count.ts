@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { putCounts, type UnreadCounts, unreadKey } from '../../api/notification-queries.ts'
+import { putCounts, type UnreadCounts, unreadKey } from '#web/api/queries/notification-queries.ts'
 
 /** By how much the count of all unread messages has changed; unless that is known, it is asked for. */
 export function changeChatCount(queries: QueryClient, by: number | undefined): void {

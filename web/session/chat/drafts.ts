@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { useMe } from '../use-me.ts'
+import { useMe } from '#web/session/use-me.ts'
 
 type Drafts = Readonly<Record<string, string>>
 

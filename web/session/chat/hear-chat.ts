@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ServerToClient } from '#contract/socket.ts'
-import { type Messages, messagesKey } from '../../api/im-queries.ts'
-import { putCounts } from '../../api/notification-queries.ts'
+import type { ServerToClient } from '#contract/shared/socket.ts'
+import { type Messages, messagesKey } from '#web/api/queries/chat-queries.ts'
+import { putCounts } from '#web/api/queries/notification-queries.ts'
 import { catchUp } from './catch-up.ts'
 import {
   changeMessages,

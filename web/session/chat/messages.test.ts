@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ImMessage } from '#contract/im.ts'
-import type { Messages } from '../../api/im-queries.ts'
+import type { ImMessage } from '#contract/modules/forum/chat.ts'
+import type { Messages } from '#web/api/queries/chat-queries.ts'
 import { allOf, knownUpTo, mergeMessages, trimmed, withChange, withMessage, withMissed, without } from './messages.ts'
 
 const said = (seq: number, message = `${seq}`) => ({ seq, message, sessionId: '1' }) as ImMessage

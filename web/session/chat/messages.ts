@@ -1,6 +1,6 @@
-import type { ImMessage, ImSession } from '#contract/im.ts'
-import { limits } from '#contract/limits.ts'
-import type { MessagePage, Messages } from '../../api/im-queries.ts'
+import type { ImMessage, ImSession } from '#contract/modules/forum/chat.ts'
+import { limits } from '#contract/shared/limits.ts'
+import type { MessagePage, Messages } from '#web/api/queries/chat-queries.ts'
 
 /** Everything that is loaded of a session, oldest first. */
 export function allOf({ pages }: Messages): ImMessage[] {

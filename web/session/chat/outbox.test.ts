@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Picture } from '#contract/document.ts'
+import type { Picture } from '#contract/shared/document.ts'
 import { createOutbox, nextToSend, type OutboxEntry, pauseAfter } from './outbox.ts'
 
 const entry = (clientId: string, sessionId: string, at: number, state: OutboxEntry['state'] = 'waiting') =>

@@ -1,5 +1,5 @@
-import type { Film, Picture } from '#contract/document.ts'
-import type { ImMessage } from '#contract/im.ts'
+import type { ImMessage } from '#contract/modules/forum/chat.ts'
+import type { Film, Picture } from '#contract/shared/document.ts'
 
 /** What is to be sent: words, or one thing. A file is uploaded first. */
 export interface OutboxContent {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '../../api/browser.ts'
-import { sessionsQuery } from '../../api/im-queries.ts'
+import { api } from '#web/api/browser.ts'
+import { sessionsQuery } from '#web/api/queries/chat-queries.ts'
 import { putSession, sessionIn } from './chat-cache.ts'
 
 /** I have seen a session up to there. The count goes down at once; the server says the same to the other windows. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImSession } from '#contract/im.ts'
+import type { ImSession } from '#contract/modules/forum/chat.ts'
 import { inOrder, isNewer, withoutSession, withSession } from './sessions.ts'
 
 const session = (_id: string, lastMessageTime: number, more: Partial<ImSession> = {}) =>

@@ -1,5 +1,5 @@
-import type { ImMessage, ImSession } from '#contract/im.ts'
-import type { SessionList } from '../../api/im-queries.ts'
+import type { ImMessage, ImSession } from '#contract/modules/forum/chat.ts'
+import type { SessionList } from '#web/api/queries/chat-queries.ts'
 
 const timeOf = ({ lastMessageTime, createTime }: ImSession) => lastMessageTime || createTime
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Picture } from '#contract/document.ts'
+import type { Picture } from '#contract/shared/document.ts'
 
 type Upload = (
   queries: QueryClient,

@@ -1,4 +1,4 @@
-import { compatible } from '#contract/compatible.ts'
+import { compatible } from '#contract/shared/compatible.ts'
 
 /** The code in what was copied: often it is the whole message. Nothing when no digits stand alone in it. */
 export function codeIn(text: string): string | undefined {

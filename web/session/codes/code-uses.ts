@@ -1,5 +1,5 @@
-import { api } from '../../api/browser.ts'
-import { door } from '../../api/door.ts'
+import { api } from '#web/api/browser.ts'
+import { door } from '#web/api/public-client.ts'
 import { checkContact, checkEmail, checkPhone, isEmail } from './contact-checks.ts'
 import type { Channel } from './countdown.ts'
 

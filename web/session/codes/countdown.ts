@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 
 /** How long no code may be sent again to the same address: who mistyped theirs need not wait. It stands in the browser's
  *  storage: closing the form, reloading the page or opening a second tab does not shorten it. */

@@ -1,11 +1,11 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useDebouncedAction } from '../../ui/use-debounced-action.ts'
-import { useSite } from '../use-site.ts'
+import { useSite } from '#web/session/use-site.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { useDebouncedAction } from '#web/ui/hooks/use-debounced-action.ts'
 import { type CodeUse, channelFor, codeUses, problemWith } from './code-uses.ts'
 import { startCountdown, useCountdown } from './countdown.ts'
 
@@ -47,7 +47,7 @@ function useSending(name: CodeUse) {
     setPending(true)
     const notice = toast.progress(m.code_sending())
     try {
-      await use.ask(to, needsEffort ? await (await import('./effort.ts')).proveEffort() : undefined)
+      await use.ask(to, needsEffort ? await (await import('./proof-of-work.ts')).proveEffort() : undefined)
       startCountdown(channelFor(use, to), to)
       notice.success(m.code_sent())
     } catch (error) {

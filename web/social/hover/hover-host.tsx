@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { subjectOf } from './subject.ts'
 
 const HoverCards = lazyPart(() => import('./hover-cards.tsx').then((module) => module.HoverCards))

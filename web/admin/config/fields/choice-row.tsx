@@ -1,4 +1,4 @@
-import { RadioGroup, type RadioGroupProps } from '#web/ui/radio-group.tsx'
+import { RadioGroup, type RadioGroupProps } from '#web/ui/forms/radio-group.tsx'
 import { FormRow } from './form-row.tsx'
 import styles from './row.module.css'
 

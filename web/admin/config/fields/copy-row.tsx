@@ -1,9 +1,9 @@
 import Copy from 'lucide-react/icons/copy'
 import { m } from '#messages/messages.js'
-import { Button } from '#web/ui/button.tsx'
-import { copyText } from '#web/ui/copy-text.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { copyText } from '#web/ui/controls/copy-text.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import { FormRow } from './form-row.tsx'
 import styles from './row.module.css'
 

@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useId } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './row.module.css'
 
 export type RowWiring = { labelId: string; describedBy: string | undefined; invalid: boolean }

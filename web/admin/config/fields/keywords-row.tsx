@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { Chip } from '#web/ui/chip.tsx'
+import { Chip } from '#web/ui/controls/chip.tsx'
 import { FormRow } from './form-row.tsx'
 import styles from './keywords-row.module.css'
 

@@ -4,8 +4,8 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './list-editor.module.css'
 
 export type ListEditorProps<Item> = {

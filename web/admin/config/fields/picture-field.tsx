@@ -1,9 +1,9 @@
 import { m } from '#messages/messages.js'
 import { openPicker } from '#web/media/picker/picker-state.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LogoMark } from '#web/ui/logo.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { LogoMark } from '#web/ui/layout/logo.tsx'
+import { Picture } from '#web/ui/layout/picture.tsx'
 import { FormRow } from './form-row.tsx'
 import styles from './picture-field.module.css'
 

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { Switch } from '#web/ui/switch.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { FormRow } from './form-row.tsx'
 import styles from './row.module.css'
 

@@ -1,9 +1,9 @@
-import type { ConfigDocument } from '#contract/config.ts'
-import { classNames } from '#web/ui/class-names.ts'
-import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { fieldLabel } from '../field-labels.ts'
-import type { ConfigDraft } from '../use-config-draft.ts'
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
+import { fieldLabel } from '#web/admin/config/field-labels.ts'
+import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
+import { classNames } from '#web/ui/format/class-names.ts'
+import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
 import styles from './row.module.css'
 
 type TextName = { [K in keyof ConfigDocument]: ConfigDocument[K] extends string ? K : never }[keyof ConfigDocument]

@@ -1,8 +1,8 @@
 import { m } from '#messages/messages.js'
-import { LevelBadge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { formatExact } from '#web/ui/format.ts'
-import type { ConfigDraft } from '../use-config-draft.ts'
+import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
+import { LevelBadge } from '#web/ui/feedback/badge.tsx'
+import { formatExact } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 import styles from './grade.module.css'
 
 /** What stands beside names, with the levels as they stand in the form. */

@@ -1,4 +1,4 @@
-import type { ConfigDocument } from '#contract/config.ts'
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
 
 export type Level = ConfigDocument['COMMON_GRADE']['LEVELS'][number]

@@ -1,6 +1,6 @@
-import type { ConfigDocument } from '#contract/config.ts'
-import type { NumberFieldProps } from '../fields/number-field.tsx'
-import type { ConfigDraft } from '../use-config-draft.ts'
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
+import type { NumberFieldProps } from '#web/admin/config/fields/number-field.tsx'
+import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
 
 type Rules = ConfigDocument['COMMON_GRADE']['RULES']
 type Wiring = Required<Pick<NumberFieldProps, 'whole' | 'value' | 'onChange'>> & Pick<NumberFieldProps, 'error'>

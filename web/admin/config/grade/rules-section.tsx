@@ -1,9 +1,9 @@
 import { m } from '#messages/messages.js'
+import { FormRow } from '#web/admin/config/fields/form-row.tsx'
+import { NumberField } from '#web/admin/config/fields/number-field.tsx'
+import { Section } from '#web/admin/config/section.tsx'
+import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
 import { expKinds } from '#web/features/grade/earning-rules.tsx'
-import { FormRow } from '../fields/form-row.tsx'
-import { NumberField } from '../fields/number-field.tsx'
-import { Section } from '../section.tsx'
-import type { ConfigDraft } from '../use-config-draft.ts'
 import styles from './grade.module.css'
 import { ruleFields } from './rule-fields.ts'
 

@@ -1,4 +1,4 @@
-import type { ConfigDraft } from '../use-config-draft.ts'
+import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
 import type { AppName, Apps, TextName } from './app-table.ts'
 
 /** The fields of one app, each by its name. */

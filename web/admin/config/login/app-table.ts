@@ -1,6 +1,6 @@
-import type { SecretName } from '#contract/admin-config.ts'
-import type { ConfigDocument } from '#contract/config.ts'
-import type { LinkProvider } from '#contract/link.ts'
+import type { LinkProvider } from '#contract/modules/account/link.ts'
+import type { SecretName } from '#contract/modules/site/admin-config.ts'
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
 
 export type Apps = ConfigDocument['LOGIN_PROVIDERS']

@@ -1,8 +1,8 @@
 import { m } from '#messages/messages.js'
-import { classNames } from '#web/ui/class-names.ts'
-import { NumberField } from '../fields/number-field.tsx'
-import rows from '../fields/row.module.css'
-import type { ConfigDraft } from '../use-config-draft.ts'
+import { NumberField } from '#web/admin/config/fields/number-field.tsx'
+import rows from '#web/admin/config/fields/row.module.css'
+import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { partSetter } from './part-setter.ts'
 
 /** How many messages may leave in a day: what a flood can cost at most. */

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { FormRow } from '../fields/form-row.tsx'
-import type { ConfigDraft } from '../use-config-draft.ts'
+import { FormRow } from '#web/admin/config/fields/form-row.tsx'
+import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import styles from './delivery-test.module.css'
 
 type DeliveryTestProps = {

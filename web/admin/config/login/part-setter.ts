@@ -1,5 +1,5 @@
-import type { ConfigDocument } from '#contract/config.ts'
-import type { ConfigDraft } from '../use-config-draft.ts'
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
+import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
 
 type Part = 'SMS' | 'MAIL'
 

@@ -1,11 +1,11 @@
 import { m } from '#messages/messages.js'
-import { classNames } from '#web/ui/class-names.ts'
-import { ChoiceRow } from '../fields/choice-row.tsx'
-import { CopyRow } from '../fields/copy-row.tsx'
-import { NumberField } from '../fields/number-field.tsx'
-import rows from '../fields/row.module.css'
-import { PlainRow } from '../fields/text-row.tsx'
-import type { ConfigDraft } from '../use-config-draft.ts'
+import { ChoiceRow } from '#web/admin/config/fields/choice-row.tsx'
+import { CopyRow } from '#web/admin/config/fields/copy-row.tsx'
+import { NumberField } from '#web/admin/config/fields/number-field.tsx'
+import rows from '#web/admin/config/fields/row.module.css'
+import { PlainRow } from '#web/admin/config/fields/text-row.tsx'
+import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { appSetter } from './app-setter.ts'
 
 /** What a service account of WeChat has besides: messages, QR codes, the proof of the domain. */

@@ -1,9 +1,9 @@
 import { m } from '#messages/messages.js'
-import { classNames } from '#web/ui/class-names.ts'
-import { Textarea } from '#web/ui/textarea.tsx'
-import rows from '../fields/row.module.css'
-import { PlainRow } from '../fields/text-row.tsx'
-import type { ConfigDraft } from '../use-config-draft.ts'
+import rows from '#web/admin/config/fields/row.module.css'
+import { PlainRow } from '#web/admin/config/fields/text-row.tsx'
+import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
+import { classNames } from '#web/ui/format/class-names.ts'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { type GatewayName, gatewaySetter } from './gateway-setter.ts'
 
 type RowProps = { draft: ConfigDraft; gateway: GatewayName; name: string; label: string; hint?: string }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import type { PayProvider } from '#contract/pay.ts'
+import type { PayProvider } from '#contract/shared/pay.ts'
 import { m } from '#messages/messages.js'
+import { FormRow } from '#web/admin/config/fields/form-row.tsx'
+import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
 import { api } from '#web/api/browser.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { FormRow } from '../fields/form-row.tsx'
-import type { ConfigDraft } from '../use-config-draft.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 
 /** Asks the provider with what is saved; what is only typed in cannot be tried. */
 export function GatewayTest({ draft, provider }: { draft: ConfigDraft; provider: PayProvider }) {

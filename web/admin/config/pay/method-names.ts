@@ -1,4 +1,4 @@
-import type { PayMethod } from '#contract/pay.ts'
+import type { PayMethod } from '#contract/shared/pay.ts'
 import { m } from '#messages/messages.js'
 
 const names: Record<PayMethod, () => string> = {

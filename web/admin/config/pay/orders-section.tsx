@@ -1,9 +1,9 @@
 import { m } from '#messages/messages.js'
-import { classNames } from '#web/ui/class-names.ts'
-import { NumberField } from '../fields/number-field.tsx'
-import rows from '../fields/row.module.css'
-import { Section } from '../section.tsx'
-import type { ConfigDraft } from '../use-config-draft.ts'
+import { NumberField } from '#web/admin/config/fields/number-field.tsx'
+import rows from '#web/admin/config/fields/row.module.css'
+import { Section } from '#web/admin/config/section.tsx'
+import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
+import { classNames } from '#web/ui/format/class-names.ts'
 
 /** How long an order waits, what may be paid at will, and what agents pay. */
 export function OrdersSection({ draft }: { draft: ConfigDraft }) {

@@ -1,17 +1,24 @@
 import { useState } from 'react'
-import type { CardKind, NewBatch } from '#contract/card.ts'
-import { limits } from '#contract/limits.ts'
+import type { CardKind, NewBatch } from '#contract/modules/wallet/card.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
+import { amountOf, wholeOf } from '#web/admin/wallet/amount.tsx'
+import {
+  CountField,
+  commonOf,
+  MakeCodesDialog,
+  NoteField,
+  typedIn,
+  UntilField,
+} from '#web/admin/wallet/make-codes-dialog.tsx'
+import styles from '#web/admin/wallet/wallet.module.css'
 import { api } from '#web/api/browser.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
 import type { MadeBatch } from '#web/features/cards/codes-dialog.tsx'
 import { kindOptions } from '#web/features/cards/worth.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { amountOf, wholeOf } from '../amount.tsx'
-import { CountField, commonOf, MakeCodesDialog, NoteField, typedIn, UntilField } from '../make-codes-dialog.tsx'
-import styles from '../wallet.module.css'
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type NewBatchDialogProps = { open: boolean; onClose: () => void; onMade: (batch: MadeBatch) => void }
 

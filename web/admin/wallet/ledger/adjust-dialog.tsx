@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
+import { amountOf, amountText } from '#web/admin/wallet/amount.tsx'
+import { MoneyDialog } from '#web/admin/wallet/money-dialog.tsx'
 import { api } from '#web/api/browser.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { confirm } from '#web/ui/confirm.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { amountOf, amountText } from '../amount.tsx'
-import { MoneyDialog } from '../money-dialog.tsx'
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { confirm } from '#web/ui/overlays/confirm.tsx'
 
 type AdjustDialogProps = {
   member: { _id: string; name: string; balance: number }

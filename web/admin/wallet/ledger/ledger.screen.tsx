@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
+import { forAdmin } from '#web/admin/admin-loaders.ts'
+import { PageHead } from '#web/admin/page-head.tsx'
+import { idOf, wordOf } from '#web/admin/wallet/address.ts'
 import {
   adminStatementQuery,
   proofsQuery,
   type StatementChoice,
   trialBalanceQuery,
-} from '#web/api/admin-wallet-queries.ts'
-import { forAdmin } from '../../admin-loaders.ts'
-import { PageHead } from '../../page-head.tsx'
-import { idOf, wordOf } from '../address.ts'
+} from '#web/api/queries/admin-wallet-queries.ts'
 import { houses, kinds } from './names.ts'
 import { ProofRegion } from './proof-region.tsx'
 import { StatementRegion } from './statement-region.tsx'

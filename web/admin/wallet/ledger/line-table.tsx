@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { AdminLine } from '#contract/admin-ledger.ts'
+import type { AdminLine } from '#contract/modules/wallet/admin-ledger.ts'
 import { m } from '#messages/messages.js'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatDateTime } from '#web/ui/format.ts'
-import { Table } from '#web/ui/table.tsx'
-import { searchOf } from '../address.ts'
-import { Amount, amountText } from '../amount.tsx'
-import styles from '../wallet.module.css'
+import { searchOf } from '#web/admin/wallet/address.ts'
+import { Amount, amountText } from '#web/admin/wallet/amount.tsx'
+import styles from '#web/admin/wallet/wallet.module.css'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { formatDateTime } from '#web/ui/format/format.ts'
+import { Table } from '#web/ui/layout/table.tsx'
 
 type LineTableProps = { rows: AdminLine[]; loading?: boolean }
 

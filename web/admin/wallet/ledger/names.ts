@@ -1,5 +1,5 @@
-import type { HouseAccount } from '#contract/admin-ledger.ts'
-import type { LedgerKind } from '#contract/ledger.ts'
+import type { HouseAccount } from '#contract/modules/wallet/admin-ledger.ts'
+import type { LedgerKind } from '#contract/modules/wallet/ledger.ts'
 import { m } from '#messages/messages.js'
 
 const accountNames: Record<HouseAccount | 'user', () => string> = {

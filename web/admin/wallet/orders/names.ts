@@ -1,7 +1,7 @@
-import type { AdminOrder, PayNotification } from '#contract/admin-pay.ts'
-import type { PayProvider } from '#contract/pay.ts'
+import type { AdminOrder, PayNotification } from '#contract/modules/wallet/admin-pay.ts'
+import type { PayProvider } from '#contract/shared/pay.ts'
 import { m } from '#messages/messages.js'
-import type { BadgeTone } from '#web/ui/badge.tsx'
+import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
 
 type OrderState = AdminOrder['state']
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { AdminOrder } from '#contract/admin-pay.ts'
+import type { AdminOrder } from '#contract/modules/wallet/admin-pay.ts'
 import { m } from '#messages/messages.js'
-import { orderLinesQuery } from '#web/api/admin-wallet-queries.ts'
+import { searchOf } from '#web/admin/wallet/address.ts'
+import { LineTable } from '#web/admin/wallet/ledger/line-table.tsx'
+import styles from '#web/admin/wallet/wallet.module.css'
 import { api } from '#web/api/browser.ts'
-import { ErrorState } from '#web/ui/empty-state.tsx'
-import { searchOf } from '../address.ts'
-import { LineTable } from '../ledger/line-table.tsx'
-import styles from '../wallet.module.css'
+import { orderLinesQuery } from '#web/api/queries/admin-wallet-queries.ts'
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 
 /** What the books say of an order: among the newest lines of the member; older ones stand in the statement. */
 export function OrderLines({ order }: { order: AdminOrder }) {

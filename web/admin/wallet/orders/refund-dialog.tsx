@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { AdminOrder } from '#contract/admin-pay.ts'
+import type { AdminOrder } from '#contract/modules/wallet/admin-pay.ts'
 import { m } from '#messages/messages.js'
+import { amountText } from '#web/admin/wallet/amount.tsx'
+import { MoneyDialog } from '#web/admin/wallet/money-dialog.tsx'
+import { useWalletRefresh } from '#web/admin/wallet/use-wallet-refresh.ts'
 import { api } from '#web/api/browser.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { amountText } from '../amount.tsx'
-import { MoneyDialog } from '../money-dialog.tsx'
-import { useWalletRefresh } from '../use-wallet-refresh.ts'
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { isHalfRefunded } from './names.ts'
 
 type RefundDialogProps = { order: AdminOrder; open: boolean; onClose: () => void }

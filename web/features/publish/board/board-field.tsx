@@ -1,12 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId, useState } from 'react'
-import type { BoardBrief } from '#contract/board.ts'
+import type { BoardBrief } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
+import { FieldNote } from '#web/features/publish/field-note.tsx'
+import styles from '#web/features/publish/form.module.css'
 import { BoardCover } from '#web/session/board-cover.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { FieldNote } from '../field-note.tsx'
-import styles from '../form.module.css'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 
 const BoardSelector = lazyPart(() => import('./board-selector.tsx').then((module) => module.BoardSelector))
 

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
-import type { Board } from '#contract/board.ts'
+import type { Board } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
-import { BoardFace, boardFigures } from '#web/social/board-line.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { BoardFace, boardFigures } from '#web/social/boards/board-line.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './board-selector.module.css'
 
 type BoardRowProps = {

@@ -1,5 +1,5 @@
-import type { Zone } from '#contract/board.ts'
-import type { SiteConfig } from '#contract/config.ts'
+import type { Zone } from '#contract/modules/forum/board.ts'
+import type { SiteConfig } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
 
 /** A column of the board selector: what its boards are. */

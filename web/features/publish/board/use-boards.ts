@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Board } from '#contract/board.ts'
+import type { Board } from '#contract/modules/forum/board.ts'
 import type { Api } from '#web/api/api.ts'
-import { allBoardsQuery, boardsKey, myBoardsQuery, zonesQuery } from '#web/api/board-queries.ts'
 import { api } from '#web/api/browser.ts'
+import { allBoardsQuery, boardsKey, myBoardsQuery, zonesQuery } from '#web/api/queries/board-queries.ts'
+import { recentBoards } from '#web/features/publish/recent-boards.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { useRecentBoards } from '#web/social/recent-boards.ts'
-import { recentBoards } from '../recent-boards.ts'
+import { useRecentBoards } from '#web/social/boards/recent-boards.ts'
 import { type Category, categoriesOf } from './categories.ts'
 
 const boardsByIdQuery = (calls: Api, ids: string[]) =>

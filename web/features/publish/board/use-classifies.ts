@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import type { Api } from '#web/api/api.ts'
-import { boardsKey } from '#web/api/board-queries.ts'
 import { api } from '#web/api/browser.ts'
+import { boardsKey } from '#web/api/queries/board-queries.ts'
 
 const classifiesQuery = (calls: Api, systemId: string) =>
   queryOptions({

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { post } from '../../endpoint.ts'
+import { limits } from '../../shared/limits.ts'
+import { id, listOf, paged, text, time } from '../../shared/values.ts'
+import { auditEntry } from '../site/audit.ts'
+import { link } from './link.ts'
+import { device } from './session.ts'
+import { userCard, userpower } from './user.ts'
+
+/** A member in the list; email and phone are masked. */
+export const adminMember = z.extend(userCard, {
+  /** What they log in with. */
+  account: z.string(),
+  userpower,
+  isAgent: z.boolean(),
+  /** Empty unless banned. */
+  banReason: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  postsNumber: z.int(),
+  fansNumber: z.int(),
+  createTime: time,
+  /** The last sign of life; 0: none. */
+  lastTime: time,
+})
+export type AdminMember = z.infer<typeof adminMember>
+
+/** A member with everything about them but their addresses. */
+export const adminMemberPage = z.extend(adminMember, {
+  sex: z.int(),
+  exp: z.int(),
+  followNumber: z.int(),
+  likeNumber: z.int(),
+  commentNumber: z.int(),
+  hasPassword: z.boolean(),
+  /** Outside accounts by which they log in. */
+  links: z.array(z.omit(link, { canRemove: true })),
+  devices: z.array(z.omit(device, { current: true })),
+  /** What was done to them last. */
+  log: z.array(auditEntry),
+})
+export type AdminMemberPage = z.infer<typeof adminMemberPage>
+
+const contacts = z.object({
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  phone: z.string(),
+  phoneConfirmed: z.boolean(),
+})
+export const adminMemberInfo = z.extend(adminMemberPage, { contacts })
+export type AdminMemberInfo = z.infer<typeof adminMemberInfo>
+
+const one = z.object({ userId: id })
+
+export const adminUserContract = {
+  list: post('/api/aoir-admin-user/list', {
+    summary: 'Members, by part of a name, or by whole account, id, email or phone number',
+    access: 'admin',
+    reads: true,
+    input: z.object({
+      ...paged(),
+      select: z.optional(
+        z.object({ keyword: z.optional(text({ max: limits.email })), userpower: z.optional(userpower) }),
+      ),
+      sort: z._default(z.enum(['new', 'old']), 'new'),
+    }),
+    output: listOf(adminMember),
+  }),
+  info: post('/api/aoir-admin-user/info', {
+    summary: 'A member with their full email and phone number; that somebody looked is written down',
+    access: 'admin',
+    reads: true,
+    input: one,
+    output: adminMemberInfo,
+  }),
+  ban: post('/api/aoir-admin-user/ban', {
+    summary: 'From now on they read and do not write; they are told why',
+    access: 'admin',
+    input: z.object({ userId: id, reason: text({ min: 1, max: limits.reason, missing: 'ban_need_reason' }) }),
+    output: adminMemberPage,
+  }),
+  unban: post('/api/aoir-admin-user/unban', {
+    summary: 'A banned member may write again',
+    access: 'admin',
+    input: one,
+    output: adminMemberPage,
+  }),
+  setPower: post('/api/aoir-admin-user/set-power', {
+    summary: 'Make somebody administrator (0), member (1) or content moderator (3)',
+    access: 'admin',
+    input: z.object({ userId: id, userpower: z.union([z.literal(0), z.literal(1), z.literal(3)]) }),
+    output: adminMemberPage,
+  }),
+  setAgent: post('/api/aoir-admin-user/set-agent', {
+    summary: 'Whether a member may sell card codes',
+    access: 'admin',
+    input: z.object({ userId: id, isAgent: z.boolean() }),
+    output: adminMemberPage,
+  }),
+  endSessions: post('/api/aoir-admin-user/end-sessions', {
+    summary: 'Log a member out everywhere',
+    access: 'admin',
+    input: one,
+    output: adminMemberPage,
+  }),
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { post } from '../../endpoint.ts'
+import { id, listOf, paged, time } from '../../shared/values.ts'
+import { userCard } from './user.ts'
+
+export const blockedCard = z.extend(userCard, { createTime: time })
+export type BlockedCard = z.infer<typeof blockedCard>
+
+export const blockContract = {
+  block: post('/api/aoir-user-block/block', {
+    summary:
+      'Block a member, or no longer: they cannot write to me or follow me, and I hear nothing of what they do. With `wish` it is so afterwards',
+    access: 'member',
+    creates: true,
+    input: z.object({ userId: id, wish: z.optional(z.boolean()) }),
+    output: z.object({ isBlocked: z.boolean() }),
+  }),
+  list: post('/api/aoir-user-block/list', {
+    summary: 'Whom I have blocked, newest first',
+    access: 'member',
+    reads: true,
+    input: z.object(paged()),
+    output: listOf(blockedCard),
+  }),
+}

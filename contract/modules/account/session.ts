@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { post } from '../../endpoint.ts'
+import { limits } from '../../shared/limits.ts'
+import { codeField, emailField, id, noInput, nothing, phoneField, text, time } from '../../shared/values.ts'
+
+/** What a client keeps to stay logged in; `expires_in` is the moment (ms) at which the access token ends. */
+export const tokens = z.object({
+  access_token: z.string(),
+  expires_in: time,
+  refresh_token: z.string(),
+  device_id: z.string(),
+})
+
+const password = (missing: 'login_need_account' | 'register_need_password' | 'password_required') =>
+  z.string(missing).check(z.minLength(1, missing), z.maxLength(limits.password.max, 'password_too_long'))
+
+/** The whole login form may be sent to each of these calls; what a call does not use, it drops. */
+export const loginInput = z.object({
+  username: text({ min: 1, max: 254, missing: 'login_need_account' }),
+  password: password('login_need_account'),
+})
+
+export const registerInput = z.object({
+  username: text({ min: 1, max: 80, missing: 'register_need_name' }),
+  password: password('register_need_password'),
+  email: emailField,
+  code: z.optional(text({ max: 12 })),
+  phone: z.optional(text({ max: 32 })),
+})
+
+export const device = z.object({
+  _id: id,
+  current: z.boolean(),
+  name: z.string(),
+  ip: z.string(),
+  createTime: time,
+  lastTime: time,
+})
+
+export const sessionContract = {
+  login: post('/api/aoir-user-auth/login', {
+    summary: 'Log in by account, confirmed phone or email',
+    access: 'anyone',
+    always: true,
+    rate: 'login',
+    creates: 'itself',
+    secret: {},
+    input: loginInput,
+    output: tokens,
+  }),
+  loginSms: post('/api/aoir-user-auth/login-sms', {
+    summary: 'Log in by a code sent to a phone; a number nobody has confirmed gets a new account',
+    access: 'anyone',
+    always: true,
+    rate: 'login',
+    creates: 'itself',
+    secret: {},
+    input: z.object({ phone: phoneField, code: codeField }),
+    output: tokens,
+  }),
+  resetPassword: post('/api/aoir-user-auth/reset-password', {
+    summary: 'Set a new password by a code sent to a confirmed email or phone; every session ends',
+    access: 'anyone',
+    always: true,
+    rate: 'login',
+    input: z.object({
+      account: text({ min: 1, max: 254, missing: 'reset_need_account' }),
+      code: codeField,
+      newpassword: password('password_required'),
+    }),
+    output: nothing,
+  }),
+  register: post('/api/aoir-user-auth/register', {
+    summary: 'Create an account',
+    access: 'anyone',
+    always: true,
+    creates: true,
+    rate: 'register',
+    input: registerInput,
+    output: z.object({ _id: id }),
+  }),
+  logout: post('/api/aoir-user-auth/logout', {
+    summary: 'End the session of this device at once',
+    access: 'anyone',
+    always: true,
+    input: noInput,
+    output: nothing,
+  }),
+  refreshToken: post('/api/aoir-user-auth/refreshToken', {
+    summary: 'Exchange a refresh token for the next pair; each works once',
+    access: 'anyone',
+    always: true,
+    rate: 'refresh',
+    input: z.object({
+      refresh_token: z.optional(z.string().check(z.maxLength(200))),
+      device_id: z.optional(z.string().check(z.maxLength(64))),
+    }),
+    output: tokens,
+  }),
+  devices: post('/api/aoir-user-auth/devices', {
+    summary: 'Where this account is logged in',
+    access: 'member',
+    always: true,
+    reads: true,
+    input: noInput,
+    output: z.object({ list: z.array(device), total: z.int() }),
+  }),
+  logoutOthers: post('/api/aoir-user-auth/logout-others', {
+    summary: 'End every session of this account but this one',
+    access: 'member',
+    always: true,
+    input: noInput,
+    output: z.object({ ended: z.int() }),
+  }),
+  logoutDevice: post('/api/aoir-user-auth/logout-device', {
+    summary: 'End one session of this account',
+    access: 'member',
+    always: true,
+    input: z.object({ sessionId: id }),
+    output: nothing,
+  }),
+}

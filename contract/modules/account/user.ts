@@ -1,0 +1,206 @@
+import * as z from 'zod/mini'
+import { get, post } from '../../endpoint.ts'
+import { limits } from '../../shared/limits.ts'
+import {
+  cleanText,
+  codeField,
+  emailField,
+  id,
+  money,
+  noInput,
+  nothing,
+  phoneField,
+  text,
+  time,
+  written,
+} from '../../shared/values.ts'
+
+/** 0 administrator, 1 member, 2 banned (reads, does not write), 3 content moderator. */
+export const userpower = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+
+/** What everybody may see of a member. */
+export const userCard = z.object({
+  _id: id,
+  name: z.string(),
+  avatar: z.string(),
+  vipendtime: time,
+  grade: z.int(),
+  signature: z.string(),
+})
+export type UserCard = z.infer<typeof userCard>
+
+/** A member by name alone, where a line only says who. */
+export const somebody = z.object({ _id: id, name: z.string() })
+
+export const ownInfo = z.extend(userCard, {
+  /** What I log in with; unlike the name it stays. */
+  account: z.string(),
+  money,
+  userpower,
+  sex: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  exp: z.int(),
+  email: z.string(),
+  phone: z.string(),
+  /** Proven by a code: it logs in, and a forgotten password can be set anew through it. */
+  emailConfirmed: z.boolean(),
+  phoneConfirmed: z.boolean(),
+  /** False for who came by a code or from another site and has set none. */
+  hasPassword: z.boolean(),
+  /** What a newcomer is offered once was offered. */
+  isWelcomed: z.boolean(),
+})
+export type OwnInfo = z.infer<typeof ownInfo>
+
+/** What everybody may see of a member, with what others did to them, counted. */
+export const publicInfo = z.extend(userCard, {
+  sex: z.int(),
+  createTime: time,
+  followNumber: z.int(),
+  fansNumber: z.int(),
+  likeNumber: z.int(),
+  postsNumber: z.int(),
+  /** The picture over their page; empty: one is drawn in `hue`, the hue of their avatar in degrees. */
+  cover: z.string(),
+  hue: z.int(),
+  isFollow: z.boolean(),
+  /** They follow me. */
+  isFan: z.boolean(),
+  /** I have blocked them. */
+  isBlocked: z.boolean(),
+  /** Everybody may see their bookmarks. */
+  showsCollects: z.boolean(),
+})
+export type PublicInfo = z.infer<typeof publicInfo>
+
+/** What members set for themselves, wherever they are logged in. */
+const ownSettings = z.object({
+  /** Posts of others whose title or excerpt holds one of these are left out of lists. */
+  mutedWords: z
+    .array(written({ min: 1, max: limits.mutedWord, missing: 'muted_word_empty' }))
+    .check(z.maxLength(limits.mutedWords)),
+  /** Likes, comments and followers are counted as unread and announced; their lists are whole in any case. */
+  hearsNews: z.boolean(),
+  /** Others see my bookmarks on my page. */
+  showsCollects: z.boolean(),
+})
+export type OwnSettings = z.infer<typeof ownSettings>
+
+const password = z
+  .string('password_required')
+  .check(z.minLength(1, 'password_required'), z.maxLength(limits.password.max, 'password_too_long'))
+
+const newname = text({ min: 1, max: 80, missing: 'nickname_required' })
+
+export const userContract = {
+  ownInfo: get('/api/aoir-user/info', {
+    summary: 'My own account; email and phone are masked',
+    access: 'member',
+    always: true,
+    input: noInput,
+    output: ownInfo,
+  }),
+  publicInfo: get('/api/aoir-user/info/{id}', {
+    summary: 'The public part of an account',
+    access: 'anyone',
+    input: z.object({ id }),
+    output: publicInfo,
+  }),
+  isAgent: get('/api/aoir-user/is-agent/{id}', {
+    summary: 'Whether a member may sell card codes',
+    access: 'anyone',
+    input: z.object({ id }),
+    output: z.object({ isAgent: z.boolean() }),
+  }),
+  settings: get('/api/aoir-user/settings', {
+    summary: 'What I have set for myself',
+    access: 'member',
+    input: noInput,
+    output: ownSettings,
+  }),
+  saveSettings: post('/api/aoir-user-update/settings', {
+    summary: 'Set something for myself; what is not named stays. A list of words takes the place of the one before',
+    access: 'member',
+    input: z.partial(ownSettings),
+    output: ownSettings,
+  }),
+  changePassword: post('/api/aoir-user-update/password', {
+    summary: 'Change my password, or set the first one; every other session ends',
+    access: 'member',
+    always: true,
+    rate: 'login',
+    input: z.object({
+      /** Asked for when there is one. */
+      oldpassword: z.optional(password),
+      newpassword: password,
+    }),
+    output: nothing,
+  }),
+  changeEmail: post('/api/aoir-user-update/email', {
+    summary: 'Take an email address as mine, by a code sent to it (purpose bind) and my password, if I have one',
+    access: 'member',
+    always: true,
+    rate: 'login',
+    input: z.object({ email: emailField, code: codeField, password: z.optional(password) }),
+    output: z.object({ email: z.string() }),
+  }),
+  changePhone: post('/api/aoir-user-update/phone', {
+    summary: 'Take a phone number as mine, by a code sent to it (purpose bind) and my password, if I have one',
+    access: 'member',
+    always: true,
+    rate: 'login',
+    input: z.object({ phone: phoneField, code: codeField, password: z.optional(password) }),
+    output: z.object({ phone: z.string() }),
+  }),
+  changeName: post('/api/aoir-user-update/name', {
+    summary: 'Change my name; the account stays',
+    access: 'member',
+    input: z.object({ newname }),
+    output: z.object({ name: z.string() }),
+  }),
+  checkName: post('/api/aoir-user-update/check-name', {
+    summary: 'Whether a name could be mine: nobody else has it as name or account',
+    access: 'member',
+    reads: true,
+    rate: 'name',
+    input: z.object({ newname }),
+    output: z.object({ isFree: z.boolean() }),
+  }),
+  welcomed: post('/api/aoir-user-update/welcomed', {
+    summary: 'I was offered an avatar, boards and people to begin with; not again',
+    access: 'member',
+    input: noInput,
+    output: nothing,
+  }),
+  changeSex: post('/api/aoir-user-update/sex', {
+    summary: 'Change my sex: 0 unknown, 1 male, 2 female',
+    access: 'member',
+    input: z.object({ newsex: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
+    output: nothing,
+  }),
+  changeSignature: post('/api/aoir-user-update/signature', {
+    summary: 'Change my signature',
+    access: 'member',
+    input: z.object({ signature: written({ max: limits.signature }) }),
+    output: z.object({ signature: z.string() }),
+  }),
+  changeAvatar: post('/api/aoir-user-update/avatar', {
+    summary: 'Take one of my images as my avatar; empty: none',
+    access: 'member',
+    input: z.object({
+      /** Path or address of an own image. */
+      avatar: z.string('avatar_bad').check(z.trim(), z.maxLength(600, 'avatar_bad'), cleanText),
+      /** The image was made to be the avatar: when another takes its place, it goes. */
+      made: z.optional(z.boolean()),
+    }),
+    output: z.object({ avatar: z.string() }),
+  }),
+  changeCover: post('/api/aoir-user-update/cover', {
+    summary: 'Take one of my images as the picture over my page; empty: none',
+    access: 'member',
+    input: z.object({
+      /** Path or address of an own image. */
+      cover: z.string('cover_bad').check(z.trim(), z.maxLength(600, 'cover_bad'), cleanText),
+    }),
+    output: z.object({ cover: z.string() }),
+  }),
+}

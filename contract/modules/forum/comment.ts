@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { get, post, usualBody } from '../../endpoint.ts'
+import { picture } from '../../shared/document.ts'
+import { limits } from '../../shared/limits.ts'
+import { cursor, id, listOf, nothing, paged, time, written } from '../../shared/values.ts'
+import { somebody, userCard } from '../account/user.ts'
+import { storagePath } from './attachment.ts'
+import { boardBrief } from './board.ts'
+import { postCard } from './post.ts'
+
+export const commentSorts = ['hot', 'old', 'new'] as const
+export type CommentSort = (typeof commentSorts)[number]
+
+/** Members named in a text as `@name `; pages make links of them. */
+const mentions = z.array(somebody)
+
+export const reply = z.object({
+  _id: id,
+  commentId: id,
+  postsId: id,
+  /** null and no content: deleted. */
+  user: z.nullable(userCard),
+  toUser: z.nullable(userCard),
+  toReplyId: z.nullable(id),
+  content: z.string(),
+  mentions,
+  images: z.array(picture),
+  likeNumber: z.int(),
+  isLike: z.boolean(),
+  isAuthor: z.boolean(),
+  isDeleted: z.boolean(),
+  canDelete: z.boolean(),
+  createTime: time,
+})
+export type Reply = z.infer<typeof reply>
+
+export const comment = z.object({
+  _id: id,
+  postsId: id,
+  floor: z.int(),
+  user: z.nullable(userCard),
+  content: z.string(),
+  mentions,
+  images: z.array(picture),
+  likeNumber: z.int(),
+  isLike: z.boolean(),
+  replyNumber: z.int(),
+  /** The first three. */
+  replies: z.array(reply),
+  /** Written by the author of the post. */
+  isAuthor: z.boolean(),
+  isDeleted: z.boolean(),
+  canDelete: z.boolean(),
+  createTime: time,
+})
+export type Comment = z.infer<typeof comment>
+
+/** Something that a member wrote below a post. */
+const saying = z.object({
+  kind: z.enum(['comment', 'reply']),
+  _id: id,
+  /** The comment itself, or the one above the reply: where a link leads. */
+  commentId: id,
+  user: userCard,
+  posts: z.object({ _id: id, title: z.string(), system: boardBrief }),
+  content: z.string(),
+  images: z.array(picture),
+  likeNumber: z.int(),
+  /** Whose words it answers, and how they begin; null for comments, and when those words are gone. */
+  answered: z.nullable(z.object({ name: z.string(), content: z.string() })),
+  createTime: time,
+})
+export type Saying = z.infer<typeof saying>
+
+export const activity = z.discriminatedUnion('kind', [z.object({ kind: z.literal('posts'), posts: postCard }), saying])
+export type Activity = z.infer<typeof activity>
+
+export const activityPage = z.object({ list: z.array(activity), nextCursor: z.nullable(z.string()) })
+export type ActivityPage = z.infer<typeof activityPage>
+
+/** What stands on the tabs and at the side of an author's page: what everybody may see. */
+export const authorSummary = z.object({
+  articleNumber: z.int(),
+  /** Posts, comments and replies. No number here goes beyond `limits.countedMost`. */
+  dynamicNumber: z.int(),
+  /** 0 when they show none. */
+  collectNumber: z.int(),
+  /** Where they wrote most of late. */
+  boards: z.array(boardBrief),
+})
+export type AuthorSummary = z.infer<typeof authorSummary>
+
+/** Words, pictures, or both. */
+const said = {
+  content: z._default(written({ max: limits.commentCharacters }), ''),
+  images: z._default(z.array(storagePath).check(z.maxLength(limits.commentImages)), []),
+}
+
+export const commentContract = {
+  activity: post('/api/aoir-user-dynamic/list', {
+    summary: 'What a member wrote of late: posts, comments and replies, newest first. Go on with `cursor`',
+    access: 'anyone',
+    reads: true,
+    input: z.object({ userId: id, limit: paged().limit, cursor: z.optional(cursor) }),
+    output: activityPage,
+  }),
+  authorSummary: get('/api/aoir-user-dynamic/summary/{id}', {
+    summary: 'How much a member wrote, by kind, and the boards they write in most',
+    access: 'anyone',
+    input: z.object({ id }),
+    output: authorSummary,
+  }),
+  comments: post('/api/aoir-system-posts-comment/list', {
+    summary: 'Comments of a post, with the first replies of each',
+    access: 'anyone',
+    reads: true,
+    input: z.object({
+      postsId: id,
+      ...paged(),
+      sort: z._default(z.enum(commentSorts), 'hot'),
+      /** Only what the author of the post wrote, and what they replied to with those replies first. */
+      onlyAuthor: z._default(z.boolean(), false),
+    }),
+    output: listOf(comment),
+  }),
+  publishComment: post('/api/aoir-system-posts-comment/publish', {
+    summary: 'Comment on a post',
+    access: 'member',
+    mostBytes: 2 * usualBody,
+    creates: true,
+    input: z.object({ postsId: id, ...said }),
+    output: comment,
+  }),
+  deleteComment: post('/api/aoir-system-posts-comment/delete', {
+    summary: 'Delete a comment: my own, under my post, or in a board I manage; its replies stay',
+    access: 'member',
+    input: z.object({ commentId: id, reason: z._default(written({ max: limits.reason }), '') }),
+    output: nothing,
+  }),
+  /** For links to one comment or reply. */
+  locate: post('/api/aoir-system-posts-comment/locate', {
+    summary: 'On which page of a list a comment stands',
+    access: 'anyone',
+    reads: true,
+    input: z.object({
+      commentId: z.optional(id),
+      replyId: z.optional(id),
+      sort: z._default(z.enum(commentSorts), 'hot'),
+      limit: z._default(z.int().check(z.gte(1), z.lte(100)), limits.commentPage),
+    }),
+    output: z.object({ postsId: id, commentId: id, page: z.int(), comment }),
+  }),
+  replies: post('/api/aoir-system-posts-reply/list', {
+    summary: 'Replies to a comment, oldest first, and the comment itself',
+    access: 'anyone',
+    reads: true,
+    input: z.object({ commentId: id, ...paged(), sort: z._default(z.enum(['old', 'new']), 'old') }),
+    output: z.object({
+      list: z.array(reply),
+      total: z.int(),
+      comment,
+      posts: z.object({ _id: id, title: z.string() }),
+    }),
+  }),
+  publishReply: post('/api/aoir-system-posts-reply/publish', {
+    summary: 'Reply to a comment, or to a reply below it',
+    access: 'member',
+    mostBytes: 2 * usualBody,
+    creates: true,
+    input: z.object({ commentId: id, ...said, toReplyId: z.optional(z.nullable(id)) }),
+    output: reply,
+  }),
+  deleteReply: post('/api/aoir-system-posts-reply/delete', {
+    summary: 'Delete a reply',
+    access: 'member',
+    input: z.object({ replyId: id, reason: z._default(written({ max: limits.reason }), '') }),
+    output: nothing,
+  }),
+}

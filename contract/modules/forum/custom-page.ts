@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { largeBody, post } from '../../endpoint.ts'
+import { document, writing } from '../../shared/document.ts'
+import { key, listOf, nothing, paged, time, written } from '../../shared/values.ts'
+
+/** The words after `/dynamic/`. */
+const customPath = z
+  .string('custom_page_bad_path')
+  .check(
+    z.trim(),
+    z.maxLength(80, 'custom_page_bad_path'),
+    z.regex(/^[a-z0-9](-?[a-z0-9])*(\/[a-z0-9](-?[a-z0-9])*){0,3}$/, key('custom_page_bad_path')),
+  )
+
+export const customPage = z.object({ path: z.string(), title: z.string(), content: document, updateTime: time })
+export type CustomPage = z.infer<typeof customPage>
+
+export const customPageContract = {
+  info: post('/api/aoir-custom-page/info', {
+    summary: 'A page that the site made for itself',
+    access: 'anyone',
+    reads: true,
+    input: z.object({ path: z.string().check(z.maxLength(200)) }),
+    output: customPage,
+  }),
+  adminList: post('/api/aoir-admin-custom-page/list', {
+    summary: 'All pages of the site’s own making',
+    access: 'admin',
+    reads: true,
+    input: z.object(paged()),
+    output: listOf(customPage),
+  }),
+  adminSave: post('/api/aoir-admin-custom-page/save', {
+    summary: 'Make a page, or change one; `oldPath` when it moves',
+    access: 'admin',
+    mostBytes: largeBody,
+    creates: true,
+    input: z.object({
+      path: customPath,
+      oldPath: z.optional(customPath),
+      title: written({ min: 1, max: 60, missing: 'custom_page_need_title' }),
+      content: writing,
+    }),
+    output: customPage,
+  }),
+  adminDelete: post('/api/aoir-admin-custom-page/delete', {
+    summary: 'Delete a page',
+    access: 'admin',
+    input: z.object({ path: customPath }),
+    output: nothing,
+  }),
+}

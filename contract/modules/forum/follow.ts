@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { post } from '../../endpoint.ts'
+import { limits } from '../../shared/limits.ts'
+import { id, listOf, paged, text, time } from '../../shared/values.ts'
+import { userCard } from '../account/user.ts'
+
+/** `isFollow`: I follow them. `isFan`: they follow me. Both: we follow each other. */
+export const followCard = z.extend(userCard, { isFollow: z.boolean(), isFan: z.boolean() })
+export type FollowCard = z.infer<typeof followCard>
+
+export const activeAuthor = z.extend(followCard, { postsNumber: z.int(), boardName: z.string(), lastTime: time })
+export type ActiveAuthor = z.infer<typeof activeAuthor>
+
+const people = z.object({ userId: id, keyword: z.optional(text({ max: limits.keyword })), ...paged() })
+
+export const followContract = {
+  follow: post('/api/aoir-user-follow/follow', {
+    summary:
+      'Follow somebody; a second call takes it back. With `wish` it is so afterwards, however often it is called',
+    access: 'member',
+    creates: true,
+    input: z.object({ friendId: id, wish: z.optional(z.boolean()) }),
+    output: z.object({ isFollow: z.boolean(), isFan: z.boolean(), fansNumber: z.int() }),
+  }),
+  followList: post('/api/aoir-user-follow/follow-list', {
+    summary: 'Whom somebody follows, newest first',
+    access: 'anyone',
+    reads: true,
+    input: people,
+    output: listOf(followCard),
+  }),
+  fansList: post('/api/aoir-user-follow/fans-list', {
+    summary: 'Who follows somebody, newest first',
+    access: 'anyone',
+    reads: true,
+    input: people,
+    output: listOf(followCard),
+  }),
+  /** For the columns beside a feed, and for those who follow nobody yet. */
+  active: post('/api/aoir-user-follow/active', {
+    summary: 'Members who wrote most of late; those I follow already are left out',
+    access: 'anyone',
+    reads: true,
+    input: z.object(paged(20)),
+    output: listOf(activeAuthor),
+  }),
+}

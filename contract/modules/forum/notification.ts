@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { get, post } from '../../endpoint.ts'
+import { picture } from '../../shared/document.ts'
+import { id, noInput, paged, time } from '../../shared/values.ts'
+import { followCard } from './follow.ts'
+
+/** The five counts. A mention counts as a reply. */
+export const notificationCounts = z.object({
+  likeCount: z.int(),
+  commentCount: z.int(),
+  replyCount: z.int(),
+  followCount: z.int(),
+  systemCount: z.int(),
+})
+export type NotificationCounts = z.infer<typeof notificationCounts>
+
+export const notificationTypes = ['like', 'comment', 'reply', 'follow', 'mention', 'system'] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** What somebody wrote; it can be liked and answered where one reads of it. */
+const written = <T extends 'comment' | 'reply'>(likeType: T) =>
+  z.object({
+    _id: id,
+    likeType: z.literal(likeType),
+    content: z.string(),
+    isDeleted: z.boolean(),
+    likeNumber: z.int(),
+    isLike: z.boolean(),
+  })
+
+export const notification = z.object({
+  _id: id,
+  type: z.enum(notificationTypes),
+  /** null: the site itself. */
+  fromUser: z.nullable(followCard),
+  posts: z.nullable(z.object({ _id: id, title: z.string(), image: z.nullable(picture) })),
+  comment: z.nullable(written('comment')),
+  reply: z.nullable(written('reply')),
+  content: z.string(),
+  isRead: z.boolean(),
+  createTime: time,
+})
+export type Notification = z.infer<typeof notification>
+
+const list = {
+  access: 'member',
+  reads: true,
+  input: z.object(paged()),
+  output: z.object({ list: z.array(notification), total: z.int() }),
+} as const
+
+export const notificationContract = {
+  follows: post('/api/aoir-notification/get-follow-notification', { summary: 'Who began to follow me', ...list }),
+  comments: post('/api/aoir-notification/get-comment-notification', {
+    summary: 'Comments on my posts; with `withReplies` also replies and mentions, as the page 评论回复 shows them',
+    ...list,
+    input: z.object({ ...paged(), withReplies: z._default(z.boolean(), false) }),
+  }),
+  replies: post('/api/aoir-notification/get-reply-notification', {
+    summary: 'Replies to what I wrote, and where I am named',
+    ...list,
+  }),
+  likes: post('/api/aoir-notification/get-like-notification', { summary: 'Who liked what of mine', ...list }),
+  system: post('/api/aoir-notification/get-system-notification', { summary: 'What the site tells me', ...list }),
+  unread: get('/api/aoir-notification/get-unread-count', {
+    summary: 'How many of each kind I have not seen',
+    access: 'member',
+    input: noInput,
+    output: notificationCounts,
+  }),
+  markAllRead: post('/api/aoir-notification/mark-all-read', {
+    summary: 'I have seen them: of one kind or all, up to the one named by `upTo`. What comes later stays unread',
+    access: 'member',
+    reads: true,
+    input: z.object({
+      type: z.optional(z.enum(['like', 'comment', 'reply', 'follow', 'system'])),
+      upTo: z.optional(id),
+    }),
+    output: notificationCounts,
+  }),
+}

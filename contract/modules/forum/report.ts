@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { post } from '../../endpoint.ts'
+import { film, picture } from '../../shared/document.ts'
+import { limits } from '../../shared/limits.ts'
+import { id, listOf, paged, time, written } from '../../shared/values.ts'
+import { userCard } from '../account/user.ts'
+
+export const reportReasons = ['spam', 'abuse', 'fraud', 'obscene', 'illegal', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+export const reportKinds = ['user', 'message', 'posts', 'comment', 'reply'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+export const reportStates = ['open', 'upheld', 'dismissed'] as const
+
+/** What administrators see: of a private chat only what was reported, as it was then. */
+export const report = z.object({
+  _id: id,
+  kind: z.enum(reportKinds),
+  reason: z.enum(reportReasons),
+  description: z.string(),
+  fromUser: z.nullable(userCard),
+  /** Who is reported; null who is gone. */
+  user: z.nullable(userCard),
+  /** The reported message, post, comment or reply as it was then; null when a member is reported. */
+  message: z.nullable(
+    z.object({
+      message: z.string(),
+      kind: z.string(),
+      image: z.nullable(picture),
+      video: z.nullable(film),
+      createTime: time,
+    }),
+  ),
+  /** Where a reported post, comment or reply stands; null when it is none, or when not everybody can read it now. */
+  place: z.nullable(z.object({ postsId: id, commentId: z.nullable(id), replyId: z.nullable(id) })),
+  state: z.enum(reportStates),
+  /** What was decided, and by whom. */
+  note: z.string(),
+  settledBy: z.nullable(userCard),
+  settleTime: time,
+  createTime: time,
+})
+export type Report = z.infer<typeof report>
+
+export const reportContract = {
+  create: post('/api/aoir-report/create', {
+    summary: 'Report a member, a post, a comment, a reply, or a message that was sent to me; once each',
+    access: 'member',
+    creates: true,
+    input: z.object({
+      kind: z.enum(reportKinds),
+      objectId: id,
+      reason: z.enum(reportReasons),
+      description: z._default(written({ max: limits.reason }), ''),
+    }),
+    output: z.object({ _id: id }),
+  }),
+}
+
+export const adminReportContract = {
+  list: post('/api/aoir-admin-report/list', {
+    summary: 'What members have reported, newest first',
+    access: 'admin',
+    reads: true,
+    input: z.object({ ...paged(), select: z.optional(z.object({ state: z.optional(z.enum(reportStates)) })) }),
+    output: listOf(report),
+  }),
+  settle: post('/api/aoir-admin-report/settle', {
+    summary: 'Decide on a report; whoever reported is told',
+    access: 'admin',
+    input: z.object({
+      reportId: id,
+      state: z.enum(['upheld', 'dismissed']),
+      note: z._default(written({ max: limits.reason }), ''),
+    }),
+    output: report,
+  }),
+}

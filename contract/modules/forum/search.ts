@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { post } from '../../endpoint.ts'
+import { limits } from '../../shared/limits.ts'
+import { id, paged, text } from '../../shared/values.ts'
+import { board } from './board.ts'
+import { followCard } from './follow.ts'
+import { postCard } from './post.ts'
+
+export const searchTypes = ['posts', 'system', 'user'] as const
+export type SearchType = (typeof searchTypes)[number]
+
+const keyword = text({ min: 1, max: limits.keyword, missing: 'search_need_keyword' })
+
+/** `total` is exact up to 1000. `isMore`: there are more, or the search ended before the oldest posts. */
+const found = <Item extends z.ZodMiniType>(item: Item) => z.array(item)
+
+export const searchContract = {
+  list: post('/api/aoir-search/list', {
+    summary: 'Find posts, boards or members; `words` are the parts to highlight',
+    access: 'anyone',
+    reads: true,
+    rate: 'search',
+    input: z.object({
+      keyword,
+      type: z._default(z.enum(searchTypes), 'posts'),
+      ...paged(50),
+      sort: z._default(z.enum(['match', 'new', 'hot']), 'match'),
+      select: z.optional(
+        z.object({
+          systemId: z.optional(id),
+          userId: z.optional(id),
+          days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
+        }),
+      ),
+    }),
+    output: z.object({
+      /** Only the one that was asked for is filled. */
+      posts: found(postCard),
+      systems: found(board),
+      users: found(followCard),
+      total: z.int(),
+      isMore: z.boolean(),
+      words: z.array(z.string()),
+    }),
+  }),
+  suggest: post('/api/aoir-search/suggest', {
+    summary: 'Titles, boards and names that begin with or contain what is typed',
+    access: 'anyone',
+    reads: true,
+    rate: 'search',
+    input: z.object({ keyword }),
+    output: z.object({
+      list: z.array(
+        z.object({ type: z.enum(searchTypes), _id: id, text: z.string(), sign: z.string(), image: z.string() }),
+      ),
+    }),
+  }),
+  hot: post('/api/aoir-search/hot', {
+    summary: 'What visitors looked for most in the last days',
+    access: 'anyone',
+    reads: true,
+    input: z.object({}),
+    output: z.object({ list: z.array(z.string()) }),
+  }),
+}

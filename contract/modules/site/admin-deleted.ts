@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { post } from '../../endpoint.ts'
+import { id, listOf, paged, time } from '../../shared/values.ts'
+import { somebody } from '../account/user.ts'
+
+export const deletedTypes = ['posts', 'comment', 'reply'] as const
+export type DeletedType = (typeof deletedTypes)[number]
+
+/** Something that was deleted and can be brought back. */
+export const deletedThing = z.object({
+  type: z.enum(deletedTypes),
+  _id: id,
+  postsId: id,
+  /** Of the post; of a comment or reply the post it stands below. */
+  title: z.string(),
+  excerpt: z.string(),
+  system: somebody,
+  user: somebody,
+  /** null: an account that is gone. */
+  deletedBy: z.nullable(somebody),
+  reason: z.string(),
+  deleteTime: time,
+  /** From then on it is gone for good. */
+  restoreUntil: time,
+})
+export type DeletedThing = z.infer<typeof deletedThing>
+
+export const adminDeletedContract = {
+  list: post('/api/aoir-admin-deleted/list', {
+    summary: 'Posts, comments or replies that were deleted in the last 30 days, the latest first',
+    access: 'admin',
+    reads: true,
+    input: z.object({
+      ...paged(50),
+      type: z._default(z.enum(deletedTypes), 'posts'),
+      select: z.optional(
+        z.object({
+          userId: z.optional(id),
+          systemId: z.optional(id),
+          /** By their own authors, or by somebody else. */
+          by: z.optional(z.enum(['author', 'staff'])),
+        }),
+      ),
+    }),
+    output: listOf(deletedThing),
+  }),
+  restore: post('/api/aoir-admin-deleted/restore', {
+    summary: 'Bring back what was deleted, with its place, pictures and counts',
+    access: 'admin',
+    input: z.object({ type: z.enum(deletedTypes), objectId: id }),
+    output: z.null(),
+  }),
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { post } from '../../endpoint.ts'
+import { cleanText, id, time } from '../../shared/values.ts'
+import { somebody } from '../account/user.ts'
+
+/** Everything that is written down, as a noun and a verb. The back office has a sentence for each of them. */
+export const auditActions = [
+  'announcement.change',
+  'announcement.create',
+  'announcement.delete',
+  'board.order',
+  'board.set-state',
+  'card.create',
+  'card.void',
+  'code.budget',
+  'comment.delete',
+  'comment.restore',
+  'config.change',
+  'custom-page.change',
+  'custom-page.create',
+  'custom-page.delete',
+  'licence.issue',
+  'licence.free',
+  'mail.test',
+  'panel.check',
+  'panel.deploy',
+  'panel.environment',
+  'panel.projects',
+  'panel.white-ip',
+  'pay.refund',
+  'pay.review',
+  'pay.test',
+  'post.delete',
+  'post.restore',
+  'redeemcode.create',
+  'redeemcode.void',
+  'reply.delete',
+  'reply.restore',
+  'report.settle',
+  'secret.remove',
+  'secret.set',
+  'session.reuse',
+  'sms.test',
+  'user.adjust-balance',
+  'user.ban',
+  'user.change-email',
+  'user.change-name',
+  'user.change-password',
+  'user.change-phone',
+  'user.end-sessions',
+  'user.first-administrator',
+  'user.link',
+  'user.register',
+  'user.reset-password',
+  'user.set-agent',
+  'user.set-power',
+  'user.unban',
+  'user.unlink',
+  'user.view-contacts',
+  'wallet.close',
+  'wallet.open',
+  'zone.change',
+  'zone.create',
+  'zone.delete',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+export const auditEntry = z.object({
+  _id: id,
+  action: z.string(),
+  /** null: nobody was logged in, or the server itself. */
+  actor: z.nullable(somebody),
+  /** What it was done to: an id, a version, a path, a name. */
+  subject: z.string(),
+  /** Of members and boards: what they are called now. */
+  subjectName: z.string(),
+  ip: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  createTime: time,
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+const select = z.object({
+  /** A whole action, or its noun alone: `user`. */
+  action: z.optional(z.string().check(z.regex(/^[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*)?$/), z.maxLength(60))),
+  actorId: z.optional(id),
+  subject: z.optional(z.string().check(z.minLength(1), z.maxLength(200), cleanText)),
+})
+export type AuditSelect = z.infer<typeof select>
+
+export const auditContract = {
+  list: post('/api/aoir-admin-audit/list', {
+    summary: 'Who did what, newest first. Go on with `cursor`',
+    access: 'admin',
+    reads: true,
+    input: z.object({
+      limit: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
+      cursor: z.optional(id),
+      select: z.optional(select),
+    }),
+    output: z.object({ list: z.array(auditEntry), nextCursor: z.nullable(id) }),
+  }),
+}

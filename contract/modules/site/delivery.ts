@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { post } from '../../endpoint.ts'
+import { emailField, nothing, phoneField } from '../../shared/values.ts'
+
+export const deliveryContract = {
+  smsTest: post('/api/aoir-admin-sms/test', {
+    summary: 'Send a message to a number by the service in force; says what was refused',
+    access: 'admin',
+    rate: 'code',
+    creates: 'itself',
+    input: z.object({ phone: phoneField }),
+    output: nothing,
+  }),
+  mailTest: post('/api/aoir-admin-mail/test', {
+    summary: 'Send a mail to an address by the server in force; says what was refused',
+    access: 'admin',
+    rate: 'code',
+    creates: 'itself',
+    input: z.object({ email: emailField }),
+    output: nothing,
+  }),
+}

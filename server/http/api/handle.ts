@@ -1,0 +1,138 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { logAnswer } from '../../kernel/log.ts'
+import { type Admission, ClientGone } from './admission.ts'
+import { envelope, refusal, statusOf } from './answer.ts'
+import { type ApiAnswer, type ApiRequest, clientOf, type Handle, header } from './exchange.ts'
+import { atOnce, remembered, replayable } from './idempotency.ts'
+import { readInput } from './input.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import { type Route, routeFinder } from './routes.ts'
+
+export interface ApiParts extends Doors {
+  table: Route[]
+  /** Without it everybody is let in. */
+  admission?: Admission
+}
+
+export interface Doors {
+  limiter: RateLimiter
+  /** The owner of an access token, or null when it is unknown, ended or expired. */
+  authenticate: (ctx: Context, token: string) => Promise<Viewer | null>
+}
+
+/** The whole API as one function: the port serves it, pages and tests call it in process. */
+export function createApi(ctx: Context, { table, limiter, authenticate, admission }: ApiParts): Handle {
+  const finder = routeFinder(table)
+  return async (request) => {
+    const client = clientOf(request)
+    const headers: ApiAnswer['headers'] = {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    }
+    const found = finder.find(request.method === 'HEAD' ? 'GET' : request.method, request.path)
+    let viewer: Viewer | null = null
+    let answer: ApiAnswer
+    // What a page asks for was let in with it, and what everybody needs to begin with is not kept from them.
+    const isAdmitted = admission && found && request.viewer === undefined && !found.route.endpoint.always
+    let isInside = false
+    try {
+      if (!found) throw noSuchRoute(finder.methodsOf(request.path))
+      const { endpoint } = found.route
+      if (isAdmitted) {
+        admission.call()
+        isInside = true
+      }
+      const entering = enter(ctx, request, endpoint, { limiter, authenticate }, headers)
+      // Most calls need not wait at any door, and each wait costs.
+      viewer = entering instanceof Promise ? await entering : entering
+      if (request.isGone?.()) throw new ClientGone()
+      const input = readInput(endpoint, request, found.params)
+      const run = async (inner: Context) =>
+        envelope(endpoint, await found.route.handle({ ctx: inner, viewer, input, client }))
+      const key = endpoint.creates ? header(request, 'idempotency-key') : undefined
+      const once = ways[String(endpoint.creates)] ?? replayable
+      const body = key === undefined ? await run(ctx) : await once(ctx, { key, viewer, request, endpoint, client }, run)
+      answer = { status: statusOf(body.code), headers, body: body.text, shared: body.shared, bytes: body.bytes }
+    } catch (error) {
+      answer = refusal(ctx, error, client.locale, headers, request)
+    } finally {
+      if (isInside) admission?.callOver()
+    }
+    if (client.setCookies.length > 0) headers['set-cookie'] = client.setCookies
+    report(ctx, request, found?.route.endpoint, viewer, answer.status, performance.now() - client.arrivedAt)
+    return answer
+  }
+}
+
+/** How an effect and its answer are kept for whoever asks again. */
+const ways: Record<string, typeof replayable> = { itself: remembered, atOnce }
+
+/** Every door in front of an endpoint: who calls, how often, and whether that is allowed. */
+export function enter(
+  ctx: Context,
+  request: ApiRequest,
+  endpoint: Endpoint,
+  { limiter, authenticate }: Doors,
+  headers: ApiAnswer['headers'],
+): Viewer | null | Promise<Viewer | null> {
+  const pass = (viewer: Viewer | null) => {
+    const taking = limiter.take(request, endpoint, viewer, headers)
+    if (taking instanceof Promise) return taking.then(() => admit(ctx, endpoint, viewer))
+    return admit(ctx, endpoint, viewer)
+  }
+  if (request.viewer !== undefined) return pass(request.viewer)
+  const bearer = /^Bearer (\S{1,200})$/i.exec(header(request, 'authorization') ?? '')?.[1]
+  if (!bearer) return pass(null)
+  return limiter
+    .identify(request.ip, () => authenticate(ctx, bearer))
+    .then((viewer) => pass(checkedToken(endpoint, viewer)))
+}
+
+/** Calls that must work for everybody (login, refresh, config) are not stopped by a token that has ended. */
+function checkedToken(endpoint: Endpoint, viewer: Viewer | null): Viewer | null {
+  if (!viewer && !(endpoint.always && endpoint.access === 'anyone')) throw new Refusal(401, 'session_expired')
+  return viewer
+}
+
+/** The doors in front of every handler, in order: closed site, forced login, access, ban. */
+function admit(ctx: Context, endpoint: Endpoint, viewer: Viewer | null): Viewer | null {
+  const site = ctx.config.current().document
+  const isAdmin = viewer?.userpower === 0
+  if (site.COMMON_CLOSE_WEB && !isAdmin && !endpoint.always && endpoint.access !== 'admin')
+    throw new Refusal(503, 'site_closed')
+  // At this door a manager is any member: which board a call is about, only its service knows, and asks there.
+  if (endpoint.access !== 'anyone' && !viewer) throw new Refusal(401, 'login_first')
+  if (site.COMMON_LOGIN.LOGIN_ACCESS && !viewer && !endpoint.always) throw new Refusal(401, 'login_first')
+  if (endpoint.access === 'admin' && !isAdmin) throw new Refusal(403, 'api_forbidden')
+  const writes = endpoint.method === 'POST' && !endpoint.reads && !endpoint.always
+  if (viewer?.userpower === 2 && writes) throw banned(viewer.banReason)
+  return viewer
+}
+
+function banned(reason: string | undefined): Refusal {
+  return reason ? new Refusal(403, 'api_banned_reason', { params: { reason } }) : new Refusal(403, 'api_banned')
+}
+
+function noSuchRoute(methods: string[]): Refusal {
+  if (methods.length === 0) return new Refusal(404, 'api_no_such_path')
+  return new Refusal(405, 'api_wrong_method', { headers: { allow: methods.join(', ') } })
+}
+
+export function report(
+  ctx: Context,
+  request: ApiRequest,
+  endpoint: Endpoint | undefined,
+  viewer: Viewer | null,
+  status: number,
+  milliseconds: number,
+): void {
+  const route = endpoint ? `${endpoint.method} ${endpoint.path}` : 'none'
+  ctx.metrics.request(route, status, milliseconds)
+  const ms = Math.round(milliseconds * 10) / 10
+  const answered = { requestId: request.requestId, userId: viewer?.id, route, status, ms }
+  // Calls from inside a page are part of that page's own line.
+  if (request.viewer === undefined) logAnswer(ctx.log, answered)
+  else ctx.log.debug(answered, 'api')
+}

@@ -1,0 +1,101 @@
+import type { z } from 'zod/mini'
+import { adminMember, adminMemberInfo, adminMemberPage } from '#contract/modules/account/admin-user.ts'
+import { blockedCard } from '#contract/modules/account/block.ts'
+import { captchaPayload, challenge } from '#contract/modules/account/captcha.ts'
+import { link, linkAnswer, unbound } from '#contract/modules/account/link.ts'
+import { device, loginInput, registerInput, tokens } from '#contract/modules/account/session.ts'
+import { ownInfo, publicInfo, somebody, userCard } from '#contract/modules/account/user.ts'
+import { announcement } from '#contract/modules/forum/announcement.ts'
+import { attachment, attachmentUse } from '#contract/modules/forum/attachment.ts'
+import { board, boardBrief, boardPage, classify, zone } from '#contract/modules/forum/board.ts'
+import { imMessage, imSession, imSettings } from '#contract/modules/forum/chat.ts'
+import { activity, activityPage, comment, reply } from '#contract/modules/forum/comment.ts'
+import { customPage } from '#contract/modules/forum/custom-page.ts'
+import { activeAuthor, followCard } from '#contract/modules/forum/follow.ts'
+import { gradeInfo } from '#contract/modules/forum/grade.ts'
+import { notification, notificationCounts } from '#contract/modules/forum/notification.ts'
+import { draft, feedPage, postCard, postLink, postPage } from '#contract/modules/forum/post.ts'
+import { report } from '#contract/modules/forum/report.ts'
+import { configState, configVersion, returnAddresses } from '#contract/modules/site/admin-config.ts'
+import { auditEntry } from '#contract/modules/site/audit.ts'
+import { configDocument, siteConfig } from '#contract/modules/site/config.ts'
+import { adminOrder, payNotification, reconciliation } from '#contract/modules/wallet/admin-pay.ts'
+import { card, cardBatch } from '#contract/modules/wallet/card.ts'
+import { ledgerLine, statement } from '#contract/modules/wallet/ledger.ts'
+import { licenceDomain, redeemBatch } from '#contract/modules/wallet/licence.ts'
+import { orderDetail, payment } from '#contract/modules/wallet/order.ts'
+import { document, film, picture, writtenDocument } from '#contract/shared/document.ts'
+import { pascal } from './shared-schemas.ts'
+
+/** What several calls speak of, by the names that the OpenAPI document and clients made from it give them. */
+const named = {
+  configState,
+  configVersion,
+  returnAddresses,
+  adminOrder,
+  payNotification,
+  reconciliation,
+  adminMember,
+  adminMemberInfo,
+  adminMemberPage,
+  announcement,
+  attachment,
+  attachmentUse,
+  auditEntry,
+  blockedCard,
+  board,
+  boardBrief,
+  boardPage,
+  classify,
+  zone,
+  captchaPayload,
+  challenge,
+  card,
+  cardBatch,
+  activity,
+  activityPage,
+  comment,
+  reply,
+  configDocument,
+  siteConfig,
+  customPage,
+  document,
+  writtenDocument,
+  film,
+  picture,
+  activeAuthor,
+  followCard,
+  gradeInfo,
+  imMessage,
+  imSession,
+  imSettings,
+  ledgerLine,
+  statement,
+  licenceDomain,
+  redeemBatch,
+  link,
+  linkAnswer,
+  unbound,
+  notification,
+  notificationCounts,
+  orderDetail,
+  payment,
+  draft,
+  feedPage,
+  postCard,
+  postLink,
+  postPage,
+  report,
+  device,
+  loginInput,
+  registerInput,
+  tokens,
+  ownInfo,
+  publicInfo,
+  somebody,
+  userCard,
+}
+
+export const schemaNames: ReadonlyMap<z.core.$ZodType, string> = new Map(
+  Object.entries(named).map(([name, schema]) => [schema, pascal(name)]),
+)

@@ -1,0 +1,118 @@
+import { ApiError } from '#contract/client.ts'
+import type { PostCard, PostPage } from '#contract/modules/forum/post.ts'
+import type { ContentTag } from '../../kernel/content-cache.ts'
+import type { Context } from '../../kernel/context.ts'
+import { type Markup, xml } from '../pages/markup.ts'
+import type { GuestApi } from './internal-api.ts'
+
+/** What a feed is about. */
+export type FeedTopic = { kind: 'site' } | { kind: 'board'; sign: string } | { kind: 'author'; id: string }
+
+const entries = 30
+/** Longer texts are read on the site. */
+const longestText = 20_000
+
+interface Topic {
+  title: string
+  subtitle: string
+  /** Where the feed and its page are. */
+  self: string
+  page: string
+  /** Milliseconds: what counts as the last change while there is no post. */
+  since: number
+  select: { systemId?: string; userId?: string }
+}
+
+export function feedKey(topic: FeedTopic): { key: string; tags: ContentTag[] } {
+  if (topic.kind === 'author') return { key: `author ${topic.id}`, tags: ['feed', 'boards', `user:${topic.id}`] }
+  return { key: topic.kind === 'board' ? `board ${topic.sign}` : 'site', tags: ['feed', 'boards'] }
+}
+
+/** Atom (RFC 4287). Throws what the API answers: 404 for what a stranger cannot see. */
+export async function* atomFeed(ctx: Context, api: GuestApi, about: FeedTopic): AsyncGenerator<string> {
+  const origin = ctx.env.publicOrigin
+  const site = ctx.config.current().site.COMMON_SITE_NAME
+  const topic = await topicOf(ctx, api, about)
+  const { list } = await api.post.list({ limit: entries, sort: 'new', select: topic.select })
+  const pages = await pagesOf(api, list)
+  const updated = Math.max(topic.since, ...pages.map(changedAt))
+  yield xml`<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN">
+<id>${origin}${topic.page}</id>
+<title>${about.kind === 'site' ? site : `${topic.title} - ${site}`}</title>
+<subtitle>${topic.subtitle}</subtitle>
+<updated>${isoTime(updated)}</updated>
+<author><name>${site}</name></author>
+<link rel="self" type="application/atom+xml" href="${origin}${topic.self}"/>
+<link rel="alternate" type="text/html" href="${origin}${topic.page}"/>
+`.markup
+  for (const page of pages) yield entry(origin, page).markup
+  yield '</feed>\n'
+}
+
+async function topicOf(ctx: Context, api: GuestApi, about: FeedTopic): Promise<Topic> {
+  if (about.kind === 'board') {
+    const board = await api.board.info({ sign: about.sign })
+    const { systemName, systemDescr, systemSign, systemType, createTime, _id } = board
+    const page = `/System/${systemType}/${systemSign}`
+    const self = `/feed/board/${systemSign}.atom`
+    return { title: systemName, subtitle: systemDescr, self, page, since: createTime, select: { systemId: _id } }
+  }
+  if (about.kind === 'author') {
+    const { _id, name, signature, createTime } = await api.user.publicInfo({ id: about.id })
+    const page = `/author/${_id}`
+    const self = `/feed/author/${_id}.atom`
+    return { title: name, subtitle: signature, self, page, since: createTime, select: { userId: _id } }
+  }
+  const { COMMON_SITE_NAME, COMMON_DESCRIPTION } = ctx.config.current().site
+  return { title: COMMON_SITE_NAME, subtitle: COMMON_DESCRIPTION, self: '/feed.atom', page: '/', since: 0, select: {} }
+}
+
+/** One that went between the list and its page is left out. */
+async function pagesOf(api: GuestApi, list: PostCard[]): Promise<PostPage[]> {
+  const pages: PostPage[] = []
+  for (const { _id } of list) {
+    const page = await api.post.one({ id: _id }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 404) return undefined
+      throw error
+    })
+    if (page) pages.push(page)
+  }
+  return pages
+}
+
+function entry(origin: string, page: PostPage): Markup {
+  const address = `${origin}/${page._id}`
+  const text = absolute(origin, htmlOf(page))
+  return xml`<entry>
+<id>${address}</id>
+<title>${page.title}</title>
+<link rel="alternate" type="text/html" href="${address}"/>
+<published>${isoTime(page.createTime)}</published>
+<updated>${isoTime(changedAt(page))}</updated>
+<author><name>${page.user.name}</name><uri>${origin}/author/${page.user._id}</uri></author>
+<category term="${page.system.systemSign}" label="${page.system.systemName}"/>
+<summary>${page.excerpt}</summary>
+${text.length > longestText ? null : xml`<content type="html">${text}</content>\n`}</entry>
+`
+}
+
+/** The text with the pictures beside it. */
+function htmlOf({ html, images, video }: PostPage): string {
+  const picture = (address: string) => xml`<p><img src="${address}" alt=""></p>`.markup
+  const film = video ? xml`<p><video src="${video.url}" poster="${video.cover}" controls></video></p>`.markup : ''
+  return `${html}${images.map(({ url }) => picture(url)).join('')}${film}`
+}
+
+/** Readers elsewhere know nothing of this site's own paths. A text can hold no quote, so only attributes are meant. */
+function absolute(origin: string, html: string): string {
+  return html.replace(/ (src|href|poster)="\/(?!\/)/g, ` $1="${origin}/`)
+}
+
+function changedAt({ createTime, editTime }: PostPage): number {
+  return Math.max(createTime, editTime)
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}

@@ -1,0 +1,80 @@
+import type { Context } from '../../kernel/context.ts'
+import { type Markup, xml } from '../pages/markup.ts'
+import { authorParts, authors, customPages, listedPosts, openBoards, placesChanged, postParts } from './queries.ts'
+
+/** The protocol allows no more in one file. */
+const largest = 50_000
+const batch = 5000
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** Where the parts are. Each covers a span of ids, so that old ones stay as they are. */
+export async function* sitemapIndex({ db, env }: Context): AsyncGenerator<string> {
+  const { changed: placesChange } = await db.one<{ changed: Date | null }>(placesChanged())
+  const posts = await db.many<Part>(postParts(largest))
+  const people = await db.many<Part>(authorParts(largest))
+  const parts = [
+    { name: 'places', changed: placesChange },
+    ...posts.map(({ part, changed }) => ({ name: `posts-${part + 1}`, changed })),
+    ...people.map(({ part, changed }) => ({ name: `authors-${part + 1}`, changed })),
+  ]
+  yield `${head}<sitemapindex xmlns="${namespace}">\n`
+  for (const { name, changed } of parts)
+    yield xml`<sitemap><loc>${env.publicOrigin}/sitemap/${name}.xml</loc>${lastmod(changed)}</sitemap>\n`.markup
+  yield '</sitemapindex>\n'
+}
+
+interface Part {
+  part: number
+  changed: Date
+}
+
+export type SitemapPart = { kind: 'places' } | { kind: 'posts' | 'authors'; number: number }
+
+export function sitemapPart(file: string): SitemapPart | undefined {
+  if (file === 'places.xml') return { kind: 'places' }
+  const [, kind, number] = /^(posts|authors)-([1-9]\d{0,8})\.xml$/.exec(file) ?? []
+  return number ? { kind: kind as 'posts' | 'authors', number: Number(number) } : undefined
+}
+
+export async function* sitemapOf(ctx: Context, part: SitemapPart): AsyncGenerator<string> {
+  yield `${head}<urlset xmlns="${namespace}">\n`
+  if (part.kind === 'places') yield* places(ctx)
+  else yield* numbered(ctx, part.kind, part.number)
+  yield '</urlset>\n'
+}
+
+async function* places({ db, env: { publicOrigin } }: Context): AsyncGenerator<string> {
+  for (const path of ['/', '/System/forum', '/System/article', '/announcement']) yield url(`${publicOrigin}${path}`)
+  for (const { type, sign } of await db.many<{ type: string; sign: string }>(openBoards(largest / 2)))
+    yield url(`${publicOrigin}/System/${type}/${sign}`)
+  for (const { path, changed } of await db.many<{ path: string; changed: Date }>(customPages(largest / 4)))
+    yield url(`${publicOrigin}/dynamic/${path}`, changed)
+}
+
+interface Row {
+  id: string
+  changed?: Date
+}
+
+async function* numbered({ db, env }: Context, kind: 'posts' | 'authors', number: number): AsyncGenerator<string> {
+  const last = String(number * largest)
+  const [read, base] = kind === 'posts' ? [listedPosts, ''] : [authors, '/author']
+  let after = String((number - 1) * largest)
+  for (;;) {
+    const rows = await db.many<Row>(read(after, last, batch))
+    yield rows.map(({ id, changed }) => url(`${env.publicOrigin}${base}/${id}`, changed)).join('')
+    const end = rows.at(-1)
+    if (!end || rows.length < batch) return
+    after = end.id
+  }
+}
+
+function url(address: string, changed?: Date): string {
+  return xml`<url><loc>${address}</loc>${lastmod(changed)}</url>\n`.markup
+}
+
+function lastmod(changed: Date | null | undefined): Markup | null {
+  return changed ? xml`<lastmod>${changed.toISOString()}</lastmod>` : null
+}

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino'
+import type { Db } from '../db/open.ts'
+import type { Outbox } from '../providers/outbox.ts'
+import type { Background } from './background.ts'
+import type { ConfigSource } from './config-source.ts'
+import type { ContentCache } from './content-cache.ts'
+import type { Env } from './env.ts'
+import type { EventBus } from './events.ts'
+import type { Metrics } from './metrics.ts'
+import type { Passwords } from './passwords.ts'
+
+/** Who is calling, as the access token says. */
+export interface Viewer {
+  id: string
+  name: string
+  userpower: 0 | 1 | 2 | 3
+  /** Why somebody may only read; empty when nobody said, or when they may write. */
+  banReason?: string
+  /** A member whose account is so young that it writes within narrower limits. */
+  isNew?: boolean
+  /** Folded words that are left out of lists of posts; undefined when there are none. */
+  mutedWords?: readonly string[]
+  sessionId: string
+}
+
+/** Of somebody for whom something is made ready while others call. */
+export type Reader = Pick<Viewer, 'id' | 'userpower'>
+
+/** Everything a service may use, as one plain argument. */
+export interface Context {
+  env: Env
+  log: Logger
+  db: Db
+  /** Few connections of its own for searching, so that it never keeps the rest waiting. Outside transactions, read only. */
+  searchDb: Pick<Db, 'many' | 'maybe' | 'one'>
+  events: EventBus
+  metrics: Metrics
+  config: ConfigSource
+  /** For mails and messages as long as no service brings them. */
+  outbox: Outbox
+  background: Background
+  passwords: Passwords
+  content: ContentCache
+  /** Key material for tokens, ticket hashes and the secret store; each use derives its own key from it. */
+  secretKey: Buffer
+}
+
+/** The same context on a transaction: what a service does with it commits or vanishes as a whole. */
+export function within(ctx: Context, db: Db): Context {
+  return { ...ctx, db }
+}

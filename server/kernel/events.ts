@@ -1,0 +1,47 @@
+import { EventEmitter } from 'node:events'
+import type { ImMessage, ImSession } from '#contract/modules/forum/chat.ts'
+import type { NotificationType } from '#contract/modules/forum/notification.ts'
+import type { ContentTag } from './content-cache.ts'
+
+/** What distant modules tell each other. A listener must not throw and must not wait. */
+export interface Events {
+  /** A new version of the site configuration is in force in this process. */
+  configChanged: { version: number }
+  /** These sessions are over: logged out, ended from another device, or revoked. */
+  sessionsEnded: { userId: string; sessionIds: string[] }
+  /** What somebody may do has changed: from their next call on it counts. */
+  accountChanged: { userId: string; userpower: 0 | 1 | 2 | 3 }
+  /** Somebody has set something for themselves. */
+  settingsChanged: { userId: string }
+  /** Something that visitors can see has changed, here or in another process. */
+  contentChanged: { tags: ContentTag[]; fromPeer: boolean }
+  /** Somebody has a new notification; their open pages are told. */
+  notified: { userId: string; type: NotificationType; fromUserId: string | null }
+  /** Somebody's unread notifications are others than before: read, taken back, or no longer counted. */
+  notificationsCleared: { userId: string }
+  /** A payment has arrived; amounts in the smallest unit. */
+  orderPaid: { userId: string; orderNumber: string; tradeNo: string; amount: number; balance: number }
+  /** Of messages a member is told as that member sees them: a new one, with its session. */
+  messageSent: { userId: string; message: ImMessage; session: ImSession }
+  messageChanged: { userId: string; message: ImMessage; revision: number }
+  messagesDeleted: { userId: string; sessionId: string; seq: number; isSession: boolean }
+  /** Somebody (`readerId`) has read; `unread` is that of `userId`, over all sessions. */
+  messagesRead: { userId: string; sessionId: string; readerId: string; seq: number; unread: number }
+  sessionChanged: { userId: string; session: ImSession }
+}
+
+export interface EventBus {
+  emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void
+  on<Name extends keyof Events>(name: Name, listener: (payload: Events[Name]) => void): () => void
+}
+
+export function createEvents(): EventBus {
+  const emitter = new EventEmitter()
+  return {
+    emit: (name, payload) => void emitter.emit(name, payload),
+    on(name, listener) {
+      emitter.on(name, listener)
+      return () => void emitter.off(name, listener)
+    },
+  }
+}

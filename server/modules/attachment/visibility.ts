@@ -1,0 +1,181 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { AttachmentKind } from '#contract/modules/forum/attachment.ts'
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
+import { product } from '#contract/shared/product.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import type { EventBus } from '../../kernel/events.ts'
+import type { StorageKind } from './storages.ts'
+
+/** Whatever shows files of members. A new one says here who may see what it shows. */
+export type UseType =
+  | 'posts'
+  | 'comment'
+  | 'reply'
+  | 'avatar'
+  | 'made-avatar'
+  | 'author-cover'
+  | 'board'
+  | 'announcement'
+  | 'custom-page'
+  | 'message'
+  | 'report'
+
+/** Where the bytes of a file are. */
+export interface FilePlace {
+  id: string
+  path: string
+  user_id: string
+  kind: AttachmentKind
+  storage: StorageKind
+  object_key: string | null
+  is_private: boolean
+  size: string
+}
+
+export interface SeenFile {
+  file: FilePlace
+  /** Everybody may see it. */
+  isPublic: boolean
+}
+
+/** For so long (ms) a process believes that everybody may see a file; what takes something out of sight says so at once. */
+const belief = 5000
+/** For so long (s) a browser does: together they stay below the minute within which a file goes with what showed it. */
+export const browserSeconds = 45
+const mostKept = 20_000
+
+interface Sight {
+  kept: Map<string, { file: FilePlace; until: number }>
+  epoch: number
+}
+
+/** One a process: the bus brings the news that empties it. */
+const sights = new WeakMap<EventBus, Sight>()
+
+function sightOf({ events }: Pick<Context, 'events'>): Sight {
+  const known = sights.get(events)
+  if (known) return known
+  const sight: Sight = { kept: new Map(), epoch: 0 }
+  const empty = () => {
+    sight.kept.clear()
+    sight.epoch += 1
+  }
+  events.on('contentChanged', ({ tags }) => tags.includes('all') && empty())
+  sights.set(events, sight)
+  return sight
+}
+
+/** A file of which this process knows that everybody may see it. */
+export function knownToAll(ctx: Pick<Context, 'events'>, path: string): SeenFile | undefined {
+  const { kept } = sightOf(ctx)
+  const known = kept.get(path)
+  if (known && known.until > performance.now()) return { file: known.file, isPublic: true }
+  kept.delete(path)
+  return undefined
+}
+
+/** A file that this person may see; null: for them there is none. */
+export async function fileInSight(ctx: Context, path: string, viewer: Viewer | null): Promise<SeenFile | null> {
+  const sight = sightOf(ctx)
+  const { epoch } = sight
+  const isNamed = namedByTheSite(ctx).has(path)
+  type Row = FilePlace & { is_public: boolean; is_for_viewer: boolean }
+  const row = await ctx.db.maybe<Row>(seenFile(path, viewer))
+  if (!row) return null
+  const { is_public, is_for_viewer, ...file } = row
+  const isPublic = is_public || isNamed
+  // Only what everybody sees is kept: what nobody sees yet may be published the next moment.
+  if (isPublic && sight.epoch === epoch) {
+    sight.kept.set(path, { file, until: performance.now() + belief })
+    if (sight.kept.size > mostKept) sight.kept.delete(sight.kept.keys().next().value ?? '')
+  }
+  return isPublic || is_for_viewer ? { file, isPublic } : null
+}
+
+/** The file is gone, or shows less than before. */
+export function forgetSight(ctx: Pick<Context, 'events'>, path: string): void {
+  sightOf(ctx).kept.delete(path)
+}
+
+const ownPath = new RegExp(String.raw`${product}/\d{1,19}/image/\d{4}/\d{2}/\d{2}/\d{1,32}\.[a-z0-9]{1,5}`, 'g')
+const named = new WeakMap<ConfigDocument, Set<string>>()
+
+/** Pictures that the settings name, such as the logo: they stand on every page, also on that of a closed site. */
+export function namedByTheSite({ config }: Pick<Context, 'config'>): Set<string> {
+  const { document } = config.current()
+  const known = named.get(document)
+  if (known) return known
+  const found = new Set(JSON.stringify(document).match(ownPath))
+  named.set(document, found)
+  return found
+}
+
+/** What everybody may see of what uses (`u`) the file. Veiled boards are on their way out of sight, with their posts. */
+const listed = sql`p.is_listed and p.board_id not in (select lb.id from boards lb where lb.is_veiled)`
+
+const shownToAll: Record<UseType, Sql> = {
+  posts: sql`select from posts p where p.id = u.object_id and ${listed}`,
+  comment: sql`
+    select from comments c join posts p on p.id = c.post_id
+    where c.id = u.object_id and c.deleted_at is null and ${listed}`,
+  reply: sql`
+    select from replies r join comments c on c.id = r.comment_id join posts p on p.id = r.post_id
+    where r.id = u.object_id and r.deleted_at is null and c.deleted_at is null and ${listed}`,
+  avatar: sql`select`,
+  'made-avatar': sql`select`,
+  'author-cover': sql`select`,
+  board: sql`select from boards b where b.id = u.object_id and b.is_readable`,
+  announcement: sql`
+    select from announcements n
+    where n.id = u.object_id and n.starts_at <= now() and (n.ends_at is null or n.ends_at > now())`,
+  'custom-page': sql`select`,
+  message: sql`select where false`,
+  report: sql`select where false`,
+}
+
+/** What this member may see besides, by the same rules as the thing itself. */
+function shownTo({ id, userpower }: Viewer): Partial<Record<UseType, Sql>> {
+  const isAdministrator = userpower === 0
+  const runs = (board: Sql) => sql`exists (
+    select from board_members vm
+    where vm.board_id = ${board} and vm.user_id = ${id} and vm.role in ('creator', 'manager'))`
+  // Administrators can restore what was deleted, so they see it; what is private is its author's alone.
+  const readable = sql`(p.visibility = 'public' or p.user_id = ${id}) and (${isAdministrator} or (p.deleted_at is null
+    and (${runs(sql`p.board_id`)} or exists (select from boards vb where vb.id = p.board_id and vb.is_readable))))`
+  return {
+    posts: sql`select from posts p where p.id = u.object_id and ${readable}`,
+    comment: sql`
+      select from comments c join posts p on p.id = c.post_id
+      where c.id = u.object_id and (${isAdministrator} or c.deleted_at is null) and ${readable}`,
+    reply: sql`
+      select from replies r join comments c on c.id = r.comment_id join posts p on p.id = r.post_id
+      where r.id = u.object_id and (${isAdministrator} or (r.deleted_at is null and c.deleted_at is null)) and ${readable}`,
+    board: sql`
+      select from boards b where b.id = u.object_id and (${isAdministrator} or b.creator_id = ${id} or ${runs(sql`b.id`)})`,
+    announcement: sql`select where ${isAdministrator}`,
+    message: sql`
+      select from im_messages m join im_members s on s.session_id = m.session_id
+      where m.id = u.object_id and m.recalled_at is null and s.user_id = ${id} and m.seq > s.cleared_seq`,
+    report: sql`select where ${isAdministrator}`,
+  }
+}
+
+/** A stored file, whether everybody may see it, and whether this person may. The cover of a film goes where the film goes. */
+function seenFile(path: string, viewer: Viewer | null): Sql {
+  const forViewer = viewer ? sql`(f.user_id = ${viewer.id} or ${anyUse(shownTo(viewer))})` : sql`false`
+  return sql`
+    with f as (
+      select a.id, a.path, a.user_id, a.kind, a.storage, a.object_key, a.is_private, a.size
+      from attachments a where a.path = ${path} and a.state = 'stored'
+    ), u as (
+      select u.type, u.object_id from attachment_uses u where u.attachment_id in (
+        select f.id from f union all
+        select v.id from attachments v join f on v.cover_id = f.id where v.state = 'stored')
+    )
+    select f.*, ${anyUse(shownToAll)} as is_public, ${forViewer} as is_for_viewer from f`
+}
+
+function anyUse(rules: Partial<Record<UseType, Sql>>): Sql {
+  const cases = Object.entries(rules).map(([type, rule]) => sql`(u.type = ${type} and exists (${rule}))`)
+  return sql`exists (select from u where ${cases.reduce((all, one) => sql`${all} or ${one}`)})`
+}

@@ -1,0 +1,55 @@
+import type { ImSession } from '#contract/modules/forum/chat.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { countUnread, moveCursor, type SeatRow } from './queries.ts'
+import { heldSeat, seatOf } from './seat.ts'
+import { unreadBy } from './sessions.ts'
+import { shownAgain, viewOf } from './views.ts'
+
+export async function readSession(
+  ctx: Context,
+  viewer: Viewer,
+  { sessionId, seq }: { sessionId: string; seq: number },
+): Promise<ImSession> {
+  const seat = await seatOf(ctx, viewer.id, sessionId)
+  return (await readUpTo(ctx, seat, seq)) ?? viewOf(ctx, sessionId, viewer.id)
+}
+
+/** Moves the cursor forward, never back, and tells both. The session as it is then; none when nothing has changed. */
+export async function readUpTo(ctx: Context, seat: SeatRow, seq: number): Promise<ImSession | undefined> {
+  if (!isAhead(seat, seq)) return undefined
+  const { session_id: sessionId, user_id: userId, other_id: otherId } = seat
+  const reached = await ctx.db.transaction((tx) => advance(within(ctx, tx), userId, sessionId, seq))
+  if (reached === undefined) return undefined
+  const unread = await unreadBy(ctx, [userId, otherId])
+  for (const hearer of [userId, otherId])
+    ctx.events.emit('messagesRead', {
+      userId: hearer,
+      sessionId,
+      readerId: userId,
+      seq: reached,
+      unread: unread.get(hearer) ?? 0,
+    })
+  return shownAgain(ctx, sessionId, userId)
+}
+
+async function advance(ctx: Context, userId: string, sessionId: string, seq: number): Promise<number | undefined> {
+  const seat = await heldSeat(ctx, userId, sessionId)
+  if (!isAhead(seat, seq)) return undefined
+  const target = Math.min(seq, Number(seat.last_seq))
+  await ctx.db.run(moveCursor(seat, target, await unreadAfter(ctx, seat, target)))
+  return target
+}
+
+/** Counts where there is less to count: what is left, or what was read. */
+async function unreadAfter(ctx: Context, seat: SeatRow, target: number): Promise<number> {
+  const [before, last] = [Number(seat.read_seq), Number(seat.last_seq)]
+  const count = async (after: number, upTo: number) =>
+    (await ctx.db.one<{ number: number }>(countUnread(seat, after, upTo))).number
+  if (target === last) return 0
+  if (last - target <= target - before) return count(target, last)
+  return Math.max(0, seat.unread - (await count(before, target)))
+}
+
+function isAhead({ read_seq, last_seq }: SeatRow, seq: number): boolean {
+  return Math.min(seq, Number(last_seq)) > Number(read_seq)
+}

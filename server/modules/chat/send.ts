@@ -1,0 +1,97 @@
+import { hash, randomUUID } from 'node:crypto'
+import type { z } from 'zod/mini'
+import type { ImMessage, imContract } from '#contract/modules/forum/chat.ts'
+import type { MessageKey } from '#contract/shared/message-key.ts'
+import { gathering } from '../../db/gather.ts'
+import { hasTower, mostMarks } from '../../document/combining-marks.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { changeCover, claimFiles, filesAt } from '../attachment/service.ts'
+import { postForReading } from '../post/service.ts'
+import { isPlain, type Pair, presentMessage, presentOne } from './present.ts'
+import { type Draft, type OutcomeRow, type SentRow, sendAll } from './send-queries.ts'
+import { tellOfSent } from './sent.ts'
+
+type Input = z.output<typeof imContract.send.input>
+
+const refusals: Record<string, [number, MessageKey]> = {
+  session: [403, 'im_foreign'],
+  target: [403, 'im_wrong_target'],
+  gone: [404, 'user_not_found'],
+  refused: [403, 'im_refused'],
+  blocked: [403, 'im_blocked_by_me'],
+  follows: [403, 'im_follows_only'],
+}
+
+/** Several at once share a statement; those of one session keep the order in which they came. */
+const together = gathering<Draft, OutcomeRow>(async (db, drafts) => {
+  const rows = await db.many<OutcomeRow>(sendAll(drafts))
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  return drafts.map((_, index) => byPlace.get(index + 1) as OutcomeRow)
+})
+
+/** `key`: the Idempotency-Key, by which a message is known again that has no `clientId`. */
+export async function send(ctx: Context, viewer: Viewer, input: Input, key?: string): Promise<ImMessage> {
+  if (input.sessionType === 2) throw new Refusal(422, 'im_no_groups', { field: 'sessionType' })
+  const draft = await draftOf(ctx, viewer, input, key)
+  const row = settled(
+    draft.content && 'path' in draft.content
+      ? await sendFile(ctx, draft, draft.content.path)
+      : await together(ctx.db, draft),
+  )
+  if (row.is_deleted) throw new Refusal(404, 'im_message_not_found')
+  const pair: Pair = { type: 1, memberIds: [row.sender_id, row.other_id] }
+  if (!row.is_new) return presentOne(ctx, viewer, pair, row)
+  ctx.metrics.count('messages_sent')
+  const mine = isPlain(row) ? presentMessage(row, pair) : await presentOne(ctx, viewer, pair, row)
+  tellOfSent(ctx, row, pair, mine)
+  return mine
+}
+
+function settled(row: OutcomeRow): SentRow {
+  if (row.refusal === null) return row
+  const [code, key] = refusals[row.refusal] ?? [403, 'im_refused']
+  throw new Refusal(code, key)
+}
+
+async function draftOf(ctx: Context, viewer: Viewer, input: Input, key?: string): Promise<Draft> {
+  const { message, image, video, postsId } = input
+  const things = [message || undefined, image, video, postsId].filter((thing) => thing !== undefined)
+  if (things.length === 0) throw new Refusal(422, 'im_need_message', { field: 'message' })
+  if (things.length > 1) throw new Refusal(422, 'im_one_thing')
+  if (hasTower(message)) throw new Refusal(422, 'post_too_many_marks', { field: 'message', params: { max: mostMarks } })
+  if (video) await prepareFilm(ctx, viewer, video)
+  if (postsId) await postForReading(ctx, viewer, postsId)
+  return {
+    senderId: viewer.id,
+    sessionId: input.sessionId,
+    targetId: input.toUserAndGroupId ?? null,
+    clientId: input.clientId ?? (key === undefined ? randomUUID() : `key-${hash('sha256', key, 'base64url')}`),
+    kind: image ? 'image' : video ? 'video' : postsId ? 'posts' : 'text',
+    body: message,
+    content: contentOf(input),
+  }
+}
+
+function contentOf({ image, video, postsId }: Input): Draft['content'] {
+  const path = image ?? video?.path
+  if (path) return { path }
+  return postsId ? { post: postsId } : null
+}
+
+/** A film without a picture would be a black hole among the bubbles. */
+async function prepareFilm(ctx: Context, viewer: Viewer, { path, cover }: NonNullable<Input['video']>): Promise<void> {
+  if (cover) await changeCover(ctx, viewer, { videoUrl: path, imageUrl: cover })
+  const film = (await filesAt(ctx, [path])).get(path)
+  if (film && !film.videoCover) throw new Refusal(422, 'im_need_cover', { field: 'video' })
+}
+
+/** The two sides may read the file with the message, or neither happens. */
+async function sendFile(ctx: Context, draft: Draft, path: string): Promise<OutcomeRow> {
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const row = settled(await together(tx, draft))
+    if (row.is_new) await claimFiles(inner, draft.senderId, { type: 'message', id: row.id }, [path])
+    return row
+  })
+}

@@ -1,0 +1,67 @@
+import type { ImSession, SessionType } from '#contract/modules/forum/chat.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { publicInfo } from '../user/service.ts'
+import { presentSessions } from './present.ts'
+import { openPair, type SeatRow, seatWith, setTop, unhide, unreadOf } from './queries.ts'
+import { seatOf } from './seat.ts'
+import { countShown, type SessionRow, shownSessions } from './session-queries.ts'
+import { shownAgain, viewOf } from './views.ts'
+
+/** Whoever may not write may still open it, and read what was said. */
+export async function createSession(
+  ctx: Context,
+  viewer: Viewer,
+  { sessionType, toUserAndGroupId }: { sessionType: SessionType; toUserAndGroupId: string },
+): Promise<ImSession> {
+  if (sessionType === 2) throw new Refusal(422, 'im_no_groups', { field: 'sessionType' })
+  if (toUserAndGroupId === viewer.id) throw new Refusal(422, 'im_self', { field: 'toUserAndGroupId' })
+  const find = () => ctx.db.maybe<SeatRow>(seatWith(viewer.id, toUserAndGroupId))
+  const known = await find()
+  if (known) {
+    const isBack = (await ctx.db.run(unhide(known))) > 0
+    return isBack ? shownAgain(ctx, known.session_id, viewer.id) : viewOf(ctx, known.session_id, viewer.id)
+  }
+  // Refuses those who are not there.
+  await publicInfo(ctx, viewer, toUserAndGroupId)
+  const made = await ctx.db.many<{ session_id: string }>(openPair(viewer.id, toUserAndGroupId))
+  if (made[0]) return shownAgain(ctx, made[0].session_id, viewer.id)
+  // The other one, or another window, was faster.
+  return createSession(ctx, viewer, { sessionType, toUserAndGroupId })
+}
+
+export async function listSessions(
+  ctx: Context,
+  viewer: Viewer,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ list: ImSession[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    ctx.db.many<SessionRow>(shownSessions(viewer.id, limit, (page - 1) * limit)),
+    ctx.db.one<{ total: number }>(countShown(viewer.id)),
+  ])
+  return { list: await presentSessions(ctx, viewer, rows), total }
+}
+
+export async function oneSession(ctx: Context, viewer: Viewer, { sessionId }: { sessionId: string }) {
+  return viewOf(ctx, sessionId, viewer.id)
+}
+
+export async function topSession(
+  ctx: Context,
+  viewer: Viewer,
+  { sessionId, isTop }: { sessionId: string; isTop: boolean },
+): Promise<ImSession> {
+  const seat = await seatOf(ctx, viewer.id, sessionId)
+  await ctx.db.run(setTop(seat, isTop))
+  return shownAgain(ctx, sessionId, viewer.id)
+}
+
+export async function unreadCount(ctx: Context, viewer: Viewer): Promise<{ unread: number }> {
+  return { unread: await unreadBy(ctx, [viewer.id]).then((counts) => counts.get(viewer.id) ?? 0) }
+}
+
+/** Over all sessions, by member. */
+export async function unreadBy(ctx: Context, userIds: string[]): Promise<Map<string, number>> {
+  const rows = await ctx.db.many<{ user_id: string; unread: number }>(unreadOf(userIds))
+  return new Map(rows.map(({ user_id, unread }) => [user_id, unread]))
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod/mini'
+import type { linkContract } from '#contract/modules/account/link.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import { type Context, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { record } from '../audit/service.ts'
+import { boundCookies, openByPassword, openSession, type Tokens } from '../session/service.ts'
+import { createNewcomer } from '../user/service.ts'
+import { copyAvatar } from './avatar.ts'
+import { browserOf, hashOf } from './browser.ts'
+import { bind, owner } from './identities.ts'
+import { lockPerson, type Outsider, type TicketRow, takeTicket, ticketExists } from './queries.ts'
+
+/** Binds the outside account of a ticket to the account that the password opens, and logs in: both, or neither. */
+export async function bindExisting(
+  ctx: Context,
+  client: Client,
+  input: z.infer<typeof linkContract.binding.input>,
+): Promise<string> {
+  // Looked at before a password is tried, and taken only when it is right: a typing mistake costs no ticket.
+  if (!(await ctx.db.maybe(ticketExists(...ticketKey(ctx, client, input))))) throw ticketBad()
+  const tokens = await openByPassword(ctx, client, input, async (inner, userId) => {
+    await bind(inner, client, userId, await take(inner, client, input))
+  })
+  client.setCookies.push(...boundCookies(ctx, tokens))
+  return tokens.access_token
+}
+
+/** A new account for the outside account of a ticket, with its name if that is free. */
+export async function createNew(ctx: Context, client: Client, input: Ticket): Promise<string> {
+  const made = await ctx.db.transaction((tx) => make(within(ctx, tx), client, input))
+  if (made.isNew) await copyAvatar(ctx, made.userId, made.outsider)
+  client.setCookies.push(...boundCookies(ctx, made.tokens))
+  return made.tokens.access_token
+}
+
+interface Made {
+  userId: string
+  isNew: boolean
+  outsider: Outsider
+  tokens: Tokens
+}
+
+async function make(ctx: Context, client: Client, input: Ticket): Promise<Made> {
+  const outsider = await take(ctx, client, input)
+  await ctx.db.run(lockPerson(outsider))
+  // Two tickets of one person: the account that the first one made is theirs.
+  const before = await owner(ctx, outsider)
+  const userId = before ?? (await createNewcomer(ctx, outsider.nickname, client.locale))
+  await bind(ctx, client, userId, outsider)
+  const detail = { provider: outsider.provider }
+  if (!before) await record(ctx, { actorId: userId, action: 'user.register', subject: userId, ip: client.ip, detail })
+  return { userId, isNew: !before, outsider, tokens: await openSession(ctx, client, userId) }
+}
+
+interface Ticket {
+  bindingType: string
+  bindingvValue: string
+}
+
+async function take(ctx: Context, client: Client, ticket: Ticket): Promise<Outsider> {
+  const row = await ctx.db.maybe<TicketRow>(takeTicket(...ticketKey(ctx, client, ticket)))
+  if (!row) throw ticketBad()
+  const { provider, nickname, avatar } = row
+  return { provider, appId: row.app_id, openId: row.open_id, unionId: row.union_id ?? undefined, nickname, avatar }
+}
+
+function ticketKey(ctx: Context, client: Client, { bindingType, bindingvValue }: Ticket): [Buffer, Buffer, string] {
+  const browser = browserOf(ctx, client)
+  if (!browser) throw ticketBad()
+  return [hashOf(bindingvValue), hashOf(browser), bindingType]
+}
+
+function ticketBad(): Refusal {
+  return new Refusal(400, 'link_ticket_bad')
+}

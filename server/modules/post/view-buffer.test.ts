@@ -1,0 +1,208 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { aBoard, aPost, type TestBoard } from '../../../test/support/forum/forum.ts'
+import { flush, startPulse } from './service.ts'
+
+let api: TestApi
+let author: Person
+let board: TestBoard
+beforeAll(async () => {
+  api = await bootApi()
+  author = await api.member()
+  board = await aBoard(api)
+})
+afterAll(() => api.close())
+
+async function look(postsId: string, { ip, token }: { ip?: string; token?: string } = {}): Promise<void> {
+  await api.request('/api/aoir-system-posts/view', { body: { postsId }, ip, token })
+}
+
+async function statsOf(id: string) {
+  return api.ctx.db.one<{ views: string; likes: number; mix: number; hot: number; created: number }>(sql`
+    select s.views, s.likes, s.mix, s.hot, extract(epoch from p.created_at)::float8 as created
+    from post_stats s join posts p on p.id = s.post_id where p.id = ${id}`)
+}
+
+describe('views', () => {
+  test('are counted later, once for each member and address', async () => {
+    const id = await aPost(author, board)
+    const reader = await api.member()
+    for (const ip of ['192.0.2.7', '192.0.2.7', '192.0.2.8', '2001:db8::1', '2001:db8::2']) await look(id, { ip })
+    for (const ip of ['192.0.2.7', '192.0.2.9']) await look(id, { ip, token: reader.tokens.access_token })
+    expect((await statsOf(id)).views).toBe('0')
+    await flush(api.ctx)
+    expect((await statsOf(id)).views).toBe('4')
+    await look(id, { ip: '192.0.2.7' })
+    await flush(api.ctx)
+    expect((await statsOf(id)).views).toBe('4')
+    expect((await api.as(null).post.one({ id })).viewNumber).toBe(4)
+  })
+
+  test('of what cannot be seen, or is not there, count nothing and tell nothing', async () => {
+    const id = await aPost(author, board, { visibility: 'private' })
+    for (const postsId of [id, '999999'])
+      expect(await api.request('/api/aoir-system-posts/view', { body: { postsId } })).toMatchObject({
+        code: 200,
+        data: null,
+      })
+    await flush(api.ctx)
+    expect((await statsOf(id)).views).toBe('0')
+  })
+
+  test('wait while the database is away, and are not lost', async () => {
+    const id = await aPost(author, board)
+    await look(id)
+    await api.ctx.db.run(sql`alter table post_stats rename to post_stats_away`)
+    await expect(flush(api.ctx)).rejects.toThrow()
+    await api.ctx.db.run(sql`alter table post_stats_away rename to post_stats`)
+    await flush(api.ctx)
+    expect((await statsOf(id)).views).toBe('1')
+  })
+
+  test('are written when the server stops', async () => {
+    const id = await aPost(author, board)
+    const pulse = startPulse(api.ctx, 3_600_000)
+    await look(id)
+    await pulse.stop()
+    expect((await statsOf(id)).views).toBe('1')
+  })
+})
+
+describe('where readers come from', () => {
+  const come = (postsId: string, ip: string, from?: string, host?: string) =>
+    api.request('/api/aoir-system-posts/view', { body: { postsId, from, host }, ip })
+
+  test('is kept by day for the author, by class, and other sites by name', async () => {
+    const writer = await api.member()
+    const [first, second] = [await aPost(writer, board, { title: 'first' }), await aPost(writer, board)]
+    await come(first, '192.0.2.1', 'home')
+    await come(first, '192.0.2.2', 'external', 'WWW.Example.com')
+    await come(second, '192.0.2.2', 'external', 'www.example.com')
+    await come(second, '192.0.2.3', 'external', '<script>')
+    await come(second, '192.0.2.3', 'board', 'not.counted.twice')
+    await come(second, '192.0.2.4')
+    const fan = await api.member()
+    await api.request('/api/aoir-system-posts/view', { body: { postsId: first }, token: fan.tokens.access_token })
+    await flush(api.ctx)
+    await fan.api.follow.follow({ friendId: writer.id, wish: true })
+    await fan.api.like.create({ likeType: 'posts', objectId: first })
+
+    const { posts, sources } = await writer.api.post.analysis({ days: 7 })
+    expect(sources).toEqual([
+      { source: 'direct', host: '', views: 2 },
+      { source: 'external', host: 'www.example.com', views: 2 },
+      { source: 'external', host: '', views: 1 },
+      { source: 'home', host: '', views: 1 },
+    ])
+    expect(posts.map(({ _id, views, likes, fans }) => ({ _id, views, likes, fans }))).toEqual([
+      { _id: first, views: 3, likes: 1, fans: 1 },
+      { _id: second, views: 3, likes: 0, fans: 0 },
+    ])
+    expect(await come(first, '192.0.2.9', 'elsewhere')).toMatchObject({ code: 422 })
+  })
+
+  test('names few other sites for one author on one day', async () => {
+    const writer = await api.member()
+    const id = await aPost(writer, board)
+    for (let number = 0; number < 30; number++) {
+      await come(id, `198.51.100.${number}`, 'external', `site${number}.example`)
+      if (number % 7 === 0) await flush(api.ctx)
+    }
+    await flush(api.ctx)
+    const { sources } = await writer.api.post.analysis({})
+    expect(sources.filter(({ host }) => host !== '')).toHaveLength(20)
+    expect(sources[0]).toEqual({ source: 'external', host: '', views: 10 })
+  })
+
+  test('waits while the database is away', async () => {
+    const writer = await api.member()
+    const id = await aPost(writer, board)
+    await come(id, '192.0.2.1', 'search')
+    await api.ctx.db.run(sql`alter table view_sources rename to view_sources_away`)
+    await expect(flush(api.ctx)).rejects.toThrow()
+    await api.ctx.db.run(sql`alter table view_sources_away rename to view_sources`)
+    await flush(api.ctx)
+    const { sources, posts } = await writer.api.post.analysis({})
+    expect(sources).toEqual([{ source: 'search', host: '', views: 1 }])
+    expect(posts).toMatchObject([{ _id: id, views: 1 }])
+  })
+})
+
+describe('ranks', () => {
+  test('follow the formula, at once and after every change', async () => {
+    const id = await aPost(author, board)
+    const fresh = await statsOf(id)
+    expect(fresh.mix).toBeCloseTo(fresh.created / 45_000, 9)
+    expect(fresh.hot).toBeCloseTo(fresh.created / 604_800, 9)
+    await api.ctx.db.run(sql`
+      update post_stats set likes = 99, comments = 200, collects = 100, views = 9950 where post_id = ${id}`)
+    const reader = await api.member()
+    await reader.api.like.create({ likeType: 'posts', objectId: id })
+    await look(id)
+    await flush(api.ctx)
+    const points = 100 + 2 * 200 + 3 * 100 + 9951 / 50
+    const { mix, hot } = await statsOf(id)
+    expect(mix).toBeCloseTo(Math.log10(points) + fresh.created / 45_000, 9)
+    expect(hot).toBeCloseTo(Math.log10(points) + fresh.created / 604_800, 9)
+  })
+
+  test('ten times the points outweigh half a day among all, a week among the hottest', async () => {
+    const own = await aBoard(api)
+    const old = await aPost(author, own)
+    await aPost(author, own)
+    const order = async (age: string, sort: 'mix' | 'hot') => {
+      await api.ctx.db.run(sql`update posts set created_at = now() - ${age}::interval where id = ${old}`)
+      await api.ctx.db.run(sql`update post_stats set likes = 10 where post_id = ${old}`)
+      // Takes nothing back, but looks at the post anew.
+      await author.api.post.collect({ postsId: old, wish: false })
+      await flush(api.ctx)
+      const { list } = await api.as(null).post.list({ select: { systemId: own.id }, sort })
+      return list.map(({ _id }) => (_id === old ? 'old' : 'recent'))
+    }
+    expect(await order('12 hours', 'mix')).toEqual(['old', 'recent'])
+    expect(await order('13 hours', 'mix')).toEqual(['recent', 'old'])
+    expect(await order('6 days 23 hours', 'hot')).toEqual(['old', 'recent'])
+    expect(await order('7 days 1 hour', 'hot')).toEqual(['recent', 'old'])
+  })
+})
+
+describe('reading history', () => {
+  test('has what was read, newest first and once, at once', async () => {
+    const reader = await api.member()
+    const ids = [await aPost(author, board), await aPost(author, board), await aPost(author, board)] as const
+    const token = reader.tokens.access_token
+    for (const id of [...ids, ids[0]]) await look(id, { token })
+    const read = async () => (await reader.api.post.history({ limit: 2 })).list.map(({ _id }) => _id)
+    expect(await read()).toEqual([ids[0], ids[2]])
+    const { nextCursor, total } = await reader.api.post.history({ limit: 2 })
+    expect(total).toBe(3)
+    const rest = await reader.api.post.history({ limit: 2, cursor: nextCursor ?? '' })
+    expect(rest).toMatchObject({ list: [{ _id: ids[1] }], nextCursor: null })
+    await look(ids[1], { token })
+    await reader.api.post.clearHistory({ postsId: ids[1] })
+    expect(await read()).toEqual([ids[0], ids[2]])
+    await look(ids[1], { token })
+    await reader.api.post.clearHistory({})
+    await flush(api.ctx)
+    expect(await read()).toEqual([])
+  })
+
+  test('keeps the newest 500', async () => {
+    const reader = await api.member()
+    const last = await aPost(author, board)
+    await api.ctx.db.run(sql`
+      with many as (
+        insert into posts (board_id, user_id, title, document, visibility, is_listed)
+        select ${board.id}, ${author.id}, 'many', '{"type":"doc"}', 'public', true from generate_series(1, 500) returning id
+      )
+      insert into post_stats (post_id, board_id, user_id, is_listed) select id, ${board.id}, ${author.id}, true from many`)
+    await api.ctx.db.run(sql`
+      insert into read_history (user_id, post_id, seen_at)
+      select ${reader.id}, id, now() - (id || ' seconds')::interval from posts where title = 'many'`)
+    await look(last, { token: reader.tokens.access_token })
+    const page = await reader.api.post.history({})
+    expect(page.total).toBe(500)
+    expect(page.list[0]?._id).toBe(last)
+  })
+})

@@ -1,0 +1,48 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { PostsRow } from '../../db/tables.ts'
+import type { Context, Reader, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+
+/** What others need of a post before they write beside it. */
+export type ReadablePost = Pick<
+  PostsRow,
+  'id' | 'board_id' | 'user_id' | 'title' | 'closed_at' | 'is_listed' | 'created_at'
+> & { visibility: 'public' | 'private' }
+
+/** What everybody may see (`p`). Where whole lists are read, the view `listed_posts` says the same. */
+const listed = sql`(p.is_listed and p.board_id not in (select lb.id from boards lb where lb.is_veiled))`
+
+/**
+ * Which posts (`p`) somebody may see: what is listed; their own private ones; and those of a board out of sight for
+ * those who run it. Private ones are for their author alone, deleted ones for nobody.
+ */
+export function visibleTo(viewer: Reader | null): Sql {
+  if (!viewer) return listed
+  return sql`(${listed} or (p.deleted_at is null and (p.visibility = 'public' or p.user_id = ${viewer.id}) and (
+    ${viewer.userpower === 0}
+    or exists (select from boards vb where vb.id = p.board_id and vb.is_readable)
+    or exists (select from board_members vm
+      where vm.board_id = p.board_id and vm.user_id = ${viewer.id} and vm.role in ('creator', 'manager')))))`
+}
+
+/** A post that this person may see; for everybody else there is none. */
+export async function postForReading(ctx: Context, viewer: Viewer | null, postId: string): Promise<ReadablePost> {
+  return onlyPost(ctx, postId, visibleTo(viewer))
+}
+
+/** Whoever wrote a post may delete it, also in a board that they see no longer. */
+export async function postForDeleting(ctx: Context, viewer: Viewer, postId: string): Promise<ReadablePost> {
+  return onlyPost(ctx, postId, sql`(${visibleTo(viewer)} or (p.user_id = ${viewer.id} and p.deleted_at is null))`)
+}
+
+async function onlyPost(ctx: Context, postId: string, condition: Sql): Promise<ReadablePost> {
+  const row = await ctx.db.maybe<ReadablePost>(sql`
+    select p.id, p.board_id, p.user_id, p.title, p.closed_at, p.is_listed, p.created_at, p.visibility
+    from posts p where p.id = ${postId} and ${condition}`)
+  if (!row) throw noPost()
+  return row
+}
+
+export function noPost(): Refusal {
+  return new Refusal(404, 'post_not_found')
+}

@@ -1,0 +1,112 @@
+import type { UserCard } from '#contract/modules/account/user.ts'
+import type { Attachment } from '#contract/modules/forum/attachment.ts'
+import type { Report } from '#contract/modules/forum/report.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { filesAt } from '../attachment/service.ts'
+import { record } from '../audit/service.ts'
+import { notify } from '../notification/service.ts'
+import { type CardRow, presentCard } from '../user/service.ts'
+import {
+  countReports,
+  type Evidence,
+  holdReport,
+  nameOf,
+  people,
+  type ReportRow,
+  reports,
+  settleReport,
+} from './queries.ts'
+
+type State = Report['state']
+
+export async function listReports(
+  ctx: Context,
+  { page, limit, select = {} }: { page: number; limit: number; select?: { state?: State } },
+): Promise<{ list: Report[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    ctx.db.many<ReportRow>(reports(select.state, page, limit)),
+    ctx.db.one<{ total: number }>(countReports(select.state)),
+  ])
+  return { list: await present(ctx, rows), total }
+}
+
+interface Decision {
+  reportId: string
+  state: 'upheld' | 'dismissed'
+  note: string
+}
+
+const notes = { upheld: 'report_note_upheld', dismissed: 'report_note_dismissed' } as const
+
+/** Once: what was told to whoever reported stays true. */
+export async function settle(
+  ctx: Context,
+  { client, viewer }: { client: Client; viewer: Viewer },
+  { reportId, state, note }: Decision,
+): Promise<Report> {
+  const row = await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const held = await tx.maybe<ReportRow>(holdReport(reportId))
+    if (!held) throw new Refusal(404, 'report_not_found')
+    if (held.state !== 'open') throw new Refusal(409, 'report_settled')
+    const settled = await tx.one<ReportRow>(settleReport(reportId, state, note, viewer.id))
+    const reported = await tx.one<{ name: string }>(nameOf(held.user_id))
+    const detail = { state, note, userId: held.user_id, name: reported.name }
+    await record(inner, { actorId: viewer.id, action: 'report.settle', subject: reportId, ip: client.ip, detail })
+    const notice = { key: notes[state], params: { name: reported.name } }
+    await notify(inner, { userId: held.reporter_id, type: 'system', fromUserId: null, notice })
+    return settled
+  })
+  const [report] = await present(ctx, [row])
+  if (!report) throw new Error('a report that was settled is there')
+  return report
+}
+
+async function present(ctx: Context, rows: ReportRow[]): Promise<Report[]> {
+  const ids = rows.flatMap((row) => [row.reporter_id, row.user_id, row.settled_by ?? []]).flat()
+  const paths = rows.flatMap(({ evidence }) => evidence?.path ?? [])
+  const [found, files] = await Promise.all([
+    ctx.db.many<CardRow>(people([...new Set(ids)])),
+    filesAt(ctx, [...new Set(paths)]),
+  ])
+  const cards = new Map(found.map((row) => [row.id, presentCard(row)]))
+  return rows.map((row) => presentOne(row, cards, files))
+}
+
+function presentOne(row: ReportRow, cards: Map<string, UserCard>, files: Map<string, Attachment>): Report {
+  const { evidence } = row
+  const card = (id: string | null) => (id === null ? null : (cards.get(id) ?? null))
+  return {
+    _id: row.id,
+    kind: row.kind,
+    reason: row.reason,
+    description: row.description,
+    fromUser: card(row.reporter_id),
+    user: card(row.user_id),
+    message: evidence && presentEvidence(evidence, files.get(evidence.path ?? '')),
+    place: placeOf(row),
+    state: row.state,
+    note: row.note,
+    settledBy: card(row.settled_by),
+    settleTime: row.settled_at?.getTime() ?? 0,
+    createTime: row.created_at.getTime(),
+  }
+}
+
+function placeOf({ kind, object_id, evidence, is_there }: ReportRow): Report['place'] {
+  if (!is_there || !evidence?.postsId) return null
+  const { postsId, commentId = null } = evidence
+  return { postsId, commentId, replyId: kind === 'reply' ? object_id : null }
+}
+
+/** A file that was deleted since then is missing. */
+function presentEvidence({ kind, message, createTime }: Evidence, file: Attachment | undefined): Report['message'] {
+  const shown = { kind, message, createTime, image: null, video: null }
+  if (!file) return shown
+  const { path, url, thumb, width, height, placeholder, animated, duration } = file
+  if (file.kind === 'image') return { ...shown, image: { path, url, thumb, width, height, placeholder, animated } }
+  const { videoCover: cover, videoCoverThumb: coverThumb } = file
+  return { ...shown, video: { path, url, cover, coverThumb, width, height, duration } }
+}

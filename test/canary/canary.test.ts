@@ -1,0 +1,210 @@
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api as contract } from '#contract/api.ts'
+import type { Contract } from '#contract/endpoint.ts'
+import { namespace } from '#contract/shared/socket.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { desktopAgent, phoneAgent } from '../support/site.ts'
+import { type Question, questionsOf } from './inputs.ts'
+import { pagePaths } from './paths.ts'
+import { administrator, guest, member, type Visitor } from './people.ts'
+import { lure, openWord, type Place, plant, secretsIn } from './secrets.ts'
+
+/**
+ * Words are planted in every text that somebody may not read: what is private, hidden, not reviewed, deleted, over or not
+ * begun, and what was said about somebody. Then strangers ask for everything there is: every call of the contract, every
+ * page and its data, feeds, sitemaps and the socket. All of it was public before, so caches know it well.
+ */
+const visitors = ['guest', 'member', 'involved'] as const
+type Who = (typeof visitors)[number]
+
+let server: RunningServer
+let people: Record<Who, Visitor>
+let owner: Visitor
+let place: Place
+const told: string[] = []
+const closings: (() => unknown)[] = []
+
+beforeAll(async () => {
+  server = await startServer()
+  const db = server.database?.db
+  if (!db) throw new Error('the server has a database of its own')
+  const chief = await administrator(server)
+  owner = await member(server, 'keeper')
+  people = {
+    guest: guest(server),
+    member: await member(server, 'stranger'),
+    involved: await member(server, 'neighbour'),
+  }
+  for (const who of [people.member, people.involved]) closings.push(listenTo(who))
+  place = await plant({ db, administrator: chief, author: owner, involved: people.involved })
+  // Whatever is kept of all this is kept from now on.
+  await Promise.all([readAll(people.guest), askAll(people.guest, true)])
+  await askAll(people.involved, true)
+  // What was in the open was told in the open.
+  told.length = 0
+  await place.hide()
+})
+afterAll(async () => {
+  for (const close of closings) close()
+  await server.stop()
+})
+
+/** Everything that the socket says. */
+function listenTo({ id, tokens }: Visitor): () => void {
+  const auth = { token: tokens?.access_token }
+  const socket = io(server.origin + namespace, {
+    transports: ['websocket'],
+    forceNew: true,
+    auth,
+    query: { userId: id },
+  })
+  socket.onAny((...event: unknown[]) => told.push(JSON.stringify(event)))
+  return () => socket.disconnect()
+}
+
+/** Where a text held what this visitor must not know. */
+interface Leak {
+  at: string
+  words: string[]
+}
+
+/** Whoever asks for a word hears that word: that it is not there. */
+function leakIn(at: string, text: string): Leak[] {
+  const found = secretsIn(text).filter((word) => !at.includes(word))
+  const names = Object.entries(place.words).filter(([, word]) => found.includes(word))
+  return found.length > 0 ? [{ at, words: names.map(([name]) => name) }] : []
+}
+
+interface Walk {
+  leaks: Leak[]
+  /** Whether what everybody may read was there. */
+  sawOpen: boolean
+  steps: number
+  /** Answers to nobody in particular. */
+  strangers: number
+}
+
+/** What is asked or read, and how. */
+type Step = [at: string, read: () => Promise<string>]
+
+async function walk(steps: Step[]): Promise<Walk> {
+  const result: Walk = { leaks: [], sawOpen: false, steps: steps.length, strangers: 0 }
+  const one = async ([at, read]: Step) => {
+    const text = await read()
+    if (text.startsWith('{"code":401')) result.strangers += 1
+    result.sawOpen ||= text.includes(openWord)
+    result.leaks.push(...leakIn(at, text))
+  }
+  for (let at = 0; at < steps.length; at += 8) await Promise.all(steps.slice(at, at + 8).map(one))
+  return result
+}
+
+/** Calls that only look, or those that do something; those that end the session come last. */
+function askAll(visitor: Visitor, looking: boolean): Promise<Walk> {
+  const { session, ...others } = contract as Record<string, Contract>
+  const modules = Object.entries({ ...others, session })
+  const steps = modules.flatMap(([module, endpoints]) =>
+    Object.entries(endpoints ?? {})
+      .filter(([, endpoint]) => (endpoint.method === 'GET' || endpoint.reads === true) === looking)
+      .flatMap(([name, endpoint]) =>
+        questionsOf(endpoint, place.pool, looking ? 80 : 20).map(asked(`${module}.${name}`)),
+      ),
+  )
+  function asked(name: string) {
+    return (question: Question): Step => [
+      `${name} ${JSON.stringify(question.body ?? question.url)}`,
+      () => visitor.ask(question),
+    ]
+  }
+  return walk(steps)
+}
+
+function readAll(visitor: Visitor): Promise<Walk> {
+  const { postsId = [], userId = [], sign = [], commentId = [] } = place.pool as Record<string, string[]>
+  const paths = pagePaths({
+    posts: postsId,
+    id: userId.slice(0, 2),
+    sign: sign.slice(0, 4),
+    systemsign: sign.slice(0, 4),
+    systemType: ['forum'],
+    way: ['login-qq'],
+    commentid: commentId,
+    '*': ['lighthouse'],
+  })
+  const searches = ['posts', 'system', 'user'].map((type) => `/search?keyword=${encodeURIComponent(lure)}&type=${type}`)
+  const tabs = userId.flatMap((id) => [`/author/${id}?tab=dynamic`, `/webapp/author/${id}?tab=dynamic`])
+  const addresses = [...paths, ...searches, ...tabs].flatMap((path) => [
+    path,
+    path.replace(/(\?.*)?$/, '/_payload.json$1'),
+  ])
+  return walk(
+    addresses.map((path) => [path, () => visitor.read(path, path.startsWith('/webapp') ? phoneAgent : desktopAgent)]),
+  )
+}
+
+describe.each(visitors)('%s', (who) => {
+  test('hears none of the words from any call that looks', async () => {
+    const { leaks, sawOpen, steps } = await askAll(people[who], true)
+    expect(leaks).toEqual([])
+    expect(sawOpen).toBe(true)
+    expect(steps).toBeGreaterThan(300)
+  })
+
+  test('reads none of them on any page, nor in its data', async () => {
+    const { leaks, sawOpen } = await readAll(people[who])
+    expect(leaks).toEqual([])
+    expect(sawOpen).toBe(true)
+  })
+})
+
+test('feeds and sitemaps hold what is open, and no address of the rest', async () => {
+  const { sign = [], userId = [], postsId = [] } = place.pool as Record<string, string[]>
+  const feeds = [
+    '/feed.atom',
+    ...sign.map((one) => `/feed/board/${one}.atom`),
+    ...userId.map((one) => `/feed/author/${one}.atom`),
+  ]
+  const maps = ['/sitemap.xml', '/sitemap/places.xml', '/sitemap/posts-1.xml', '/sitemap/authors-1.xml', '/robots.txt']
+  const texts: string[] = []
+  const read = (path: string) => async () => {
+    const text = await people.guest.read(path, desktopAgent)
+    texts.push(text)
+    return text
+  }
+  const { leaks, sawOpen } = await walk([...feeds, ...maps].map((path) => [path, read(path)]))
+  expect(leaks).toEqual([])
+  expect(sawOpen).toBe(true)
+  const addresses = texts.join().match(/https?:\/\/[^/]+\/(\d+)(?=[<"])/g) ?? []
+  const open = postsId.at(-1)
+  expect([...new Set(addresses.map((address) => address.split('/').at(-1)))]).toEqual([open])
+  expect(texts.join()).not.toContain('lighthouse')
+})
+
+test('figures count only what is open', async () => {
+  const info = await people.guest.api.user.publicInfo({ id: owner.id })
+  expect(info.postsNumber).toBe(1)
+  expect((await people.guest.api.post.list({ select: { userId: owner.id } })).total).toBe(1)
+  expect((await people.guest.api.board.list({})).list.map(({ systemContentNumber }) => systemContentNumber)).toEqual([
+    1,
+  ])
+  expect((await people.guest.api.search.list({ keyword: lure })).total).toBe(1)
+})
+
+test.each(['member', 'involved'] as const)('calls of the %s that do something say nothing either', async (who) => {
+  const { leaks, steps, strangers } = await askAll(people[who], false)
+  expect(leaks).toEqual([])
+  expect(strangers / steps).toBeLessThan(0.2)
+})
+
+test('the socket and the log say none of them', async () => {
+  expect(told.flatMap((event) => leakIn('socket', event))).toEqual([])
+  // Lines about requests hold their paths.
+  expect(leakIn(`log of ${place.words['sign of the hidden board']}`, await server.allLogs())).toEqual([])
+})
+
+test('those who may read them do', async () => {
+  const own = JSON.stringify([await owner.api.post.mine({ limit: 50 }), await owner.api.post.drafts({})])
+  for (const name of ['title of a private post', 'title of a deleted post', 'title of a draft', 'reason of a deletion'])
+    expect([name, own.includes(place.words[name] ?? '?')]).toEqual([name, true])
+})

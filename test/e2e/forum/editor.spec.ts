@@ -1,0 +1,217 @@
+import { expectAccessible } from '../support/axe.ts'
+import { film, giveFiles, holdUploads, picture, toast } from '../support/media-files.ts'
+import { anActor } from '../support/post-scene.ts'
+import { expect, test } from '../support/site.ts'
+import { bring, chooseBoard, paste, publishButton, published, sitDown } from '../support/writing.ts'
+
+test.describe('a text with form', () => {
+  test('is written with keys and tools, and read as it was written', async ({ page, site }) => {
+    const { title, text, writer, boardName } = await sitDown(page, site)
+    await title.fill('桌搭两年')
+    await title.press('Enter')
+    await expect(text).toBeFocused()
+    await page.keyboard.type('## 第一样：灯')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('- 色温')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('**很重要** 的')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '引用' }).click()
+    await page.keyboard.type('少即是多')
+    await expect(page.getByRole('button', { name: '引用' })).toHaveAttribute('aria-pressed', 'true')
+    await chooseBoard(page, boardName)
+    const tags = page.getByRole('textbox', { name: /^标签/ })
+    await tags.fill('#桌搭')
+    await tags.press('Enter')
+    await expect(page.getByRole('button', { name: '移除桌搭' })).toBeVisible()
+    // What is left in the field counts when one goes on.
+    await tags.fill('小台灯')
+    await publishButton(page).click()
+    await expect(page).toHaveURL(/\/\d+$/)
+    await expect(toast(page, '发布成功')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: '第一样：灯' })).toBeVisible()
+    await expect(page.locator('li strong')).toHaveText('很重要')
+    await expect(page.locator('blockquote')).toHaveText('少即是多')
+    const [post] = await published(writer)
+    expect(post?.content.content?.map(({ type }) => type)).toEqual(['heading', 'bulletList', 'blockquote'])
+    expect(post?.tags).toEqual(['桌搭', '小台灯'])
+    await page.getByRole('list', { name: '标签' }).getByRole('link', { name: '小台灯' }).click()
+    await expect(page.getByRole('article', { name: '桌搭两年' })).toBeVisible()
+  })
+
+  test('a pasted page keeps its form and loses everything else', async ({ page, site }) => {
+    const { text } = await sitDown(page, site)
+    await text.click()
+    await paste(text, {
+      html:
+        '<h1 style="color:red">大标题</h1><p class="MsoNormal"><span style="font-weight:700">粗</span>' +
+        '<b style="font-weight:normal">细</b><o:p></o:p></p><script>alert(1)</script>' +
+        '<img src="https://elsewhere.example/a.png" onerror="alert(1)"><p onclick="alert(1)">按</p><a href="javascript:alert(1)">坏</a><a href="https://a.example">好</a>',
+      plain: 'x',
+    })
+    await expect(toast(page, '网页里的图片没有带过来，请另行上传')).toBeVisible()
+    await expect(text.locator('h2')).toHaveText('大标题')
+    await expect(text.locator('strong')).toHaveText('粗')
+    await expect(text.locator('img[src*="elsewhere"], script, [style*="color"]')).toHaveCount(0)
+    await expect(text.locator('a')).toHaveText('好')
+  })
+
+  test('an address that is pasted over words becomes their link; the panel changes and removes it', async ({
+    page,
+    site,
+  }) => {
+    const { text } = await sitDown(page, site)
+    await text.click()
+    await page.keyboard.type('说明书')
+    await page.keyboard.press('ControlOrMeta+a')
+    await expect(page.getByRole('button', { name: '撤销' })).not.toHaveAttribute('aria-disabled')
+    await paste(text, { plain: 'https://a.example/b?c=d' })
+    await expect(text.getByRole('link', { name: '说明书' })).toHaveAttribute('href', 'https://a.example/b?c=d')
+    await page.getByRole('button', { name: '链接', exact: true }).click()
+    const panel = page.getByRole('dialog', { name: '链接' })
+    await panel.getByLabel('链接地址').fill('不是地址')
+    await panel.getByRole('button', { name: '确定' }).click()
+    await expect(panel.getByText('请输入正确的链接地址')).toBeVisible()
+    await panel.getByLabel('链接地址').fill('b.example/c')
+    await panel.getByRole('button', { name: '确定' }).click()
+    await expect(text.getByRole('link', { name: '说明书' })).toHaveAttribute('href', 'https://b.example/c')
+    await page.getByRole('button', { name: '链接', exact: true }).click()
+    await page.getByRole('button', { name: '取消链接' }).click()
+    await expect(text.getByRole('link')).toHaveCount(0)
+  })
+
+  test('names are found while they are typed, and not while they are composed', async ({ page, site }) => {
+    const other = await anActor(site)
+    const { text } = await sitDown(page, site)
+    await text.click()
+    await page.keyboard.type('谢谢@')
+    const list = page.getByRole('listbox', { name: '选择要提到的人' })
+    await expect(page.getByText('输入名字来查找')).toBeVisible()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/aoir-search/suggest')) asked.push(String(request.postDataJSON().keyword))
+    })
+    const input = await page.context().newCDPSession(page)
+    await input.send('Input.imeSetComposition', { text: 'cheng', selectionStart: 5, selectionEnd: 5 })
+    await input.send('Input.insertText', { text: other.name })
+    await expect(list.getByRole('option', { name: other.name })).toBeVisible()
+    expect(asked).not.toContain('cheng')
+    await page.keyboard.press('Enter')
+    await expect(text.locator('[data-type=mention]')).toHaveText(`@${other.name}`)
+    await expect(text.locator('p')).toHaveCount(1)
+    // An address for mail is no name.
+    await page.keyboard.type(' me@a')
+    await expect(list).toBeHidden()
+  })
+
+  test('the toolbar is one stop of the Tab key, and emoji are walked by arrows', async ({ page, site }) => {
+    const { text } = await sitDown(page, site)
+    await page.getByRole('button', { name: '撤销' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('button', { name: '重做' })).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('button', { name: '提到某人' })).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog', { name: '表情' })
+    await expect(panel.getByRole('button')).toHaveCount(64)
+    await panel.getByRole('button').first().focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(text).toHaveText('😁')
+    await expectAccessible(page)
+  })
+})
+
+test.describe('pictures and films', () => {
+  test('a picture that is pasted shows its way at its place, then stands there', async ({ page, site }) => {
+    const { text, title, writer, boardName } = await sitDown(page, site)
+    await title.fill('图')
+    await text.click()
+    await page.keyboard.type('前')
+    const letGo = await holdUploads(page)
+    await bring(text, 'paste', await picture('image.png'))
+    await expect(text.getByRole('progressbar')).toBeVisible()
+    await expect(page.getByText('还不能发布：图片上传中')).toBeVisible()
+    await publishButton(page).click()
+    await expect(toast(page, '图片上传中')).toBeVisible()
+    letGo()
+    await expect(text.locator('.node-image')).toBeVisible()
+    await text.getByLabel('图片描述').fill('两半')
+    await text.getByLabel('图片描述').press('Enter')
+    await page.keyboard.type('后')
+    await chooseBoard(page, boardName)
+    await publishButton(page).click()
+    await expect(page.getByRole('button', { name: /两半/ })).toBeVisible()
+    await expect(page.locator('figcaption')).toHaveText('两半')
+    const [post] = await published(writer)
+    expect(post?.content.content?.map(({ type }) => type)).toEqual(['paragraph', 'image', 'paragraph'])
+  })
+
+  test('what is pasted next stands behind it', async ({ page, site }) => {
+    const { text } = await sitDown(page, site)
+    await text.click()
+    await bring(text, 'paste', await picture('image.png'))
+    await expect(text.locator('.node-image')).toBeVisible()
+    await paste(text, { plain: '说明' })
+    await expect(text.locator('.node-image + p')).toHaveText('说明')
+  })
+
+  test('one that fails can be tried again or taken out', async ({ page, site }) => {
+    const { text } = await sitDown(page, site)
+    await page.route('**/api/upload', (route) => route.abort())
+    await bring(text, 'drop', await picture('断.png'))
+    await expect(text.getByRole('alert')).toBeVisible()
+    await page.unroute('**/api/upload')
+    await text.getByRole('button', { name: '重试' }).click()
+    await expect(text.locator('.node-image')).toBeVisible()
+    await page.getByRole('button', { name: '移除图片' }).click()
+    await expect(text.locator('.node-image')).toHaveCount(0)
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(text.locator('.node-image')).toHaveCount(1)
+  })
+
+  test('the gallery takes eight, in the order of the writer', async ({ page, site }) => {
+    const { title, writer, boardName } = await sitDown(page, site)
+    const files = await Promise.all(Array.from({ length: 9 }, (_, at) => picture(`p${at + 1}.png`, 80 + 2 * at, 60)))
+    await giveFiles(site, writer, files.slice(0, 3))
+    await page.getByRole('group', { name: '图片' }).getByRole('button', { name: '我的图片' }).click()
+    const picker = page.getByRole('dialog', { name: '图片管理' })
+    for (const name of ['p1.png', 'p2.png', 'p3.png'])
+      await picker.getByRole('button', { name: new RegExp(`^图片 \\d：${name}`) }).click()
+    await picker.getByRole('button', { name: '插入图片' }).click()
+    const tile = (at: number) => page.getByRole('button', { name: `第 ${at} 张图片，共 3 张` })
+    await expect(tile(3)).toBeVisible()
+    // By keys: the first goes to the second place and keeps the focus.
+    await tile(1).focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect(tile(2)).toBeFocused()
+    // By hand: the last goes to the front.
+    await tile(3).hover()
+    await page.mouse.down()
+    await tile(1).hover()
+    await tile(1).hover({ position: { x: 10, y: 10 } })
+    await page.mouse.up()
+    await title.fill('图集')
+    await chooseBoard(page, boardName)
+    await publishButton(page).click()
+    await expect(page).toHaveURL(/\/\d+$/)
+    const [post] = await published(writer)
+    expect(post?.images.map(({ width }) => width)).toEqual([84, 82, 80])
+  })
+
+  test('a post holds one film', async ({ page, site }) => {
+    const { text, writer } = await sitDown(page, site)
+    await giveFiles(site, writer, [await film(page, '日落.webm')])
+    await text.click()
+    await page.getByRole('button', { name: '视频', exact: true }).click()
+    const picker = page.getByRole('dialog', { name: '视频管理' })
+    await picker.getByRole('tab', { name: '我的视频' }).click()
+    await picker.getByRole('button', { name: /日落\.webm/ }).click()
+    await picker.getByRole('button', { name: '插入视频' }).click()
+    await expect(text.getByRole('button', { name: '播放视频' })).toBeVisible()
+    await page.getByRole('button', { name: '视频', exact: true }).click()
+    await expect(toast(page, '一篇帖子只能放一个视频')).toBeVisible()
+  })
+})

@@ -1,0 +1,109 @@
+import type { Locator } from '@playwright/test'
+import { adminPassword } from '../../support/server.ts'
+import { giveFiles, pictures } from '../support/media-files.ts'
+import { aBoardOf, anActor, aScene } from '../support/post-scene.ts'
+import { expect, logIn, type Site, test } from '../support/site.ts'
+
+/** Measures that a design gives and that nothing but a browser can tell. */
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('not in sight')
+  return box
+}
+
+async function withPictures(site: Site, title: string): Promise<void> {
+  const author = await anActor(site)
+  const images = (await giveFiles(site, author, await pictures(3))).map(({ path }) => path)
+  await author.api.post.publish({ systemId: await aBoardOf(site), title, content: '三张图。', images })
+}
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' })
+
+  test('cards and lists have a hairline; three pictures are as wide as their card, and lower than wide', async ({
+    page,
+    site,
+  }) => {
+    await withPictures(site, '三张一排')
+    await logIn(page, site, await anActor(site))
+    await page.goto('/?sort=new')
+    const card = page.getByRole('article', { name: '三张一排' })
+    await expect(card).toHaveCSS('box-shadow', /rgb\(50, 53, 60\) 0px 0px 0px 1px/)
+    const inner = (await boxOf(card)).width - 40
+    const cells = card.getByRole('button', { name: /^查看第/ })
+    const [first, last] = [await boxOf(cells.first()), await boxOf(cells.last())]
+    expect(Math.round(last.x + last.width - first.x)).toBe(inner)
+    expect(first.width / first.height).toBeCloseTo(4 / 3, 1)
+    await page.goto('/?sort=new&view=compact')
+    await expect(page.getByRole('feed')).toHaveCSS('box-shadow', /rgb\(50, 53, 60\) 0px 0px 0px 1px/)
+  })
+})
+
+test("the picture behind a board's head covers all of it", async ({ page, site }) => {
+  const systemId = await aBoardOf(site)
+  const [cover] = await giveFiles(site, { name: 'admin', password: adminPassword }, await pictures(1))
+  await site.admin.board.update({ systemId, systemCover: cover?.path })
+  const { systemSign } = await site.api().board.info({ sign: systemId })
+  await page.goto(`/System/forum/${systemSign}`)
+  const ground = page.locator('main header > img')
+  const [picture, head] = [await boxOf(ground), await boxOf(ground.locator('..'))]
+  expect(picture.x + picture.width).toBeGreaterThanOrEqual(head.x + head.width)
+})
+
+test('the lines of a post stay at 680 px on a narrower desk', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1100, height: 800 })
+  const { id } = await aScene(site, { content: '一行很长的话。'.repeat(40) })
+  await page.goto(`/${id}`)
+  expect((await boxOf(page.getByText('一行很长的话。').last())).width).toBeLessThanOrEqual(680)
+  expect((await boxOf(page.getByRole('heading', { name: /^评论/ }).locator('..'))).width).toBeLessThanOrEqual(680)
+})
+
+test("an author's page offers to follow once, and copies their number", async ({ page, site, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { id } = await aScene(site, { title: '只关注一次' })
+  const { user } = await site.api().post.one({ id })
+  await logIn(page, site, await anActor(site))
+  await page.goto(`/author/${user._id}`)
+  await expect(page.getByRole('article', { name: '只关注一次' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '关注', exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: '复制用户编号' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(user._id)
+  await page.getByRole('link', { name: '文章', exact: true }).click()
+  await page.getByRole('link', { name: '看帖子' }).click()
+  await expect(page.getByRole('article', { name: '只关注一次' })).toBeVisible()
+})
+
+test('a filter that leaves no board can be taken away', async ({ page, site }) => {
+  const systemId = await aBoardOf(site)
+  const { systemName } = await site.api().board.info({ sign: systemId })
+  await page.goto('/System/Aggregate-forum')
+  await page.getByRole('searchbox', { name: '筛选板块' }).fill('没有这样的板块')
+  await page.getByRole('button', { name: '清除筛选' }).click()
+  await expect(page.getByRole('main').getByText(systemName).first()).toBeVisible()
+})
+
+test('where room is scarce a compact row drops whole parts, and large letters lie on no others', async ({
+  page,
+  site,
+}) => {
+  await withPictures(site, '一行放不下的标题')
+  await logIn(page, site, await anActor(site))
+  await page.setViewportSize({ width: 500, height: 800 })
+  await page.goto('/?sort=new&view=compact')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const row = page.getByRole('article', { name: '一行放不下的标题' })
+  const cut = await row.evaluate((article) => {
+    const line = article.querySelector('h2 + *')
+    if (!line) return ['no line']
+    const { right, bottom } = line.getBoundingClientRect()
+    const parts = [...line.children].map((part) => ({ part, box: part.getBoundingClientRect() }))
+    return parts
+      .filter(({ box }) => box.top < bottom - 1 && (box.right > right + 1 || box.bottom > bottom + 1))
+      .map(({ part }) => part.textContent)
+  })
+  expect(cut).toEqual([])
+  expect((await boxOf(row.getByRole('heading'))).height).toBeGreaterThanOrEqual(48)
+})

@@ -1,0 +1,130 @@
+import { devices, expect, type Page } from '@playwright/test'
+import { api as modules } from '#contract/api.ts'
+import { type Client, createClient, type Outgoing } from '#contract/client.ts'
+import type { Envelope } from '#contract/endpoint.ts'
+import { makeOlder } from '../../support/forum/people.ts'
+import { adminPassword, type RunningServer, startServer } from '../../support/server.ts'
+import { test as base, takenOver } from './quiet-page.ts'
+
+export const phone = devices['iPhone 14']
+
+type Clients = { [Name in keyof typeof modules]: Client<(typeof modules)[Name]> }
+
+/** A running product of one worker's own; its configuration is as new at the start of every test. */
+export interface Site extends RunningServer {
+  api(token?: string): Clients
+  admin: Clients
+  /** A new member, not logged in anywhere. */
+  newMember(): Promise<{ name: string; password: string; email: string }>
+}
+
+export const test = base.extend<{ fresh: undefined }, { starter: 'on' | 'off'; site: Site }>({
+  /** Whether the site begins with the boards and posts that a new one is given. */
+  starter: ['off', { scope: 'worker', option: true }],
+  site: [
+    async ({ starter }, use) => {
+      const server = await startServer({ env: { STARTER: starter, BAOTA_ALLOW_PRIVATE: 'on' } })
+      await use(await siteOf(server))
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  fresh: [
+    async ({ site }, use) => {
+      const { version } = await site.admin.adminConfig.get()
+      if (version > 1) await site.admin.adminConfig.revert({ version: 1 })
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+  page: async ({ page }, use) => {
+    arriveAwake(page)
+    await use(page)
+  },
+})
+
+/** A layer that closes steps back in the history, which would end a navigation that begins meanwhile. Open ones stay. */
+async function layersSettled(page: Page): Promise<void> {
+  const areGone = page.waitForFunction(() => !history.state?.overlayDepth, undefined, { timeout: 1000 })
+  await areGone.catch(() => undefined)
+}
+
+/** A press on a page that its scripts have not taken over yet would be lost: to arrive means that they have. */
+function arriveAwake(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (...where) => {
+    await layersSettled(page)
+    const response = await goto(...where)
+    await takenOver(page)
+    return response
+  }
+  page.reload = async (...how) => {
+    await layersSettled(page)
+    const response = await reload(...how)
+    await takenOver(page)
+    return response
+  }
+}
+
+export { expect }
+
+async function siteOf(server: RunningServer): Promise<Site> {
+  const api = (token?: string) => bind(server.origin, token)
+  const { access_token } = await api().session.login({ username: 'admin', password: adminPassword })
+  let members = 0
+  return {
+    ...server,
+    api,
+    admin: api(access_token),
+    async newMember() {
+      members += 1
+      const member = {
+        name: `成员${members}号`,
+        password: `password of member ${members}`,
+        email: `m${members}@example.com`,
+      }
+      const { _id } = await api().session.register({
+        username: member.name,
+        password: member.password,
+        email: member.email,
+      })
+      await makeOlder(server, _id)
+      return member
+    },
+  }
+}
+
+function bind(origin: string, token?: string): Clients {
+  const send = async ({ method, url, body }: Outgoing) => {
+    const headers: Record<string, string> = { 'content-type': 'application/json' }
+    if (token) headers.authorization = `Bearer ${token}`
+    const response = await fetch(origin + url, {
+      method,
+      headers,
+      body: method === 'POST' ? JSON.stringify(body) : undefined,
+    })
+    return (await response.json()) as Envelope
+  }
+  return Object.fromEntries(
+    Object.entries(modules).map(([name, contract]) => [name, createClient(contract, send)]),
+  ) as Clients
+}
+
+/** Answers to these addresses do not come before they are let go. */
+export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
+/** Logs in by the API, as if the browser had done so earlier. */
+export async function logIn(page: Page, site: Site, who: { name: string; password: string }): Promise<void> {
+  const response = await page.request.post(`${site.origin}/api/aoir-user-auth/login`, {
+    data: { username: who.name, password: who.password },
+  })
+  expect(response.ok()).toBe(true)
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api as contract } from '#contract/api.ts'
+import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import { table } from '#server/api.ts'
+import { addressOf } from '../support/address.ts'
+import { type Answer, bootApi, type Person, type TestApi } from '../support/api.ts'
+import { aBoard, joinBoard } from '../support/forum/forum.ts'
+import { type Cast, createCast, setStage } from './cast.ts'
+import { changing } from './changing.ts'
+import { type Caller, callers, type Scene } from './line.ts'
+import { permissions } from './permissions.ts'
+
+const endpoints = Object.entries(contract as Record<string, Contract>).flatMap(([module, calls]) =>
+  Object.entries(calls).map(([name, endpoint]): [string, Endpoint] => [`${module}.${name}`, endpoint]),
+)
+
+let api: TestApi
+let castFor: (caller: Caller) => Promise<Cast>
+beforeAll(async () => {
+  api = await bootApi()
+  castFor = createCast(api)
+})
+afterAll(() => api.close())
+
+test('every endpoint has its line, and every line its endpoint', () => {
+  expect(Object.keys(permissions).sort()).toEqual(endpoints.map(([name]) => name).sort())
+})
+
+test('every endpoint has one handler, and every handler an endpoint', () => {
+  const paths = (list: Endpoint[]) => list.map(({ method, path }) => `${method} ${path}`).sort()
+  expect(paths(table.map(({ endpoint }) => endpoint))).toEqual(paths(endpoints.map(([, endpoint]) => endpoint)))
+})
+
+test('every POST reads, creates (and takes an Idempotency-Key), or is known to change only what is there', () => {
+  const [posts, changes] = [endpoints.filter(([, { method }]) => method === 'POST'), [...changing]]
+  const isClear = ([name, { reads, creates }]: [string, Endpoint]) =>
+    [reads, creates, changing.has(name)].filter(Boolean).length === 1
+  expect(posts.filter((each) => !isClear(each)).map(([name]) => name)).toEqual([])
+  expect(changes.filter((name) => !posts.some(([post]) => post === name))).toEqual([])
+})
+
+describe.each(endpoints.filter(([name]) => name in permissions))('%s', (name, endpoint) => {
+  const line = permissions[name]
+  const isRead = endpoint.method === 'GET' || endpoint.reads === true
+  test.each(callers)('%s', async (role) => {
+    const { code, data, release } = await play(role, endpoint, (scene) => line?.sample(scene))
+    expect(code).toBe(line?.codes[role])
+    if (code !== 200) expect(data).toBeNull()
+    await release(isRead || code !== 200)
+  })
+
+  if (line?.foreign)
+    test('on what belongs to somebody else', async () => {
+      const { code } = await play('member', endpoint, (scene) => line.foreign?.sample(scene))
+      expect(code).toBe(line.foreign?.code)
+    })
+
+  // The door cannot know which board a call is about: only a call shows that its service asks.
+  if (endpoint.access === 'manager')
+    test.each(['own', 'other'] as const)('a manager of the %s board', async (which) => {
+      const { managers } = line ?? {}
+      if (!managers) return expect.fail('a call for managers says what managers are told')
+      const { code } = await play('member', endpoint, async (scene) => {
+        const board = await aBoard(api)
+        if (scene.caller) await joinBoard(api, which === 'own' ? board : await aBoard(api), scene.caller, 'manager')
+        return managers.sample({ ...scene, board })
+      })
+      expect(code).toBe(managers[which])
+    })
+})
+
+async function play(role: Caller, endpoint: Endpoint, sample: (scene: Scene) => unknown) {
+  // What the case before did to the site must not stand in the way of making a sample.
+  await openSite()
+  const { scene, caller, release } = await castFor(role)
+  const input = await sample(scene)
+  await setStage(api, role, caller)
+  await openSite({ isClosed: role.endsWith('closed site'), isForced: role.endsWith('forced login') })
+  return { ...(await call(endpoint, caller, input)), release }
+}
+
+async function openSite({ isClosed = false, isForced = false } = {}): Promise<void> {
+  const { COMMON_CLOSE_WEB, COMMON_LOGIN } = api.ctx.config.current().document
+  if (COMMON_CLOSE_WEB === isClosed && COMMON_LOGIN.LOGIN_ACCESS === isForced) return
+  await api.configure({ COMMON_CLOSE_WEB: isClosed, COMMON_LOGIN: { LOGIN_ACCESS: isForced } })
+}
+
+let calls = 0
+
+function call(endpoint: Endpoint, caller: Person | undefined, input: unknown): Promise<Answer> {
+  const { url, method, body } = addressOf(endpoint, input)
+  calls += 1
+  // An address of its own, so that the limits on sending codes do not add up.
+  return api.request(url, { method, body, token: caller?.tokens.access_token, ip: `192.0.2.${calls % 250}` })
+}

@@ -1,0 +1,170 @@
+import sql from 'sql-template-tag'
+import type { Person, TestApi } from '../support/api.ts'
+import { administrationPermissions } from './administration.ts'
+import { announcementPermissions } from './announcement.ts'
+import { blockPermissions } from './block.ts'
+import { boardPermissions } from './board.ts'
+import { commentPermissions } from './comment.ts'
+import { customPagePermissions } from './custom-page.ts'
+import { followPermissions } from './follow.ts'
+import { gradePermissions } from './grade.ts'
+import { identityPermissions } from './identity.ts'
+import { licencePermissions } from './licence.ts'
+import { likePermissions } from './like.ts'
+import {
+  account__,
+  backstage,
+  content__,
+  everybody,
+  line,
+  own_cloud,
+  own_reads,
+  own_write,
+  type Permission,
+} from './line.ts'
+import { linkPermissions } from './link.ts'
+import { messagePermissions } from './message.ts'
+import { notificationPermissions } from './notification.ts'
+import { panelPermissions } from './panel.ts'
+import { payPermissions } from './pay.ts'
+import { postPermissions } from './post.ts'
+import { searchPermissions } from './search.ts'
+import { walletPermissions } from './wallet.ts'
+
+/** One line an endpoint. Modules with many have a file of their own in permissions/. */
+export const permissions: Record<string, Permission> = {
+  'config.siteConfig': line(everybody, () => ({})),
+  'config.policies': line(everybody, () => ({})),
+
+  'session.login': line(everybody, ({ other }) => ({ username: other.name, password: other.password })),
+  'session.register': line(everybody, ({ unique }) => newAccount(unique)),
+  'session.logout': line(everybody, () => ({})),
+  'session.refreshToken': line(everybody, ({ other }) => ({ refresh_token: other.tokens.refresh_token })),
+  'session.devices': line(account__, () => ({})),
+  'session.logoutOthers': line(account__, () => ({})),
+  'session.logoutDevice': line(
+    account__,
+    async ({ api, caller }) => ({ sessionId: await secondSession(api, caller) }),
+    {
+      sample: async ({ api, other }) => ({ sessionId: await secondSession(api, other) }),
+      code: 404,
+    },
+  ),
+
+  'user.ownInfo': line(account__, () => ({})),
+  'user.publicInfo': line(content__, ({ other }) => ({ id: other.id })),
+  'user.isAgent': line(content__, ({ other }) => ({ id: other.id })),
+  'user.changePassword': line(account__, ({ caller, unique }) => ({
+    oldpassword: caller?.password ?? 'x',
+    newpassword: `new password ${unique}`,
+  })),
+
+  'user.settings': line(own_reads, () => ({})),
+  'user.saveSettings': line(own_write, ({ unique }) => ({ mutedWords: [unique] })),
+  'user.changeName': line(own_write, ({ unique }) => ({ newname: `new ${unique}` })),
+  'user.changeSex': line(own_write, () => ({ newsex: 1 })),
+  'user.changeSignature': line(own_write, ({ unique }) => ({ signature: unique })),
+  'user.changeAvatar': line(own_write, async ({ api, caller }) => ({ avatar: (await file(api, caller)).path }), {
+    sample: async ({ api, other }) => ({ avatar: (await file(api, other)).path }),
+    code: 403,
+  }),
+  'user.changeCover': line(own_write, async ({ api, caller }) => ({ cover: (await file(api, caller)).path }), {
+    sample: async ({ api, other }) => ({ cover: (await file(api, other)).path }),
+    code: 403,
+  }),
+
+  'attachment.create': line(own_write, async ({ api, caller }) => ({ path: (await file(api, caller)).path }), {
+    sample: async ({ api, other }) => ({ path: (await file(api, other)).path }),
+    code: 403,
+  }),
+  'attachment.image': line(own_reads, () => ({}), { sample: ({ other }) => ({ userId: other.id }), code: 403 }),
+  'attachment.video': line(own_reads, () => ({}), { sample: ({ other }) => ({ userId: other.id }), code: 403 }),
+  'attachment.updVideoCover': line(
+    own_write,
+    async ({ api, caller }) => ({
+      videoUrl: (await file(api, caller, 'video')).path,
+      imageUrl: (await file(api, caller)).path,
+    }),
+    {
+      sample: async ({ api, caller, other }) => ({
+        videoUrl: (await file(api, caller, 'video')).path,
+        imageUrl: (await file(api, other)).path,
+      }),
+      code: 403,
+    },
+  ),
+  'attachment.cosToken': line(own_cloud, () => ({ Bucket: 'bucket-1250000000', Region: 'ap-guangzhou' })),
+  'attachment.s3Token': line(own_cloud, ({ caller }) => ({ key: pathFor(caller, 'image', '1763200000000') }), {
+    sample: ({ other }) => ({ key: pathFor(other, 'image', '1763200000000') }),
+    code: 403,
+  }),
+  'attachment.remove': line(own_write, async ({ api, caller }) => ({ _id: (await file(api, caller)).id }), {
+    sample: async ({ api, other }) => ({ _id: (await file(api, other)).id }),
+    code: 404,
+  }),
+  'attachment.uses': line(own_reads, async ({ api, caller }) => ({ _id: (await file(api, caller)).id }), {
+    sample: async ({ api, other }) => ({ _id: (await file(api, other)).id }),
+    code: 404,
+  }),
+  'attachment.quota': line(own_reads, () => ({})),
+  'attachment.storageTest': line(backstage, () => ({})),
+  'attachment.usage': line(backstage, () => ({})),
+
+  ...administrationPermissions,
+  ...commentPermissions,
+  ...identityPermissions,
+  ...followPermissions,
+  ...gradePermissions,
+  ...walletPermissions,
+  ...licencePermissions,
+  ...likePermissions,
+  ...linkPermissions,
+  ...messagePermissions,
+  ...notificationPermissions,
+  ...panelPermissions,
+  ...payPermissions,
+  ...postPermissions,
+  ...blockPermissions,
+  ...boardPermissions,
+  ...announcementPermissions,
+  ...customPagePermissions,
+  ...searchPermissions,
+
+  'adminConfig.get': line(backstage, () => ({})),
+  'adminConfig.update': line(backstage, ({ unique }) => ({ COMMON_KEYWORDS: unique })),
+  'adminConfig.versions': line(backstage, () => ({ page: 1, limit: 10 })),
+  'adminConfig.difference': line(backstage, () => ({ version: 1 })),
+  'adminConfig.revert': line(backstage, () => ({ version: 1 })),
+  'adminConfig.secrets': line(backstage, () => ({})),
+  'adminConfig.setSecret': line(backstage, ({ unique }) => ({ name: 'PANEL_KEY', value: unique })),
+  'adminConfig.removeSecret': line(backstage, () => ({ name: 'PANEL_KEY' })),
+}
+
+function newAccount(unique: string) {
+  return { username: `new ${unique}`, password: `a password of ${unique}`, email: `${unique}@example.com` }
+}
+
+async function secondSession(api: TestApi, person: Person | undefined): Promise<string> {
+  if (!person) return '1'
+  await api.login(person.name, person.password)
+  const newest = sql`select id from sessions where user_id = ${person.id} order by id desc limit 1`
+  return (await api.ctx.db.one<{ id: string }>(newest)).id
+}
+
+/** A row as an upload leaves it; nothing here looks at the bytes. */
+async function file(api: TestApi, person: Person | undefined, kind: 'image' | 'video' = 'image') {
+  files += 1
+  const name = String(1_763_200_000_000_00 + files)
+  const path = pathFor(person, kind, name)
+  if (!person) return { id: '1', path }
+  const { id } = await api.ctx.db.one<{ id: string }>(sql`
+    insert into attachments (user_id, kind, storage, state, path, filename, mime_type, size)
+    values (${person.id}, ${kind}, 'local', 'stored', ${path}, ${name}, 'image/webp', 0) returning id`)
+  return { id, path }
+}
+
+let files = 0
+
+function pathFor(person: Person | undefined, kind: 'image' | 'video', name: string): string {
+  return `aoir/${person?.id ?? 1}/${kind}/2026/11/15/${name}.${kind === 'image' ? 'webp' : 'mp4'}`
+}

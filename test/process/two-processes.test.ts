@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type FakeAliyunSms, startFakeAliyunSms } from '../fakes/aliyun-sms.ts'
+import { newPhone, tells } from '../support/account/codes.ts'
+import type { Sent, Tokens } from '../support/api.ts'
+import { login } from '../support/forum/people.ts'
+import { adminPassword, type RunningServer, startServer } from '../support/server.ts'
+import { configure } from '../support/site.ts'
+
+/** What must hold once for the whole site, asked of two processes on one database. */
+
+let one: RunningServer
+let two: RunningServer
+let aliyun: FakeAliyunSms
+let administrator: Tokens
+beforeAll(async () => {
+  one = await startServer()
+  two = await startServer({ besides: one })
+  aliyun = await startFakeAliyunSms()
+  aliyun.keys.set('LTAIours', 'a secret of ours')
+  administrator = await login(one, 'admin', adminPassword)
+})
+afterAll(async () => {
+  await aliyun.close()
+  await two.stop()
+  await one.stop()
+})
+
+beforeEach(() => forgetSending())
+
+const call = async <T = unknown>(server: RunningServer, path: string, body: unknown, token?: string) =>
+  (await server.http.json<T>(`/api/${path}`, { body, token })).envelope
+const outbox = (server: RunningServer): Sent[] =>
+  readFileSync(join(server.dataDir, 'outbox.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+const choose = (change: Record<string, unknown>) => configure(one, administrator.access_token, change)
+/** The limits on sending begin anew. */
+const forgetSending = () => one.database?.db.run(sql`delete from verification_codes`)
+const loginSms = (server: RunningServer, phone: string, code: string) =>
+  call<Tokens>(server, 'aoir-user-auth/login-sms', { phone, code })
+
+async function codeFor(phone: string): Promise<string> {
+  expect((await call(one, 'aoir-sms/send-code', { phone })).code).toBe(200)
+  return outbox(one).at(-1)?.code ?? ''
+}
+
+test('a code that one of them sent opens one session, wherever it is brought', async () => {
+  const phone = newPhone()
+  const code = await codeFor(phone)
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => loginSms(at % 2 ? one : two, phone, code)))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  expect(answers.every(({ code }) => [200, 400, 429].includes(code))).toBe(true)
+})
+
+test('the limits on sending count what the other has sent', async () => {
+  const phone = newPhone()
+  await codeFor(phone)
+  expect(await call(two, 'aoir-sms/send-code', { phone })).toMatchObject({ code: 429 })
+})
+
+test('guesses are counted together', async () => {
+  const phone = newPhone()
+  await codeFor(phone)
+  const guesses = Array.from({ length: 40 }, (_, at) => loginSms(at % 2 ? one : two, phone, 'x'))
+  const answers = await Promise.all(guesses)
+  // A wait may be over before all are answered, and lets one more through; the next wait is twice as long.
+  expect(answers.filter(({ code }) => code === 400).length).toBeLessThanOrEqual(8)
+  expect(answers.filter(({ code }) => code === 400 || code === 429)).toHaveLength(40)
+  const counted = await one.database?.db.one<{ tries: number }>(
+    sql`select tries from verification_codes where target = ${phone}`,
+  )
+  expect(counted?.tries).toBeLessThanOrEqual(5)
+})
+
+test('a puzzle of one is solved for the other, once', async () => {
+  await choose({ COMMON_LOGIN: { CAPTCHA: true } })
+  const asked = await one.http.json<Challenge>('/api/aoir-captcha/challenge')
+  const challenge = asked.envelope.data
+  const solution = await solveChallenge({ challenge, deriveKey })
+  const captcha = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  const bring = (server: RunningServer) => call(server, 'aoir-sms/send-code', { phone: newPhone(), captcha })
+  // The other process has heard of the change when it asks for a puzzle.
+  const isAsked = async () => (await call(two, 'aoir-sms/send-code', { phone: newPhone() })).code === 422
+  await vi.waitUntil(isAsked, { interval: 20 })
+  const answers = await Promise.all([one, two, one, two].map(bring))
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 422, 422, 422])
+  await choose({ COMMON_LOGIN: { CAPTCHA: false } })
+})
+
+test('a service that was chosen in one is used by the other', async () => {
+  const secret = { name: 'SMS_ACCESS_KEY_SECRET', value: 'a secret of ours' }
+  await call(one, 'aoir-admin-secret/set', secret, administrator.access_token)
+  const place = { ACCESS_KEY_ID: 'LTAIours', SIGN_NAME: '青屿 (测试)', TEMPLATE_CODE: 'SMS_154950909' }
+  await choose({ SMS: { PROVIDER: 'aliyun', ALIYUN: { ...place, ENDPOINT: aliyun.url } } })
+  const isThere = async () => {
+    await forgetSending()
+    await call(two, 'aoir-sms/send-code', { phone: newPhone() })
+    return aliyun.delivered.length > 0
+  }
+  await vi.waitUntil(isThere, { interval: 20 })
+  expect(aliyun.delivered[0]).toMatchObject({ sign: '青屿 (测试)', code: expect.stringMatching(/^\d{6}$/) })
+  // A code that a service took is nowhere else.
+  for (const logs of [await one.allLogs(), await two.allLogs()])
+    for (const { code } of aliyun.delivered) expect(tells(logs, code)).toBe(false)
+})
+
+test('a new password ends sessions at both', async () => {
+  await choose({ SMS: { PROVIDER: 'none' } })
+  const phone = newPhone()
+  const { data } = await loginSms(one, phone, await codeFor(phone))
+  const isAlive = async (server: RunningServer) =>
+    (await server.http.json('/api/aoir-user/info', { token: data.access_token })).envelope.code === 200
+  expect([await isAlive(one), await isAlive(two)]).toEqual([true, true])
+  await forgetSending()
+  const before = outbox(one).length
+  await call(one, 'aoir-sms/send-code', { phone, purpose: 'reset' })
+  await vi.waitUntil(() => outbox(one).length > before, { interval: 20 })
+  const body = { account: phone, code: outbox(one).at(-1)?.code, newpassword: 'a better password' }
+  expect((await call(two, 'aoir-user-auth/reset-password', body)).code).toBe(200)
+  await vi.waitUntil(async () => !(await isAlive(one)) && !(await isAlive(two)), { interval: 20 })
+  await login(one, phone, 'a better password')
+})

@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+
+/** Path from the root of the project → text. */
+export type Sources = Map<string, string>
+
+export const projectRoot = join(import.meta.dirname, '../..')
+
+export interface Import {
+  file: string
+  /** A path from the root of the project, or the name of a package. */
+  to: string
+  isPackage: boolean
+  typeOnly: boolean
+  dynamic: boolean
+}
+
+const patterns = ['{contract,server,web,test,bench,scripts}/**/*.{ts,tsx,mjs}', '*.ts', 'server/db/migrations/*.sql']
+
+export function readSources(): Sources {
+  const files = globSync(patterns, { cwd: projectRoot, exclude: ['**/node_modules/**'] }).sort()
+  return new Map(files.map((file) => [file, readFileSync(join(projectRoot, file), 'utf8')]))
+}
+
+/** The map of the pages as it is written, all areas together. */
+export function routeFiles(): string {
+  const files = globSync('web/routes/*.{ts,tsx}', { cwd: projectRoot }).sort()
+  return files.map((file) => readFileSync(join(projectRoot, file), 'utf8')).join('\n')
+}
+
+export function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file)
+}
+
+const statement = /^\s*(import|export)\s+(type\s)?(?:[\w*{}\s,$]*?\sfrom\s+)?'([^'\n]+)'/gm
+const call = /(typeof\s+)?\bimport\(\s*'([^'\n]+)'/g
+
+export function importsOf(sources: Sources): Import[] {
+  return [...sources].flatMap(([file, text]) => {
+    if (!/\.(tsx?|mjs)$/.test(file)) return []
+    const code = withoutComments(text)
+    const statements = [...code.matchAll(statement)].map(([whole, , type, to = '']) => {
+      const names = /\{([^}]*)\}/
+        .exec(whole)?.[1]
+        ?.split(',')
+        .map((name) => name.trim())
+      const onlyTypes = names?.filter(Boolean).every((name) => name.startsWith('type ')) && !/import\s+\w/.test(whole)
+      return { ...target(file, to), typeOnly: type !== undefined || onlyTypes === true, dynamic: false }
+    })
+    const calls = [...code.matchAll(call)].map(([, type, to = '']) => {
+      return { ...target(file, to), typeOnly: type !== undefined, dynamic: true }
+    })
+    return [...statements, ...calls]
+  })
+}
+
+const folders: Record<string, string> = {
+  '#contract/': 'contract/',
+  '#server/': 'server/',
+  '#web/': 'web/',
+  '#messages/': 'messages/compiled/',
+}
+
+function target(file: string, to: string): Pick<Import, 'file' | 'to' | 'isPackage'> {
+  if (to.startsWith('.')) return { file, to: posix.join(posix.dirname(file), to), isPackage: false }
+  const alias = Object.keys(folders).find((prefix) => to.startsWith(prefix))
+  if (alias) return { file, to: to.replace(alias, folders[alias] ?? ''), isPackage: false }
+  return { file, to, isPackage: true }
+}
+
+/** Blanks comments; strings that look like comments (addresses) are left alone because `//` after a colon stays. */
+export function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/(^|[^:'"`\\])\/\/[^\n]*/g, '$1')
+}

@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag'
+import type { Tokens } from '../api.ts'
+import { adminPassword, type RunningServer } from '../server.ts'
+
+export interface Member extends Tokens {
+  id: string
+  name: string
+  password: string
+}
+
+/** A member and the first administrator of a running server. */
+export async function signUp(server: RunningServer): Promise<{ member: Member; administrator: Tokens }> {
+  return { member: await newMember(server, 'somebody'), administrator: await login(server, 'admin', adminPassword) }
+}
+
+export async function newMember(server: RunningServer, name: string, password = `a password of ${name}`) {
+  const body = { username: name, password, email: `${name}@example.com` }
+  const { envelope } = await server.http.json<{ _id: string }>('/api/aoir-user-auth/register', { body })
+  if (envelope.code !== 200) throw new Error(`${name} cannot register: ${envelope.message}`)
+  await makeOlder(server, envelope.data._id)
+  return { ...(await login(server, name, password)), id: envelope.data._id, name, password }
+}
+
+/** Old enough to write without the limits of new accounts. */
+export async function makeOlder({ database }: Pick<RunningServer, 'database'>, userId: string): Promise<void> {
+  await database?.db.run(sql`update users set created_at = now() - interval '30 days' where id = ${userId}`)
+}
+
+export async function login(server: RunningServer, username: string, password: string): Promise<Tokens> {
+  const body = { username, password }
+  const { envelope } = await server.http.json<Tokens>('/api/aoir-user-auth/login', { body })
+  if (envelope.code !== 200) throw new Error(`${username} cannot log in: ${envelope.message}`)
+  return envelope.data
+}
+
+/** The cookies of a browser in which somebody is logged in. */
+export function cookiesOf(tokens: Tokens): Record<string, string> {
+  const { access_token, refresh_token, expires_in, device_id } = tokens
+  return { access_token, refresh_token, expires_in: String(expires_in), lastLoginDeviceId: device_id }
+}

@@ -1,0 +1,70 @@
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
+import { m } from '#messages/messages.js'
+import { ListEditor } from '#web/admin/config/fields/list-editor.tsx'
+import { listSetter } from '#web/admin/config/list-setter.ts'
+import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { BoardChoice, ZoneChoice } from './publish-boards.tsx'
+
+const field = 'COMMON_PUBLISH_SYSTEM_CLASS'
+type PublishClass = ConfigDocument[typeof field][number]
+type Kind = '0' | '1' | '2'
+
+/** The categories of the board selector. */
+export function PublishClasses({ draft }: { draft: ConfigDraft }) {
+  const list = listSetter(draft, field)
+  return (
+    <ListEditor
+      noun={m.admin_class()}
+      items={list.items}
+      max={30}
+      create={(): PublishClass => ({ type: 1, name: '' })}
+      onChange={list.replace}
+    >
+      {(item, at) => (
+        <>
+          <TextField
+            label={m.admin_class_name()}
+            value={item.name}
+            error={list.error(at, 'name')}
+            limit={20}
+            autoComplete="off"
+            onChange={(event) => list.change(at, 'name', event.currentTarget.value)}
+          />
+          <Select<Kind>
+            label={m.admin_class_type()}
+            value={`${item.type}`}
+            error={list.error(at, 'type')}
+            onChange={(kind) => list.put(at, ofKind(item, kind))}
+            options={[
+              { value: '1', label: m.admin_class_all() },
+              { value: '0', label: m.admin_class_fixed() },
+              { value: '2', label: m.admin_class_zone() },
+            ]}
+          />
+          {item.type === 2 && (
+            <ZoneChoice
+              id={item.systemZoneId ?? ''}
+              error={list.error(at, 'systemZoneId')}
+              onChange={(id) => list.change(at, 'systemZoneId', id)}
+            />
+          )}
+          {item.type === 0 && (
+            <BoardChoice
+              ids={item.systemIds ?? []}
+              error={list.errorBelow(at, 'systemIds')}
+              onChange={(ids) => list.change(at, 'systemIds', ids)}
+            />
+          )}
+        </>
+      )}
+    </ListEditor>
+  )
+}
+
+/** What belongs to another kind goes, so that no forgotten number is stored. */
+function ofKind({ name, systemZoneId, systemIds }: PublishClass, kind: Kind): PublishClass {
+  if (kind === '0') return { type: 0, name, systemIds: systemIds ?? [] }
+  return kind === '2' ? { type: 2, name, systemZoneId: systemZoneId ?? '' } : { type: 1, name }
+}

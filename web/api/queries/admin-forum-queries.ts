@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Board } from '#contract/modules/forum/board.ts'
+import type { Api } from '#web/api/api.ts'
+
+export const adminForumKey = ['admin', 'forum']
+
+export interface AdminBoardChoice {
+  page: number
+  limit: number
+  state?: Board['state']
+  keyword?: string
+}
+
+export const adminBoardsQuery = (api: Api, { page, limit, state, keyword }: AdminBoardChoice) =>
+  queryOptions({
+    queryKey: [...adminForumKey, 'boards', page, limit, state ?? '', keyword ?? ''],
+    queryFn: () => api.board.adminList({ page, limit, select: { state, keyword: keyword || undefined } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const adminAnnouncementsQuery = (api: Api, page: number, limit: number) =>
+  queryOptions({
+    queryKey: [...adminForumKey, 'announcements', page, limit],
+    queryFn: () => api.announcement.adminList({ page, limit }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const adminPagesQuery = (api: Api, page: number, limit: number) =>
+  queryOptions({
+    queryKey: [...adminForumKey, 'pages', page, limit],
+    queryFn: () => api.customPage.adminList({ page, limit }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

@@ -1,0 +1,79 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AdminMember } from '#contract/modules/account/admin-user.ts'
+import type { Report } from '#contract/modules/forum/report.ts'
+import type { DeletedType } from '#contract/modules/site/admin-deleted.ts'
+import type { AuditSelect } from '#contract/modules/site/audit.ts'
+import type { Api } from '#web/api/api.ts'
+
+export const adminMembersKey = ['admin', 'members']
+
+export interface AdminMemberChoice {
+  page: number
+  limit: number
+  userpower?: AdminMember['userpower']
+  keyword?: string
+}
+
+export const adminMembersQuery = (api: Api, { page, limit, userpower, keyword }: AdminMemberChoice) =>
+  queryOptions({
+    queryKey: [...adminMembersKey, page, limit, userpower ?? '', keyword ?? ''],
+    queryFn: () => api.adminUser.list({ page, limit, select: { userpower, keyword: keyword || undefined } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** That somebody looks is written down, so nothing looks again by itself. */
+export const adminMemberQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'member', userId],
+    queryFn: () => api.adminUser.info({ userId }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+export const adminReportsKey = ['admin', 'reports']
+
+export interface ReportChoice {
+  page: number
+  limit: number
+  state?: Report['state']
+}
+
+export const adminReportsQuery = (api: Api, { page, limit, state }: ReportChoice) =>
+  queryOptions({
+    queryKey: [...adminReportsKey, page, limit, state ?? ''],
+    queryFn: () => api.adminReport.list({ page, limit, select: { state } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const auditQuery = (api: Api, select: AuditSelect) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'audit', select.action ?? '', select.actorId ?? '', select.subject ?? ''],
+    queryFn: ({ pageParam }) => api.audit.list({ limit: 50, cursor: pageParam || undefined, select }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 0,
+  })
+
+export const adminDeletedKey = ['admin', 'deleted']
+
+export interface DeletedChoice {
+  page: number
+  limit: number
+  type: DeletedType
+  by?: 'author' | 'staff'
+  userId?: string
+  systemId?: string
+}
+
+export const adminDeletedQuery = (api: Api, { page, limit, type, by, userId, systemId }: DeletedChoice) =>
+  queryOptions({
+    queryKey: [...adminDeletedKey, page, limit, type, by ?? '', userId ?? '', systemId ?? ''],
+    queryFn: () => api.adminDeleted.list({ page, limit, type, select: { by, userId, systemId } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

@@ -1,0 +1,127 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { HouseAccount } from '#contract/modules/wallet/admin-ledger.ts'
+import type { AdminOrder } from '#contract/modules/wallet/admin-pay.ts'
+import type { BatchState, CardKind } from '#contract/modules/wallet/card.ts'
+import type { LedgerKind } from '#contract/modules/wallet/ledger.ts'
+import type { PayProvider } from '#contract/shared/pay.ts'
+import type { Api } from '#web/api/api.ts'
+
+/** Everything below it is stale when money has moved by an administrator's hand. */
+export const adminWalletKey = ['admin', 'wallet']
+
+export interface CardChoice {
+  page: number
+  limit: number
+  agentId?: string
+  kind?: CardKind
+  state?: BatchState
+  keyword?: string
+}
+
+export const adminCardsQuery = (api: Api, choice: CardChoice) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'cards', choice],
+    queryFn: () => api.adminCard.list(choice),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const cardsOfBatchQuery = (api: Api, batchId: string, page: number, limit: number) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'cards-of', batchId, page, limit],
+    queryFn: () => api.adminCard.cards({ batchId, page, limit }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const adminCardStatsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'card-stats'],
+    queryFn: () => api.adminCard.stats({}),
+    staleTime: 0,
+  })
+
+export const proofsQuery = (api: Api) =>
+  queryOptions({ queryKey: [...adminWalletKey, 'proofs'], queryFn: () => api.adminLedger.proofs(), staleTime: 0 })
+
+export const trialBalanceQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'trial-balance'],
+    queryFn: () => api.adminLedger.trialBalance(),
+    staleTime: 0,
+  })
+
+/** Whose lines: of a member or of the house, of a month (yyyy-MM), of a kind. */
+export interface StatementChoice {
+  userId?: string
+  account?: HouseAccount
+  month?: string
+  kind?: LedgerKind
+}
+
+export const adminStatementQuery = (api: Api, { userId, account, month, kind }: StatementChoice) =>
+  infiniteQueryOptions({
+    queryKey: [...adminWalletKey, 'statement', userId ?? '', account ?? '', month ?? '', kind ?? ''],
+    queryFn: ({ pageParam }) =>
+      api.adminLedger.statement({ userId, account, month, kind, limit: 20, cursor: pageParam || undefined }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 0,
+  })
+
+export interface OrderChoice {
+  page: number
+  limit: number
+  state?: AdminOrder['state']
+  provider?: PayProvider
+  userId?: string
+  /** yyyy-MM-dd, both included. */
+  from?: string
+  to?: string
+  number?: string
+}
+
+export const adminOrdersQuery = (api: Api, { page, limit, number, ...select }: OrderChoice) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'orders', page, limit, number ?? '', select],
+    queryFn: () => api.adminPay.orders({ page, limit, select: { ...select, number: number || undefined } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const adminOrderQuery = (api: Api, tradeNo: string) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'order', tradeNo],
+    queryFn: () => api.adminPay.order({ trade_no: tradeNo }),
+    staleTime: 0,
+  })
+
+export const reviewsQuery = (api: Api, page: number, limit: number) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'reviews', page, limit],
+    queryFn: () => api.adminPay.reviews({ page, limit }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** yyyy-MM-dd, both inclusive; the server has a month of its own. */
+export const reconciliationQuery = (api: Api, from?: string, to?: string) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'reconciliation', from ?? '', to ?? ''],
+    queryFn: () => api.adminPay.reconciliation({ from, to }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** What orders did to a balance, as far back as one answer goes. */
+export const orderLinesQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: [...adminWalletKey, 'order-lines', userId],
+    queryFn: async () => {
+      const lists = await Promise.all(
+        (['refund', 'topup'] as const).map((kind) => api.adminLedger.statement({ userId, kind, limit: 100 })),
+      )
+      return lists.flatMap(({ list }) => list)
+    },
+    staleTime: 0,
+  })

@@ -1,0 +1,70 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ImMessage, ImSession } from '#contract/modules/forum/chat.ts'
+import { limits } from '#contract/shared/limits.ts'
+import type { Api } from '#web/api/api.ts'
+
+/** Everything below it is about chats. */
+export const imKey = ['im']
+export const sessionsKey = [...imKey, 'sessions']
+export const sessionKey = (id: string) => [...imKey, 'session', id]
+export const messagesKey = (id: string) => [...imKey, 'messages', id]
+
+export interface SessionList {
+  list: ImSession[]
+  total: number
+}
+
+/** My sessions; the socket keeps them right from then on. */
+export const sessionsQuery = (api: Api) =>
+  queryOptions({ queryKey: sessionsKey, queryFn: (): Promise<SessionList> => api.im.sessions(), staleTime: 60_000 })
+
+/** One session: the list knows most of them already. */
+export const sessionQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: sessionKey(id),
+    queryFn: ({ client }): ImSession | Promise<ImSession> => listed(client, id) ?? api.im.session({ sessionId: id }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+function listed(queries: QueryClient, id: string): ImSession | undefined {
+  return queries.getQueryData<SessionList>(sessionsKey)?.list.find(({ _id }) => _id === id)
+}
+
+/** Messages that follow one another, ascending. */
+export interface MessagePage {
+  list: ImMessage[]
+  /** There are older ones. */
+  hasMore: boolean
+  /** On the newest page: everything up to this seq has been heard of, whether it is still to be seen or not. */
+  upTo: number
+  /** On the newest page: the revision of the session of which this knows at least. */
+  revision: number
+}
+
+export type Messages = InfiniteData<MessagePage>
+
+/** Before which everything is. To ask so is no reading: a page that is fetched ahead must not count as read. */
+const afterAll = 999_999_999
+/** Addresses of private files are good for an hour. */
+const freshFor = 45 * 60_000
+
+/** The newest page first; each further page goes on where the one before it began. */
+export const messagesQuery = (api: Api, id: string) =>
+  infiniteQueryOptions({
+    queryKey: messagesKey(id),
+    queryFn: async ({ pageParam, client }): Promise<MessagePage> => {
+      // Known before the question: what changed since then is asked for later, rather twice than never.
+      const revision = client.getQueryData<ImSession>(sessionKey(id))?.revision ?? 0
+      const { list, hasMore } = await api.im.messages({
+        sessionId: id,
+        before: String(pageParam),
+        limit: String(limits.messagePage),
+      })
+      return { list, hasMore, upTo: list.at(-1)?.seq ?? 0, revision }
+    },
+    initialPageParam: afterAll,
+    getNextPageParam: ({ list, hasMore }) => (hasMore ? list[0]?.seq : undefined),
+    staleTime: freshFor,
+    retry: false,
+  })

@@ -1,0 +1,16 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#web/api/api.ts'
+
+/** My places for domains and what is in them. */
+export const licenceQuery = (api: Api) =>
+  queryOptions({ queryKey: ['licence'], queryFn: () => api.licence.authDomainsInfo(), staleTime: 5_000 })
+
+export const adminRedeemcodesKey = ['admin', 'redeemcodes']
+
+export const adminRedeemcodesQuery = (api: Api, page: number, limit: number) =>
+  queryOptions({
+    queryKey: [...adminRedeemcodesKey, page, limit],
+    queryFn: () => api.adminRedeemcode.list({ page, limit }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

@@ -1,0 +1,125 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { FeedPage, PostSort } from '#contract/modules/forum/post.ts'
+import { limits } from '#contract/shared/limits.ts'
+import type { Api } from '#web/api/api.ts'
+
+const minute = 60_000
+
+/** Everything below it is stale when a post comes or goes. */
+export const postsKey = ['posts']
+
+export interface FeedSelect {
+  systemId?: string
+  systemType?: 'forum' | 'article'
+  userId?: string
+  classifyId?: string
+  recommend?: boolean
+  follow?: boolean
+}
+export interface FeedChoice {
+  select?: FeedSelect
+  sort?: PostSort
+}
+
+/** What is kept stays as it was read: going back finds the same list. New posts are offered, never pushed. */
+const asRead = { staleTime: Number.POSITIVE_INFINITY, gcTime: 15 * minute }
+
+/** The first page has no cursor. Null says so: `undefined` would not survive the way from the server's page. */
+const onwards = {
+  initialPageParam: null as string | null,
+  getNextPageParam: (page: FeedPage) => page.nextCursor ?? undefined,
+}
+
+export const feedQuery = (api: Api, { select = {}, sort = 'mix' }: FeedChoice) =>
+  infiniteQueryOptions({
+    queryKey: [...postsKey, 'feed', select, sort],
+    queryFn: ({ pageParam }) => api.post.list({ select, sort, limit: limits.feedPage, cursor: pageParam ?? undefined }),
+    ...onwards,
+    ...asRead,
+  })
+
+export const collectsQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: ['collects'],
+    queryFn: ({ pageParam }) => api.post.collects({ limit: limits.feedPage, cursor: pageParam ?? undefined }),
+    ...onwards,
+    gcTime: asRead.gcTime,
+  })
+
+/** The bookmarks of somebody who shows them. */
+export const collectsOfQuery = (api: Api, userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['collects', userId],
+    queryFn: ({ pageParam }) => api.post.collectsOf({ userId, limit: limits.feedPage, cursor: pageParam ?? undefined }),
+    ...onwards,
+    gcTime: asRead.gcTime,
+  })
+
+export const historyQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: ['history'],
+    queryFn: ({ pageParam }) => api.post.history({ limit: limits.feedPage, cursor: pageParam ?? undefined }),
+    ...onwards,
+    gcTime: asRead.gcTime,
+  })
+
+/** Pinned lines: of one board, or of the whole site. */
+export const pinnedQuery = (api: Api, systemId?: string) =>
+  queryOptions({
+    queryKey: [...postsKey, 'pinned', systemId ?? ''],
+    queryFn: () => api.post.pinned({ systemId }),
+    staleTime: minute,
+  })
+
+export const postQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [...postsKey, 'one', id],
+    queryFn: () => api.post.one({ id }),
+    staleTime: minute,
+    retry: false,
+  })
+
+/** Its neighbours in the board, and more from there. */
+export const aroundQuery = (api: Api, postsId: string) =>
+  queryOptions({
+    queryKey: [...postsKey, 'around', postsId],
+    queryFn: () => api.post.around({ postsId }),
+    staleTime: 5 * minute,
+  })
+
+/** My own posts as a table. */
+export const minePostsQuery = (
+  api: Api,
+  choice: { page: number; limit: number; state?: 'public' | 'private' | 'deleted'; keyword?: string },
+) =>
+  queryOptions({
+    queryKey: [...postsKey, 'mine', choice],
+    queryFn: () => {
+      const { page, limit, state, keyword } = choice
+      return api.post.mine({ page, limit, select: { state, keyword: keyword || undefined } })
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const figuresQuery = (api: Api) =>
+  queryOptions({ queryKey: [...postsKey, 'figures'], queryFn: () => api.post.figures(), staleTime: minute })
+
+export const analysisQuery = (api: Api, days: 7 | 30) =>
+  queryOptions({
+    queryKey: [...postsKey, 'analysis', days],
+    queryFn: () => api.post.analysis({ days }),
+    placeholderData: keepPreviousData,
+    staleTime: minute,
+  })
+
+/** Everything below it is stale when a draft of mine comes or goes. */
+export const draftsKey = ['drafts']
+
+export const draftsQuery = (api: Api, page: number, limit: number) =>
+  queryOptions({
+    queryKey: [...draftsKey, page, limit],
+    queryFn: () => api.post.drafts({ page, limit }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

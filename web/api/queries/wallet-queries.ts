@@ -1,0 +1,80 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { LedgerKind } from '#contract/modules/wallet/ledger.ts'
+import type { Api } from '#web/api/api.ts'
+
+/** Everything below it is stale when the balance moves. */
+export const walletKey = ['wallet']
+
+const lines = 20
+
+export interface StatementChoice {
+  /** yyyy-MM */
+  month?: string
+  kind?: LedgerKind
+  /** What came in, or what went out. */
+  direction?: 'in' | 'out'
+}
+
+export const statementQuery = (api: Api, choice: StatementChoice = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...walletKey, 'statement', choice],
+    queryFn: ({ pageParam }) => api.ledger.list({ limit: lines, ...choice, cursor: pageParam ?? undefined }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 5_000,
+  })
+
+const orderPage = 5
+
+/** My top-up orders, newest first. */
+export const ordersQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: [...walletKey, 'orders', 'all'],
+    queryFn: ({ pageParam }) => api.order.list({ page: pageParam, limit: orderPage }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, last) => (last * orderPage < total ? last + 1 : undefined),
+    staleTime: 5_000,
+  })
+
+/** Enough to hold all that somebody may leave unpaid at a time. */
+const recent = 30
+
+/** The last of them at once, among which those that wait to be paid are looked for. */
+export const recentOrdersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...walletKey, 'orders', 'recent'],
+    queryFn: () => api.order.list({ page: 1, limit: recent }),
+    staleTime: 5_000,
+  })
+
+const orderKey = (number: string) => [...walletKey, 'order', number]
+
+/** How an order stands; asked again and again while somebody pays it. */
+export const orderQuery = (api: Api, orderNumber: string) =>
+  queryOptions({
+    queryKey: orderKey(orderNumber),
+    queryFn: () => api.order.status({ orderNumber }),
+    staleTime: 0,
+    retry: false,
+  })
+
+export const orderDetailQuery = (api: Api, orderNumber: string) =>
+  queryOptions({
+    queryKey: [...orderKey(orderNumber), 'detail'],
+    queryFn: () => api.order.detail({ orderNumber }),
+    staleTime: 0,
+    retry: false,
+  })
+
+/** Whether I may sell card codes. */
+export const agentQuery = (api: Api, id: string) =>
+  queryOptions({ queryKey: ['agent', id], queryFn: () => api.user.isAgent({ id }), staleTime: 5 * 60_000 })
+
+export const batchesQuery = (api: Api, page: number) =>
+  queryOptions({
+    queryKey: [...walletKey, 'batches', page],
+    queryFn: () => api.agentCard.list({ page, limit: batchPage }),
+    staleTime: 5_000,
+    retry: false,
+  })
+export const batchPage = 10

@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { pageContext } from '#web/api/page-context.ts'
+import { collectsQuery } from '#web/api/queries/post-queries.ts'
+import { FeedPages } from '#web/features/feed/feed-list.tsx'
+import { useMe } from '#web/session/use-me.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ForMembers } from './for-members.tsx'
+import { Shelf } from './kept-posts.tsx'
+
+export const title = () => m.page_collect()
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api: own, queries, isLoggedIn } = context.get(pageContext)
+  if (isLoggedIn()) await queries.prefetchInfiniteQuery(collectsQuery(own))
+  return null
+}
+
+/** My bookmarks, newest first. */
+export function Component() {
+  const me = useMe()
+  return <Shelf title={m.page_collect()}>{me ? <Bookmarks /> : <ForMembers />}</Shelf>
+}
+
+function Bookmarks() {
+  const feed = useInfiniteQuery(collectsQuery(api))
+  return (
+    <FeedPages
+      feed={feed}
+      empty={
+        <Card>
+          <EmptyState level={2} drawing="posts" title={m.collect_empty()} description={m.collect_hint()} />
+        </Card>
+      }
+    />
+  )
+}

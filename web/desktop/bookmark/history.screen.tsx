@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { pageContext } from '#web/api/page-context.ts'
+import { historyQuery } from '#web/api/queries/post-queries.ts'
+import { FeedPages } from '#web/features/feed/feed-list.tsx'
+import { ClearHistory } from '#web/features/history/clear-history.tsx'
+import { useMe } from '#web/session/use-me.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ForMembers } from './for-members.tsx'
+import { Shelf } from './kept-posts.tsx'
+
+export const title = () => m.page_history()
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api: own, queries, isLoggedIn } = context.get(pageContext)
+  if (isLoggedIn()) await queries.prefetchInfiniteQuery(historyQuery(own))
+  return null
+}
+
+/** What I read, newest first. */
+export function Component() {
+  const me = useMe()
+  return (
+    <Shelf title={m.page_history()} action={me && <ClearHistory />}>
+      {me ? <Read /> : <ForMembers />}
+    </Shelf>
+  )
+}
+
+function Read() {
+  const feed = useInfiniteQuery(historyQuery(api))
+  return (
+    <FeedPages
+      feed={feed}
+      density="compact"
+      empty={
+        <Card>
+          <EmptyState level={2} drawing="posts" title={m.history_empty()} description={m.history_hint()} />
+        </Card>
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { Shortcuts } from '#web/desktop/shortcuts/shortcuts.tsx'
+import { WalletHost } from '#web/features/wallet/wallet-host.tsx'
+import { HoverHost } from '#web/social/hover/hover-host.tsx'
+import { useReturnToCard } from '#web/social/post-actions/use-return-to-card.ts'
+import { useIsReadyForSteps } from '#web/ui/hooks/use-is-ready-for-steps.ts'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
+import { BackToTop } from './back-to-top.tsx'
+
+const WaitingPage = lazyPart(() => import('#web/desktop/waiting/waiting-page.tsx').then((module) => module.WaitingPage))
+
+/** `first` is what brought them: a key must not be lost. */
+export function Comforts({ first }: { first: Event }) {
+  useReturnToCard()
+  const isReadyForSteps = useIsReadyForSteps()
+  return (
+    <>
+      <Shortcuts first={first} />
+      <HoverHost />
+      <BackToTop />
+      <WalletHost />
+      {isReadyForSteps && <WaitingPage />}
+    </>
+  )
+}

@@ -1,4 +1,0 @@
-import { createFlag } from '../../ui/flag.ts'
-
-/** The list of keys: asked for by a key or from the foot of a page. */
-export const shortcutList = createFlag()

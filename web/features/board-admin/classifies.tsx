@@ -1,0 +1,105 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Trash from 'lucide-react/icons/trash-2'
+import { type FormEvent, useState } from 'react'
+import type { BoardPage, Classify } from '#contract/modules/forum/board.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { confirm } from '#web/ui/overlays/confirm.tsx'
+import styles from './board-admin.module.css'
+import { useOffice } from './use-board-admin.ts'
+
+/** The classifications of a board in their order. */
+export function Classifies({ board }: { board: BoardPage }) {
+  const { isPending, act } = useOffice()
+  const [name, setName] = useState('')
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await act(() => api.board.createClassify({ systemId: board._id, classifyName: name }))) setName('')
+  }
+  return (
+    <>
+      <form className={styles.line} onSubmit={(event) => void add(event)}>
+        <TextField
+          label={m.board_classify_new()}
+          hideLabel
+          placeholder={m.board_classify_new()}
+          value={name}
+          limit={limits.classifyName}
+          maxLength={limits.classifyName}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+          className={styles.grow}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          pending={isPending}
+          disabled={name.trim() === '' || board.classifies.length >= limits.classifications}
+        >
+          {m.board_classify_add()}
+        </Button>
+      </form>
+      {board.classifies.length === 0 && <EmptyState level={3} title={m.board_classify_none()} compact />}
+      <ul className={styles.list}>
+        {board.classifies.map((classify, at) => (
+          <Row key={classify._id} classify={classify} at={at} last={board.classifies.length - 1} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Row({ classify, at, last }: { classify: Classify; at: number; last: number }) {
+  const { act } = useOffice()
+  const [name, setName] = useState(classify.classifyName)
+  const { _id } = classify
+  const move = (position: number) => void act(() => api.board.updateClassify({ _id, position }))
+  const remove = async () => {
+    const question = { title: m.board_classify_delete_sure({ name: classify.classifyName }), tone: 'danger' as const }
+    if (await confirm(question)) await act(() => api.board.deleteClassify({ _id }))
+  }
+  return (
+    <li className={styles.line}>
+      <TextField
+        label={m.board_classify_name()}
+        hideLabel
+        value={name}
+        maxLength={limits.classifyName}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+        className={styles.grow}
+      />
+      {name !== classify.classifyName && name.trim() !== '' && (
+        <Button size={32} onClick={() => void act(() => api.board.updateClassify({ _id, classifyName: name }))}>
+          {m.profile_save()}
+        </Button>
+      )}
+      <IconButton
+        size={32}
+        icon={<Icon of={ArrowUp} size={16} />}
+        label={m.admin_move_up({ name: classify.classifyName })}
+        disabled={at === 0}
+        onClick={() => move(at - 1)}
+      />
+      <IconButton
+        size={32}
+        icon={<Icon of={ArrowDown} size={16} />}
+        label={m.admin_move_down({ name: classify.classifyName })}
+        disabled={at === last}
+        onClick={() => move(at + 1)}
+      />
+      <IconButton
+        size={32}
+        icon={<Icon of={Trash} size={16} />}
+        label={m.board_classify_delete({ name: classify.classifyName })}
+        onClick={() => void remove()}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import Ban from 'lucide-react/icons/ban'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Flag from 'lucide-react/icons/flag'
+import Pin from 'lucide-react/icons/pin'
+import PinOff from 'lucide-react/icons/pin-off'
+import Trash from 'lucide-react/icons/trash-2'
+import User from 'lucide-react/icons/user-round'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ImSession } from '#contract/modules/forum/chat.ts'
+import { m } from '#messages/messages.js'
+import { useChatActs } from '#web/features/chat/use-chat-acts.ts'
+import { usePlaces } from '#web/social/paths.ts'
+import { Report, type Reported } from '#web/social/report/report.tsx'
+import { useBlock } from '#web/social/toggles/use-block.ts'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
+
+/** What can be done with a chat as a whole. */
+export function SessionMenu({ session, size = 36 }: { session: ImSession; size?: 36 | 44 }) {
+  const { toUser, isTop, isBlocked } = session
+  const acts = useChatActs()
+  const block = useBlock()
+  const places = usePlaces()
+  const navigate = useNavigate()
+  const [reported, setReported] = useState<Reported | null>(null)
+  const remove = async () => {
+    if (await acts.remove(session)) await navigate(places.messages, { replace: true })
+  }
+  const person: MenuEntry[] = toUser
+    ? [
+        { label: m.chat_profile(), icon: User, to: places.author(toUser._id) },
+        {
+          label: isBlocked ? m.block_end() : m.block_do(),
+          icon: Ban,
+          onSelect: () => block({ _id: toUser._id, name: toUser.name, isBlocked }),
+        },
+        {
+          label: m.report_do(),
+          icon: Flag,
+          onSelect: () => setReported({ kind: 'user', objectId: toUser._id, name: toUser.name }),
+        },
+      ]
+    : []
+  const items: MenuEntry[] = [
+    {
+      label: isTop ? m.chat_untop() : m.chat_top(),
+      icon: isTop ? PinOff : Pin,
+      onSelect: () => void acts.top(session),
+    },
+    ...person,
+    'rule',
+    { label: m.chat_delete_session(), icon: Trash, danger: true, onSelect: () => void remove() },
+  ]
+  return (
+    <>
+      <Menu
+        label={m.chat_menu()}
+        items={items}
+        trigger={<IconButton size={size} icon={<Icon of={Ellipsis} />} label={m.chat_menu()} />}
+      />
+      <Report of={reported} onClose={() => setReported(null)} />
+    </>
+  )
+}

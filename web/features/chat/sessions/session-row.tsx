@@ -1,0 +1,85 @@
+import Pin from 'lucide-react/icons/pin'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { ImSession } from '#contract/modules/forum/chat.ts'
+import { m } from '#messages/messages.js'
+import { formatListTime } from '#web/features/chat/chat-time.ts'
+import { nameOf } from '#web/features/chat/use-chat-acts.ts'
+import { useDraft } from '#web/session/chat/drafts.ts'
+import { useIsOnline } from '#web/session/chat/presence.ts'
+import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { usePage } from '#web/session/page.tsx'
+import { useMe } from '#web/session/use-me.ts'
+import { useArea, usePlaces } from '#web/social/paths.ts'
+import { UnreadCount } from '#web/ui/feedback/badge.tsx'
+import { useNow } from '#web/ui/format/clock.tsx'
+import { Avatar } from '#web/ui/layout/avatar.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { lineOf } from './last-line.ts'
+import styles from './session-list.module.css'
+
+type SessionRowProps = { session: ImSession; isCurrent: boolean }
+
+/** Who, what was said last, when, and how much of it I have not read. */
+export const SessionRow = memo(function SessionRow({ session, isCurrent }: SessionRowProps) {
+  const places = usePlaces()
+  const isMobile = useArea() === 'mobile'
+  return (
+    <Link
+      to={places.chat(session._id)}
+      replace={!isMobile}
+      preventScrollReset
+      className={styles.row}
+      data-top={session.isTop || undefined}
+      aria-current={isCurrent || undefined}
+    >
+      <Face session={session} />
+      <span className={styles.text}>
+        <span className={styles.line}>
+          <span className={styles.name}>{nameOf(session)}</span>
+          {session.isTop && (
+            <span className={styles.pin}>
+              <Icon of={Pin} size={12} />
+              <VisuallyHidden>{m.chat_is_top()}</VisuallyHidden>
+            </span>
+          )}
+          <Time at={session.lastMessageTime} />
+        </span>
+        <span className={styles.line}>
+          <LastLine session={session} isCurrent={isCurrent} />
+          <UnreadCount count={session.unread} />
+        </span>
+      </span>
+    </Link>
+  )
+})
+
+function Face({ session: { toUser, toUserId } }: { session: ImSession }) {
+  const size = useArea() === 'mobile' ? 48 : 44
+  const isOnline = useIsOnline(toUserId._id)
+  return toUser ? <MemberAvatar of={toUser} size={size} online={isOnline} /> : <Avatar name="" size={size} gone />
+}
+
+function Time({ at }: { at: number }) {
+  const { now } = usePage()
+  const current = useNow() ?? now
+  if (at === 0) return null
+  return (
+    <time dateTime={new Date(at).toISOString()} className={styles.time}>
+      {formatListTime(at, current)}
+    </time>
+  )
+}
+
+function LastLine({ session: { _id, lastMessage }, isCurrent }: SessionRowProps) {
+  const me = useMe()?._id ?? ''
+  const draft = useDraft(_id)
+  if (draft && !isCurrent)
+    return (
+      <span className={styles.said}>
+        <span className={styles.draft}>{m.chat_draft()}</span> {draft}
+      </span>
+    )
+  return <span className={styles.said}>{lastMessage && lineOf(lastMessage, me)}</span>
+}

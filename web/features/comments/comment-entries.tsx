@@ -1,0 +1,27 @@
+import Flag from 'lucide-react/icons/flag'
+import Link from 'lucide-react/icons/link'
+import Trash from 'lucide-react/icons/trash-2'
+import { m } from '#messages/messages.js'
+import { useMe } from '#web/session/use-me.ts'
+import { copyLink } from '#web/social/share/copy-link.ts'
+import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
+import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu.tsx'
+import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
+import type { Said } from './comment-foot.tsx'
+
+type TalkEntriesProps = MenuFrame & Said & { report: () => void; remove: () => void }
+
+/** Everybody may copy the address of a comment or reply and report it; some may take it away. */
+export function TalkEntries({ report, remove, of, kind, ...frame }: TalkEntriesProps) {
+  const isMine = useMe()?._id === of.user?._id
+  const membersOnly = useMembersOnly()
+  const path = kind === 'comment' ? `/${of.postsId}#c-${of._id}` : `/${of.postsId}?reply=${of._id}#c-${of.commentId}`
+  const items: MenuEntry[] = [
+    { label: m.share_copy_link(), icon: Link, onSelect: () => void copyLink(path) },
+    ...(isMine ? [] : [{ label: m.report_do(), icon: Flag, onSelect: () => membersOnly(report) }]),
+    ...(of.canDelete
+      ? (['rule', { label: m.comment_delete(), icon: Trash, danger: true, onSelect: remove }] as const)
+      : []),
+  ]
+  return <MenuPopup {...frame} items={items} />
+}

@@ -1,0 +1,75 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import ReplyArrow from 'lucide-react/icons/reply'
+import { type ReactElement, useState } from 'react'
+import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
+import { m } from '#messages/messages.js'
+import { Report, type Reported } from '#web/social/report/report.tsx'
+import { LikeButton } from '#web/social/toggles/like-button.tsx'
+import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
+import { ActionButton } from '#web/ui/controls/action-button.tsx'
+import { RelativeTime } from '#web/ui/format/relative-time.tsx'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+import styles from './comments.module.css'
+import { useTalk } from './thread-context.ts'
+
+const TalkEntries = lazyPart(() => import('./comment-entries.tsx').then((module) => module.TalkEntries))
+const Removal = lazyPart(() => import('./removal.tsx').then((module) => module.Removal))
+
+export type Said = { of: Comment; kind: 'comment' } | { of: Reply; kind: 'reply' }
+
+/** When it was said, and what can be done with it. */
+export function TalkFoot({ withMenu = true, ...said }: Said & { withMenu?: boolean }) {
+  const { of, kind } = said
+  const { isOpen } = useTalk()
+  return (
+    <div className={styles.foot}>
+      <RelativeTime at={of.createTime} />
+      <LikeButton kind={kind} of={of} />
+      {isOpen && <ReplyButton {...said} />}
+      {withMenu && <TalkMenu {...said} trigger={<ActionButton icon={Ellipsis} label={m.post_menu()} />} />}
+    </div>
+  )
+}
+
+function ReplyButton({ of, kind }: Said) {
+  const { write } = useTalk()
+  const membersOnly = useMembersOnly()
+  const name = of.user?.name ?? ''
+  const commentId = kind === 'comment' ? of._id : of.commentId
+  const begin = () => write({ commentId, replyId: kind === 'reply' ? of._id : null, name })
+  return (
+    <ActionButton
+      icon={ReplyArrow}
+      label={m.comment_reply_to({ name })}
+      data-act="reply"
+      onClick={() => membersOnly(begin)}
+    >
+      {m.comment_reply()}
+    </ActionButton>
+  )
+}
+
+/** What can be done about something that was said, besides answering and liking. */
+export function TalkMenu({ trigger, ...said }: Said & { trigger: ReactElement }) {
+  const { of, kind } = said
+  const [isRemoving, setRemoving] = useState(false)
+  const [hadQuestion, setHadQuestion] = useState(false)
+  const [reported, setReported] = useState<Reported | null>(null)
+  const remove = () => {
+    setHadQuestion(true)
+    setRemoving(true)
+  }
+  const report = () => setReported({ kind, objectId: of._id, name: of.user?.name ?? m.person_gone() })
+  return (
+    <>
+      <Menu
+        label={m.post_menu()}
+        list={(frame) => <TalkEntries {...frame} {...said} {...{ report, remove }} />}
+        trigger={trigger}
+      />
+      <Report of={reported} onClose={() => setReported(null)} />
+      {hadQuestion && <Removal {...said} open={isRemoving} onClose={() => setRemoving(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { createContext, use } from 'react'
+import type { DeskSource } from './writer/use-drafts.ts'
+
+/** Whom an answer is for. */
+export interface Answering {
+  commentId: string
+  /** Null: the comment itself. */
+  replyId: string | null
+  name: string
+}
+
+/** Where the reader is writing: under the post, or an answer. */
+export type Writing = 'post' | Answering
+
+/** What everything below one post shares. */
+export interface Talk {
+  postsId: string
+  look: 'desktop' | 'mobile'
+  /** False: the post is closed, or the reader may not write here. Guests may press, and are asked in. */
+  isOpen: boolean
+  /** Why it is not, for people. */
+  refusal: string
+  writing: Writing | null
+  write: (where: Writing) => void
+  stopWriting: () => void
+  desk: DeskSource
+  /** What a link leads to and what has not been reached yet. */
+  wanted: Wanted | null
+  arrive: (element: string) => void
+  /** The element that shall catch the eye. */
+  hit: string
+}
+
+export interface Wanted {
+  element: string
+  commentId: string
+  replyId: string | null
+}
+
+const TalkContext = createContext<Talk | null>(null)
+export const TalkProvider = TalkContext.Provider
+
+export function useTalk(): Talk {
+  const talk = use(TalkContext)
+  if (!talk) throw new Error('outside of the comments of a post')
+  return talk
+}
+
+export const commentElement = (id: string) => `c-${id}`
+export const replyElement = (id: string) => `r-${id}`
+
+export function isAnswering(writing: Writing | null, commentId: string, replyId: string | null): boolean {
+  return writing !== null && writing !== 'post' && writing.commentId === commentId && writing.replyId === replyId
+}

@@ -1,0 +1,68 @@
+import { type RefObject, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { m } from '#messages/messages.js'
+import styles from '#web/features/comments/comments.module.css'
+import { useTalk } from '#web/features/comments/thread-context.ts'
+import { OwnAvatar } from '#web/session/own-avatar.tsx'
+import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
+import { useDraft } from './use-drafts.ts'
+
+const loadWriter = () => import('./writer.tsx').then(({ Writer }) => Writer)
+const Writer = lazyPart(loadWriter, {
+  meanwhile: <div className={styles.collapsed} />,
+  onMissing: ({ onDone }) => onDone(),
+})
+
+/** One line until somebody wants to write. Where nobody may, it says why. */
+export function CommentBox() {
+  const { isOpen, refusal, writing, stopWriting } = useTalk()
+  const collapsed = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    // The line must stand there again before it can take the focus.
+    flushSync(stopWriting)
+    collapsed.current?.focus()
+  }
+  if (!isOpen) {
+    return (
+      <p className={styles.refusal} role="status">
+        {refusal}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.boxRow}>
+      <OwnAvatar size={40} />
+      {writing === 'post' ? (
+        <Writer
+          place="post"
+          label={m.comment_write()}
+          placeholder={m.comment_placeholder()}
+          sendLabel={m.comment_send()}
+          hint={m.comment_send_hint()}
+          onDone={close}
+        />
+      ) : (
+        <Collapsed place={collapsed} />
+      )}
+    </div>
+  )
+}
+
+function Collapsed({ place }: { place: RefObject<HTMLButtonElement | null> }) {
+  const { write } = useTalk()
+  const membersOnly = useMembersOnly()
+  const { text } = useDraft('post')
+  return (
+    <button
+      ref={place}
+      type="button"
+      className={styles.collapsed}
+      data-act="write"
+      onPointerEnter={() => void loadWriter()}
+      onClick={() => membersOnly(() => write('post'))}
+    >
+      {text ? m.comment_draft({ text }) : m.comment_placeholder()}
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { limits } from '#contract/shared/limits.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { pinnedQuery } from '#web/api/queries/post-queries.ts'
+import { usePlaces } from '#web/social/paths.ts'
+import { RelativeTime } from '#web/ui/format/relative-time.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import styles from './pinned-lines.module.css'
+import { PostTags } from './post-tags.tsx'
+
+/** What the managers of a board, or of the site, want to be read first: one line each. */
+export function PinnedLines({ systemId }: { systemId?: string }) {
+  const places = usePlaces()
+  const posts = useQuery(pinnedQuery(api, systemId)).data?.list ?? []
+  if (posts.length === 0) return null
+  return (
+    <Card flush aria-label={m.feed_pinned()}>
+      <ul className={styles.lines}>
+        {posts.slice(0, limits.pinnedShown).map((post) => (
+          <li key={post._id}>
+            <Link to={places.post(post._id)} className={styles.line}>
+              <PostTags post={post} />
+              <span className={styles.title}>{post.title}</span>
+              <RelativeTime at={post.createTime} className={styles.time} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

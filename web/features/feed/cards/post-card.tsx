@@ -1,0 +1,119 @@
+import MessageSquare from 'lucide-react/icons/message-square'
+import { Link } from 'react-router'
+import type { PostCard as Post } from '#contract/modules/forum/post.ts'
+import { m } from '#messages/messages.js'
+import { MediaGrid } from '#web/media/grid/media-grid.tsx'
+import { Film } from '#web/media/video/video.tsx'
+import { Marked } from '#web/social/highlight.tsx'
+import { usePlaces } from '#web/social/paths.ts'
+import { PersonLine } from '#web/social/people/person-line.tsx'
+import { PostMenu } from '#web/social/post-actions/post-menu.tsx'
+import { ShareButton } from '#web/social/share/share-button.tsx'
+import { CollectButton } from '#web/social/toggles/collect-button.tsx'
+import { Count } from '#web/social/toggles/count.tsx'
+import { FollowButton } from '#web/social/toggles/follow-button.tsx'
+import { LikeButton } from '#web/social/toggles/like-button.tsx'
+import actionStyles from '#web/ui/controls/action-button.module.css'
+import { classNames } from '#web/ui/format/class-names.ts'
+import { formatCount } from '#web/ui/format/format.ts'
+import { RelativeTime } from '#web/ui/format/relative-time.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import styles from './post-card.module.css'
+import { PostTags } from './post-tags.tsx'
+
+export type PostCardProps = {
+  post: Post
+  /** In a board its name says nothing new; the classification does. */
+  inBoard?: boolean
+  /** Its place in the list, for those who hear it. */
+  at?: number
+  rank?: number
+  /** What was looked for, to be set off. */
+  words?: readonly string[]
+  className?: string
+}
+
+/** A post in a list: who, what, how it was received. The title is the one link to it. */
+export function PostCard({ post, inBoard = false, at, rank, words, className }: PostCardProps) {
+  const places = usePlaces()
+  const to = places.post(post._id)
+  return (
+    <article
+      className={classNames(styles.card, className)}
+      data-post={post._id}
+      aria-posinset={at}
+      aria-setsize={-1}
+      aria-labelledby={`post-${post._id}`}
+    >
+      <PersonLine of={post.user} end={<FollowButton of={post.user} />}>
+        <RelativeTime at={post.createTime} />
+        <Place post={post} inBoard={inBoard} />
+        <span>
+          <Count of={post.viewNumber} /> {m.feed_views()}
+        </span>
+      </PersonLine>
+      <h2 className={styles.title} id={`post-${post._id}`}>
+        {rank !== undefined && (
+          <span className={styles.rank} data-top={rank <= 3 || undefined}>
+            {rank}
+          </span>
+        )}
+        <PostTags post={post} />
+        <Link to={to} className={styles.link}>
+          <Marked text={post.title} words={words} />
+        </Link>
+      </h2>
+      {post.excerpt && (
+        <p className={styles.excerpt}>
+          <Marked text={post.excerpt} words={words} />
+        </p>
+      )}
+      <CardMedia post={post} />
+      {post.hotComment && (
+        <Link to={to} className={styles.hotComment}>
+          <span className={styles.hotMark}>{m.feed_hot_comment()}</span>
+          <b>{m.feed_said({ name: post.hotComment.name })}</b>
+          {post.hotComment.content}
+        </Link>
+      )}
+      <div className={styles.actions}>
+        <LikeButton kind="posts" of={post} />
+        <CommentLink to={to} count={post.commentNumber} />
+        <CollectButton of={post} />
+        <ShareButton path={`/${post._id}`} title={post.title} />
+        <PostMenu post={post} className={styles.menu} />
+      </div>
+    </article>
+  )
+}
+
+function Place({ post, inBoard }: { post: Post; inBoard: boolean }) {
+  const places = usePlaces()
+  if (inBoard) return post.classify && <span>{post.classify.classifyName}</span>
+  return <Link to={places.board(post.system.systemSign)}>{post.system.systemName}</Link>
+}
+
+function CardMedia({ post }: { post: Post }) {
+  if (post.video) {
+    const { url, cover, coverThumb, duration } = post.video
+    return (
+      <div className={styles.film}>
+        <Film of={{ url, videoCover: cover, videoCoverThumb: coverThumb, duration }} />
+      </div>
+    )
+  }
+  return post.images.length > 0 && <MediaGrid images={post.images} className={styles.media} />
+}
+
+function CommentLink({ to, count }: { to: string; count: number }) {
+  return (
+    <Link
+      to={`${to}#comments`}
+      className={actionStyles.action}
+      aria-label={m.feed_comments({ count: formatCount(count) })}
+    >
+      <Icon of={MessageSquare} />
+      {count > 0 && <span className={actionStyles.count}>{formatCount(count)}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,19 @@
+import Lock from 'lucide-react/icons/lock'
+import type { PostCard } from '#contract/modules/forum/post.ts'
+import { m } from '#messages/messages.js'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+
+type Marked = Pick<PostCard, 'isTop' | 'isGlobalTop' | 'isRecommend' | 'isClosed' | 'visibility'>
+
+/** What managers and the author said about a post, in front of its title. */
+export function PostTags({ post }: { post: Marked }) {
+  return (
+    <>
+      {(post.isGlobalTop || post.isTop) && <Badge tone="brand">{m.feed_pinned()}</Badge>}
+      {post.isRecommend && <Badge tone="warning">{m.feed_recommended()}</Badge>}
+      {post.visibility === 'private' && <Badge icon={<Icon of={Lock} size={12} />}>{m.feed_private()}</Badge>}
+      {post.isClosed && <Badge>{m.feed_closed()}</Badge>}
+    </>
+  )
+}

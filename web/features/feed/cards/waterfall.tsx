@@ -1,0 +1,77 @@
+import Play from 'lucide-react/icons/play'
+import { Link } from 'react-router'
+import type { PostCard as Post } from '#contract/modules/forum/post.ts'
+import { m } from '#messages/messages.js'
+import { Photo } from '#web/media/photo/photo.tsx'
+import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { useArea, usePlaces } from '#web/social/paths.ts'
+import { VipMark } from '#web/social/people/member-badges.tsx'
+import { LikeButton } from '#web/social/toggles/like-button.tsx'
+import { useMedia } from '#web/ui/hooks/use-media.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { columnsOf, pictureOf, picturesFirst } from './columns.ts'
+import { PostTags } from './post-tags.tsx'
+import styles from './waterfall.module.css'
+
+/** Three columns from 680 px on, which the desktop has unless its window is very narrow. */
+function useColumnCount(): number {
+  const isNarrow = useMedia('(max-width: 727px)')
+  return useArea() === 'mobile' || isNarrow ? 2 : 3
+}
+
+/** Pictures first, in columns of their own height. Each post goes to the shorter column, so the order stays readable. */
+export function Waterfall({ posts, busy }: { posts: Post[]; busy: boolean }) {
+  const count = useColumnCount()
+  return (
+    <div role="feed" aria-busy={busy} aria-label={m.feed_label()} className={styles.columns} data-count={count}>
+      {columnsOf(picturesFirst(posts), count).map((column, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+        <div key={at} role="presentation" className={styles.column}>
+          {column.map(({ post, place }) => (
+            <Tile key={post._id} post={post} place={place} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Tile({ post, place }: { post: Post; place: number }) {
+  const places = usePlaces()
+  const picture = pictureOf(post)
+  const to = places.post(post._id)
+  return (
+    <article
+      className={styles.tile}
+      data-post={post._id}
+      aria-posinset={place}
+      aria-setsize={-1}
+      aria-labelledby={`post-${post._id}`}
+    >
+      {picture && (
+        <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden="true">
+          <Photo of={picture} sizes="(max-width: 767px) 50vw, 220px" alt="" />
+          {post.video && (
+            <span className={styles.film}>
+              <Icon of={Play} size={14} />
+            </span>
+          )}
+        </Link>
+      )}
+      <h2 className={styles.title} id={`post-${post._id}`}>
+        <PostTags post={post} />
+        <Link to={to}>{post.title}</Link>
+      </h2>
+      {!picture && post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
+      <div className={styles.foot}>
+        <Link to={places.author(post.user._id)} className={styles.author}>
+          <MemberAvatar of={post.user} size={20} />
+          <span>
+            {post.user.name} <VipMark user={post.user} />
+          </span>
+        </Link>
+        <LikeButton kind="posts" of={post} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,39 @@
+import { limits } from '#contract/shared/limits.ts'
+import { m } from '#messages/messages.js'
+import { door } from '#web/api/public-client.ts'
+import { AccountField, CurrentPasswordField } from '#web/features/login/account-fields.tsx'
+import { checkConsent, checkLogin } from '#web/features/login/checks.ts'
+import { FormFrame } from '#web/features/login/form-frame.tsx'
+import styles from '#web/features/login/login.module.css'
+import { useSubmission } from '#web/session/use-submission.ts'
+import type { ModeProps } from './modes.ts'
+
+const fields = ['username', 'password']
+
+type PasswordFormProps = Pick<ModeProps, 'dress' | 'draft' | 'Consent' | 'onLoggedIn'> & { onForgotten?: () => void }
+
+export function PasswordForm({ dress, draft, Consent, onLoggedIn, onForgotten }: PasswordFormProps) {
+  const submission = useSubmission({
+    fields,
+    check: (values) => ({ ...checkLogin(values), ...checkConsent(values, dress) }),
+    progress: m.login_progress(),
+    wait: limits.loginDebounce,
+    async send({ username = '', password = '' }) {
+      await door.session.login({ username, password })
+      return onLoggedIn()
+    },
+  })
+  return (
+    <FormFrame dress={dress} Consent={Consent} submission={submission} draft={draft} label={m.login_submit()}>
+      <AccountField dress={dress} draft={draft} />
+      <div className={styles.secret}>
+        <CurrentPasswordField dress={dress} />
+        {onForgotten && dress === 'desktop' && (
+          <button type="button" className={styles.forgot} onClick={onForgotten}>
+            {m.login_forgot()}
+          </button>
+        )}
+      </div>
+    </FormFrame>
+  )
+}

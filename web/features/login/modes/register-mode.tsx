@@ -1,0 +1,130 @@
+import Lock from 'lucide-react/icons/lock'
+import Mail from 'lucide-react/icons/mail'
+import User from 'lucide-react/icons/user-round'
+import { useRef } from 'react'
+import { limits } from '#contract/shared/limits.ts'
+import { m } from '#messages/messages.js'
+import { door } from '#web/api/public-client.ts'
+import { checkRegistration } from '#web/features/login/account-checks.ts'
+import { checkConsent } from '#web/features/login/checks.ts'
+import { CodeField } from '#web/features/login/code-field.tsx'
+import { LoginField } from '#web/features/login/fields.tsx'
+import { FormFrame } from '#web/features/login/form-frame.tsx'
+import { HeadLink, PanelHead } from '#web/features/login/panel-head.tsx'
+import { useSite } from '#web/session/use-site.ts'
+import { useSubmission } from '#web/session/use-submission.ts'
+import type { ModeProps } from './modes.ts'
+
+const fields = ['username', 'password', 'email', 'code']
+
+export function RegisterMode(props: ModeProps) {
+  const { heading, dress, onLogin } = props
+  const { COMMON_SITE_NAME: site } = useSite()
+  return (
+    <>
+      <PanelHead heading={heading} title={dress === 'mobile' ? m.register_to_site({ site }) : m.register_title()}>
+        {m.register_have_account()}
+        <HeadLink label={m.register_go_login()} onClick={onLogin} />
+      </PanelHead>
+      <RegisterForm {...props} />
+    </>
+  )
+}
+
+function RegisterForm({ dress, draft, Consent, onLoggedIn, onLogin }: ModeProps) {
+  const needsCode = useSite().COMMON_LOGIN.VERIFY_CODE
+  const keyFor = useIdempotencyKey()
+  const submission = useSubmission({
+    fields,
+    check: (values) => ({ ...checkRegistration(values), ...checkConsent(values, dress) }),
+    progress: m.register_progress(),
+    wait: limits.actionDebounce,
+    async send({ username = '', password = '', email = '', code }) {
+      const input = { username, password, email, code }
+      await door.session.register(input, { idempotencyKey: keyFor(JSON.stringify(input)) })
+      try {
+        await door.session.login({ username, password })
+      } catch {
+        // The account is there, but does not open yet: it may have to be approved first.
+        onLogin()
+        return m.register_done()
+      }
+      onLoggedIn()
+      return m.register_entered()
+    },
+    blame: ({ message }) => blamed(message),
+  })
+  return (
+    <FormFrame dress={dress} Consent={Consent} submission={submission} draft={draft} label={m.register_submit()}>
+      <AccountFields dress={dress} draft={draft} isLast={!needsCode} />
+      {needsCode && <CodeField dress={dress} use="register" hint={m.register_code_hint()} defaultValue={draft.code} />}
+    </FormFrame>
+  )
+}
+
+function AccountFields({ dress, draft, isLast }: Pick<ModeProps, 'dress' | 'draft'> & { isLast: boolean }) {
+  const onPhone = dress === 'mobile'
+  return (
+    <>
+      <LoginField
+        dress={dress}
+        name="username"
+        label={m.login_account()}
+        icon={User}
+        placeholder={onPhone ? undefined : m.register_name_hint(limits.nameGraphemes)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={80}
+        defaultValue={draft.username}
+      />
+      <LoginField
+        dress={dress}
+        name="password"
+        type="password"
+        label={m.login_password()}
+        icon={Lock}
+        placeholder={onPhone ? undefined : m.register_password_hint({ min: limits.password.min })}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        maxLength={limits.password.max}
+      />
+      <LoginField
+        dress={dress}
+        name="email"
+        label={m.register_email()}
+        icon={Mail}
+        autoComplete="email"
+        // Not type="email": the browser would check it first, with sentences of its own.
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint={isLast ? 'go' : 'next'}
+        maxLength={limits.email}
+        defaultValue={draft.email}
+      />
+    </>
+  )
+}
+
+/** The server says these in sentences that are ours too. */
+function blamed(message: string): string | undefined {
+  if (message === m.name_taken()) return 'username'
+  if (message === m.email_taken()) return 'email'
+  return message === m.code_wrong() ? 'code' : undefined
+}
+
+/** The same form sent again after a lost answer is the same registration; a changed one is another. */
+function useIdempotencyKey(): (body: string) => string {
+  const last = useRef({ body: '', key: '' })
+  return (body) => {
+    if (last.current.body !== body) last.current = { body, key: randomKey() }
+    return last.current.key
+  }
+}
+
+// crypto.randomUUID is missing on plain http.
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

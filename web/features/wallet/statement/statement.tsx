@@ -1,0 +1,167 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#contract/client.ts'
+import type { LedgerKind, LedgerLine, Statement as StatementPage } from '#contract/modules/wallet/ledger.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { type StatementChoice, statementQuery } from '#web/api/queries/wallet-queries.ts'
+import { usePage } from '#web/session/page.tsx'
+import { MoreButton } from '#web/ui/controls/more-button.tsx'
+import { Segments } from '#web/ui/controls/segments.tsx'
+import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { formatDate, formatMoney } from '#web/ui/format/format.ts'
+import { Select } from '#web/ui/forms/select.tsx'
+import { LineDetail } from './line-detail.tsx'
+import styles from './statement.module.css'
+import { Line } from './statement-line.tsx'
+
+/** What moved my balance, month by month. */
+export function Statement() {
+  const [choice, setChoice] = useState<StatementChoice>({})
+  const [line, setLine] = useState<LedgerLine | null>(null)
+  const statement = useInfiniteQuery(statementQuery(api, choice))
+  return (
+    <>
+      <Filters choice={choice} onChange={setChoice} />
+      {statement.data ? (
+        <Months data={statement.data} isWhole={!statement.hasNextPage} choice={choice} onOpen={setLine} />
+      ) : statement.isPending ? (
+        <Waiting />
+      ) : (
+        <ErrorState
+          level={3}
+          message={statement.error instanceof ApiError ? statement.error.message : undefined}
+          retrying={statement.isFetching}
+          onRetry={() => void statement.refetch()}
+        />
+      )}
+      <MoreButton of={statement} className={styles.more} />
+      <LineDetail line={line} onClose={() => setLine(null)} />
+    </>
+  )
+}
+
+const kinds: Record<LedgerKind, () => string> = {
+  topup: m.wallet_line_topup,
+  card: m.wallet_line_card,
+  vip: m.wallet_line_vip,
+  refund: m.wallet_line_refund,
+  adjust: m.wallet_line_adjust,
+  agent: m.wallet_line_agent,
+}
+
+const monthsBack = 24
+
+function Filters({ choice, onChange }: { choice: StatementChoice; onChange: (next: StatementChoice) => void }) {
+  const { now } = usePage()
+  const months = [{ value: 'all', label: m.wallet_all_months() }, ...lastMonths(now)]
+  const all = [
+    { value: 'all', label: m.wallet_all_kinds() },
+    ...Object.entries(kinds).map(([value, label]) => ({ value, label: label() })),
+  ]
+  return (
+    <div className={styles.filters}>
+      <Segments
+        label={m.wallet_direction()}
+        className={styles.directions}
+        value={choice.direction ?? 'all'}
+        onChange={(direction) => onChange({ ...choice, direction: direction === 'all' ? undefined : direction })}
+        segments={[
+          { value: 'all', label: m.board_all() },
+          { value: 'in', label: m.wallet_direction_in() },
+          { value: 'out', label: m.wallet_direction_out() },
+        ]}
+      />
+      <Select
+        label={m.wallet_month()}
+        hideLabel
+        size={36}
+        options={months}
+        value={choice.month ?? 'all'}
+        onChange={(month) => onChange({ ...choice, month: month === 'all' ? undefined : month })}
+      />
+      <Select
+        label={m.wallet_kind()}
+        hideLabel
+        size={36}
+        options={all}
+        value={choice.kind ?? 'all'}
+        onChange={(kind) => onChange({ ...choice, kind: kind === 'all' ? undefined : (kind as LedgerKind) })}
+      />
+    </div>
+  )
+}
+
+function lastMonths(now: number): { value: string; label: string }[] {
+  const [year = 0, month = 1] = formatDate(now).split('-').map(Number)
+  return Array.from({ length: monthsBack }, (_, back) => {
+    const at = year * 12 + (month - 1) - back
+    const value = `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+    return { value, label: monthName(value) }
+  })
+}
+
+function monthName(value: string): string {
+  const [year = '', month = ''] = value.split('-')
+  return m.wallet_month_name({ year, month: Number(month) })
+}
+
+type MonthsProps = {
+  data: InfiniteData<StatementPage>
+  isWhole: boolean
+  choice: StatementChoice
+  onOpen: (line: LedgerLine) => void
+}
+
+function Months({ data, isWhole, choice, onOpen }: MonthsProps) {
+  const groups = byMonth(data.pages.flatMap(({ list }) => list))
+  if (groups.length === 0) return <EmptyState drawing="nothing" title={m.page_purse_empty()} />
+  return groups.map(([month, lines], at) => (
+    <section key={month} aria-labelledby={`month-${month}`}>
+      <div className={styles.monthHead}>
+        <h3 id={`month-${month}`}>{monthName(month)}</h3>
+        {/* Only what is known to the end can be added up. */}
+        {!choice.kind && !choice.direction && (isWhole || at < groups.length - 1) && <Sums lines={lines} />}
+      </div>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <Line key={line._id} line={line} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Sums({ lines }: { lines: LedgerLine[] }) {
+  const sum = (sign: 1 | -1) =>
+    lines.reduce((total, { amount }) => total + Math.max(0, sign * Math.round(amount * 100)), 0)
+  return (
+    <span className={styles.sums}>
+      <span>{m.wallet_in({ amount: formatMoney(sum(1)) })}</span>
+      <span>{m.wallet_out({ amount: formatMoney(sum(-1)) })}</span>
+    </span>
+  )
+}
+
+function byMonth(lines: LedgerLine[]): [string, LedgerLine[]][] {
+  const months = new Map<string, LedgerLine[]>()
+  for (const line of lines) {
+    const month = formatDate(line.createTime).slice(0, 7)
+    months.set(month, [...(months.get(month) ?? []), line])
+  }
+  return [...months]
+}
+
+function Waiting() {
+  return (
+    <SkeletonRegion className={styles.waiting}>
+      {[60, 80, 50].map((width) => (
+        <div key={width} className={styles.waitingLine}>
+          <Skeleton shape="round" size={36} />
+          <Skeleton width={width as 60} />
+        </div>
+      ))}
+    </SkeletonRegion>
+  )
+}

@@ -1,0 +1,21 @@
+import { m } from '#messages/messages.js'
+import { AvatarActions } from '#web/features/avatar/avatar-actions.tsx'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
+import styles from '#web/mobile/seting/seting.module.css'
+import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { useMe } from '#web/session/use-me.ts'
+
+export const title = () => m.profile_avatar()
+
+export function Component() {
+  const me = useMe()
+  if (!me) return null
+  return (
+    <MobilePage title={m.profile_avatar()}>
+      <div className={styles.avatarRow}>
+        <MemberAvatar of={me} size={96} labelled />
+      </div>
+      <AvatarActions me={me} wide className={styles.avatarActions} />
+    </MobilePage>
+  )
+}

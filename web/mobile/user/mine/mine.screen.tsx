@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Info from 'lucide-react/icons/info'
+import QrCode from 'lucide-react/icons/qr-code'
+import Settings from 'lucide-react/icons/settings'
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import type { OwnInfo } from '#contract/modules/account/user.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { pageContext } from '#web/api/page-context.ts'
+import { hasHelpQuery, helpPath } from '#web/api/queries/announcement-queries.ts'
+import { gradeQuery } from '#web/api/queries/grade-queries.ts'
+import { licenceQuery } from '#web/api/queries/licence-queries.ts'
+import { meQuery, userQuery } from '#web/api/queries/queries.ts'
+import { GradeLine } from '#web/features/grade/grade-line.tsx'
+import { Cell, Cells } from '#web/mobile/cells.tsx'
+import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { useMe } from '#web/session/use-me.ts'
+import { useSite } from '#web/session/use-site.ts'
+import { MemberBadges } from '#web/social/people/member-badges.tsx'
+import { Count } from '#web/social/toggles/count.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
+import styles from './mine.module.css'
+import { MineApps } from './mine-apps.tsx'
+import { MineGuest } from './mine-guest.tsx'
+import { MineWallet } from './mine-wallet.tsx'
+
+const ShareCode = lazyPart(() => import('#web/social/share/share-code.tsx').then((module) => module.ShareCode))
+
+export const title = () => m.shell_mine()
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api: own, queries, isLoggedIn } = context.get(pageContext)
+  if (!isLoggedIn()) return null
+  const { _id } = await queries.ensureQueryData(meQuery(own))
+  await Promise.all([
+    queries.prefetchQuery(userQuery(own, _id)),
+    queries.prefetchQuery(gradeQuery(own)),
+    queries.prefetchQuery(hasHelpQuery(own)),
+    queries.prefetchQuery(licenceQuery(own)),
+  ])
+  return null
+}
+
+export function Component() {
+  const me = useMe()
+  return me ? <Mine me={me} /> : <MineGuest />
+}
+
+function Mine({ me }: { me: OwnInfo }) {
+  const { COMMON_SITE_NAME } = useSite()
+  const hasHelp = useQuery(hasHelpQuery(api)).data
+  return (
+    <main className={styles.page}>
+      <Band me={me} />
+      <div className={styles.grade}>
+        <GradeLine to="/webapp/user/grade" />
+      </div>
+      <MineWallet me={me} />
+      <MineApps me={me} />
+      <Cells className={styles.list}>
+        <Cell icon={Settings} label={m.mine_settings()} to="/webapp/seting/seting" />
+        <Cell
+          icon={CircleHelp}
+          label={m.mine_help()}
+          to={hasHelp ? `/webapp/dynamic/${helpPath}` : '/webapp/seting/help'}
+        />
+        <Cell
+          icon={Info}
+          label={m.mine_about({ site: COMMON_SITE_NAME })}
+          value={`v${import.meta.env.VERSION}`}
+          to="/webapp/seting/about"
+        />
+      </Cells>
+    </main>
+  )
+}
+
+function Band({ me }: { me: OwnInfo }) {
+  return (
+    <section className={styles.band}>
+      <div className={styles.tools}>
+        <OwnCode me={me} />
+        <Link to="/webapp/seting/seting" className={styles.tool} aria-label={m.mine_settings()}>
+          <Icon of={Settings} size={24} />
+        </Link>
+      </div>
+      <Link to={`/webapp/author/${me._id}`} className={styles.who}>
+        <MemberAvatar of={me} size={64} />
+        <div className={styles.whoText}>
+          <div className={styles.name}>
+            <h1>{me.name}</h1>
+            <MemberBadges user={me} />
+          </div>
+          <div className={styles.signature}>{me.signature || m.author_no_signature()}</div>
+        </div>
+        <Icon of={ChevronRight} className={styles.arrow} />
+      </Link>
+      <Stats me={me} />
+    </section>
+  )
+}
+
+/** For others to scan: it leads to my page. */
+function OwnCode({ me }: { me: OwnInfo }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.tool} aria-label={m.mine_qr()} onClick={() => setOpen(true)}>
+        <Icon of={QrCode} size={24} />
+      </button>
+      <ShareCode open={isOpen} path={`/author/${me._id}`} title={me.name} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function Stats({ me }: { me: OwnInfo }) {
+  const figures = useQuery(userQuery(api, me._id)).data
+  const stats = [
+    { label: m.mine_follow(), count: figures?.followNumber, to: '/webapp/user/follow' },
+    { label: m.mine_fans(), count: figures?.fansNumber, to: '/webapp/user/fans' },
+    { label: m.mine_likes(), count: figures?.likeNumber, to: '/webapp/user/message/receive-like' },
+    { label: m.mine_posts(), count: figures?.postsNumber, to: `/webapp/author/${me._id}` },
+  ]
+  return (
+    <ul className={styles.stats} aria-label={m.mine_stats()}>
+      {stats.map(({ label, count = 0, to }) => (
+        <li key={label}>
+          <Link to={to} className={styles.stat}>
+            <b>
+              <Count of={count} />
+            </b>
+            <span>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

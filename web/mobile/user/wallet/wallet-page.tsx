@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { m } from '#messages/messages.js'
+import { ClosedWays } from '#web/features/wallet/closed.tsx'
+import { EmptyScreen } from '#web/mobile/empty-screen.tsx'
+import { MobilePage } from '#web/mobile/mobile-page.tsx'
+import styles from './pay.module.css'
+
+type WalletPageProps = {
+  title: string
+  /** What it costs and the button; it stays while the content scrolls. */
+  bar: ReactNode
+  children: ReactNode
+}
+
+/** A page where something is paid for, with the way to what was paid before. */
+export function WalletPage({ title, bar, children }: WalletPageProps) {
+  return (
+    <MobilePage
+      title={title}
+      end={
+        <Link to="/webapp/user/purse" className={styles.action}>
+          {m.wallet_statement()}
+        </Link>
+      }
+      foot={<div className={styles.foot}>{bar}</div>}
+    >
+      {children}
+    </MobilePage>
+  )
+}
+
+export function ClosedPage({ title, text }: { title: string; text: string }) {
+  return (
+    <EmptyScreen
+      title={title}
+      text={text}
+      drawing="locked"
+      description={m.wallet_closed_hint()}
+      action={<ClosedWays statement="/webapp/user/purse" announcements="/webapp/announcement" />}
+    />
+  )
+}

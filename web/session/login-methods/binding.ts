@@ -1,0 +1,31 @@
+import type { Unbound } from '#contract/modules/account/link.ts'
+import { bindingKey } from './has-binding.ts'
+
+/** As long as the server knows the ticket. */
+const life = 600_000
+
+/** An account of another site that nobody has bound, until somebody does or turns away. It outlives a reload, not the tab. */
+export function keepBinding(binding: Unbound): void {
+  try {
+    sessionStorage.setItem(bindingKey, JSON.stringify({ ...binding, until: Date.now() + life }))
+  } catch {
+    // Storage is off: the login then begins anew.
+  }
+}
+
+export function keptBinding(): Unbound | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(bindingKey) ?? 'null') as (Unbound & { until: number }) | null
+    return kept && kept.until > Date.now() ? kept : null
+  } catch {
+    return null
+  }
+}
+
+export function dropBinding(): void {
+  try {
+    sessionStorage.removeItem(bindingKey)
+  } catch {
+    // as above
+  }
+}

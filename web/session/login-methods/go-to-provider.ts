@@ -1,0 +1,21 @@
+import { ApiError } from '#contract/client.ts'
+import type { LinkProvider } from '#contract/modules/account/link.ts'
+import { m } from '#messages/messages.js'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { providers } from './providers.ts'
+
+type Wish = { purpose: 'login' | 'bind'; returnTo?: string }
+
+/** Leaves for another site, which sends the browser back to its return page. */
+export async function goToProvider(name: LinkProvider, wish: Wish): Promise<void> {
+  const { going, begin } = providers[name]
+  const notice = toast.progress(going())
+  try {
+    const { path } = await begin(wish)
+    // Whoever steps back may find this page as it was left.
+    window.addEventListener('pageshow', notice.close, { once: true })
+    location.assign(path)
+  } catch (error) {
+    notice.warning(error instanceof ApiError ? error.message : m.network_failed())
+  }
+}

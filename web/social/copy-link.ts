@@ -1,8 +1,0 @@
-import { m } from '#messages/messages.js'
-import { copyText } from '../ui/copy-text.ts'
-import { toast } from '../ui/toast.tsx'
-
-export async function copyLink(path: string): Promise<void> {
-  if (await copyText(new URL(path, location.origin).href)) toast.success(m.share_copied())
-  else toast.error(m.share_copy_failed())
-}

@@ -1,0 +1,48 @@
+import { useLocation } from 'react-router'
+import type { BoardType } from '#contract/modules/forum/board.ts'
+
+export type Area = 'desktop' | 'mobile'
+
+export function useArea(): Area {
+  return useLocation().pathname.startsWith('/webapp') ? 'mobile' : 'desktop'
+}
+
+/** Where things of the forum stand, in each area. */
+const places = {
+  desktop: {
+    home: '/',
+    post: (id: string) => `/${id}`,
+    comment: (postId: string, commentId: string) => `/${postId}#c-${commentId}`,
+    author: (id: string) => `/author/${id}`,
+    follows: (id: string) => `/author/${id}/follow`,
+    fans: (id: string) => `/author/${id}/fans`,
+    board: (sign: string, type: BoardType = 'forum') => `/System/${type}/${sign}`,
+    boards: '/System/Aggregate-forum',
+    publish: '/platform/editor-posts',
+    creator: '/platform',
+    messages: '/message',
+    chat: (sessionId: string) => `/message?session=${sessionId}`,
+    search: '/search',
+    announcements: '/announcement',
+  },
+  mobile: {
+    home: '/webapp',
+    post: (id: string) => `/webapp/${id}`,
+    comment: (postId: string, commentId: string) => `/webapp/${postId}#c-${commentId}`,
+    author: (id: string) => `/webapp/author/${id}`,
+    follows: (id: string) => `/webapp/user/follow?id=${id}`,
+    fans: (id: string) => `/webapp/user/fans?id=${id}`,
+    board: (sign: string, _type?: BoardType) => `/webapp/system/${sign}`,
+    boards: '/webapp/system',
+    publish: '/webapp/platform/posts-publish',
+    creator: '/webapp/platform/platform',
+    messages: '/webapp/user/message',
+    chat: (sessionId: string) => `/webapp/user/message/chat/${sessionId}`,
+    search: '/webapp/search',
+    announcements: '/webapp/announcement',
+  },
+}
+
+export function usePlaces() {
+  return places[useArea()]
+}

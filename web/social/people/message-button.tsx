@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { useMe } from '#web/session/use-me.ts'
+import { usePlaces } from '#web/social/paths.ts'
+import { sayFailure, useMembersOnly } from '#web/social/toggles/use-toggle.ts'
+import { Button, type ButtonProps } from '#web/ui/controls/button.tsx'
+
+type MessageButtonProps = Pick<ButtonProps, 'size' | 'block' | 'variant'> & { to: { _id: string } }
+
+/** Opens the chat with somebody. Guests are asked in first; there is none with oneself. */
+export function MessageButton({ to, ...look }: MessageButtonProps) {
+  const me = useMe()
+  const places = usePlaces()
+  const navigate = useNavigate()
+  const membersOnly = useMembersOnly()
+  const [isOpening, setIsOpening] = useState(false)
+  if (me?._id === to._id) return null
+  const open = async () => {
+    setIsOpening(true)
+    try {
+      const { _id } = await api.im.createSession({ sessionType: 1, toUserAndGroupId: to._id })
+      await navigate(places.chat(_id))
+    } catch (error) {
+      sayFailure(error)
+    } finally {
+      setIsOpening(false)
+    }
+  }
+  return (
+    <Button {...look} pending={isOpening} onClick={() => membersOnly(() => void open())}>
+      {m.person_write()}
+    </Button>
+  )
+}

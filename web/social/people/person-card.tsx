@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { PublicInfo, UserCard } from '#contract/modules/account/user.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { userQuery } from '#web/api/queries/queries.ts'
+import { useMe } from '#web/session/use-me.ts'
+import { usePlaces } from '#web/social/paths.ts'
+import { Count } from '#web/social/toggles/count.tsx'
+import { followLabel, useFollow } from '#web/social/toggles/follow-button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { SideState } from '#web/ui/feedback/side-state.tsx'
+import { MessageButton } from './message-button.tsx'
+import styles from './person-card.module.css'
+import { PersonLine } from './person-line.tsx'
+
+type Person = UserCard & { isFollow: boolean }
+
+/** Somebody in short: who, what they say of themselves, how much they wrote, and the ways to them. */
+export function PersonCard({ of }: { of: Person }) {
+  const person = useQuery(userQuery(api, of._id))
+  const { data } = person
+  const isMe = useMe()?._id === of._id
+  return (
+    <>
+      <PersonLine of={of} size={48} />
+      {of.signature && <p className={styles.signature}>{of.signature}</p>}
+      {data ? <Figures of={data} /> : <SideState of={person} rows={1} />}
+      {!isMe && <Acts of={of} isFan={data?.isFan ?? false} />}
+    </>
+  )
+}
+
+function Figures({ of }: { of: PublicInfo }) {
+  const places = usePlaces()
+  return (
+    <div className={styles.figures}>
+      <Link to={places.author(of._id)}>
+        <b className={styles.figure}>
+          <Count of={of.postsNumber} />
+        </b>
+        <span className={styles.name}>{m.post_page_posts()}</span>
+      </Link>
+      <Link to={places.fans(of._id)}>
+        <b className={styles.figure}>
+          <Count of={of.fansNumber} />
+        </b>
+        <span className={styles.name}>{m.post_page_fans()}</span>
+      </Link>
+      <span>
+        <b className={styles.figure}>
+          <Count of={of.likeNumber} />
+        </b>
+        <span className={styles.name}>{m.post_page_likes()}</span>
+      </span>
+    </div>
+  )
+}
+
+function Acts({ of, isFan }: { of: Person; isFan: boolean }) {
+  const follow = useFollow(of)
+  return (
+    <div className={styles.acts}>
+      <Button variant={of.isFollow ? 'done' : 'primary'} size={32} block aria-pressed={of.isFollow} onClick={follow}>
+        {followLabel({ isFollow: of.isFollow, isFan })}
+      </Button>
+      <MessageButton to={of} size={32} block />
+    </div>
+  )
+}

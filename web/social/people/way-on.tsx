@@ -1,0 +1,29 @@
+import { m } from '#messages/messages.js'
+import { usePlaces } from '#web/social/paths.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+
+/** What one can do where there is nothing to see, or nothing that one may do. */
+
+export function GoPost() {
+  return (
+    <Button variant="soft" size={32} to={usePlaces().publish}>
+      {m.way_on_post()}
+    </Button>
+  )
+}
+
+export function LookAround() {
+  return (
+    <Button variant="soft" size={32} to={usePlaces().home}>
+      {m.way_on_look()}
+    </Button>
+  )
+}
+
+export function AllBoards() {
+  return (
+    <Button variant="soft" size={32} to={usePlaces().boards}>
+      {m.error_all_boards()}
+    </Button>
+  )
+}

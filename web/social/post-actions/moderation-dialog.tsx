@@ -1,0 +1,123 @@
+import { partialMatchKey, type Query, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { limits } from '#contract/shared/limits.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { allBoardsQuery, boardsKey, managedBoardsQuery } from '#web/api/queries/board-queries.ts'
+import { commentsKey } from '#web/api/queries/comment-queries.ts'
+import { aroundQuery, postQuery, postsKey } from '#web/api/queries/post-queries.ts'
+import { useMe } from '#web/session/use-me.ts'
+import { Report, type Reported } from '#web/social/report/report.tsx'
+import { useAct } from '#web/social/toggles/use-act.ts'
+import { Button, CancelButton } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import type { ManagedPost } from './use-post-acts.ts'
+
+export type OfficeTask = 'delete' | 'move' | 'report'
+
+type PostOfficeProps = {
+  post: ManagedPost
+  task: OfficeTask
+  open: boolean
+  onClose: () => void
+  onDeleted?: () => void | Promise<void>
+}
+
+/** What is done to a post in a dialog. */
+export function PostOffice({ task, ...props }: PostOfficeProps) {
+  return task === 'report' ? <PostReport {...props} /> : <Office task={task} {...props} />
+}
+
+function PostReport({ post, open, onClose }: Omit<PostOfficeProps, 'task'>) {
+  const { _id: objectId, user } = post
+  const reported = useMemo<Reported>(() => ({ kind: 'posts', objectId, name: user.name }), [objectId, user.name])
+  return <Report of={open ? reported : null} onClose={onClose} />
+}
+
+type ManagedTask = Exclude<OfficeTask, 'report'>
+
+/** What managers do with a reason, and authors after a second thought. */
+function Office({ post, task, open, onClose, onDeleted }: PostOfficeProps & { task: ManagedTask }) {
+  const queries = useQueryClient()
+  const isMine = useMe()?._id === post.user._id
+  const [reason, setReason] = useState('')
+  const [target, setTarget] = useState('')
+  const { isPending, act } = useAct()
+  const isReady = task === 'move' ? target !== '' : isMine || reason.trim() !== ''
+  const carryOut = () =>
+    act(async () => {
+      if (task === 'delete') await api.post.remove({ postsId: post._id, reason })
+      else await api.post.move({ postsId: post._id, systemId: target, reason })
+      toast.success(m.post_act_done())
+      onClose()
+      const gone = task === 'delete' ? keysOf(post._id) : []
+      const isGone = ({ queryKey }: Query) => gone.some((key) => partialMatchKey(queryKey, key))
+      // What is on the screen no longer holds: read it again, except what is no longer there.
+      const reading = [
+        queries.invalidateQueries({ queryKey: postsKey, predicate: (query) => !isGone(query) }),
+        queries.invalidateQueries({ queryKey: boardsKey }),
+      ]
+      if (task === 'delete') await onDeleted?.()
+      queries.removeQueries({ predicate: isGone })
+      await Promise.all(reading)
+    })
+  return (
+    <Overlay
+      open={open}
+      onClose={onClose}
+      size="sm"
+      dirty={reason !== ''}
+      title={task === 'delete' ? m.post_delete_title() : m.post_move_title()}
+      description={task === 'delete' && isMine ? m.post_delete_own() : post.title}
+      footer={[
+        <CancelButton key="cancel" onClick={onClose} />,
+        <Button
+          key="act"
+          variant={task === 'delete' ? 'danger' : 'primary'}
+          pending={isPending}
+          disabled={!isReady}
+          onClick={() => void carryOut()}
+        >
+          {task === 'delete' ? m.post_delete() : m.post_move()}
+        </Button>,
+      ]}
+    >
+      {task === 'move' && <BoardChoice post={post} value={target} onChange={setTarget} />}
+      {!(task === 'delete' && isMine) && (
+        <Textarea
+          label={task === 'delete' ? m.post_reason_needed() : m.post_reason()}
+          value={reason}
+          maxLength={limits.reason}
+          rows={3}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </Overlay>
+  )
+}
+
+/** What is known of one post; as long as its page is on show, without them it would be asked for again. */
+function keysOf(id: string): (readonly unknown[])[] {
+  return [postQuery(api, id).queryKey, aroundQuery(api, id).queryKey, commentsKey(id)]
+}
+
+/** Managers move between boards they manage, administrators anywhere. */
+function BoardChoice({ post, value, onChange }: { post: ManagedPost; value: string; onChange: (id: string) => void }) {
+  const isAdministrator = useMe()?.userpower === 0
+  const { data } = useQuery({ ...(isAdministrator ? allBoardsQuery(api) : managedBoardsQuery(api)) } as ReturnType<
+    typeof allBoardsQuery
+  >)
+  const boards = data?.list.filter(({ _id }) => _id !== post.postsSystemId) ?? []
+  return (
+    <Select
+      label={m.post_move_to()}
+      placeholder={m.post_move_choose()}
+      value={value}
+      onChange={onChange}
+      options={boards.map((board) => ({ value: board._id, label: board.systemName }))}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
+import type { UserCard } from '#contract/modules/account/user.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { sessionsQuery } from '#web/api/queries/chat-queries.ts'
+import { peopleQuery } from '#web/api/queries/people-queries.ts'
+import { takeMessage } from '#web/session/chat/chat-cache.ts'
+import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { useMe } from '#web/session/use-me.ts'
+import { sayFailure } from '#web/social/toggles/use-toggle.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import styles from './send-to-friend.module.css'
+
+type SendToFriendProps = { open: boolean; postsId: string; onClose: () => void }
+
+/** Sends a post as a card to somebody I talk with, or whom I follow. */
+export function SendToFriend({ open, postsId, onClose }: SendToFriendProps) {
+  return (
+    <Overlay open={open} onClose={onClose} title={m.chat_share()} size="sm">
+      <Friends postsId={postsId} onSent={onClose} />
+    </Overlay>
+  )
+}
+
+function Friends({ postsId, onSent }: { postsId: string; onSent: () => void }) {
+  const me = useMe()?._id ?? ''
+  const [wanted, setWanted] = useState('')
+  const sessions = useQuery(sessionsQuery(api))
+  const people = useInfiniteQuery(peopleQuery(api, 'follow', me))
+  const recent = (sessions.data?.list ?? []).flatMap(({ toUser }) => toUser ?? [])
+  const known = new Set(recent.map(({ _id }) => _id))
+  const followed = (people.data?.pages ?? []).flatMap(({ list }) => list).filter(({ _id }) => !known.has(_id))
+  const isWanted = ({ name }: UserCard) => name.toLowerCase().includes(wanted.trim().toLowerCase())
+  if (sessions.isPending || people.isPending) return <FriendsSkeleton />
+  if (recent.length + followed.length === 0)
+    return <EmptyState compact drawing="people" title={m.chat_pick_title()} description={m.chat_pick_nobody()} />
+  return (
+    <>
+      <TextField
+        label={m.people_search()}
+        hideLabel
+        type="search"
+        variant="fill"
+        prefix={<Icon of={Search} size={18} />}
+        placeholder={m.people_search()}
+        maxLength={limits.keyword}
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      <div className={styles.lists}>
+        <Group title={m.chat_share_recent()} people={recent.filter(isWanted)} {...{ postsId, onSent }} />
+        <Group title={m.chat_share_follows()} people={followed.filter(isWanted)} {...{ postsId, onSent }} />
+      </div>
+    </>
+  )
+}
+
+type GroupProps = { title: string; people: UserCard[]; postsId: string; onSent: () => void }
+
+function Group({ title, people, postsId, onSent }: GroupProps) {
+  if (people.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <ul>
+        {people.map((person) => (
+          <Friend key={person._id} person={person} postsId={postsId} onSent={onSent} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Friend({ person, postsId, onSent }: Pick<GroupProps, 'postsId' | 'onSent'> & { person: UserCard }) {
+  const queries = useQueryClient()
+  const [isSending, setSending] = useState(false)
+  const send = async () => {
+    setSending(true)
+    try {
+      await sendPost(queries, person._id, postsId)
+      toast.success(m.chat_share_done())
+      onSent()
+    } catch (error) {
+      sayFailure(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <li className={styles.row}>
+      <MemberAvatar of={person} size={40} />
+      <span className={styles.name}>{person.name}</span>
+      <Button
+        variant="soft"
+        size={32}
+        pending={isSending}
+        aria-label={m.chat_send_to({ name: person.name })}
+        onClick={() => void send()}
+      >
+        {m.chat_send()}
+      </Button>
+    </li>
+  )
+}
+
+async function sendPost(queries: QueryClient, userId: string, postsId: string): Promise<void> {
+  const { _id } = await api.im.createSession({ sessionType: 1, toUserAndGroupId: userId })
+  await takeMessage(queries, await api.im.send({ sessionId: _id, postsId, clientId: newKey() }))
+}
+
+function FriendsSkeleton() {
+  return (
+    <SkeletonRegion>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton shape="round" size={40} />
+          <Skeleton width={50} />
+        </div>
+      ))}
+    </SkeletonRegion>
+  )
+}

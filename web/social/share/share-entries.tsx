@@ -1,0 +1,64 @@
+import LinkIcon from 'lucide-react/icons/link'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import QrCode from 'lucide-react/icons/qr-code'
+import Share from 'lucide-react/icons/share-2'
+import { useState } from 'react'
+import { m } from '#messages/messages.js'
+import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
+import { useInBrowser } from '#web/ui/hooks/use-in-browser.ts'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
+import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu.tsx'
+import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
+import { copyLink } from './copy-link.ts'
+
+const ShareCode = lazyPart(() => import('./share-code.tsx').then((module) => module.ShareCode))
+const SendToFriend = lazyPart(() => import('./send-to-friend.tsx').then((module) => module.SendToFriend))
+
+type Shared = { path: string; title: string }
+
+/** The ways to share a page, and what they open. It stays when the list of them closes. */
+export function ShareEntries({ path, title, ...frame }: Shared & MenuFrame) {
+  const code = useLayer()
+  const friends = useLayer()
+  const membersOnly = useMembersOnly()
+  const share = useShareEntries({ path, title, showCode: code.show })
+  const postsId = /^\/(\d+)(?:#|$)/.exec(path)?.[1]
+  const send: MenuEntry[] = postsId
+    ? [{ label: m.chat_share(), icon: MessageCircle, onSelect: () => membersOnly(friends.show) }]
+    : []
+  return (
+    <>
+      <MenuPopup {...frame} items={[...send, ...share]} />
+      {code.had && <ShareCode open={code.isOpen} path={path} title={title} onClose={code.close} />}
+      {friends.had && postsId && <SendToFriend open={friends.isOpen} postsId={postsId} onClose={friends.close} />}
+    </>
+  )
+}
+
+/** Its code comes with the first opening, and it fades out before it goes. */
+function useLayer() {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  return {
+    had: state !== 'never',
+    isOpen: state === 'open',
+    show: () => setState('open'),
+    close: () => setState('closed'),
+  }
+}
+
+function useShareEntries({ path, title, showCode }: Shared & { showCode: () => void }): MenuEntry[] {
+  const canShare = useInBrowser() && typeof navigator.share === 'function'
+  return [
+    { label: m.share_copy_link(), icon: LinkIcon, onSelect: () => void copyLink(path) },
+    { label: m.share_qr(), icon: QrCode, onSelect: showCode },
+    ...(canShare ? [{ label: m.share_system(), icon: Share, onSelect: () => void shareBySystem(path, title) }] : []),
+  ]
+}
+
+async function shareBySystem(path: string, title: string): Promise<void> {
+  try {
+    await navigator.share({ title, url: new URL(path, location.origin).href })
+  } catch {
+    // Changing one's mind is no fault.
+  }
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { isPerson, patchCache } from '#web/api/patch.ts'
+import { useMe } from '#web/session/use-me.ts'
+import { Button, type ButtonSize } from '#web/ui/controls/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { useTurn } from './use-toggle.ts'
+
+export interface Followable {
+  _id: string
+  isFollow: boolean
+  /** They follow me. */
+  isFan?: boolean
+}
+
+export function useFollow(person: Followable): () => void {
+  const queries = useQueryClient()
+  const turn = useTurn()
+  const me = useMe()
+  const show = (isFollow: boolean) =>
+    patchCache(queries, isPerson(person._id), (before) => {
+      if (before.isFollow === isFollow) return {}
+      const fans = before.fansNumber
+      return typeof fans === 'number' ? { isFollow, fansNumber: Math.max(0, fans + (isFollow ? 1 : -1)) } : { isFollow }
+    })
+  return () => {
+    if (me?._id === person._id) return toast.warning(m.follow_self())
+    turn({
+      key: `follow:${person._id}`,
+      isOn: person.isFollow,
+      show,
+      send: async (wish) => {
+        await api.follow.follow({ friendId: person._id, wish })
+      },
+    })
+  }
+}
+
+type FollowButtonProps = {
+  of: Followable
+  size?: ButtonSize
+  block?: boolean
+  /** The first thing to do here. */
+  primary?: boolean
+  className?: string
+  onUnfollow?: () => void
+}
+
+/** Nothing on my own card. `onUnfollow` takes the place of taking it back at once, to ask first. */
+export function FollowButton({ of, size = 32, block, primary = false, className, onUnfollow }: FollowButtonProps) {
+  const me = useMe()
+  const follow = useFollow(of)
+  if (me?._id === of._id) return null
+  return (
+    <Button
+      variant={of.isFollow ? 'done' : primary ? 'primary' : 'soft'}
+      size={size}
+      block={block}
+      className={className}
+      aria-pressed={of.isFollow}
+      icon={of.isFollow ? undefined : <Icon of={Plus} size={16} />}
+      onClick={of.isFollow && onUnfollow ? onUnfollow : follow}
+    >
+      {followLabel(of)}
+    </Button>
+  )
+}
+
+export function followLabel({ isFollow, isFan = false }: Omit<Followable, '_id'>): string {
+  if (isFollow) return isFan ? m.follow_mutual() : m.follow_done()
+  return isFan ? m.follow_back() : m.follow_do()
+}

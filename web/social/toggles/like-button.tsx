@@ -1,0 +1,57 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import Heart from 'lucide-react/icons/heart'
+import type { LikeType } from '#contract/modules/forum/like.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { isComment, isPost, isReply, patchCache } from '#web/api/patch.ts'
+import { ActionButton, type ActionButtonProps } from '#web/ui/controls/action-button.tsx'
+import { useTurn } from './use-toggle.ts'
+
+export interface Likeable {
+  _id: string
+  isLike: boolean
+  likeNumber: number
+}
+
+const meant = { posts: isPost, comment: isComment, reply: isReply }
+
+export function useLike(type: LikeType, thing: Likeable): () => void {
+  const queries = useQueryClient()
+  const turn = useTurn()
+  return () =>
+    turn({
+      key: `like:${type}:${thing._id}`,
+      isOn: thing.isLike,
+      show: (isLike) => showLike(queries, type, thing._id, isLike),
+      send: async (wish) => {
+        const { likeNumber } = await api.like.create({ likeType: type, objectId: thing._id, wish })
+        // The figure is the server's, but the switch may have been turned again meanwhile.
+        patchCache(queries, meant[type](thing._id), (before) => ({
+          likeNumber: likeNumber + (before.isLike === wish ? 0 : wish ? -1 : 1),
+        }))
+      },
+    })
+}
+
+function showLike(queries: QueryClient, type: LikeType, id: string, isLike: boolean): void {
+  patchCache(queries, meant[type](id), (before) =>
+    before.isLike === isLike ? {} : { isLike, likeNumber: Math.max(0, Number(before.likeNumber) + (isLike ? 1 : -1)) },
+  )
+}
+
+type LikeButtonProps = { kind: LikeType; of: Likeable } & Omit<ActionButtonProps, 'icon' | 'label' | 'count' | 'on'>
+
+export function LikeButton({ kind, of, ...rest }: LikeButtonProps) {
+  return (
+    <ActionButton
+      icon={Heart}
+      label={m.social_like()}
+      tone="like"
+      data-act="like"
+      count={of.likeNumber}
+      on={of.isLike}
+      onClick={useLike(kind, of)}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { turn } from './optimistic-toggle.ts'
+
+/** A switch whose calls are answered by hand. */
+function aSwitch(key: string) {
+  const calls: { wish: boolean; answer: () => void; refuse: () => void }[] = []
+  const shown: boolean[] = []
+  const failures: unknown[] = []
+  const press = (isOn: boolean) =>
+    turn({
+      key,
+      isOn,
+      show: (next) => shown.push(next),
+      send: (wish) =>
+        new Promise((resolve, reject) => calls.push({ wish, answer: resolve, refuse: () => reject('no') })),
+      onFailure: (error) => failures.push(error),
+    })
+  return { calls, shown, failures, press }
+}
+
+test('one press is shown at once and asked once', async () => {
+  const { calls, shown, press } = aSwitch('a')
+  const done = press(false)
+  expect(shown).toEqual([true])
+  expect(calls.map(({ wish }) => wish)).toEqual([true])
+  calls[0]?.answer()
+  await done
+  expect(calls).toHaveLength(1)
+})
+
+test('pressed twice while the first call is under way: the last wish is asked for afterwards', async () => {
+  const { calls, shown, press } = aSwitch('b')
+  const done = press(false)
+  void press(true)
+  expect(shown).toEqual([true, false])
+  calls[0]?.answer()
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(calls.map(({ wish }) => wish)).toEqual([true, false])
+  calls[1]?.answer()
+  await done
+})
+
+test('pressed three times: no call in vain', async () => {
+  const { calls, shown, press } = aSwitch('c')
+  const done = press(false)
+  void press(true)
+  void press(false)
+  calls[0]?.answer()
+  await done
+  expect(shown).toEqual([true, false, true])
+  expect(calls).toHaveLength(1)
+})
+
+test('a refusal turns it back to what the server last said', async () => {
+  const { calls, shown, failures, press } = aSwitch('d')
+  const done = press(true)
+  calls[0]?.refuse()
+  await done
+  expect(shown).toEqual([false, true])
+  expect(failures).toEqual(['no'])
+})

@@ -1,0 +1,67 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import Check from 'lucide-react/icons/check'
+import { Link } from 'react-router'
+import { classNames } from '#web/ui/format/class-names.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { BaseFrame } from './base-frame.tsx'
+import type { MenuEntry, MenuFrame } from './menu.tsx'
+import { openedFrom } from './modal-layer.ts'
+import styles from './popup.module.css'
+
+type MenuPopupProps = MenuFrame & { items: MenuEntry[] }
+
+export function MenuPopup({ open, onClose, anchor, label, items, align, side }: MenuPopupProps) {
+  return (
+    <BaseFrame>
+      <BaseMenu.Root open={open} onOpenChange={(next) => !next && onClose()}>
+        <BaseMenu.Portal>
+          <BaseMenu.Positioner anchor={anchor} align={align} side={side} sideOffset={4} className={styles.positioner}>
+            <BaseMenu.Popup aria-label={label} className={classNames(styles.popup, styles.menu)} finalFocus={anchor}>
+              {items.map((item, at) => (
+                // the list is fixed while it is open, so the place is the identity
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                <MenuRow key={at} item={item} anchor={anchor} />
+              ))}
+            </BaseMenu.Popup>
+          </BaseMenu.Positioner>
+        </BaseMenu.Portal>
+      </BaseMenu.Root>
+    </BaseFrame>
+  )
+}
+
+function MenuRow({ item, anchor }: { item: MenuEntry } & Pick<MenuFrame, 'anchor'>) {
+  if (item === 'rule') return <BaseMenu.Separator className={styles.rule} />
+  const content = (
+    <>
+      {item.icon && <Icon of={item.icon} size={18} />}
+      <span className={styles.rowText}>
+        {item.label}
+        {item.hint && <span className={styles.hint}>{item.hint}</span>}
+      </span>
+      {item.checked && <Icon of={Check} size={18} className={styles.tick} />}
+    </>
+  )
+  const select = () => {
+    openedFrom(anchor.current)
+    item.onSelect?.()
+  }
+  const shared = { className: styles.row, 'data-danger': item.danger || undefined, disabled: item.disabled }
+  if (item.checked !== undefined) {
+    return (
+      <BaseMenu.CheckboxItem {...shared} checked={item.checked} onClick={select} closeOnClick>
+        {content}
+      </BaseMenu.CheckboxItem>
+    )
+  }
+  return (
+    <BaseMenu.Item
+      {...shared}
+      onClick={select}
+      nativeButton={false}
+      render={item.to === undefined ? <div /> : <Link to={item.to} />}
+    >
+      {content}
+    </BaseMenu.Item>
+  )
+}
