@@ -1,11 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { BadEnvironment } from '../kernel/env.ts'
 import { clientConfig, type DatabaseConfig, type Log } from './config.ts'
 import { sqlState } from './errors.ts'
-import { type Migration, migrationFolder, migrationNames, readMigrations, singleStatements } from './migration-files.ts'
 import type { Db } from './open.ts'
+
+type Migration = { version: number; name: string; text: string; checksum: string; inTransaction: boolean }
+
+const migrationFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+function migrationNames(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+}
+
+/** NNN-name.sql, numbered from 1 without gaps. */
+function readMigrations(folder: string): Migration[] {
+  return migrationNames(folder).map((name, index) => {
+    const version = Number(/^(\d{3})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
+    if (version !== index + 1) {
+      throw new Error(
+        `Migrations are named NNN-name.sql and numbered without gaps, but number ${index + 1} is ${name}.`,
+      )
+    }
+    const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+    const checksum = createHash('sha256').update(text).digest('hex')
+    return { version, name, text, checksum, inTransaction: !text.startsWith('-- no transaction\n') }
+  })
+}
+
+/**
+ * Several statements in one message run as one transaction, which CREATE INDEX CONCURRENTLY refuses. Files without a
+ * transaction are therefore cut where a line ends with a semicolon.
+ */
+function singleStatements(text: string): string[] {
+  return text
+    .split(/;[ \t]*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement.replace(/^--.*$/gm, '').trim() !== '')
+}
 
 /** Any fixed number; all servers must agree on it. */
 const lockKey = 4_701_138

@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag'
 import { deleteOldIdempotencyKeys, forgetSecretAnswers } from '../http/api/idempotency-cleanup.ts'
-import type { Context } from '../kernel/context.ts'
+import { type Context, within } from '../kernel/context.ts'
 import {
   dropOldAvatars,
   dropUnused,
@@ -11,17 +11,35 @@ import {
   removeStrayFiles,
   removeUnrecorded,
 } from '../modules/attachment/cleanup.ts'
+import { releaseFiles } from '../modules/attachment/service.ts'
 import { deleteForgottenGuesses } from '../modules/attempt-limit/cleanup.ts'
 import { emptyClassifications, settleBoards } from '../modules/board/cleanup.ts'
 import { deleteOldCaptchas } from '../modules/captcha/cleanup.ts'
 import { deleteUnusedSessions } from '../modules/chat/cleanup.ts'
 import { deleteOldCodes } from '../modules/code/cleanup.ts'
+import {
+  type Doomed,
+  emptyDeletedComments,
+  eraseComments,
+  eraseReplies,
+  holdDoomedComments,
+  holdDoomedReplies,
+} from '../modules/comment/cleanup.ts'
+import { forgetLikes } from '../modules/like/cleanup.ts'
 import { deleteOldNotifications } from '../modules/notification/cleanup.ts'
 import { deleteOldOutcomes, deleteOldStates, deleteOldTickets } from '../modules/oauth/cleanup.ts'
 import { deleteUnverified } from '../modules/order/cleanup.ts'
-import { deleteOldDays, deleteOldPostDays, deleteOldSources } from '../modules/post/cleanup.ts'
+import {
+  deleteOldDays,
+  deleteOldPostDays,
+  deleteOldSources,
+  doomedSince,
+  erasePosts,
+  holdDoomedPosts,
+} from '../modules/post/cleanup.ts'
 import { deleteOldMembers, deleteOldWords } from '../modules/search/cleanup.ts'
 import { indexForgottenMembers, renewOlderTexts } from '../modules/search-index/cleanup.ts'
+import { dropText } from '../modules/search-index/service.ts'
 import {
   deleteExpiredAccessTokens,
   deleteOldRefreshTokens,
@@ -32,7 +50,60 @@ import { lookAtForgottenMembers } from '../modules/user/cleanup.ts'
 import { deleteOldReminders } from '../modules/vip/cleanup.ts'
 import { remindOfEnds } from '../modules/vip/service.ts'
 import { deleteOldScenes } from '../modules/wechat/cleanup.ts'
-import { purgeDeleted } from './purge.ts'
+
+const most = 200
+
+/**
+ * What was deleted thirty days ago goes for good: replies, then comments, then posts, so that no step is a long one.
+ * Files are free again, and their owners may delete them.
+ */
+export async function purgeDeleted(ctx: Context, signal?: AbortSignal): Promise<number> {
+  let done = 0
+  for (const some of [someReplies, someComments, somePosts]) {
+    for (let gone = most; gone === most && !signal?.aborted; done += gone)
+      gone = await ctx.db.transaction((tx) => some(within(ctx, tx)))
+  }
+  await ctx.db.run(emptyDeletedComments(doomedSince, most))
+  return done
+}
+
+async function someReplies(ctx: Context): Promise<number> {
+  const rows = await ctx.db.many<Doomed>(holdDoomedReplies(doomedSince, most))
+  if (rows.length === 0) return 0
+  await ctx.db.run(forgetLikes('reply', idsOf(rows)))
+  await releasePictures(ctx, 'reply', rows)
+  await ctx.db.run(eraseReplies(idsOf(rows)))
+  return rows.length
+}
+
+async function someComments(ctx: Context): Promise<number> {
+  const rows = await ctx.db.many<Doomed>(holdDoomedComments(doomedSince, most))
+  if (rows.length === 0) return 0
+  await ctx.db.run(forgetLikes('comment', idsOf(rows)))
+  await releasePictures(ctx, 'comment', rows)
+  await ctx.db.run(eraseComments(idsOf(rows)))
+  return rows.length
+}
+
+async function somePosts(ctx: Context): Promise<number> {
+  const ids = idsOf(await ctx.db.many(holdDoomedPosts(most)))
+  if (ids.length === 0) return 0
+  await ctx.db.run(forgetLikes('posts', ids))
+  for (const id of ids) {
+    await releaseFiles(ctx, { type: 'posts', id })
+    await dropText(ctx, 'posts', id)
+  }
+  await ctx.db.run(erasePosts(ids))
+  return ids.length
+}
+
+async function releasePictures(ctx: Context, type: 'comment' | 'reply', rows: Doomed[]): Promise<void> {
+  for (const { id, has_pictures } of rows) if (has_pictures) await releaseFiles(ctx, { type, id })
+}
+
+function idsOf(rows: { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
+}
 
 export interface Task {
   name: string

@@ -1,17 +1,31 @@
-import { data, Link, type LoaderFunctionArgs, Outlet } from 'react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Globe from 'lucide-react/icons/globe'
+import LogOut from 'lucide-react/icons/log-out'
+import MenuIcon from 'lucide-react/icons/menu'
+import { useState } from 'react'
+import { data, Link, type LoaderFunctionArgs, Outlet, useLocation } from 'react-router'
+import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { pageContext } from '#web/api/page-context.ts'
 import { ClosedBar } from '#web/features/closed-bar/closed-bar.tsx'
+import { LoginForm } from '#web/features/login/login-form.tsx'
+import { logout } from '#web/session/logout.ts'
+import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import { Logo } from '#web/ui/layout/logo.tsx'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import styles from './admin.layout.module.css'
-import { Forbidden, GuestDoor } from './admin-gate.tsx'
 import { isAdmin } from './admin-loaders.ts'
 import { useLiveTheme } from './live-theme.ts'
 import { NavList } from './nav-list.tsx'
-import { TopBar } from './top-bar.tsx'
+import { placeAt } from './navigation.ts'
 
 /** The server refuses every call of those who may not; this only says so in the right words. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -43,5 +57,110 @@ export function Component() {
         </main>
       </div>
     </div>
+  )
+}
+
+/** The way in for administrators, open on a closed site, too. */
+function GuestDoor() {
+  const site = useSite()
+  return (
+    <main className={styles.door}>
+      <Logo name={site.COMMON_SITE_NAME} src={site.COMMON_LOGO} />
+      <Card className={styles.card} aria-labelledby="door">
+        <h1 id="door" className={styles.title}>
+          {m.admin_door_title()}
+        </h1>
+        <p className={styles.hint}>{m.admin_door_hint()}</p>
+        <LoginForm />
+      </Card>
+    </main>
+  )
+}
+
+function Forbidden({ name }: { name: string }) {
+  const site = useSite()
+  return (
+    <main className={styles.door}>
+      <h1>
+        <Logo name={site.COMMON_SITE_NAME} src={site.COMMON_LOGO} />
+      </h1>
+      <Card className={styles.card}>
+        <EmptyState
+          drawing="locked"
+          level={2}
+          title={m.admin_forbidden_title()}
+          description={m.admin_forbidden_text({ name })}
+          action={
+            <div className={styles.ways}>
+              <Button onClick={() => void logout()}>{m.admin_log_out()}</Button>
+              <Button to="/" reloadDocument variant="primary">
+                {m.admin_back_home()}
+              </Button>
+            </div>
+          }
+        />
+      </Card>
+    </main>
+  )
+}
+
+function TopBar({ me }: { me: OwnInfo }) {
+  return (
+    <header className={styles.bar}>
+      <NavDrawer />
+      <Breadcrumb />
+      <div className={styles.end}>
+        <Button to="/" target="_blank" variant="ghost" size={32} icon={<Icon of={Globe} size={16} />}>
+          {m.admin_open_site()}
+        </Button>
+        <Menu
+          label={m.admin_account_menu()}
+          trigger={
+            <button type="button" className={styles.account} aria-label={m.admin_account_menu()} title={me.name}>
+              <MemberAvatar of={me} size={32} />
+            </button>
+          }
+          items={[{ label: m.admin_log_out(), icon: LogOut, onSelect: () => void logout() }]}
+        />
+      </div>
+    </header>
+  )
+}
+
+function Breadcrumb() {
+  const place = placeAt(useLocation().pathname)
+  return (
+    <nav aria-label={m.admin_breadcrumb()} className={styles.crumbs}>
+      <Link to="/admin">{m.admin_title()}</Link>
+      {place && (
+        <>
+          <Icon of={ChevronRight} size={14} />
+          <span aria-current="page" className={styles.here}>
+            {place.label()}
+          </span>
+        </>
+      )}
+    </nav>
+  )
+}
+
+/** Below 768 px the navigation is a drawer. */
+function NavDrawer() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        className={styles.menu}
+        size={44}
+        label={m.admin_nav_open()}
+        icon={<Icon of={MenuIcon} />}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <Overlay as="drawer" open={open} onClose={() => setOpen(false)} title={m.admin_title()}>
+        <NavList onHere={() => setOpen(false)} />
+      </Overlay>
+    </>
   )
 }

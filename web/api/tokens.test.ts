@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import type { Envelope } from '#contract/endpoint.ts'
-import { browserSend } from './send.ts'
+import { browserSend } from './browser.ts'
 import { hasSession, onExpiry, vouchForSession } from './tokens.ts'
 
 const minute = 60_000

@@ -1,16 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Params } from 'react-router'
+import type { PublicInfo } from '#contract/modules/account/user.ts'
+import type { CustomPage } from '#contract/modules/forum/custom-page.ts'
 import type { Head } from '#contract/shared/head.ts'
 import type { Api } from '#web/api/api.ts'
 import { announcementsQuery, customPageQuery } from '#web/api/queries/announcement-queries.ts'
 import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { postQuery } from '#web/api/queries/post-queries.ts'
 import { siteConfigQuery, userQuery } from '#web/api/queries/queries.ts'
-import { authorHead } from './author-head.ts'
+import { plainTextOf } from '#web/reader/walk.ts'
 import { boardHead } from './board-head.ts'
-import { customPageHead } from './custom-page-head.ts'
-import { type Place, plainHead } from './frame.ts'
-import { homeHead } from './home-head.ts'
+import { counter, isoTime, type Place, plainHead, siteFeed, sitePicture, thing, whole } from './frame.ts'
+import { pictureIn } from './pictures.ts'
 import { postHead } from './post-head.ts'
 
 interface Page {
@@ -112,3 +113,56 @@ export function headOf({ file, queries, params, origin, path, isLoggedIn }: Ques
 }
 
 export const screensWithHead = Object.keys(heads)
+
+function customPageHead({ path, content, updateTime }: CustomPage, place: Place): Head {
+  return {
+    ...plainHead(place, `/dynamic/${path}`, plainTextOf(content)),
+    type: 'article',
+    image: whole(place.origin, pictureIn(content) ?? ''),
+    modified: updateTime,
+  }
+}
+
+function homeHead(place: Place): Head {
+  const { origin, site } = place
+  const search = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  }
+  return {
+    ...plainHead(place, '/'),
+    image: sitePicture(place),
+    feeds: [siteFeed(place)],
+    things: [thing('WebSite', { name: site.COMMON_SITE_NAME, url: `${origin}/`, potentialAction: search })],
+  }
+}
+
+function authorHead(user: PublicInfo, place: Place): Head {
+  const { origin, site } = place
+  const address = `${origin}/author/${user._id}`
+  const image = whole(origin, user.avatar)
+  return {
+    ...plainHead(place, `/author/${user._id}`, user.signature),
+    type: 'profile',
+    image,
+    feeds: [{ address: `${origin}/feed/author/${user._id}.atom`, title: `${user.name} - ${site.COMMON_SITE_NAME}` }],
+    things: [
+      thing('ProfilePage', {
+        url: address,
+        dateCreated: isoTime(user.createTime),
+        mainEntity: {
+          '@type': 'Person',
+          '@id': address,
+          name: user.name,
+          identifier: user._id,
+          url: address,
+          ...(user.signature ? { description: user.signature } : {}),
+          ...(image ? { image } : {}),
+          interactionStatistic: [counter('FollowAction', user.fansNumber), counter('LikeAction', user.likeNumber)],
+          agentInteractionStatistic: counter('WriteAction', user.postsNumber),
+        },
+      }),
+    ],
+  }
+}

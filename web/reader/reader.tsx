@@ -1,9 +1,14 @@
+import Copy from 'lucide-react/icons/copy'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { Block, Document } from '#contract/shared/document.ts'
+import { m } from '#messages/messages.js'
 import type { LightboxImage } from '#web/media/lightbox/lightbox-state.ts'
+import { IconButton } from '#web/ui/controls/button.tsx'
+import { copyText } from '#web/ui/controls/copy-text.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
-import { CodeBlock } from './code-block.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import { FilmFigure, ImageFigure } from './figures.tsx'
 import { Inlines, type Place } from './inline.tsx'
 import styles from './reader.module.css'
@@ -110,4 +115,24 @@ function Items({ of, whole }: { of: ListItems | undefined; whole: Whole }) {
       </li>
     )
   })
+}
+
+function CodeBlock({ node: { attrs, content } }: { node: NodeOf<'codeBlock'> }) {
+  const code = (content ?? []).map(({ text }) => text).join('')
+  const copy = async () => {
+    if (await copyText(code)) toast.success(m.reader_copied())
+    else toast.error(m.reader_copy_failed())
+  }
+  return (
+    <div className={styles.code}>
+      <div className={styles.codeHead}>
+        <span>{attrs?.language ?? ''}</span>
+        <IconButton icon={<Icon of={Copy} size={16} />} label={m.reader_copy_code()} size={28} onClick={copy} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+      <pre tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+    </div>
+  )
 }

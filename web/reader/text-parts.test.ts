@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textParts } from './text-parts.ts'
+import { textParts } from './words.tsx'
 
 const lin = { _id: '7', name: '林' }
 const linjian = { _id: '8', name: '林间' }

@@ -11,8 +11,41 @@ import { plainHeaders } from '../port/security-headers.ts'
 import { createWorldCache, type PackedDocument, type WorldCache } from './cache.ts'
 import { atomFeed, type FeedTopic, feedKey } from './feed.ts'
 import { guestApi } from './internal-api.ts'
-import { robotsText } from './robots.ts'
 import { sitemapIndex, sitemapOf, sitemapPart } from './sitemap.ts'
+
+/** Pages that show nothing to strangers, or the same things once more. */
+const closed = [
+  '/api',
+  '/admin',
+  '/platform',
+  '/account',
+  '/message',
+  '/collect',
+  '/history',
+  '/search',
+  '/return',
+  '/webapp/login',
+  '/webapp/user',
+  '/webapp/seting',
+  '/webapp/platform',
+  '/webapp/shop',
+  '/webapp/search',
+  '/webapp/url',
+  '/*/_payload.json',
+]
+
+/** A site that shows itself to nobody, or to members alone, wants no visit. */
+function robotsText(origin: string, isOpen: boolean): string {
+  if (!isOpen) return 'User-agent: *\nDisallow: /\n'
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    'Allow: /',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
 
 export interface WorldParts {
   handle: Handle

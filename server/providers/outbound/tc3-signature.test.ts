@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tc3Authorization } from './tc3-signature.ts'
+import { tc3Authorization } from './tencent-call.ts'
 
 test('signs the documented call as documented', () => {
   // The worked example of the provider's documentation, with keys that it made up.

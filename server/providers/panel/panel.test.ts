@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { type FakePanel, startFakePanel } from '../../../test/fakes/panel.ts'
 import { panelAddress } from './connect.ts'
-import { openPanel, type PanelSettings } from './panel.ts'
-import { panelToken } from './signature.ts'
+import { openPanel, type PanelSettings, panelToken } from './panel.ts'
 
 const opened: FakePanel[] = []
 afterEach(async () => {

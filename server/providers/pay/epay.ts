@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import { ask } from '../outbound/ask.ts'
 import { baseAddress } from '../outbound/base-address.ts'
@@ -6,8 +7,7 @@ import { isPublicAddress } from '../outbound/public-address.ts'
 import { browserAddress, codeText } from './browser-address.ts'
 import { yuanOf } from './cents.ts'
 import { factsOf, filled, provider, type Said, said, seconds, tradeOf, wishOf } from './epay-parts.ts'
-import { type EpaySignMode, epaySign, isEpaySigned } from './epay-signature.ts'
-import { deliveredForm, formHeaders } from './form.ts'
+import { deliveredForm, formHeaders, signedText } from './form.ts'
 import type { Charge, Gateway, Payment, PayTiming, Standing } from './pay.ts'
 
 export interface EpaySettings extends PayTiming {
@@ -134,4 +134,21 @@ function agreed({ answer, status }: Said): Record<string, unknown> {
   const code = String(answer.code)
   if (code === '1') return answer
   throw new ProviderError(provider, code === badSign ? 'settings' : 'refused', `code ${code}`)
+}
+
+/** How the key is put behind the text: directly, or as some who imitate the interface do it. */
+type EpaySignMode = 'plain' | 'amp_key'
+
+/** MD5 in small letters, over the values as they are and not as a URL would write them. */
+function epaySign(fields: Record<string, string>, key: string, mode: EpaySignMode): string {
+  const text = signedText(fields, ['sign', 'sign_type'])
+  return createHash('md5')
+    .update(mode === 'plain' ? `${text}${key}` : `${text}&key=${key}`)
+    .digest('hex')
+}
+
+function isEpaySigned(fields: Record<string, string>, key: string, mode: EpaySignMode): boolean {
+  const given = Buffer.from(fields.sign?.toLowerCase() ?? '')
+  const right = Buffer.from(epaySign(fields, key, mode))
+  return given.length === right.length && timingSafeEqual(given, right)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acs3Authorization, acs3Query } from './acs3-signature.ts'
+import { acs3Authorization, acs3Query } from './aliyun.ts'
 
 test('agrees with the example in the documentation of the provider', () => {
   const authorization = acs3Authorization({

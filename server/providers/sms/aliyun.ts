@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { ask, jsonOf } from '../outbound/ask.ts'
 import { baseAddress } from '../outbound/base-address.ts'
 import { DeliveryRefused, type Objection, objectionOf } from '../outbound/delivery-refused.ts'
 import { ProviderError, troubleOf } from '../outbound/provider-error.ts'
-import { acs3Authorization, acs3Query, sha256 } from './acs3-signature.ts'
 import type { CodeMessage, SmsSender } from './sms.ts'
 
 export interface AliyunSettings {
@@ -70,4 +69,42 @@ function check(status: number, answer: unknown): void {
   if (status >= 500) throw new ProviderError(provider, 'unavailable', status)
   if (typeof word === 'string') throw new DeliveryRefused(provider, objectionOf(word, meanings), word)
   throw new ProviderError(provider, status === 200 ? 'garbled' : troubleOf(status), status)
+}
+
+interface Acs3Call {
+  accessKeyId: string
+  accessKeySecret: string
+  method: 'GET' | 'POST'
+  path: string
+  query: Record<string, string>
+  /** All headers named host, content-type or x-acs-… that are sent, names in small letters. */
+  headers: Record<string, string>
+  /** Byte for byte what is sent. */
+  body: string
+}
+
+/** The Authorization header of Alibaba Cloud's third signature (`ACS3-HMAC-SHA256`). */
+export function acs3Authorization(call: Acs3Call): string {
+  const names = Object.keys(call.headers).sort()
+  const headers = names.map((name) => `${name}:${call.headers[name]?.trim()}\n`).join('')
+  const signed = names.join(';')
+  const request = [call.method, call.path, acs3Query(call.query), headers, signed, sha256(call.body)].join('\n')
+  const signature = createHmac('sha256', call.accessKeySecret)
+    .update(`ACS3-HMAC-SHA256\n${sha256(request)}`)
+    .digest('hex')
+  return `ACS3-HMAC-SHA256 Credential=${call.accessKeyId},SignedHeaders=${signed},Signature=${signature}`
+}
+
+/** Sorted, and escaped as RFC 3986 says: it is sent as it is signed. */
+export function acs3Query(query: Record<string, string>): string {
+  const pairs = Object.entries(query).map(([name, value]) => `${escaped(name)}=${escaped(value)}`)
+  return pairs.sort().join('&')
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function escaped(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -4,11 +4,15 @@ import { configLoader } from '#web/admin/admin-loaders.ts'
 import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ConfigPage } from './config-page.tsx'
+import { fieldLabel } from './field-labels.ts'
+import { ChoiceRow } from './fields/choice-row.tsx'
+import { ColourRow } from './fields/colour-row.tsx'
+import { FormRow } from './fields/form-row.tsx'
+import { SwitchRow } from './fields/switch-row.tsx'
 import styles from './section.module.css'
 import { AccessTab } from './tabs/access-tab.tsx'
 import { BrandTab } from './tabs/brand-tab.tsx'
-import { HomeTab } from './tabs/home-tab.tsx'
-import { LooksTab } from './tabs/looks-tab.tsx'
+import { PublishClasses } from './tabs/publish-classes.tsx'
 import { ThemePreview } from './tabs/theme-preview.tsx'
 import { type ConfigDraft, useConfigDraft } from './use-config-draft.ts'
 
@@ -84,4 +88,66 @@ function useTab({ faults }: ConfigDraft) {
     if (next && !faulty.includes(tab)) setTab(next)
   }
   return [tab, setTab] as const
+}
+
+function HomeTab({ draft }: { draft: ConfigDraft }) {
+  const { value, set, error } = draft
+  return (
+    <>
+      <ChoiceRow
+        label={fieldLabel('COMMON_PC_HOME_TEMPLATE')}
+        error={error('COMMON_PC_HOME_TEMPLATE')}
+        value={value.COMMON_PC_HOME_TEMPLATE}
+        onChange={(next) => set('COMMON_PC_HOME_TEMPLATE', next)}
+        options={[
+          { value: 'card', label: m.admin_template_card(), hint: m.admin_template_card_hint() },
+          { value: 'compact', label: m.admin_template_compact(), hint: m.admin_template_compact_hint() },
+          { value: 'waterfall', label: m.admin_template_waterfall(), hint: m.admin_template_waterfall_hint() },
+        ]}
+      />
+      <FormRow
+        wide
+        label={fieldLabel('COMMON_PUBLISH_SYSTEM_CLASS')}
+        hint={m.admin_f_publish_class_hint()}
+        error={error('COMMON_PUBLISH_SYSTEM_CLASS')}
+      >
+        {() => <PublishClasses draft={draft} />}
+      </FormRow>
+    </>
+  )
+}
+
+function LooksTab({ draft }: { draft: ConfigDraft }) {
+  const { value, set, error } = draft
+  return (
+    <>
+      <ColourRow
+        label={fieldLabel('COMMON_BACKGROUNDCOLOR')}
+        hint={m.admin_f_background_hint()}
+        value={value.COMMON_BACKGROUNDCOLOR}
+        error={error('COMMON_BACKGROUNDCOLOR')}
+        onChange={(next) => set('COMMON_BACKGROUNDCOLOR', next)}
+      />
+      <ColourRow
+        veil
+        label={fieldLabel('COMMON_MASK_LAYER')}
+        hint={m.admin_f_mask_hint()}
+        value={value.COMMON_MASK_LAYER}
+        error={error('COMMON_MASK_LAYER')}
+        onChange={(next) => set('COMMON_MASK_LAYER', next)}
+      />
+      <SwitchRow
+        label={fieldLabel('COMMON_THEME_WHITE_LABEL')}
+        hint={m.admin_f_white_label_hint()}
+        checked={value.COMMON_THEME_WHITE_LABEL}
+        onChange={(next) => set('COMMON_THEME_WHITE_LABEL', next)}
+      />
+      <SwitchRow
+        label={fieldLabel('COMMON_APP_NAV_HIDEONSCROLL')}
+        hint={m.admin_f_hide_nav_hint()}
+        checked={value.COMMON_APP_NAV_HIDEONSCROLL}
+        onChange={(next) => set('COMMON_APP_NAV_HIDEONSCROLL', next)}
+      />
+    </>
+  )
 }

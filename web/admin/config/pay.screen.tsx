@@ -1,15 +1,17 @@
 import { m } from '#messages/messages.js'
 import { configAndSecretsLoader } from '#web/admin/admin-loaders.ts'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { ConfigPage } from './config-page.tsx'
 import { fieldLabel } from './field-labels.ts'
 import { FormRow } from './fields/form-row.tsx'
+import { NumberField } from './fields/number-field.tsx'
+import rows from './fields/row.module.css'
 import { SwitchRow } from './fields/switch-row.tsx'
 import { TextRow } from './fields/text-row.tsx'
 import { GatewaysSection } from './pay/gateways-section.tsx'
-import { OrdersSection } from './pay/orders-section.tsx'
 import { Section } from './section.tsx'
 import { PayOptions, PayPackages, VipPlans } from './tabs/pay-lists.tsx'
-import { useConfigDraft } from './use-config-draft.ts'
+import { type ConfigDraft, useConfigDraft } from './use-config-draft.ts'
 
 export const loader = configAndSecretsLoader
 export const title = () => m.admin_pay()
@@ -53,5 +55,47 @@ export function Component() {
       <OrdersSection draft={draft} />
       <GatewaysSection draft={draft} />
     </ConfigPage>
+  )
+}
+
+/** How long an order waits, what may be paid at will, and what agents pay. */
+function OrdersSection({ draft }: { draft: ConfigDraft }) {
+  const { PAY, AGENT } = draft.value
+  const className = classNames(rows.row, rows.short)
+  return (
+    <Section title={m.admin_gate_orders()}>
+      <NumberField
+        whole
+        className={className}
+        label={m.admin_gate_expire()}
+        hint={m.admin_gate_expire_hint()}
+        value={PAY.EXPIRE_MINUTES}
+        error={draft.error('PAY.EXPIRE_MINUTES')}
+        onChange={(EXPIRE_MINUTES) => draft.set('PAY', { ...PAY, EXPIRE_MINUTES }, 'PAY.EXPIRE_MINUTES')}
+      />
+      <NumberField
+        className={className}
+        label={m.admin_gate_min()}
+        value={PAY.CUSTOM.MIN}
+        error={draft.error('PAY.CUSTOM.MIN')}
+        onChange={(MIN) => draft.set('PAY', { ...PAY, CUSTOM: { ...PAY.CUSTOM, MIN } }, 'PAY.CUSTOM.MIN')}
+      />
+      <NumberField
+        className={className}
+        label={m.admin_gate_max()}
+        value={PAY.CUSTOM.MAX}
+        error={draft.error('PAY.CUSTOM.MAX')}
+        onChange={(MAX) => draft.set('PAY', { ...PAY, CUSTOM: { ...PAY.CUSTOM, MAX } }, 'PAY.CUSTOM.MAX')}
+      />
+      <NumberField
+        whole
+        className={className}
+        label={m.admin_agent_percent()}
+        hint={m.admin_agent_percent_hint()}
+        value={AGENT.PERCENT}
+        error={draft.error('AGENT.PERCENT')}
+        onChange={(PERCENT) => draft.set('AGENT', { PERCENT }, 'AGENT.PERCENT')}
+      />
+    </Section>
   )
 }

@@ -1,13 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
 import type { SecretName } from '#contract/modules/site/admin-config.ts'
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
 import { configAndSecretsLoader } from '#web/admin/admin-loaders.ts'
+import { api } from '#web/api/browser.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ConfigPage } from './config-page.tsx'
 import { ChoiceRow } from './fields/choice-row.tsx'
 import { SecretSection } from './secret-section.tsx'
 import { Section } from './section.tsx'
 import { StorageOptions, UploadLimits } from './tabs/storage-options.tsx'
-import { StorageTest } from './tabs/storage-test.tsx'
+import styles from './tabs/storage-test.module.css'
 import { type ConfigDraft, useConfigDraft } from './use-config-draft.ts'
 
 export const loader = configAndSecretsLoader
@@ -53,6 +57,27 @@ function Kind({ draft }: { draft: ConfigDraft }) {
           { value: 's3', label: m.admin_storage_s3(), hint: m.admin_storage_s3_hint() },
         ]}
       />
+    </Section>
+  )
+}
+
+/** Tries the saved storage; what is only typed in cannot be tried. */
+function StorageTest({ draft }: { draft: ConfigDraft }) {
+  const storage = draft.saved.COMMON_SPBM
+  const trial = useMutation({ mutationFn: (_tried: typeof storage) => api.attachment.storageTest() })
+  const isUnsaved = draft.changes > 0
+  // A result is about what was saved when it was asked for.
+  const shown = isUnsaved || trial.variables !== storage ? null : trial
+  return (
+    <Section title={m.admin_storage_test()} lead={m.admin_storage_test_lead()}>
+      <div className={styles.body}>
+        <Button disabled={isUnsaved || draft.saving} pending={trial.isPending} onClick={() => trial.mutate(storage)}>
+          {m.admin_storage_test()}
+        </Button>
+        {isUnsaved && <Notice tone="warning">{m.admin_storage_test_unsaved()}</Notice>}
+        {shown?.isSuccess && <Notice tone="success">{m.admin_storage_test_ok()}</Notice>}
+        {shown?.isError && <Notice tone="danger">{shown.error.message}</Notice>}
+      </div>
     </Section>
   )
 }

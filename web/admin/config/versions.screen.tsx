@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import type { ConfigDifference } from '#contract/modules/site/admin-config.ts'
 import { m } from '#messages/messages.js'
 import { forAdmin } from '#web/admin/admin-loaders.ts'
 import listPage from '#web/admin/list-page.module.css'
@@ -11,10 +12,47 @@ import { Pager } from '#web/ui/controls/pager.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { type Column, Table } from '#web/ui/layout/table.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { DifferenceTable } from './difference-table.tsx'
+import { fieldLabel } from './field-labels.ts'
 import { useConfigRefresh } from './use-config-refresh.ts'
 import { VersionTable } from './version-table.tsx'
+import styles from './versions.module.css'
+
+const columns = (): Column<ConfigDifference>[] => [
+  {
+    key: 'field',
+    title: m.admin_v_diff_field(),
+    render: ({ field, path }) => (
+      <>
+        {fieldLabel(field)}
+        {path && <div className={styles.path}>{path}</div>}
+      </>
+    ),
+  },
+  { key: 'now', title: m.admin_v_diff_now(), render: ({ current }) => value(current) },
+  { key: 'then', title: m.admin_v_diff_then(), render: ({ earlier }) => value(earlier) },
+]
+
+/** What going back to an earlier version would change; grey while it is not known. */
+function DifferenceTable({ of }: { of: ConfigDifference[] | undefined }) {
+  if (of?.length === 0) return <p className={styles.same}>{m.admin_v_diff_none()}</p>
+  return (
+    <Table
+      label={m.admin_v_diff()}
+      columns={columns()}
+      rows={of ?? []}
+      rowKey={({ field, path }) => `${field}.${path}`}
+      loading={!of}
+      loadingRows={3}
+      className={styles.difference}
+    />
+  )
+}
+
+function value(text: string) {
+  return <span className={styles.value}>{text || m.admin_v_diff_empty()}</span>
+}
 
 export const title = () => m.admin_versions()
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { AdminAnnouncement } from '#contract/modules/forum/announcement.ts'
 import { m } from '#messages/messages.js'
@@ -9,10 +10,13 @@ import { adminAnnouncementsQuery } from '#web/api/queries/admin-forum-queries.ts
 import { announcementsKey } from '#web/api/queries/announcement-queries.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { formatDateTime, formatExact } from '#web/ui/format/format.ts'
+import { localTime, momentOf } from '#web/ui/format/local-time.ts'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import type { Column } from '#web/ui/layout/table.tsx'
-import { AnnouncementForm } from './announcement-form.tsx'
 import styles from './forum.module.css'
 import { TextOffice, textLimit } from './text-admin.tsx'
+import { emptyDocument, TextForm } from './text-form.tsx'
 
 export const title = () => m.admin_announcements()
 
@@ -71,4 +75,48 @@ const columns = (): Column<AdminAnnouncement>[] => [
 function State({ of }: { of: AdminAnnouncement['state'] }) {
   if (of === 'shown') return <Badge tone="success">{m.admin_announcement_shown()}</Badge>
   return <Badge>{of === 'planned' ? m.admin_announcement_planned() : m.admin_announcement_over()}</Badge>
+}
+
+type AnnouncementFormProps = {
+  /** null: a new one. */
+  announcement: AdminAnnouncement | null
+  onSaved: () => Promise<unknown>
+  onClose: () => void
+}
+
+function AnnouncementForm({ announcement, onSaved, onClose }: AnnouncementFormProps) {
+  const [isPinned, setIsPinned] = useState(announcement?.isPinned ?? false)
+  const [from, setFrom] = useState(announcement ? localTime(announcement.startTime) : '')
+  const [to, setTo] = useState(announcement?.endTime ? localTime(announcement.endTime) : '')
+  return (
+    <TextForm
+      heading={announcement ? m.admin_announcement_edit() : m.admin_announcement_new()}
+      title={announcement?.title ?? ''}
+      content={announcement?.content ?? emptyDocument}
+      onClose={onClose}
+      onSave={async (text) => {
+        const times = { startTime: momentOf(from), endTime: momentOf(to) ?? 0 }
+        await api.announcement.adminSave({ _id: announcement?._id, ...text, isPinned, ...times })
+        await onSaved()
+      }}
+    >
+      <div className={styles.fields}>
+        <TextField
+          label={m.admin_from()}
+          hint={m.admin_from_hint()}
+          type="datetime-local"
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <TextField
+          label={m.admin_to()}
+          hint={m.admin_to_hint()}
+          type="datetime-local"
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </div>
+      <Switch label={m.feed_pinned()} checked={isPinned} onChange={setIsPinned} />
+    </TextForm>
+  )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { BoardType, Zone } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
@@ -14,12 +14,14 @@ import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Table } from '#web/ui/layout/table.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from './forum.module.css'
-import { ZoneForm } from './zone-form.tsx'
 
 export const title = () => m.admin_zones()
 
@@ -121,4 +123,68 @@ function useActing() {
     }
     await queries.invalidateQueries({ queryKey: boardsKey })
   }
+}
+
+type ZoneFormProps = { zone: Zone | 'new' | null; onClose: () => void }
+
+function ZoneForm({ zone, onClose }: ZoneFormProps) {
+  const [shown, setShown] = useState<Zone | 'new'>('new')
+  if (zone && zone !== shown) setShown(zone)
+  return (
+    <Dialog
+      open={zone !== null}
+      onClose={onClose}
+      size="sm"
+      title={shown === 'new' ? m.admin_zone_new() : m.admin_zone_edit()}
+    >
+      <Fields key={shown === 'new' ? 'new' : shown._id} zone={shown} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function Fields({ zone, onDone }: { zone: Zone | 'new'; onDone: () => void }) {
+  const queries = useQueryClient()
+  const before = zone === 'new' ? undefined : zone
+  const [name, setName] = useState(before?.zoneName ?? '')
+  const [type, setType] = useState<BoardType>(before?.zoneType ?? 'forum')
+  const [isPending, setIsPending] = useState(false)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsPending(true)
+    try {
+      await api.board.adminSaveZone({ _id: before?._id, zoneName: name, zoneType: type })
+      await queries.invalidateQueries({ queryKey: boardsKey })
+      onDone()
+    } catch (error) {
+      sayFailure(error)
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <TextField
+        label={m.admin_zone_name()}
+        value={name}
+        limit={20}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Select<BoardType>
+        label={m.admin_zone_type()}
+        value={type}
+        onChange={setType}
+        options={[
+          { value: 'forum', label: m.page_forum() },
+          { value: 'article', label: m.page_article() },
+        ]}
+      />
+      <div className={styles.formEnd}>
+        <Button onClick={onDone}>{m.ui_cancel()}</Button>
+        <Button type="submit" variant="primary" pending={isPending} disabled={name.trim() === ''}>
+          {m.admin_save()}
+        </Button>
+      </div>
+    </form>
+  )
 }

@@ -1,5 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '#contract/client.ts'
 import type { SecretName } from '#contract/modules/site/admin-config.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { configAndSecretsLoader } from '#web/admin/admin-loaders.ts'
 import { ConfigPage } from '#web/admin/config/config-page.tsx'
@@ -7,12 +10,14 @@ import { PlainRow } from '#web/admin/config/fields/text-row.tsx'
 import { SecretSection } from '#web/admin/config/secret-section.tsx'
 import { Section } from '#web/admin/config/section.tsx'
 import { useConfigDraft } from '#web/admin/config/use-config-draft.ts'
-import { noAccess } from './access.ts'
-import { AccessFields } from './access-fields.tsx'
-import { Connection } from './connection.tsx'
+import { api } from '#web/api/browser.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { type Access, given, noAccess } from './access.ts'
 import { Deployment } from './deployment.tsx'
+import styles from './panel.module.css'
 import { Projects } from './projects.tsx'
-import { WhiteList } from './white-list.tsx'
 
 export const loader = configAndSecretsLoader
 export const title = () => m.admin_panel()
@@ -55,4 +60,112 @@ export function Component() {
       </Section>
     </ConfigPage>
   )
+}
+
+/** Asked for on demand: each look is written into the log. */
+function WhiteList() {
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => api.panel.getServerWhiteIp() })
+  return (
+    <Section title={m.admin_panel_ips()} lead={m.admin_panel_ips_lead()}>
+      <div className={styles.body}>
+        <div className={styles.acts}>
+          <Button pending={isPending} onClick={() => mutate()}>
+            {m.admin_panel_ips_show()}
+          </Button>
+        </div>
+        {data && (
+          <Notice tone={data.isSure ? 'success' : 'info'}>
+            <span className={styles.mono}>{data.list.join('  ')}</span> {!data.isSure && m.admin_panel_ips_guess()}
+          </Notice>
+        )}
+        {error && <Notice tone="warning">{error.message}</Notice>}
+      </div>
+    </Section>
+  )
+}
+
+type AccessFieldsProps = { access: Access; onChange: (access: Access) => void }
+
+function AccessFields({ access, onChange }: AccessFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label={m.admin_panel_url()}
+        hint={m.admin_panel_url_hint()}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={access.url}
+        onChange={({ currentTarget }) => onChange({ ...access, url: currentTarget.value })}
+      />
+      <TextField
+        label={m.admin_panel_key()}
+        hint={m.admin_panel_key_hint()}
+        type="password"
+        autoComplete="off"
+        maxLength={200}
+        value={access.key}
+        onChange={({ currentTarget }) => onChange({ ...access, key: currentTarget.value })}
+      />
+      <TextField
+        label={m.admin_panel_password()}
+        hint={m.admin_panel_password_hint()}
+        type="password"
+        autoComplete="current-password"
+        maxLength={limits.password.max}
+        value={access.password}
+        onChange={({ currentTarget }) => onChange({ ...access, password: currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+/** Whether the panel lets us in, and the certificate by which we know it again. */
+function Connection({ access }: { access: Access }) {
+  const check = useMutation({
+    mutationFn: (fingerprint?: string) => api.panel.checkApi({ ...given(access), fingerprint }),
+  })
+  const { data, error } = check
+  const another = error ? fingerprintOf(error) : undefined
+  return (
+    <div className={styles.body}>
+      <div className={styles.acts}>
+        <Button variant="primary" pending={check.isPending} onClick={() => check.mutate(undefined)}>
+          {m.admin_panel_check()}
+        </Button>
+      </div>
+      {data && (
+        <Notice tone="success">
+          {m.admin_panel_check_ok({ system: data.system, version: data.version })}
+          {data.certificate === 'pinned' && (
+            <>
+              {' '}
+              {m.admin_panel_pinned()} <span className={styles.mono}>{data.fingerprint}</span>
+            </>
+          )}
+        </Notice>
+      )}
+      {error && (
+        <Notice
+          tone="danger"
+          action={
+            another && (
+              <Button size={32} onClick={() => check.mutate(another)}>
+                {m.admin_panel_trust()}
+              </Button>
+            )
+          }
+        >
+          {error.message} {another && <span className={styles.mono}>{another}</span>}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Of the certificate that was shown instead of the one that is known. */
+function fingerprintOf(error: Error): string | undefined {
+  const data = error instanceof ApiError ? (error.data as { fingerprint?: unknown } | null) : null
+  return typeof data?.fingerprint === 'string' ? data.fingerprint : undefined
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import type { Report } from '#contract/modules/forum/report.ts'
@@ -8,13 +8,13 @@ import listPage from '#web/admin/list-page.module.css'
 import { PageHead } from '#web/admin/page-head.tsx'
 import { pageOf } from '#web/admin/page-of.ts'
 import { api } from '#web/api/browser.ts'
-import { adminReportsQuery, type ReportChoice } from '#web/api/queries/admin-user-queries.ts'
+import { adminReportsKey, adminReportsQuery, type ReportChoice } from '#web/api/queries/admin-user-queries.ts'
+import { ReasonDialog } from '#web/social/post-actions/reason-dialog.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Pager } from '#web/ui/controls/pager.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
 import { ReportCard } from './report-card.tsx'
 import styles from './reports.module.css'
 import { SettleDialog } from './settle-dialog.tsx'
@@ -117,4 +117,35 @@ function Reports({ of, onSettle, onRemove }: ReportsProps) {
       ))}
     </ul>
   )
+}
+
+/** Takes away what was reported. The report stays open: what its sender is told is decided apart. */
+function RemoveDialog({ report, onClose }: { report: Report | null; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [last, setLast] = useState(report)
+  if (report && report !== last) setLast(report)
+  const place = last?.place
+  if (!place) return null
+  return (
+    <ReasonDialog
+      open={report !== null}
+      onClose={onClose}
+      title={m.admin_report_remove_label({ id: last._id })}
+      description={m.admin_report_remove_text()}
+      reasonLabel={m.post_reason_needed()}
+      missing={m.post_need_reason()}
+      confirmLabel={m.admin_report_remove()}
+      tone="danger"
+      onConfirm={async (reason) => {
+        await remove(place, reason)
+        return () => queries.invalidateQueries({ queryKey: adminReportsKey })
+      }}
+    />
+  )
+}
+
+async function remove({ postsId, commentId, replyId }: NonNullable<Report['place']>, reason: string): Promise<void> {
+  if (replyId) await api.comment.deleteReply({ replyId, reason })
+  else if (commentId) await api.comment.deleteComment({ commentId, reason })
+  else await api.post.remove({ postsId, reason })
 }

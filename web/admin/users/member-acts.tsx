@@ -5,6 +5,7 @@ import { api } from '#web/api/browser.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
+import { ReasonDialog } from '#web/social/post-actions/reason-dialog.tsx'
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -12,7 +13,6 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { confirm, type Question } from '#web/ui/overlays/confirm.tsx'
-import { BanDialog } from './ban-dialog.tsx'
 import { Offices } from './member-table.tsx'
 import { powerName } from './power-name.ts'
 import styles from './users.module.css'
@@ -139,5 +139,32 @@ function Ban({ member, isPending, act, onChanged }: OfficeProps) {
       )}
       <BanDialog member={member} open={isAsking} onClose={() => setIsAsking(false)} onBanned={onChanged} />
     </div>
+  )
+}
+
+type BanDialogProps = {
+  member: AdminMemberPage
+  open: boolean
+  onClose: () => void
+  onBanned: (page: AdminMemberPage) => Promise<void>
+}
+
+/** A ban has a reason, which the member is told. */
+function BanDialog({ member, open, onClose, onBanned }: BanDialogProps) {
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={m.admin_user_ban()}
+      description={m.admin_user_ban_text({ name: member.name })}
+      reasonLabel={m.admin_user_ban_reason()}
+      missing={m.ban_need_reason()}
+      confirmLabel={m.admin_user_ban()}
+      tone="danger"
+      onConfirm={async (reason) => {
+        const page = await api.adminUser.ban({ userId: member._id, reason })
+        return () => onBanned(page)
+      }}
+    />
   )
 }

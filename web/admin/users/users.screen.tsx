@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
-import type { AdminMember } from '#contract/modules/account/admin-user.ts'
+import type { AdminMember, AdminMemberPage } from '#contract/modules/account/admin-user.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { forAdmin } from '#web/admin/admin-loaders.ts'
@@ -10,15 +10,19 @@ import { PageHead } from '#web/admin/page-head.tsx'
 import { pageOf } from '#web/admin/page-of.ts'
 import { SearchField } from '#web/admin/search-field.tsx'
 import { api } from '#web/api/browser.ts'
-import { adminMembersKey, adminMembersQuery } from '#web/api/queries/admin-user-queries.ts'
+import { adminMemberQuery, adminMembersKey, adminMembersQuery } from '#web/api/queries/admin-user-queries.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Pager } from '#web/ui/controls/pager.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { MemberDialog } from './member-dialog.tsx'
+import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import { MemberActs } from './member-acts.tsx'
+import { MemberFacts } from './member-facts.tsx'
 import { MemberTable } from './member-table.tsx'
 import { type Power, powerName, powers } from './power-name.ts'
+import styles from './users.module.css'
 
 export const title = () => m.admin_users()
 
@@ -101,4 +105,53 @@ function addressOf({ role, q, page = 1 }: { role?: Power; q: string; page?: numb
   if (q) search.set('q', q)
   if (page > 1) search.set('page', String(page))
   return `?${search}`
+}
+
+type MemberDialogProps = {
+  member: AdminMember | null
+  onClose: () => void
+  onChanged: () => Promise<unknown>
+}
+
+/** Everything about one member, and what can be done. */
+function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
+  // The words stay while the dialog fades out.
+  const [shown, setShown] = useState(member)
+  if (member && member !== shown) setShown(member)
+  return (
+    <Overlay open={member !== null} onClose={onClose} size="lg" title={shown?.name ?? ''}>
+      {shown && <Content key={shown._id} userId={shown._id} isOpen={member !== null} onChanged={onChanged} />}
+    </Overlay>
+  )
+}
+
+type ContentProps = { userId: string; isOpen: boolean; onChanged: () => Promise<unknown> }
+
+function Content({ userId, isOpen, onChanged }: ContentProps) {
+  const queries = useQueryClient()
+  const query = adminMemberQuery(api, userId)
+  const { data, error, refetch, isFetching } = useQuery({ ...query, enabled: isOpen })
+  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) return <Waiting />
+  const change = async (page: AdminMemberPage) => {
+    queries.setQueryData(query.queryKey, { ...data, ...page })
+    await onChanged()
+  }
+  return (
+    <div className={styles.content}>
+      <MemberActs member={data} onChanged={change} />
+      <MemberFacts member={data} />
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <SkeletonRegion className={styles.content}>
+      <Skeleton width={60} />
+      <Skeleton width={80} />
+      <Skeleton width={40} />
+      <Skeleton width={80} />
+    </SkeletonRegion>
+  )
 }

@@ -1,17 +1,24 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { getLocale } from '#messages/runtime.js'
+import { ClearCacheDialog } from '#web/features/cache/clear-cache-dialog.tsx'
+import { useCache } from '#web/features/cache/use-cache.ts'
 import { chooseDensity, useDensity } from '#web/features/feed/density.ts'
 import { densityOptions } from '#web/features/feed/density-names.ts'
 import { chooseLocale, type Locale } from '#web/features/locale/locale.ts'
+import { forgetBoards } from '#web/features/publish/recent-boards.ts'
+import { forgetAll } from '#web/features/search/search-history.ts'
 import { chooseTextSize, useTextSize } from '#web/features/text-size/text-size.ts'
 import { textSizeOptions } from '#web/features/text-size/text-size-names.ts'
 import { chooseTheme, themes, useTheme } from '#web/features/theme/theme.ts'
 import { themeName } from '#web/features/theme/theme-names.ts'
+import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
+import { forgetVisits } from '#web/social/boards/recent-boards.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
-import { About } from './about.tsx'
 import styles from './account.module.css'
-import { Cache } from './cache.tsx'
 import { Section } from './section.tsx'
 
 export const title = () => m.account_nav_look()
@@ -71,6 +78,44 @@ function Look() {
           { value: 'en', label: <span lang="en">{m.locale_en()}</span> },
         ]}
       />
+    </div>
+  )
+}
+
+/** What this browser keeps. */
+function Cache() {
+  const { size, clear } = useCache([forgetAll, forgetBoards, forgetVisits])
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className={styles.cache}>
+      <p className={styles.hint}>{m.cache_hint()}</p>
+      <div className={styles.cacheRow}>
+        <Button onClick={() => setIsAsking(true)}>{m.cache_clear()}</Button>
+        <span className={styles.hint}>{size}</span>
+      </div>
+      <ClearCacheDialog open={isAsking} onConfirm={clear} onClose={() => setIsAsking(false)} />
+    </div>
+  )
+}
+
+/** Which site this is, what it runs, and its two long texts. */
+function About() {
+  const { buildId } = usePage()
+  const { COMMON_SITE_NAME, COMMON_DESCRIPTION } = useSite()
+  return (
+    <div className={styles.about}>
+      <p className={styles.siteName}>{COMMON_SITE_NAME}</p>
+      {COMMON_DESCRIPTION && <p>{COMMON_DESCRIPTION}</p>}
+      <p>
+        {m.about_version()} v{import.meta.env.VERSION}
+      </p>
+      <p>
+        {m.about_build()} <code>{buildId}</code>
+      </p>
+      <p className={styles.texts}>
+        <Link to="/policy/user-agreement">{m.shell_agreement()}</Link>
+        <Link to="/policy/privacy-policy">{m.shell_policy()}</Link>
+      </p>
     </div>
   )
 }

@@ -1,15 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { pageContext } from '#web/api/page-context.ts'
+import { expLogQuery, gradeQuery } from '#web/api/queries/grade-queries.ts'
 import { ProfileSummary } from '#web/features/account/profile-summary.tsx'
 import { AvatarActions } from '#web/features/avatar/avatar-actions.tsx'
+import { CheckIn } from '#web/features/grade/check-in.tsx'
+import { EarningRules } from '#web/features/grade/earning-rules.tsx'
+import { ExpLog } from '#web/features/grade/exp-log.tsx'
+import { GradeSummary } from '#web/features/grade/grade-summary.tsx'
+import { LevelTable } from '#web/features/grade/level-table.tsx'
 import { ProfileField } from '#web/features/profile/profile-field.tsx'
 import { useProfile } from '#web/features/profile/use-profile.ts'
+import { useLeaveGuard } from '#web/media/send/under-way.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { LeaveQuestion, StayOrLeave } from '#web/ui/overlays/leave-question.tsx'
 import styles from './account.module.css'
-import { loadMyGrade, MyGrade } from './my-grade.tsx'
-import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -51,5 +63,82 @@ function Profile({ me }: { me: OwnInfo }) {
         />
       </Section>
     </form>
+  )
+}
+
+type SaveBarProps = { isChanged: boolean; canSave: boolean; isPending: boolean; onDiscard: () => void }
+
+/** The one place where a page of the settings is saved; it stays in sight. Whoever leaves without it is asked. */
+function SaveBar({ isChanged, canSave, isPending, onDiscard }: SaveBarProps) {
+  return (
+    <div className={styles.saveBar}>
+      <p className={styles.hint} role="status">
+        {isChanged ? m.account_unsaved() : m.account_all_saved()}
+      </p>
+      <Button onClick={onDiscard} disabled={!isChanged || isPending}>
+        {m.account_discard()}
+      </Button>
+      <Button type="submit" variant="primary" pending={isPending} disabled={!canSave}>
+        {m.profile_save()}
+      </Button>
+      <UnsavedQuestion isChanged={isChanged} onDiscard={onDiscard} />
+    </div>
+  )
+}
+
+function UnsavedQuestion({ isChanged, onDiscard }: Pick<SaveBarProps, 'isChanged' | 'onDiscard'>) {
+  // The router takes one question at a time, and an upload that would be cut off comes first.
+  if (useLeaveGuard() !== null) return null
+  return (
+    <LeaveQuestion
+      mayLose={() => isChanged}
+      onUnload={isChanged}
+      title={m.account_leave_title()}
+      description={m.account_leave_text()}
+      onLeft={onDiscard}
+      footer={(answers) => (
+        <StayOrLeave {...answers} stayLabel={m.account_leave_stay()} leaveLabel={m.account_leave_go()} />
+      )}
+    />
+  )
+}
+
+/** A failure is the section's own to tell, not the page's. */
+async function loadMyGrade({ context }: LoaderFunctionArgs): Promise<void> {
+  const { api: own, queries, isLoggedIn } = context.get(pageContext)
+  if (!isLoggedIn()) return
+  await Promise.all([queries.prefetchQuery(gradeQuery(own)), queries.prefetchInfiniteQuery(expLogQuery(own))])
+}
+
+/** How far I have come, how it goes on, and what it was for. */
+function MyGrade() {
+  const { data: info, error, refetch, isFetching } = useQuery(gradeQuery(api))
+  if (!info)
+    return error && <ErrorState compact message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <>
+      <div className={styles.grade}>
+        <GradeSummary info={info} />
+        <CheckIn checkIn={info.checkIn} />
+      </div>
+      <Tabs
+        label={m.page_grade()}
+        tabs={[
+          { value: 'log', label: m.grade_log() },
+          { value: 'rules', label: m.grade_how() },
+          { value: 'levels', label: m.grade_levels() },
+        ]}
+      >
+        <TabPanel value="log" className={styles.gradePanel}>
+          <ExpLog />
+        </TabPanel>
+        <TabPanel value="rules" className={styles.gradePanel}>
+          <EarningRules rules={info.rules} />
+        </TabPanel>
+        <TabPanel value="levels" className={styles.gradePanel}>
+          <LevelTable levels={info.levels} grade={info.grade} />
+        </TabPanel>
+      </Tabs>
+    </>
   )
 }

@@ -4,15 +4,49 @@ import { m } from '#messages/messages.js'
 import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { offerLogin, openLogin } from '#web/session/login-dialog-state.ts'
+import { OwnAvatar } from '#web/session/own-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { Logo } from '#web/ui/layout/logo.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
 import styles from './header.module.css'
-import { PublishMenu } from './publish-menu.tsx'
 import { useBell } from './use-bell.tsx'
+
+const PublishEntries = lazyPart(() => import('./publish-entries.tsx').then((module) => module.PublishEntries))
+
+/** What can be published here. What is switched off answers, too: it says why. */
+function PublishMenu() {
+  return (
+    <Menu
+      label={m.publish_title()}
+      list={(frame) => <PublishEntries {...frame} />}
+      trigger={
+        <Button variant="primary" icon={<Icon of={Pen} size={18} />} className={styles.publish}>
+          {m.shell_publish()}
+        </Button>
+      }
+    />
+  )
+}
+
+const AccountEntries = lazyPart(() => import('./account-entries.tsx').then((module) => module.AccountEntries))
+
+function AccountMenu() {
+  return (
+    <Menu
+      label={m.shell_my_menu()}
+      list={(frame) => <AccountEntries {...frame} />}
+      trigger={
+        <button type="button" className={styles.me} aria-label={m.shell_my_menu()}>
+          <OwnAvatar size={32} />
+        </button>
+      }
+    />
+  )
+}
 
 export function Header() {
   const site = useSite()

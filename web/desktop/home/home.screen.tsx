@@ -1,5 +1,8 @@
+import ImageIcon from 'lucide-react/icons/image'
+import Video from 'lucide-react/icons/video'
 import { Suspense, useEffect } from 'react'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { pageContext } from '#web/api/page-context.ts'
 import { announcementsQuery } from '#web/api/queries/announcement-queries.ts'
@@ -13,17 +16,45 @@ import { useDensity } from '#web/features/feed/density.ts'
 import { Feed } from '#web/features/feed/feed-list.tsx'
 import { choiceOf, feedOf, showsPinned } from '#web/features/feed/feeds.ts'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
+import { openPicker } from '#web/media/picker/picker-state.ts'
 import { offerLogin } from '#web/session/login-dialog-state.ts'
+import { OwnAvatar } from '#web/session/own-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { SideOutline } from '#web/ui/feedback/side-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import { drawnPart } from '#web/ui/layout/lazy-part.tsx'
 import { ActiveAuthors, authorsShown } from './active-authors.tsx'
-import { ComposeBox } from './compose-box.tsx'
 import { FeedBar } from './feed-bar.tsx'
+import styles from './home.module.css'
 import { HotBoards } from './hot-boards.tsx'
-import { JoinCard } from './join-card.tsx'
+
+const editor = '/platform/editor-posts'
+
+/** Looks like a field, leads to the editor; pictures and a film can be chosen before, and go along. */
+function ComposeBox() {
+  const navigate = useNavigate()
+  const withPictures = async () => {
+    const chosen = await openPicker({ mode: 'image', multiple: true, max: limits.postImages, caller: 'compose' })
+    if (chosen) await navigate(editor, { state: { pictures: chosen } })
+  }
+  const withFilm = async () => {
+    const [film] = (await openPicker({ mode: 'video', caller: 'compose' })) ?? []
+    if (film) await navigate(editor, { state: { film } })
+  }
+  return (
+    <Card className={styles.compose} aria-label={m.shell_publish()}>
+      <OwnAvatar size={36} />
+      <Link to={editor} className={styles.composeBox}>
+        {m.home_compose()}
+      </Link>
+      <IconButton icon={<Icon of={ImageIcon} />} label={m.editor_image()} onClick={withPictures} />
+      <IconButton icon={<Icon of={Video} />} label={m.editor_video()} onClick={withFilm} />
+    </Card>
+  )
+}
 
 /** Guests have none. The server has it at hand. */
 const loadMemberCard = () => import('./member-card.tsx')
@@ -110,4 +141,17 @@ function useLoginOffer(isGuest: boolean) {
     hasOffered = true
     offerLogin()
   }, [isGuest])
+}
+
+function JoinCard() {
+  const { COMMON_SITE_NAME, COMMON_DESCRIPTION } = useSite()
+  return (
+    <Card padded>
+      <h2 className={styles.joinTitle}>{m.home_join_title({ site: COMMON_SITE_NAME })}</h2>
+      <p className={styles.joinText}>{COMMON_DESCRIPTION || m.home_join_text()}</p>
+      <Button variant="primary" block className={styles.joinButton} onClick={offerLogin}>
+        {m.shell_login_or_register()}
+      </Button>
+    </Card>
+  )
 }

@@ -1,9 +1,78 @@
-import { type LoaderFunctionArgs, type Params, redirect, useParams, useSearchParams } from 'react-router'
-import type { LinkProvider } from '#contract/modules/account/link.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { type LoaderFunctionArgs, type Params, redirect, useNavigate, useParams, useSearchParams } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import type { LinkAnswer, LinkProvider, Unbound } from '#contract/modules/account/link.ts'
+import { m } from '#messages/messages.js'
+import { readCookie } from '#web/api/cookies.ts'
+import { enterAsMember } from '#web/session/after-login.ts'
+import { reloadPage, sayAfterReload } from '#web/session/leave.ts'
+import { keepBinding } from '#web/session/login-methods/binding.ts'
 import { providers } from '#web/session/login-methods/providers.ts'
+import { usePage } from '#web/session/page.tsx'
+import { useSite } from '#web/session/use-site.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import styles from './return.module.css'
-import { useArrival } from './use-arrival.ts'
+
+const leaveAfterRefusal = 1000
+
+/** Each return is asked about once, however often the page is drawn. */
+const asked = new Map<string, Promise<LinkAnswer>>()
+
+/** Finishes a login that began here and went through another site. */
+function useArrival(provider: LinkProvider, search: URLSearchParams): void {
+  const leave = useLeave()
+  const arrive = useEffectEvent(async () => {
+    try {
+      const answer = await ask(provider, search)
+      if ('linked' in answer) leave.linked(answer.returnTo)
+      else toast.success(enterAsMember(answer.returnTo || leave.home()))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 202) return leave.unbound(error.data as Unbound)
+      toast.warning(error instanceof ApiError ? error.message : m.network_failed())
+      setTimeout(leave.refused, leaveAfterRefusal)
+    }
+  })
+  useEffect(() => void arrive(), [])
+}
+
+function ask(provider: LinkProvider, search: URLSearchParams): Promise<LinkAnswer> {
+  const state = search.get('state') ?? ''
+  const known = asked.get(state)
+  if (known) return known
+  const { finish, brings } = providers[provider]
+  const values = Object.fromEntries(brings.map((name) => [name, search.get(name) ?? '']))
+  const answer = finish({ state, ...values })
+  asked.set(state, answer)
+  return answer
+}
+
+function useLeave() {
+  const navigate = useNavigate()
+  const { isMobile } = usePage()
+  const { LOGIN_ACCESS: isForced } = useSite().COMMON_LOGIN
+  // Somebody with a phone may have chosen the pages of the desktop.
+  const isInMobileArea = () => isMobile && readCookie('desktop') !== '1'
+  const home = () => (isInMobileArea() ? '/webapp' : '/')
+  return {
+    home,
+    linked(returnTo: string) {
+      sayAfterReload(m.link_done())
+      void reloadPage(returnTo || home())
+    },
+    /** The login form takes it from here; it leads on to where the login began. */
+    unbound(unbound: Unbound) {
+      keepBinding(unbound)
+      const to = unbound.returnTo ? `?to=${encodeURIComponent(unbound.returnTo)}` : ''
+      void reloadPage(isInMobileArea() ? `/webapp/login${to}` : '/')
+    },
+    refused() {
+      // Behind a forced login only the server can draw the next page; elsewhere the sentence stays in sight.
+      if (isForced) void reloadPage(home())
+      else void navigate(home(), { replace: true })
+    },
+  }
+}
 
 export const title = ({ params }: { params: Params }) => providers[providerIn(params)].coming()
 

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { type LoaderFunctionArgs, useLocation } from 'react-router'
 import type { Board, BoardType, Zone } from '#contract/modules/forum/board.ts'
@@ -7,13 +7,14 @@ import { api } from '#web/api/browser.ts'
 import { pageContext } from '#web/api/page-context.ts'
 import { allBoardsQuery, zonesQuery } from '#web/api/queries/board-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
+import { BoardLine, boardFigures } from '#web/social/boards/board-line.tsx'
+import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { Chip } from '#web/ui/controls/chip.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './aggregate.module.css'
-import { BoardTile } from './board-tile.tsx'
-import { KindTabs } from './kind-tabs.tsx'
 import { ToForum } from './to-forum.tsx'
 import { useScrollSpy } from './use-scroll-spy.ts'
 
@@ -133,4 +134,36 @@ function grouped(zones: Zone[], boards: Board[], word: string): { zone: Zone; bo
     const inside = byZone.get(zone._id)
     return inside ? [{ zone, boards: inside }] : []
   })
+}
+
+/** The door stands below: beside the name it would leave no room for it. */
+function BoardTile({ board }: { board: Board }) {
+  return (
+    <li className={styles.tile}>
+      <BoardLine of={board} size={56}>
+        {boardFigures(board)}
+      </BoardLine>
+      <div className={styles.tileFoot}>
+        <p>{board.systemDescr}</p>
+        <JoinButton of={board} size={28} />
+      </div>
+    </li>
+  )
+}
+
+/** Between boards for posts and boards for articles, on a site that has the latter; and to all that stands in them. */
+function KindTabs({ type }: { type: BoardType }) {
+  const zones = useQuery(zonesQuery(api, 'article')).data?.list ?? []
+  if (!zones.some(({ systemNumber }) => systemNumber > 0)) return null
+  return (
+    <nav aria-label={m.boards_kinds()} className={styles.kinds}>
+      <Chip to="/System/Aggregate-forum" selected={type === 'forum'}>
+        {m.page_forum()}
+      </Chip>
+      <Chip to="/System/Aggregate-article" selected={type === 'article'}>
+        {m.page_article()}
+      </Chip>
+      {type === 'article' && <Chip to="/System/article">{m.boards_all_articles()}</Chip>}
+    </nav>
+  )
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
@@ -9,19 +9,21 @@ import { pageContext } from '#web/api/page-context.ts'
 import { allBoardsQuery, boardQuery } from '#web/api/queries/board-queries.ts'
 import { feedQuery, pinnedQuery } from '#web/api/queries/post-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
-import { boardChoice } from '#web/features/feed/board-choice.ts'
+import { type BoardSort, boardChoice, boardSortOf } from '#web/features/feed/board-choice.ts'
 import { PinnedLines } from '#web/features/feed/cards/pinned-lines.tsx'
 import { Feed } from '#web/features/feed/feed-list.tsx'
-import type { ScreenModule } from '#web/screen.ts'
-import { notFound } from '#web/screen.ts'
+import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { notFound, type ScreenModule } from '#web/screen.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useRecordVisit } from '#web/social/boards/recent-boards.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { Segments } from '#web/ui/controls/segments.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { formatCount } from '#web/ui/format/format.ts'
+import { withField } from '#web/ui/forms/with-field.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './board.module.css'
 import { BoardBand } from './board-band.tsx'
-import { BoardBar } from './board-bar.tsx'
 import { BoardSide } from './board-side.tsx'
 
 export const title: ScreenModule['title'] = ({ queries, params }) =>
@@ -90,4 +92,52 @@ function useSeen({ _id, isMember }: BoardPage, isLoggedIn: boolean) {
     // Nothing depends on it: the mark in the list goes with the next visit.
     if (isLoggedIn && isMember) api.board.visit({ systemId: _id }).catch(() => {})
   }, [_id, isMember, isLoggedIn])
+}
+
+/** Classifications and order, both in the address. */
+function BoardBar({ board }: { board: BoardPage }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const place = `/System/${board.systemType}/${board.systemSign}`
+  const current = search.get('classify') ?? ''
+  const sort = boardSortOf(search)
+  const tabs = [
+    { value: '', label: m.board_all() },
+    ...board.classifies.map(({ _id, classifyName }) => ({ value: _id, label: classifyName })),
+    {
+      value: 'recommend',
+      label:
+        board.recommendNumber > 0
+          ? `${m.feed_recommended()} ${formatCount(board.recommendNumber)}`
+          : m.feed_recommended(),
+    },
+  ]
+  return (
+    <Card className={styles.bar} aria-label={m.board_classifies()}>
+      <PlaceTabs
+        label={m.board_classifies()}
+        inPlace
+        className={styles.tabs}
+        tabs={tabs.map(({ value, label }) => ({
+          to: withField(place, search, 'classify', value, ''),
+          label,
+          isCurrent: value === current,
+        }))}
+      />
+      {current !== 'recommend' && (
+        <Segments<BoardSort>
+          label={m.home_sorts()}
+          value={sort}
+          onChange={(value) =>
+            void navigate(withField(place, search, 'sort', value, 'reply'), { replace: true, preventScrollReset: true })
+          }
+          segments={[
+            { value: 'reply', label: m.home_sort_reply() },
+            { value: 'new', label: m.home_sort_new() },
+            { value: 'hot', label: m.home_sort_hot() },
+          ]}
+        />
+      )}
+    </Card>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Part, partInSight, type View } from './part-in-sight.ts'
+import { type Part, partInSight, type View } from './use-scroll-spy.ts'
 
 const parts = (...tops: number[]): Part[] => tops.map((top, at) => ({ id: `${at + 1}`, top, bottom: top + 290 }))
 const middle: View = { height: 900, isAtStart: false, isAtEnd: false, chosen: '' }

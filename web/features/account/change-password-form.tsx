@@ -4,12 +4,12 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { devicesQuery } from '#web/api/queries/queries.ts'
+import { newPasswordProblem } from '#web/session/new-password.ts'
 import { changeMe, useMe } from '#web/session/use-me.ts'
 import { useSubmission } from '#web/session/use-submission.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import styles from './account.module.css'
-import { checkNewPassword } from './password-checks.ts'
 
 const fields = ['oldpassword', 'newpassword', 'repeat']
 
@@ -69,4 +69,19 @@ function PasswordField(props: PasswordFieldProps) {
 function OwnAccount() {
   const account = useMe()?.account ?? ''
   return <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+}
+
+type Values = Record<string, string | undefined>
+
+/** `hasOne`: the present password is asked for, and the new one must be another. */
+export function checkNewPassword(values: Values, hasOne: boolean): Record<string, string> {
+  const { oldpassword, newpassword, repeat } = values
+  const errors: Record<string, string> = {}
+  if (hasOne && !oldpassword) errors.oldpassword = m.password_required()
+  const isSame = hasOne && newpassword === oldpassword
+  const fault = newPasswordProblem(newpassword) ?? (isSame ? m.account_password_same() : undefined)
+  if (fault) errors.newpassword = fault
+  if (!repeat) errors.repeat = m.password_required()
+  else if (newpassword && repeat !== newpassword) errors.repeat = m.account_password_differs()
+  return errors
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Link, LinkProvider } from '#contract/modules/account/link.ts'
 import { limits } from '#contract/shared/limits.ts'
@@ -12,11 +12,12 @@ import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { useDebouncedAction } from '#web/ui/hooks/use-debounced-action.ts'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import styles from './account.module.css'
-import { Unlink } from './unlink.tsx'
 
 const ScanDialog = lazyPart(() => import('./scan-dialog.tsx').then((module) => module.ScanDialog))
 
@@ -105,5 +106,43 @@ function LinksSkeleton() {
       <Skeleton width={60} />
       <Skeleton width={40} />
     </SkeletonRegion>
+  )
+}
+
+/** Takes a link away, after a question; never the last way in. */
+function Unlink({ link: { provider, canRemove } }: { link: Link }) {
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const name = providers[provider].name()
+  const removal = useMutation({
+    mutationFn: () => api.link.remove({ provider }),
+    onSuccess: () => toast.success(m.link_removed()),
+    onError: (error) => toast.error(error.message),
+    async onSettled() {
+      setAsking(false)
+      await queries.invalidateQueries(linksQuery(api))
+    },
+  })
+  return (
+    <>
+      <Button
+        size={32}
+        disabled={!canRemove}
+        aria-label={m.link_remove_label({ name })}
+        onClick={() => setAsking(true)}
+      >
+        {m.link_remove()}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        tone="danger"
+        title={m.link_remove_title({ name })}
+        description={m.link_remove_text({ name })}
+        confirmLabel={m.link_remove()}
+        pending={removal.isPending}
+        onConfirm={() => removal.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkNewPassword } from './password-checks.ts'
+import { checkNewPassword } from './change-password-form.tsx'
 
 const good = { oldpassword: 'old-password', newpassword: 'new-password', repeat: 'new-password' }
 

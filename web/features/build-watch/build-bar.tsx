@@ -5,8 +5,79 @@ import { usePage } from '#web/session/page.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './build-bar.module.css'
-import { lookForBuild, watchBuild } from './build-watch.ts'
-import { reloadOnce } from './reload-guard.ts'
+
+/** Asks the server now and then whether a newer build is in place. It never reloads the page by itself. */
+const firstLook = 1_000
+const interval = 60_000
+
+function watchBuild(buildId: string, onNewBuild: () => void): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  const look = () => void lookForBuild(buildId, onNewBuild, signal)
+  const first = setTimeout(() => void readManifest(buildId, signal), firstLook)
+  const timer = setInterval(() => document.visibilityState === 'visible' && look(), interval)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look(), { signal })
+  return () => {
+    ending.abort()
+    clearTimeout(first)
+    clearInterval(timer)
+  }
+}
+
+async function readManifest(buildId: string, signal: AbortSignal): Promise<void> {
+  try {
+    const response = await fetch(`/builds/meta/${encodeURIComponent(buildId)}.json`, { signal })
+    if (!response.ok) console.debug(`the manifest of build ${buildId} is gone`)
+  } catch (error) {
+    if (!signal.aborted) console.debug('the manifest could not be loaded', error)
+  }
+}
+
+/** One look: whoever is not reached says nothing of builds. */
+async function lookForBuild(buildId: string, onNewBuild: () => void, signal?: AbortSignal): Promise<void> {
+  try {
+    const response = await fetch(`/builds/latest.json?${Date.now()}`, { signal })
+    if (!response.ok) return
+    const latest = (await response.json()) as { id?: string }
+    if (latest.id && latest.id !== buildId) onNewBuild()
+  } catch {
+    // Offline or restarting: the next look will tell.
+  }
+}
+
+const key = 'aoir-reloaded-at'
+const guard = 10_000
+
+/** Whether somebody would lose words if the page were loaded anew. Searches are not worth keeping. */
+function hasUnsavedText(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'textarea, input:is([type="text"], [type="email"], [type="tel"], [type="url"], [type="password"], :not([type]))',
+  )
+  const written = [...fields].some((field) => !field.readOnly && !field.disabled && field.value.trim() !== '')
+  if (written) return true
+  return [...document.querySelectorAll('[contenteditable="true"]')].some((box) => box.textContent?.trim())
+}
+
+/** Part of the old build is gone from the server: load the page anew, but never in a loop and never over a text. */
+function reloadOnce(now = Date.now()): boolean {
+  if (hasUnsavedText() || now - lastReload() < guard) return false
+  try {
+    sessionStorage.setItem(key, String(now))
+  } catch {
+    // Without a memory there is no way to stop a loop.
+    return false
+  }
+  location.reload()
+  return true
+}
+
+function lastReload(): number {
+  try {
+    return Number(sessionStorage.getItem(key) ?? 0)
+  } catch {
+    return 0
+  }
+}
 
 /** A quiet offer to load the new version; the visitor decides when. */
 export function BuildBar() {

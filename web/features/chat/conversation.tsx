@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { ImSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { type SessionList, sessionQuery, sessionsQuery } from '#web/api/queries/chat-queries.ts'
 import { useSocketLost } from '#web/session/socket.ts'
 import { UnblockButton } from '#web/social/toggles/unblock-button.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
@@ -11,7 +14,6 @@ import { preloadOverlays } from '#web/ui/overlays/overlay.tsx'
 import styles from './chat.module.css'
 import { Composer } from './composer.tsx'
 import { MessageList, MessageSkeleton } from './message-list.tsx'
-import { useSession } from './sessions/use-session.ts'
 
 type ConversationProps = {
   id: string
@@ -73,4 +75,15 @@ function Foot({ session }: { session: ImSession }) {
       </div>
     )
   return <Composer key={_id} sessionId={_id} />
+}
+
+/** One of my sessions: as the list has it, where there is one. */
+function useSession(id: string) {
+  const listed = useQuery({
+    ...sessionsQuery(api),
+    enabled: false,
+    select: ({ list }: SessionList): ImSession | undefined => list.find(({ _id }) => _id === id),
+  }).data
+  const own = useQuery({ ...sessionQuery(api, id), enabled: listed === undefined })
+  return { ...own, session: listed ?? own.data }
 }

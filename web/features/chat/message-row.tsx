@@ -1,22 +1,26 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { UserCard } from '#contract/modules/account/user.ts'
 import type { ImMessage } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { useDraft, writeDraft } from '#web/session/chat/drafts.ts'
+import type { OutboxEntry } from '#web/session/chat/outbox.ts'
+import { useOutbox } from '#web/session/chat/outbox-store.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { OwnAvatar } from '#web/session/own-avatar.tsx'
 import { usePage } from '#web/session/page.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { usePlaces } from '#web/social/paths.ts'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { useNow } from '#web/ui/format/clock.tsx'
 import { Avatar } from '#web/ui/layout/avatar.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { Bubble } from './bubble.tsx'
 import styles from './chat.module.css'
 import { formatGroupTime } from './chat-time.ts'
 import { MessageMenu, pressMenuOf } from './message-menu.tsx'
-import { MessageState } from './message-state.tsx'
 import type { Said } from './timeline.ts'
 import { recalledWords } from './use-chat-acts.ts'
 
@@ -106,5 +110,43 @@ function Face({ isMine, toUser }: { isMine: boolean; toUser: UserCard | null }) 
     <Link to={places.author(toUser._id)} aria-label={toUser.name} className={styles.face}>
       <MemberAvatar of={toUser} size={36} />
     </Link>
+  )
+}
+
+/** How far a message of mine has come. */
+function MessageState({ said: { entry }, isRead }: { said: Said; isRead: boolean | null }) {
+  if (entry?.state === 'failed') return <Failed entry={entry} />
+  if (entry)
+    return (
+      <span className={styles.state}>
+        <Spinner size={12} />
+        {m.chat_sending()}
+      </span>
+    )
+  if (isRead === null) return null
+  return <span className={styles.state}>{isRead ? m.chat_read() : m.chat_delivered()}</span>
+}
+
+/** The server's own sentence says why. */
+function Failed({ entry: { clientId, error } }: { entry: OutboxEntry }) {
+  const outbox = useOutbox().get
+  return (
+    <span className={styles.failed}>
+      <span className={styles.state} data-failed>
+        <Icon of={TriangleAlert} size={14} />
+        {m.chat_failed()}
+        <button type="button" className={styles.again} onClick={() => void outbox()?.retry(clientId)}>
+          {m.chat_resend()}
+        </button>
+        <button type="button" className={styles.again} onClick={() => void outbox()?.remove(clientId)}>
+          {m.chat_delete()}
+        </button>
+      </span>
+      {error && (
+        <span className={styles.reason} role="alert">
+          {error}
+        </span>
+      )}
+    </span>
   )
 }

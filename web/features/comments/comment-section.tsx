@@ -1,4 +1,6 @@
 import UserRound from 'lucide-react/icons/user-round'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import type { CommentSort } from '#contract/modules/forum/comment.ts'
 import type { PostPage } from '#contract/modules/forum/post.ts'
@@ -15,7 +17,6 @@ import { CommentItem } from './comment-item.tsx'
 import { CommentSkeleton } from './comment-skeleton.tsx'
 import styles from './comments.module.css'
 import { useTalk } from './thread-context.ts'
-import { useCommentsLink } from './use-comments-link.ts'
 import type { PostTalk } from './use-post-thread.ts'
 import { CommentBox } from './writer/comment-box.tsx'
 import { Letters } from './writer/pending-comments.tsx'
@@ -151,4 +152,18 @@ function Nothing({ list: { choice, choose } }: Pick<CommentSectionProps, 'list'>
       }
     />
   )
+}
+
+/** `#comments` leads to the list, also where the page scrolls inside of a pane. */
+function useCommentsLink(): RefObject<HTMLElement | null> {
+  const section = useRef<HTMLElement>(null)
+  const { hash, key } = useLocation()
+  // A page that was hidden and comes back runs its effects again.
+  const followed = useRef('')
+  useEffect(() => {
+    if (hash !== '#comments' || followed.current === key) return
+    followed.current = key
+    section.current?.scrollIntoView()
+  }, [hash, key])
+  return section
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedFor } from './use-deep-link.ts'
+import { askedFor } from './use-post-thread.ts'
 
 test('addresses that lead to a comment or a reply', () => {
   expect(askedFor('#c-12', '')).toEqual({ commentId: '12' })

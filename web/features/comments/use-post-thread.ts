@@ -1,15 +1,17 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Comment } from '#contract/modules/forum/comment.ts'
 import type { PostPage } from '#contract/modules/forum/post.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { type CommentChoice, commentsQuery, ownCommentsQuery, usualComments } from '#web/api/queries/comment-queries.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { forgetOwn } from './comment-cache.ts'
-import type { Talk, Writing } from './thread-context.ts'
+import { commentElement, replyElement, type Talk, type Wanted, type Writing } from './thread-context.ts'
 import { unique } from './unique.ts'
-import { useDeepLink } from './use-deep-link.ts'
 import { useDesk } from './writer/use-drafts.ts'
 
 const none: Comment[] = []
@@ -50,4 +52,65 @@ export function useRight({ isClosed, mayComment, commentRefusal }: PostPage): Pi
   if (isClosed) return { isOpen: false, refusal: m.post_closed() }
   const isOpen = !isMember || mayComment || commentRefusal === m.post_closed()
   return { isOpen, refusal: commentRefusal }
+}
+
+/** What an address asks for: `#c-{comment}`, `#r-{reply}` or `?reply={reply}`. */
+export function askedFor(hash: string, search: string): { commentId?: string; replyId?: string } | null {
+  const [, kind, id] = /^#([cr])-(\d{1,19})$/.exec(hash) ?? []
+  const replyId = /^\d{1,19}$/.exec(new URLSearchParams(search).get('reply') ?? '')?.[0]
+  if (kind === 'r') return { replyId: id }
+  if (replyId) return { replyId }
+  return id ? { commentId: id } : null
+}
+
+interface DeepLinkOptions {
+  postsId: string
+  choice: CommentChoice
+  /** Everything of the page that is there already. */
+  isShown: (commentId: string) => boolean
+  show: (choice: CommentChoice) => void
+}
+
+/** Leads to one comment or reply: finds its page, waits for it, and marks it for a moment. */
+function useDeepLink({ postsId, choice, isShown, show }: DeepLinkOptions) {
+  const { hash, search, key } = useLocation()
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [located, setLocated] = useState<Comment | null>(null)
+  const [hit, setHit] = useState('')
+  // A page that was hidden and comes back runs its effects again; the link was followed before.
+  const followed = useRef('')
+
+  const follow = useEffectEvent(async () => {
+    const asked = askedFor(hash, search)
+    const visit = `${key} ${hash} ${search}`
+    if (!asked || followed.current === visit) return
+    followed.current = visit
+    const { commentId, replyId } = asked
+    if (commentId && isShown(commentId))
+      return setWanted({ element: commentElement(commentId), commentId, replyId: null })
+    try {
+      const found = await api.comment.locate({ ...asked, sort: choice.sort, limit: limits.commentPage })
+      if (found.postsId !== postsId) return
+      setLocated(found.comment)
+      if (!isShown(found.commentId)) show({ ...choice, onlyAuthor: false, from: found.page })
+      const element = replyId ? replyElement(replyId) : commentElement(found.commentId)
+      setWanted({ element, commentId: found.commentId, replyId: replyId ?? null })
+    } catch (error) {
+      sayFailure(error)
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every new address
+  useEffect(() => void follow(), [key, hash, search])
+
+  useEffect(() => {
+    if (!hit) return
+    const timer = setTimeout(() => setHit(''), limits.highlight)
+    return () => clearTimeout(timer)
+  }, [hit])
+
+  const arrive = (element: string) => {
+    setWanted(null)
+    setHit(element)
+  }
+  return { wanted, located, hit, arrive, forgetLocated: () => setLocated(null) }
 }

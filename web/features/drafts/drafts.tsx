@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { Draft } from '#contract/modules/forum/post.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { GoPost } from '#web/social/people/way-on.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
-import { useSelection } from '#web/ui/hooks/use-selection.ts'
+import { RelativeTime } from '#web/ui/format/relative-time.tsx'
+import { type Selection, useSelection } from '#web/ui/hooks/use-selection.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { type Column, Table } from '#web/ui/layout/table.tsx'
+import { draftSearch } from './draft-search.ts'
 import styles from './drafts.module.css'
-import { DraftsTable } from './drafts-table.tsx'
 import { allDraftsQuery } from './load-drafts.ts'
 import { useDiscard } from './use-discard.ts'
 
@@ -61,6 +65,75 @@ export function NoDrafts() {
       title={m.creator_no_drafts()}
       description={m.creator_no_drafts_hint()}
       action={<GoPost />}
+    />
+  )
+}
+
+type DraftsTableProps = { drafts: Draft[]; loading: boolean; empty: ReactNode; selection?: Selection<Draft> }
+
+function DraftsTable({ drafts, loading, empty, selection }: DraftsTableProps) {
+  const discard = useDiscard()
+  const columns: Column<Draft>[] = [
+    {
+      key: 'content',
+      title: m.creator_content(),
+      render: (draft) => (
+        <div className={styles.text}>
+          <Link to={`/platform/editor-posts${draftSearch(draft)}`}>{draft.title || m.creator_untitled()}</Link>
+          <span className={styles.excerpt}>{draft.excerpt}</span>
+        </div>
+      ),
+    },
+    { key: 'board', title: m.publish_board(), nowrap: true, render: ({ system }) => system?.systemName ?? '—' },
+    {
+      key: 'kind',
+      title: m.creator_draft_kind(),
+      nowrap: true,
+      render: ({ postsId }) => (postsId ? m.creator_draft_change() : m.creator_draft_new()),
+    },
+    {
+      key: 'time',
+      title: m.creator_draft_time(),
+      nowrap: true,
+      render: ({ updateTime }) => <RelativeTime at={updateTime} />,
+    },
+    {
+      key: 'actions',
+      title: m.creator_actions(),
+      align: 'right',
+      nowrap: true,
+      render: (draft) => (
+        <span className={styles.actions}>
+          <Button
+            variant="text"
+            size={32}
+            to={`/platform/editor-posts${draftSearch(draft)}`}
+            aria-label={m.creator_go_on_of({ title: draft.title || m.creator_untitled() })}
+          >
+            {m.creator_go_on()}
+          </Button>
+          <Button
+            variant="text"
+            size={32}
+            className={styles.danger}
+            aria-label={m.creator_delete_of({ title: draft.title || m.creator_untitled() })}
+            onClick={() => void discard([draft])}
+          >
+            {m.creator_delete()}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Table
+      label={m.publish_drafts()}
+      columns={columns}
+      rows={drafts}
+      rowKey={({ _id }) => _id}
+      loading={loading}
+      empty={empty}
+      selection={selection}
     />
   )
 }

@@ -3,11 +3,17 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import { limits } from '#contract/shared/limits.ts'
+import { m } from '#messages/messages.js'
 import { takeQuickImages } from '#web/media/choose/quick-images.ts'
+import { formatBytes } from '#web/media/format-bytes.ts'
+import type { UploadItem } from '#web/media/send/upload-state.ts'
 import { useUploads } from '#web/media/send/use-uploads.ts'
+import { useObjectUrl } from '#web/media/use-object-url.ts'
+import { ProgressBar } from '#web/ui/feedback/progress.tsx'
+import { formatPercent } from '#web/ui/format/format.ts'
+import styles from './editor.module.css'
 import { imageNodeOf } from './media-json.ts'
 import { inOneStep } from './one-step.ts'
-import { UploadBlock } from './upload-block.tsx'
 import { addMark, placeOf, removeMark } from './upload-placeholders.ts'
 
 /** Pictures that were pasted or dropped: each shows its way at its place in the text, then becomes a picture there. */
@@ -72,4 +78,41 @@ export function useInlineUploads(editor: Editor | null) {
 
 function insert(editor: Editor, at: number, result: Attachment): void {
   inOneStep(editor).insertContentAt(at, imageNodeOf(result), { updateSelection: false }).run()
+}
+
+type UploadBlockProps = { item: UploadItem; onCancel: () => void; onRetry: () => void }
+
+/** In the place of a picture while it is on its way. */
+function UploadBlock({ item, onCancel, onRetry }: UploadBlockProps) {
+  const { file, status, error, percent, waiting } = item
+  const preview = useObjectUrl(file)
+  const hasFailed = status === 'failed'
+  return (
+    <div className={styles.upload} contentEditable={false} data-failed={hasFailed ? '' : undefined}>
+      {preview && <img src={preview} alt="" className={styles.uploadPreview} />}
+      <div className={styles.uploadVeil}>
+        <span className={styles.uploadName}>
+          {m.editor_upload_name({ name: file.name, size: formatBytes(file.size) })}
+        </span>
+        {hasFailed ? (
+          <span role="alert">{error}</span>
+        ) : (
+          <ProgressBar value={percent} label={m.upload_progress_of({ name: file.name })} className={styles.uploadBar} />
+        )}
+        <span className={styles.uploadActions}>
+          {!hasFailed && (
+            <span>{waiting > 0 ? m.upload_wait_short({ seconds: waiting }) : formatPercent(percent / 100)}</span>
+          )}
+          {hasFailed && (
+            <button type="button" onClick={onRetry}>
+              {m.ui_retry()}
+            </button>
+          )}
+          <button type="button" onClick={onCancel}>
+            {m.ui_cancel()}
+          </button>
+        </span>
+      </div>
+    </div>
+  )
 }

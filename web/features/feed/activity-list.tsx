@@ -1,11 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import Heart from 'lucide-react/icons/heart'
 import type { ReactNode } from 'react'
-import type { Activity, ActivityPage } from '#contract/modules/forum/comment.ts'
+import { Link } from 'react-router'
+import type { Activity, ActivityPage, Saying } from '#contract/modules/forum/comment.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { activityQuery } from '#web/api/queries/comment-queries.ts'
+import { MediaGrid } from '#web/media/grid/media-grid.tsx'
+import { usePlaces } from '#web/social/paths.ts'
+import { PersonLine } from '#web/social/people/person-line.tsx'
+import { formatCount } from '#web/ui/format/format.ts'
+import { RelativeTime } from '#web/ui/format/relative-time.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import cardStyles from './cards/post-card.module.css'
 import { PostCard } from './cards/post-card.tsx'
-import { SayingCard } from './cards/saying-card.tsx'
 import { Endless } from './endless.tsx'
 import styles from './feed-list.module.css'
 import { FeedSkeleton } from './feed-skeleton.tsx'
@@ -38,4 +46,44 @@ function keyOf(one: Activity): string {
 function unique(pages: ActivityPage[]): Activity[] {
   const byKey = new Map(pages.flatMap(({ list }) => list.map((one) => [keyOf(one), one] as const)))
   return [...byKey.values()]
+}
+
+/** A comment or a reply among what somebody wrote. Their words lead to where they stand. */
+function SayingCard({ saying, at }: { saying: Saying; at: number }) {
+  const places = usePlaces()
+  const { kind, _id, user, posts, content, images, answered, likeNumber, createTime } = saying
+  const to = places.comment(posts._id, saying.commentId)
+  const name = `${kind}-${_id}`
+  return (
+    <article className={cardStyles.card} aria-posinset={at} aria-setsize={-1} aria-labelledby={name}>
+      <PersonLine of={user}>
+        <span>{kind === 'comment' ? m.activity_commented() : m.activity_replied()}</span>
+        <RelativeTime at={createTime} />
+        <Link to={places.board(posts.system.systemSign)}>{posts.system.systemName}</Link>
+        {likeNumber > 0 && (
+          <span className={styles.likes}>
+            <Icon of={Heart} size={14} />
+            {m.activity_likes({ count: formatCount(likeNumber) })}
+          </span>
+        )}
+      </PersonLine>
+      {content && (
+        <p className={styles.said} id={name}>
+          <Link to={to}>{content}</Link>
+        </p>
+      )}
+      {images.length > 0 && <MediaGrid images={images} className={cardStyles.media} />}
+      <div className={styles.about}>
+        {answered && (
+          <p className={styles.answered}>
+            <b>{m.feed_said({ name: answered.name })}</b>
+            {answered.content}
+          </p>
+        )}
+        <Link to={to} className={styles.post} id={content ? undefined : name}>
+          {posts.title}
+        </Link>
+      </div>
+    </article>
+  )
 }

@@ -1,6 +1,17 @@
+import { Link } from 'react-router'
 import type { PostCard as Post } from '#contract/modules/forum/post.ts'
 import type { Density } from '#contract/shared/density.ts'
-import { CompactRow } from './cards/compact-row.tsx'
+import { m } from '#messages/messages.js'
+import { Photo } from '#web/media/photo/photo.tsx'
+import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { usePlaces } from '#web/social/paths.ts'
+import { VipMark } from '#web/social/people/member-badges.tsx'
+import { useLike } from '#web/social/toggles/like-button.tsx'
+import { formatCount } from '#web/ui/format/format.ts'
+import { RelativeTime } from '#web/ui/format/relative-time.tsx'
+import styles from './cards/compact-row.module.css'
+import type { PostCardProps } from './cards/post-card.tsx'
+import { PostTags } from './cards/post-tags.tsx'
 import { Waterfall } from './cards/waterfall.tsx'
 import { FeedFrame } from './feed-frame.tsx'
 
@@ -15,5 +26,71 @@ export function OtherLook({ posts, density, inBoard, ranked, busy }: LookProps &
         <CompactRow key={post._id} post={post} at={at + 1} rank={ranked ? at + 1 : undefined} inBoard={inBoard} />
       ))}
     </FeedFrame>
+  )
+}
+
+/** A post in one line and a half, for those who look through many. */
+function CompactRow({ post, at, rank, inBoard }: PostCardProps) {
+  const places = usePlaces()
+  const picture = post.images[0]
+  return (
+    <article
+      className={styles.row}
+      data-post={post._id}
+      aria-posinset={at}
+      aria-setsize={-1}
+      aria-labelledby={`post-${post._id}`}
+    >
+      {rank !== undefined && (
+        <span className={styles.rank} data-top={rank <= 3 || undefined}>
+          {rank}
+        </span>
+      )}
+      <div className={styles.text}>
+        <h2 className={styles.title} id={`post-${post._id}`}>
+          <PostTags post={post} />
+          <Link to={places.post(post._id)}>{post.title}</Link>
+        </h2>
+        <div className={styles.meta}>
+          <Link to={places.author(post.user._id)} className={styles.author}>
+            <MemberAvatar of={post.user} size={20} />
+            <span className={styles.name}>{post.user.name}</span>
+            <VipMark user={post.user} />
+          </Link>
+          {inBoard ? (
+            post.classify && <span>{post.classify.classifyName}</span>
+          ) : (
+            <Link to={places.board(post.system.systemSign)}>{post.system.systemName}</Link>
+          )}
+          <RelativeTime at={post.createTime} />
+          <Likes post={post} />
+          <Link to={`${places.post(post._id)}#comments`}>
+            {m.feed_comment_count({ count: formatCount(post.commentNumber) })}
+          </Link>
+        </div>
+      </div>
+      {picture && (
+        <span className={styles.picture}>
+          <Photo of={picture} sizes="72px" alt="" />
+        </span>
+      )}
+    </article>
+  )
+}
+
+/** Words like the others in the line, and yet a switch. */
+function Likes({ post }: Pick<PostCardProps, 'post'>) {
+  const count = formatCount(post.likeNumber)
+  return (
+    <button
+      type="button"
+      className={styles.likes}
+      data-act="like"
+      aria-pressed={post.isLike}
+      aria-label={`${m.social_like()} ${m.activity_likes({ count })}`}
+      onClick={useLike('posts', post)}
+    >
+      {m.activity_likes({ count })}
+    </button>
   )
 }

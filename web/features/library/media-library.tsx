@@ -6,19 +6,45 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { quotaQuery } from '#web/api/queries/queries.ts'
+import { formatBytes } from '#web/media/format-bytes.ts'
 import { openPicker } from '#web/media/picker/picker-state.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Pager } from '#web/ui/controls/pager.tsx'
 import { pageCountOf } from '#web/ui/controls/pager-model.ts'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { type Chosen, FileDetails } from './file-details.tsx'
 import styles from './library.module.css'
 import { BlankGrid, LibraryGrid } from './library-grid.tsx'
 import { type LibraryKind, type LibraryPlace, libraryHref, libraryLimits, libraryPlaceOf } from './library-place.ts'
 import { libraryQuery } from './load-library.ts'
-import { Quota } from './quota.tsx'
+
+/** Nearly full is worth a colour. */
+const warning = 0.9
+
+/** How much of the space is taken. Without an answer there is no bar: the library works all the same. */
+function Quota() {
+  const { data, isError } = useQuery(quotaQuery(api))
+  if (!data) return isError ? null : <Skeleton width={60} className={styles.quotaBlank} />
+  const { used, limit } = data
+  return (
+    <div className={styles.quota}>
+      <span>{m.library_quota({ used: formatBytes(used), limit: formatBytes(limit) })}</span>
+      <ProgressBar
+        value={used}
+        max={Math.max(limit, 1)}
+        label={m.library_quota_label()}
+        tone={used >= limit * warning ? 'danger' : 'brand'}
+        className={styles.quotaBar}
+      />
+      {used >= limit && <span className={styles.full}>{m.library_quota_full()}</span>}
+    </div>
+  )
+}
 
 export type MediaLibraryProps = {
   /** Address of the page it stands on. */

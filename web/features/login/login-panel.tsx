@@ -1,14 +1,25 @@
-import { Fragment, type InputEvent, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  Fragment,
+  type InputEvent,
+  type RefObject,
+  Suspense,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { m } from '#messages/messages.js'
 import { enterAsMember } from '#web/session/after-login.ts'
 import { hasBinding } from '#web/session/login-methods/has-binding.ts'
 import { useSite } from '#web/session/use-site.ts'
+import { openLayer } from '#web/ui/overlays/overlay-history.ts'
 import { AgreementText } from './agreement.tsx'
 import { clearDraft, keepInput, keptDraft } from './draft.ts'
 import styles from './login.module.css'
 import { alternatives, findMode, firstMode, loginMode, type ModeName, offersMore } from './modes/mode-table.ts'
 import { type ModeProps, modes, prepareMore, Ways } from './modes/modes.ts'
-import { useModeHistory } from './modes/use-mode-history.ts'
 
 export interface LoginPanelProps extends Pick<ModeProps, 'dress' | 'heading' | 'Consent'> {
   /** Where the way leads afterwards; without it this page is loaded anew. */
@@ -92,4 +103,55 @@ function useFocusAfterSwitch(panel: RefObject<HTMLDivElement | null>, mode: Mode
     const first = panel.current?.querySelector('input') ?? panel.current?.querySelector('button')
     if (window.matchMedia('(pointer: fine)').matches) first?.focus()
   }, [panel, mode])
+}
+
+interface ModeHistory {
+  current: ModeName
+  go: (mode: ModeName) => void
+  /** Shows a mode with nothing before it. */
+  startWith: (mode: ModeName) => void
+}
+
+/** Every mode one goes to is a step of the browser's history: Back leaves it for the one before. */
+function useModeHistory(first: () => ModeName): ModeHistory {
+  const [steps, setSteps] = useState<readonly ModeName[]>(() => [first()])
+  // The present form stays until the other one is there.
+  const show = (next: readonly ModeName[]) => startTransition(() => setSteps(next))
+  useLayers(steps.length - 1, (left) => show(steps.slice(0, left + 1)))
+  return {
+    current: steps.at(-1) ?? first(),
+    go(mode) {
+      const known = steps.indexOf(mode)
+      show(known < 0 ? [...steps, mode] : steps.slice(0, known + 1))
+    },
+    startWith: (mode) => show([mode]),
+  }
+}
+
+/** Keeps as many entries of the history as there are steps; `onBack` says how many Back has left. */
+function useLayers(count: number, onBack: (left: number) => void): void {
+  const latest = useRef(onBack)
+  const releases = useRef<(() => void)[]>([])
+  useLayoutEffect(() => {
+    latest.current = onBack
+  })
+  useLayoutEffect(() => {
+    const open = releases.current
+    const { href } = location
+    while (open.length > count) open.pop()?.()
+    while (open.length < count)
+      open.push(
+        openLayer(() => {
+          open.pop()
+          // Somebody who goes to another page, to read the agreement, finds the form again as it was left.
+          if (location.href === href) latest.current(open.length)
+        }),
+      )
+  }, [count])
+  useLayoutEffect(
+    () => () => {
+      for (const release of releases.current.splice(0).reverse()) release()
+    },
+    [],
+  )
 }

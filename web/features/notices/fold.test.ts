@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/modules/forum/notification.ts'
-import { foldLikes } from './fold.ts'
+import { foldLikes } from './notice-list.tsx'
 
 const notice = (id: string, type: Notification['type'], patch: Partial<Notification> = {}) =>
   ({ _id: id, type, posts: null, comment: null, reply: null, ...patch }) as Notification

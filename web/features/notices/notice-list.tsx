@@ -1,18 +1,33 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
+import type { Notification } from '#contract/modules/forum/notification.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { type NoticeKind, noticesQuery } from '#web/api/queries/notification-queries.ts'
+import { type NoticeKind, noticesQuery, putCounts } from '#web/api/queries/notification-queries.ts'
 import { GoPost, LookAround } from '#web/social/people/way-on.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { EmptyState, type EmptyStateProps, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
-import { type Fold, foldLikes } from './fold.ts'
 import { NoticeRow } from './notice-row.tsx'
 import styles from './notices.module.css'
-import { useSeen } from './use-seen.ts'
+
+/** Two kinds of the server stand in one list of the page. */
+const types = { comment: ['comment', 'reply'], like: ['like'], follow: ['follow'], system: ['system'] } as const
+
+/** What is in the list has been seen, up to its newest; what comes later stays unread. */
+function useSeen(kind: NoticeKind, newest: string | undefined): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!newest) return
+    const mark = async () => {
+      for (const type of types[kind]) putCounts(queries, await api.notification.markAllRead({ type, upTo: newest }))
+    }
+    // Not said this time: the count stays, and the next visit says it.
+    mark().catch(() => {})
+  }, [kind, newest, queries])
+}
 
 type NoticeListProps = { kind: NoticeKind; empty: string; drawing?: EmptyStateProps['drawing'] }
 
@@ -82,4 +97,35 @@ function NoticeSkeleton() {
       ))}
     </SkeletonRegion>
   )
+}
+
+interface Fold {
+  /** The newest. */
+  first: Notification
+  /** Others like it, newest first. */
+  rest: Notification[]
+}
+
+/** Likes of the same thing stand together, where the newest of them stands. Everything else stands alone. */
+export function foldLikes(list: readonly Notification[]): Fold[] {
+  const folds: Fold[] = []
+  const byThing = new Map<string, Fold>()
+  for (const notice of list) {
+    const thing = notice.type === 'like' ? thingOf(notice) : undefined
+    const known = thing && byThing.get(thing)
+    if (known) {
+      known.rest.push(notice)
+      continue
+    }
+    const fold = { first: notice, rest: [] }
+    folds.push(fold)
+    if (thing) byThing.set(thing, fold)
+  }
+  return folds
+}
+
+function thingOf({ posts, comment, reply }: Notification): string | undefined {
+  if (reply) return `reply ${reply._id}`
+  if (comment) return `comment ${comment._id}`
+  return posts ? `posts ${posts._id}` : undefined
 }

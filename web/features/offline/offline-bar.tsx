@@ -1,8 +1,8 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
+import { useSyncExternalStore } from 'react'
 import { m } from '#messages/messages.js'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { useOnline } from './use-online.ts'
 
 export function OfflineBar() {
   if (useOnline()) return null
@@ -10,5 +10,23 @@ export function OfflineBar() {
     <Notice tone="warning" icon={<Icon of={WifiOff} size={18} />}>
       {m.offline_bar()}
     </Notice>
+  )
+}
+
+function subscribe(changed: () => void) {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+/** Whether the device has a network. The server assumes so. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
   )
 }

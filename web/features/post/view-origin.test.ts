@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { originOf } from './view-origin.ts'
+import { originOf } from './use-view.ts'
 
 const origin = 'https://forum.example'
 

@@ -1,5 +1,5 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { limits } from '#contract/shared/limits.ts'
@@ -8,7 +8,37 @@ import { api } from '#web/api/browser.ts'
 import { changeMe } from '#web/session/use-me.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { countGraphemes } from '#web/ui/format/graphemes.ts'
-import { useNameCheck } from './use-name-check.ts'
+
+/** How long an answer is believed: others choose names, too. */
+const freshFor = 10_000
+
+/** Whether a name could be mine, asked once somebody pauses. No answer says nothing: saving decides. */
+function useNameCheck(name: string, isWanted: boolean): { isFree: boolean; problem: string | undefined } {
+  const [asked, setAsked] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    const timer = setTimeout(() => setAsked(name), limits.remoteSelectDebounce)
+    return () => clearTimeout(timer)
+  }, [name, isWanted])
+  const isCurrent = isWanted && asked === name
+  const { data, error } = useQuery({
+    queryKey: ['name-is-free', asked],
+    queryFn: () => api.user.checkName({ newname: asked ?? '' }),
+    enabled: isCurrent,
+    staleTime: freshFor,
+    gcTime: freshFor,
+    retry: false,
+  })
+  if (!isCurrent) return { isFree: false, problem: undefined }
+  // What a name may not hold is about the name; too many questions are not.
+  const refused = error instanceof ApiError && error.code === 422 ? firstSentence(error) : undefined
+  return { isFree: data?.isFree === true, problem: data?.isFree === false ? m.nickname_taken() : refused }
+}
+
+function firstSentence({ data, message }: ApiError): string {
+  const [first] = (data as { errors?: { message: string }[] } | null)?.errors ?? []
+  return first?.message ?? message
+}
 
 export type ProfileField = 'name' | 'sex' | 'signature'
 type Texts = Partial<Record<ProfileField, string>>

@@ -1,11 +1,17 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { ApiError } from '#contract/client.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { useLeaveGuard } from '#web/media/send/under-way.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { useArea } from '#web/social/paths.ts'
+import { Button, CancelButton } from '#web/ui/controls/button.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
-import { DraftQuestion } from './draft-question.tsx'
-import type { Target } from './draft-store.ts'
-import { targetOf } from './opening.ts'
-import { useOpening } from './use-opening.ts'
+import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx'
+import type { DraftKeeper } from './draft-keeper.ts'
+import { draftStore, type Target } from './draft-store.ts'
+import { DraftGone, type Opening, openTarget, targetOf } from './opening.ts'
 import { type PostEditing, usePostEditing } from './use-post-editing.ts'
 import { usePublishing } from './use-publishing.ts'
 
@@ -54,4 +60,82 @@ function Writing({ target, userId, opening, onOver, children }: WritingProps) {
       <DraftQuestion keeper={editing.keeper} isSent={publishing.isSent} onOver={onOver} />
     </>
   )
+}
+
+/** Reads what the form begins with, once. It is no query: a page that was hidden and comes back must find its own words. */
+function useOpening(target: Target, userId: string) {
+  const [opening, setOpening] = useState<Opening | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const load = useCallback(async () => {
+    setProblem(null)
+    try {
+      setOpening(await openTarget(api, target, draftStore(userId, target)))
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+  }, [target, userId])
+  const isOpen = opening !== null
+  useEffect(() => {
+    if (!isOpen) void load()
+  }, [isOpen, load])
+  return { opening, problem, retry: load }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof DraftGone) return m.publish_draft_gone()
+  return error instanceof ApiError ? error.message : m.network_failed()
+}
+
+type DraftQuestionProps = {
+  keeper: DraftKeeper
+  /** The post is on its way to its own page. */
+  isSent: RefObject<boolean>
+  onOver: () => void
+}
+
+/** Asks what becomes of the words before they are left, unless the server has them all. While files are on their way,
+ *  those are asked about instead. */
+function DraftQuestion({ keeper, isSent, onOver }: DraftQuestionProps) {
+  if (useLeaveGuard() !== null) return null
+  return (
+    <LeaveQuestion
+      mayLose={() => !isSent.current && keeper.hasNews() && !keeper.isThere()}
+      title={m.publish_leave_title()}
+      description={m.publish_leave_text()}
+      footer={(answers) => <Answers {...answers} {...{ keeper, onOver }} />}
+    />
+  )
+}
+
+type AnswersProps = Pick<DraftQuestionProps, 'keeper' | 'onOver'> & {
+  stay: () => void
+  leave: () => void
+}
+
+function Answers({ stay, leave, keeper, onOver }: AnswersProps) {
+  const [pending, setPending] = useState(false)
+  const isMobile = useArea() === 'mobile'
+  const keep = async () => {
+    setPending(true)
+    await keeper.flush({ server: true })
+    setPending(false)
+    leave()
+  }
+  const drop = async () => {
+    await keeper.forget()
+    leave()
+    onOver()
+  }
+  const look = { size: isMobile ? 48 : 36, block: isMobile } as const
+  const plain = isMobile ? 'quiet' : 'line'
+  const buttons = [
+    <CancelButton key="stay" {...look} variant={plain} onClick={stay} />,
+    <Button key="drop" {...look} variant={plain} onClick={drop}>
+      {keeper.isOld() ? m.publish_kept_undo() : m.publish_leave_drop()}
+    </Button>,
+    <Button key="keep" {...look} variant="primary" pending={pending} onClick={keep} data-autofocus>
+      {m.publish_leave_keep()}
+    </Button>,
+  ]
+  return isMobile ? buttons.toReversed() : buttons
 }

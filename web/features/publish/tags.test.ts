@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#contract/shared/limits.ts'
-import { betweenTags, isTooLong, tagOf, withTags } from './tags.ts'
+import { betweenTags, isTooLong, tagOf, withTags } from './tag-field.tsx'
 
 test.each([
   ['#川西', '川西'],

@@ -1,19 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Board } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { allBoardsQuery } from '#web/api/queries/board-queries.ts'
 import chipStyles from '#web/ui/controls/chip.module.css'
 import { Chip } from '#web/ui/controls/chip.tsx'
+import { formatExact } from '#web/ui/format/format.ts'
 import { withField } from '#web/ui/forms/with-field.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
-import { BoardFilter } from './board-filter.tsx'
 import { daysOf, type SearchSort, searchSorts, searchTimes, sortOf } from './choice.ts'
-import { resultLine } from './result-line.ts'
 import styles from './search-results.module.css'
+
+const BoardFilterList = lazyPart(() => import('./board-filter-list.tsx').then((module) => module.BoardFilterList))
+
+type BoardFilterProps = {
+  boards: Board[]
+  value: Board | undefined
+  /** An empty one: wherever it stands. */
+  onChange: (id: string) => void
+}
+
+/** In which board to look. There may be hundreds, so they come in a list of their own that can be searched. */
+function BoardFilter({ boards, value, onChange }: BoardFilterProps) {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  const choose = (id: string) => {
+    setOpen(false)
+    onChange(id)
+  }
+  return (
+    <>
+      <button type="button" className={chipStyles.chip} data-ground="" aria-haspopup="dialog" onClick={show}>
+        <Icon of={LayoutGrid} size={14} />
+        {value?.systemName ?? m.search_all_boards()}
+        <Icon of={ChevronDown} size={14} />
+      </button>
+      {wanted && <BoardFilterList {...{ open, boards, value }} onChoose={choose} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 /** Order, time and board; all of them stand in the address. */
 export function SearchFilters({ total, isMore }: { total: number; isMore: boolean }) {
@@ -67,4 +103,9 @@ function timeLabel(days: number): string {
   if (days === 7) return m.search_week()
   if (days === 30) return m.search_month()
   return days === 365 ? m.search_year() : m.search_any_time()
+}
+
+/** Common words are not counted to the end. */
+function resultLine(total: number, isMore: boolean): string {
+  return isMore ? m.search_total_more({ count: formatExact(total) }) : m.search_total({ count: formatExact(total) })
 }

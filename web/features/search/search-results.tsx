@@ -7,13 +7,15 @@ import type { FollowCard } from '#contract/modules/forum/follow.ts'
 import type { PostCard } from '#contract/modules/forum/post.ts'
 import { api } from '#web/api/browser.ts'
 import { besidesQuery, searchQuery } from '#web/api/queries/search-queries.ts'
+import { BoardLine, boardFigures } from '#web/social/boards/board-line.tsx'
+import { Marked } from '#web/social/highlight.tsx'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
+import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { BoardResult } from './board-result.tsx'
 import { choiceOf } from './choice.ts'
 import { scopeOf, searchEmptiness } from './scopes.ts'
 import { SearchFilters } from './search-filters.tsx'
@@ -113,5 +115,17 @@ function ResultSkeleton() {
         </Card>
       ))}
     </SkeletonRegion>
+  )
+}
+
+function BoardResult({ board, words }: { board: Board; words: readonly string[] }) {
+  return (
+    <Card flush>
+      <BoardLine of={board} size={48} words={words} end={<JoinButton of={board} />} className={styles.board}>
+        {boardFigures(board)}
+        {board.systemDescr && ' · '}
+        <Marked text={board.systemDescr} words={words} />
+      </BoardLine>
+    </Card>
   )
 }

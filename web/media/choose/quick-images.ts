@@ -1,7 +1,31 @@
 import { limits } from '#contract/shared/limits.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { type Choice, type Rejection, warningsOf } from './accept-images.ts'
-import { chooseFiles } from './choose-files.ts'
+
+let input: HTMLInputElement | undefined
+
+/** Opens the system's own chooser at once. Nothing comes when the member thinks better of it. */
+function chooseFiles({ accept, multiple }: { accept: string; multiple: boolean }): Promise<File[]> {
+  // A browser that does not tell of a cancelled choice leaves the last one behind.
+  input?.remove()
+  const own = document.createElement('input')
+  input = own
+  own.type = 'file'
+  own.accept = accept
+  own.multiple = multiple
+  own.hidden = true
+  // Some phones forget an input that is no part of the page before it can answer.
+  document.body.append(own)
+  return new Promise((resolve) => {
+    const end = () => {
+      own.remove()
+      resolve([...(own.files ?? [])])
+    }
+    own.addEventListener('change', end)
+    own.addEventListener('cancel', end)
+    own.click()
+  })
+}
 
 /** Pictures straight from the device. Whatever the browser can open may be chosen: it is converted and made smaller
  *  on its way, where the picker of own files takes only what can be stored as it is. */

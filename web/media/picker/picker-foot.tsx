@@ -1,11 +1,13 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { m } from '#messages/messages.js'
-import { Button } from '#web/ui/controls/button.tsx'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Pager } from '#web/ui/controls/pager.tsx'
 import { pageCountOf } from '#web/ui/controls/pager-model.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './picker.module.css'
 import { confirmPicker, type PickerState } from './picker-state.ts'
-import { SimplePager } from './simple-pager.tsx'
 import type { PickerSession } from './use-picker-session.ts'
 
 type FootProps = { picker: PickerState; session: PickerSession; isMobile: boolean }
@@ -75,4 +77,40 @@ export function MobilePager({ session: { page, limit, mine, setPage } }: Pick<Fo
   if (total === 0) return null
   const pages = pageCountOf(total, limit)
   return <SimplePager wide page={page} pages={pages} hasNext={page < pages} onPage={setPage} />
+}
+
+type SimplePagerProps = {
+  page: number
+  /** Only where it is shown. */
+  pages?: number
+  /** A full page may have a next one. */
+  hasNext: boolean
+  onPage: (page: number) => void
+  wide?: boolean
+}
+
+/** One step back, one step on. */
+function SimplePager({ page, pages, hasNext, onPage, wide = false }: SimplePagerProps) {
+  const size = wide ? 44 : 32
+  return (
+    <nav aria-label={m.ui_pager()} className={styles.steps} data-wide={wide || undefined}>
+      <IconButton
+        size={size}
+        label={m.ui_pager_previous()}
+        icon={<Icon of={ChevronLeft} size={wide ? 24 : 16} />}
+        disabled={page <= 1}
+        onClick={() => onPage(Math.max(1, page - 1))}
+      />
+      <span aria-live="polite">
+        {pages === undefined ? m.ui_pager_page({ page }) : m.picker_page_of({ page, pages })}
+      </span>
+      <IconButton
+        size={size}
+        label={m.ui_pager_next()}
+        icon={<Icon of={ChevronRight} size={wide ? 24 : 16} />}
+        disabled={!hasNext}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  )
 }

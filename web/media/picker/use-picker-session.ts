@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import { limits } from '#contract/shared/limits.ts'
+import { openLayer } from '#web/ui/overlays/overlay-history.ts'
 import { useMine } from './mine.tsx'
 import { chooseUploaded, closePicker, type PickerState, type PickerTab } from './picker-state.ts'
-import { useHoldBack } from './use-hold-back.ts'
 import { useImageTab } from './use-image-tab.ts'
 import { useVideoTab } from './use-video-tab.ts'
 
@@ -43,4 +43,30 @@ function limitOf(mode: PickerState['mode'], isMobile: boolean): number {
   const { images, imagesMobile, videos, videosMobile } = limits.picker
   if (mode === 'image') return isMobile ? imagesMobile : images
   return isMobile ? videosMobile : videos
+}
+
+/** While something must not be closed, the Back button only says why. */
+function useHoldBack(active: boolean, say: () => void): void {
+  const latest = useRef(say)
+  useEffect(() => {
+    latest.current = say
+  })
+  useEffect(() => {
+    if (!active) return
+    let isOver = false
+    let release = () => {}
+    const hold = () => {
+      if (isOver) return
+      release = openLayer(() => {
+        latest.current()
+        // Later: the one who closes layers counts them while it does so.
+        queueMicrotask(hold)
+      })
+    }
+    hold()
+    return () => {
+      isOver = true
+      release()
+    }
+  }, [active])
 }

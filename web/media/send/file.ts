@@ -7,9 +7,9 @@ import { sendCos } from './cos.ts'
 import { fitImage } from './fit-image.ts'
 import { sendLocal } from './local.ts'
 import { patiently } from './patience.ts'
-import { sendS3 } from './s3.ts'
 import { placeFor, type UploadPlace } from './upload-path.ts'
 import type { SendWatch } from './upload-queue.ts'
+import { sendByXhr } from './xhr.ts'
 
 export interface UploadTarget {
   storage: SiteConfig['COMMON_SPBM']
@@ -72,4 +72,27 @@ function toStorage(file: File, place: UploadPlace, storage: UploadTarget['storag
   if (storage.SPBM === 's3' && S3.BUCKET) return sendS3(file, place, watch)
   if (storage.SPBM === 'cos' && COS.BUCKET && COS.REGION) return sendCos(file, place, COS, watch)
   throw new Error(m.upload_not_configured())
+}
+
+/** By one PUT to an address that the server has signed for this key, type and size. */
+async function sendS3(file: File, { path }: UploadPlace, watch: SendWatch): Promise<string> {
+  const { onProgress, signal } = watch
+  const type = file.type || 'application/octet-stream'
+  const wish = { key: path, mimeType: type, size: file.size }
+  const url = await patiently(() => api.attachment.s3Token(wish), watch).catch((error: unknown) => {
+    signal.throwIfAborted()
+    // What the server says about the file itself, or about the space left, helps more than the plain sentence.
+    if (error instanceof ApiError && [409, 413, 415, 422, 429].includes(error.code)) throw error
+    throw new Error(m.upload_no_s3())
+  })
+  const { status, statusText } = await sendByXhr({
+    method: 'PUT',
+    url,
+    headers: { 'content-type': type, acl: 'public-read' },
+    body: file,
+    onSent: (bytes) => onProgress(bytes / Math.max(file.size, 1)),
+    signal,
+  })
+  if (status < 200 || status > 299) throw new Error(statusText || m.upload_failed())
+  return path
 }

@@ -7,25 +7,28 @@ import { pageContext } from '#web/api/page-context.ts'
 import { announcementsQuery } from '#web/api/queries/announcement-queries.ts'
 import { feedQuery, pinnedQuery } from '#web/api/queries/post-queries.ts'
 import { AnnouncementStrip } from '#web/features/announcements/announcement-strip.tsx'
+import { goToDesktopSite } from '#web/features/area-choice/area-choice.ts'
 import { ClosedBar } from '#web/features/closed-bar/closed-bar.tsx'
 import { PinnedLines } from '#web/features/feed/cards/pinned-lines.tsx'
 import { useDensity } from '#web/features/feed/density.ts'
 import { Feed } from '#web/features/feed/feed-list.tsx'
 import { choiceOf, type Feed as FeedName, feedName, feedOf, showsPinned } from '#web/features/feed/feeds.ts'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
+import { LocaleSwitch } from '#web/features/locale/locale-switch.tsx'
 import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { PullToRefresh } from '#web/mobile/frame/pull-to-refresh.tsx'
 import { useAgain } from '#web/mobile/frame/refresh.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { usePage } from '#web/session/page.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { formatDate } from '#web/ui/format/format.ts'
 import { withField } from '#web/ui/forms/with-field.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { FeedDeck } from './feed-deck.tsx'
 import { FeedNothing } from './feed-nothing.tsx'
 import styles from './home.module.css'
-import { HomeFooter } from './home-footer.tsx'
 
 export const title = () => ''
 
@@ -150,5 +153,25 @@ function JoinStrip() {
         {m.shell_login_or_register()}
       </Button>
     </section>
+  )
+}
+
+function HomeFooter() {
+  const { now } = usePage()
+  const { COMMON_SITE_NAME } = useSite()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.links}>
+        <Link to="/webapp/seting/user-agreement">{m.shell_agreement()}</Link>
+        <Link to="/webapp/seting/privacy-policy">{m.shell_policy()}</Link>
+        <LocaleSwitch className={styles.link} />
+        <button type="button" className={styles.link} onClick={goToDesktopSite}>
+          {m.shell_desktop_site()}
+        </button>
+      </div>
+      <p>
+        © {formatDate(now).slice(0, 4)} {COMMON_SITE_NAME}
+      </p>
+    </footer>
   )
 }

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { ownPath } from '#contract/shared/own-path.ts'
 import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
 import { pageContext } from '#web/api/page-context.ts'
 import { postQuery } from '#web/api/queries/post-queries.ts'
 import { useGreeting } from '#web/features/login/use-greeting.ts'
@@ -11,7 +13,6 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { openLayers } from '#web/ui/overlays/overlay-history.ts'
 import styles from './login.module.css'
 import { LoginPage } from './login-page.tsx'
-import { postIn, ToRead } from './to-read.tsx'
 
 /** The post that is wanted is fetched for its title; whatever goes wrong with it, the login is there. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -43,4 +44,25 @@ export function Component() {
       }
     />
   )
+}
+
+/** What waits behind the login: title, author and board of the post that was wanted. */
+function ToRead({ wanted }: { wanted: string | null }) {
+  const id = postIn(wanted)
+  const { data: post } = useQuery({ ...postQuery(api, id ?? ''), enabled: id !== null })
+  if (!post) return null
+  return (
+    <section className={styles.reading} aria-label={m.login_to_read()}>
+      <p className={styles.lead}>{m.login_to_read()}</p>
+      <p className={styles.post}>{post.title || post.excerpt}</p>
+      <p className={styles.lead}>
+        {post.user.name} · {post.system.systemName}
+      </p>
+    </section>
+  )
+}
+
+/** The id of a post, when a post is what is wanted. */
+function postIn(wanted: string | null): string | null {
+  return wanted?.match(/^\/webapp\/(\d{1,19})(?:[?#]|$)/)?.[1] ?? null
 }

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Pen from 'lucide-react/icons/pencil'
+import Search from 'lucide-react/icons/search'
+import Users from 'lucide-react/icons/users-round'
 import { useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '#contract/client.ts'
@@ -14,15 +16,19 @@ import { PinnedLines } from '#web/features/feed/cards/pinned-lines.tsx'
 import { useDensity } from '#web/features/feed/density.ts'
 import { Feed } from '#web/features/feed/feed-list.tsx'
 import { PullToRefresh } from '#web/mobile/frame/pull-to-refresh.tsx'
+import { useGone } from '#web/mobile/frame/use-gone.ts'
+import { BackButton } from '#web/mobile/mobile-page.tsx'
 import { notFound, type ScreenModule } from '#web/screen.ts'
+import { BoardCover, CoverGround } from '#web/session/board-cover.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useRecordVisit } from '#web/social/boards/recent-boards.ts'
+import { Count } from '#web/social/toggles/count.tsx'
+import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './board.module.css'
 import { BoardChips } from './board-chips.tsx'
-import { BoardHead } from './board-head.tsx'
 
 export const title: ScreenModule['title'] = ({ queries, params }) =>
   queries.getQueryData(boardQuery(api, params.systemsign ?? '').queryKey)?.systemName ?? m.page_board()
@@ -94,4 +100,53 @@ function useSeen({ _id, isMember }: BoardPage) {
     // Nothing depends on it: the mark in the list goes with the next visit.
     if (isLoggedIn && isMember) api.board.visit({ systemId: _id }).catch(() => {})
   }, [_id, isMember, isLoggedIn])
+}
+
+/** The picture and figures of a board. They scroll away; the bar stays, and takes over the name. */
+function BoardHead({ board }: { board: BoardPage }) {
+  const { end, isGone } = useGone()
+  return (
+    <>
+      <header className={styles.bar} data-solid={isGone || undefined}>
+        <BackButton />
+        <span className={styles.barTitle} aria-hidden="true">
+          {isGone && board.systemName}
+        </span>
+        <Link to={`/webapp/search?system=${board._id}`} className={styles.action} aria-label={m.search_label()}>
+          <Icon of={Search} size={24} />
+        </Link>
+        <Link
+          to={`/webapp/system/${board.systemSign}/my`}
+          className={styles.action}
+          aria-label={board.canManage ? m.board_manage() : m.board_my()}
+        >
+          <Icon of={Users} size={24} />
+        </Link>
+      </header>
+      <div className={styles.band}>
+        <CoverGround of={board} className={styles.ground} />
+        <BoardCover of={board} size={64} />
+        <div className={styles.bandText}>
+          <h1>{board.systemName}</h1>
+          <p className={styles.figures}>
+            <span>
+              <b>
+                <Count of={board.systemMember} />
+              </b>{' '}
+              {m.board_member_word()}
+            </span>
+            <span>
+              <b>
+                <Count of={board.systemContentNumber} />
+              </b>{' '}
+              {m.board_post_word()}
+            </span>
+          </p>
+          {board.systemDescr && <p className={styles.descr}>{board.systemDescr}</p>}
+        </div>
+        <JoinButton of={board} variant="line" className={styles.join} />
+        <div ref={end} className={styles.bandEnd} />
+      </div>
+    </>
+  )
 }

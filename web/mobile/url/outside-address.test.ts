@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { destinationOf } from './outside-address.ts'
+import { destinationOf } from './url.screen.tsx'
 
 const origin = 'https://site.example'
 const kindOf = (wanted: string | null) => destinationOf(wanted, origin).kind

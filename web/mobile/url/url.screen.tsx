@@ -1,13 +1,13 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
+import { ownPath } from '#contract/shared/own-path.ts'
 import { m } from '#messages/messages.js'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { destinationOf } from './outside-address.ts'
 import styles from './url.module.css'
 
 export const title = () => m.url_page()
@@ -73,4 +73,22 @@ function Invalid() {
       }
     />
   )
+}
+
+type Destination = { kind: 'own'; path: string } | { kind: 'outside'; address: URL } | { kind: 'invalid' }
+
+/** Where a link leads: a page of this site, another site by http(s), or nowhere that may be opened. */
+export function destinationOf(wanted: string | null, ownOrigin?: string): Destination {
+  if (!wanted) return { kind: 'invalid' }
+  if (wanted.startsWith('/')) return own(wanted)
+  const address = /^https?:\/\//i.test(wanted) && URL.canParse(wanted) ? new URL(wanted) : null
+  // A name before an @ only serves to look like another site.
+  if (!address || address.username || address.password) return { kind: 'invalid' }
+  if (address.origin === ownOrigin) return own(address.pathname + address.search + address.hash)
+  return { kind: 'outside', address }
+}
+
+function own(wanted: string): Destination {
+  const path = ownPath(wanted)
+  return path === undefined ? { kind: 'invalid' } : { kind: 'own', path }
 }

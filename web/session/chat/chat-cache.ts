@@ -9,7 +9,7 @@ import {
   sessionsKey,
   sessionsQuery,
 } from '#web/api/queries/chat-queries.ts'
-import { changeChatCount } from './chat-count.ts'
+import { putCounts, type UnreadCounts, unreadKey } from '#web/api/queries/notification-queries.ts'
 import { knownUpTo, withMessage, withMissed } from './messages.ts'
 import { isNewer, withoutSession, withSession } from './sessions.ts'
 
@@ -90,4 +90,14 @@ async function fill(queries: QueryClient, id: string, isOpen: (data: Messages) =
     putSession(queries, answer.session)
     if (!answer.hasMore) return
   }
+}
+
+/** By how much the count of all unread messages has changed; unless that is known, it is asked for. */
+function changeChatCount(queries: QueryClient, by: number | undefined): void {
+  if (by === 0) return
+  const { chatCount } = queries.getQueryData<UnreadCounts>(unreadKey) ?? {}
+  // A number that is on its way may be from before the change.
+  const isCertain = by !== undefined && chatCount !== undefined && queries.isFetching({ queryKey: unreadKey }) === 0
+  if (isCertain) putCounts(queries, { chatCount: Math.max(0, chatCount + by) })
+  else void queries.invalidateQueries({ queryKey: unreadKey })
 }

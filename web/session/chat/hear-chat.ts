@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ServerToClient } from '#contract/shared/socket.ts'
-import { type Messages, messagesKey } from '#web/api/queries/chat-queries.ts'
-import { putCounts } from '#web/api/queries/notification-queries.ts'
-import { catchUp } from './catch-up.ts'
+import { api } from '#web/api/browser.ts'
+import { imKey, type Messages, messagesKey, sessionsKey, sessionsQuery } from '#web/api/queries/chat-queries.ts'
+import { putCounts, unreadKey } from '#web/api/queries/notification-queries.ts'
 import {
   changeMessages,
   changeSession,
@@ -85,4 +85,23 @@ function hearReading(queries: QueryClient, me: string, { sessionId, userId, seq,
   // Read in part: how much of it is left, the session itself says right after.
   const left = seq >= session.lastSeq ? 0 : session.unread
   changeSession(queries, { ...session, readSeq: seq, unread: left })
+}
+
+/** After every connection: what happened while nobody listened. */
+async function catchUp(queries: QueryClient): Promise<void> {
+  void queries.invalidateQueries({ queryKey: unreadKey })
+  if (queries.getQueryData(sessionsKey))
+    await queries.fetchQuery({ ...sessionsQuery(api), staleTime: 0 }).catch(() => undefined)
+  await Promise.all(loadedSessions(queries).map((id) => closeGap(queries, id, () => true)))
+}
+
+/** Those that are on show, and those that are known to have gone on. */
+function loadedSessions(queries: QueryClient): string[] {
+  const loaded = queries.getQueryCache().findAll({ queryKey: [...imKey, 'messages'] })
+  return loaded.flatMap((query) => {
+    const id = String(query.queryKey.at(-1))
+    const data = query.state.data as Messages | undefined
+    const session = sessionIn(queries, id)
+    return data && (!session || query.isActive() || isBehind(data, session)) ? [id] : []
+  })
 }

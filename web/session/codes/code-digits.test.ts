@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeIn } from './code-digits.ts'
+import { codeIn } from './paste-code.ts'
 
 test('finds the code in a message', () => {
   expect(codeIn('【青屿】您的验证码是 482913，10 分钟内有效。')).toBe('482913')

@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react'
-import { codeIn } from './code-digits.ts'
+import { compatible } from '#contract/shared/compatible.ts'
 
 /** Whoever copies the whole message means the digits in it. */
 export function pasteCode(event: ClipboardEvent<HTMLInputElement>): void {
@@ -10,4 +10,9 @@ export function pasteCode(event: ClipboardEvent<HTMLInputElement>): void {
   input.value = code
   // The field keeps an account of itself and must hear of it.
   input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
+
+/** The code in what was copied: often it is the whole message. Nothing when no digits stand alone in it. */
+export function codeIn(text: string): string | undefined {
+  return compatible(text).match(/(?<!\d)\d{4,8}(?!\d)/)?.[0]
 }

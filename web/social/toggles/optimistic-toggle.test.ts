@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turn } from './optimistic-toggle.ts'
+import { turn } from './use-toggle.ts'
 
 /** A switch whose calls are answered by hand. */
 function aSwitch(key: string) {

@@ -2,8 +2,15 @@ import type { KeyboardEvent } from 'react'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { useRoving } from '#web/ui/hooks/use-roving.ts'
 import { isComposing } from '#web/ui/overlays/overlay-behaviour.ts'
-import { emoji } from './emoji.ts'
 import styles from './emoji-panel.module.css'
+
+/** Sixty-four that are used; whoever misses one has a keyboard with all of them. */
+const emoji = [
+  ...'😀😁😂🤣😊😍😘😋😎🤔😏🙄😴😭😅😱',
+  ...'😡🤯🥳🥺🤗🤫🤭😇🤪😜🤤🤧🥶🤮👻🤡',
+  ...'👍👎👏🙏💪👌🤝👋👀🫶🌹🎉🎁🎂🍻🍉',
+  ...'💯🔥✨⭐💔💕💖🌈🌞🌙⚡🐶🐱🐼🚀🏆',
+]
 
 /** Escape closes the panel, and nothing around it, as long as it is open. For what holds the panel and the text. */
 export function closeFirst(isOpen: boolean, setOpen: (isOpen: boolean) => void) {

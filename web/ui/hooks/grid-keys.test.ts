@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextIn } from './grid-keys.ts'
+import { nextIn } from './use-roving.ts'
 
 test('arrow keys walk the grid and stop at its edges', () => {
   expect(nextIn('ArrowRight', 0, 24, 6)).toBe(1)

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { nextIn } from './grid-keys.ts'
 
 /** One stop of the Tab key for a whole grid; arrow keys walk inside. */
 export function useRoving(count: number) {
@@ -29,4 +28,19 @@ function columnsOf(all: readonly HTMLElement[]): number {
   const top = all[0]?.getBoundingClientRect().top ?? 0
   const below = all.findIndex((element) => element.getBoundingClientRect().top > top + 1)
   return below < 0 ? all.length : below
+}
+
+/** Where a key leads in a grid of so many columns; undefined for keys that are no concern of the grid. */
+export function nextIn(key: string, at: number, count: number, columns: number): number | undefined {
+  const moves: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - columns,
+    ArrowDown: at + columns,
+    Home: 0,
+    End: count - 1,
+  }
+  const next = moves[key]
+  if (next === undefined) return undefined
+  return next < 0 || next >= count ? at : next
 }

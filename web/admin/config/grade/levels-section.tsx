@@ -1,3 +1,4 @@
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { FormRow } from '#web/admin/config/fields/form-row.tsx'
@@ -8,7 +9,6 @@ import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
 import { LevelBadge } from '#web/ui/feedback/badge.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import styles from './grade.module.css'
-import { expProblem, type Level, newLevel } from './levels.ts'
 
 const path = 'COMMON_GRADE.LEVELS'
 
@@ -69,4 +69,22 @@ export function LevelsSection({ draft }: { draft: ConfigDraft }) {
       </FormRow>
     </Section>
   )
+}
+
+type Level = ConfigDocument['COMMON_GRADE']['LEVELS'][number]
+
+/** What is wrong with the experience of a level, as soon as it is typed: the first begins at nothing, each asks for more. */
+export function expProblem(levels: Level[], at: number): string | undefined {
+  const exp = levels[at]?.exp ?? 0
+  if (at === 0) return exp === 0 ? undefined : m.grade_levels_zero()
+  const before = levels[at - 1]?.exp ?? 0
+  return exp > before || Number.isNaN(exp) || Number.isNaN(before) ? undefined : m.admin_grade_more({ exp: before })
+}
+
+/** Between its neighbours, or well beyond the last. */
+export function newLevel(levels: Level[], at: number): Level {
+  const before = levels[at - 1]?.exp || 0
+  const after = levels[at]?.exp
+  const exp = after === undefined ? Math.max(before * 2, before + 100) : Math.floor((before + after) / 2)
+  return { name: '', exp }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expProblem, newLevel } from './levels.ts'
+import { expProblem, newLevel } from './levels-section.tsx'
 
 const levels = (...exps: number[]) => exps.map((exp) => ({ name: 'a', exp }))
 

@@ -1,11 +1,11 @@
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
 import { FormRow } from '#web/admin/config/fields/form-row.tsx'
-import { NumberField } from '#web/admin/config/fields/number-field.tsx'
+import { NumberField, type NumberFieldProps } from '#web/admin/config/fields/number-field.tsx'
 import { Section } from '#web/admin/config/section.tsx'
 import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
 import { expKinds } from '#web/features/grade/earning-rules.tsx'
 import styles from './grade.module.css'
-import { ruleFields } from './rule-fields.ts'
 
 const kinds = ['post', 'comment', 'liked', 'recommended'] as const
 
@@ -65,4 +65,25 @@ export function CheckInSection({ draft }: { draft: ConfigDraft }) {
       </FormRow>
     </Section>
   )
+}
+
+type Rules = ConfigDocument['COMMON_GRADE']['RULES']
+type Wiring = Required<Pick<NumberFieldProps, 'whole' | 'value' | 'onChange'>> & Pick<NumberFieldProps, 'error'>
+
+/** The numbers of the rules, each with what its field needs. */
+function ruleFields(draft: ConfigDraft) {
+  const grade = draft.value.COMMON_GRADE
+  return function field<K extends keyof Rules>(name: K, part: keyof Rules[K] & string): Wiring {
+    const rule: Record<string, number> = grade.RULES[name]
+    const path = `COMMON_GRADE.RULES.${name}.${part}`
+    return {
+      whole: true,
+      value: rule[part] ?? 0,
+      error: draft.error(path),
+      onChange(value) {
+        const RULES = { ...grade.RULES, [name]: { ...rule, [part]: value } }
+        draft.set('COMMON_GRADE', { ...grade, RULES }, path)
+      },
+    }
+  }
 }

@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
+import { ChoiceRow } from '#web/admin/config/fields/choice-row.tsx'
 import { CopyRow } from '#web/admin/config/fields/copy-row.tsx'
 import { Fold } from '#web/admin/config/fields/fold.tsx'
+import { NumberField } from '#web/admin/config/fields/number-field.tsx'
+import rows from '#web/admin/config/fields/row.module.css'
 import { SwitchRow } from '#web/admin/config/fields/switch-row.tsx'
 import { PlainRow } from '#web/admin/config/fields/text-row.tsx'
 import { SecretRows, useSecretsSet } from '#web/admin/config/secret-section.tsx'
@@ -11,9 +14,8 @@ import { api } from '#web/api/browser.ts'
 import { adminConfigQuery } from '#web/api/queries/queries.ts'
 import { ProviderSign } from '#web/session/login-methods/provider-sign.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { appSetter } from './app-setter.ts'
-import { type AppName, appNames, apps, type TextName, textLabel } from './app-table.ts'
-import { ServiceAccountRows } from './service-account-rows.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
+import { type AppName, type Apps, appNames, apps, type TextName, textLabel } from './app-table.ts'
 
 /** One fold for each app that the site may have at a provider. */
 export function AppsSection({ draft }: { draft: ConfigDraft }) {
@@ -85,4 +87,54 @@ function TextFieldRow({ name, value, error, onChange }: TextFieldRowProps) {
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
+}
+
+/** What a service account of WeChat has besides: messages, QR codes, the proof of the domain. */
+function ServiceAccountRows({ draft, pushAddress }: { draft: ConfigDraft; pushAddress: string }) {
+  const account = draft.value.LOGIN_PROVIDERS.WX_GZH
+  const { error, set } = appSetter(draft, 'WX_GZH')
+  return (
+    <>
+      <CopyRow label={m.admin_app_push()} hint={m.admin_app_push_hint()} value={pushAddress} />
+      <ChoiceRow
+        label={m.admin_app_mode()}
+        error={error('MODE')}
+        inline
+        value={account.MODE}
+        onChange={(mode) => set({ MODE: mode }, 'MODE')}
+        options={[
+          { value: 'plain', label: m.admin_app_mode_plain() },
+          { value: 'safe', label: m.admin_app_mode_safe() },
+        ]}
+      />
+      <NumberField
+        whole
+        className={classNames(rows.row, rows.short)}
+        label={m.admin_app_qr_seconds()}
+        hint={m.admin_app_qr_seconds_hint()}
+        value={account.QR_SECONDS}
+        error={error('QR_SECONDS')}
+        onChange={(seconds) => set({ QR_SECONDS: seconds }, 'QR_SECONDS')}
+      />
+      <PlainRow
+        label={m.admin_app_verify_file()}
+        hint={m.admin_app_verify_file_hint()}
+        value={account.VERIFY_FILE}
+        error={error('VERIFY_FILE')}
+        spellCheck={false}
+        onChange={(event) => set({ VERIFY_FILE: event.currentTarget.value }, 'VERIFY_FILE')}
+      />
+    </>
+  )
+}
+
+/** The fields of one app, each by its name. */
+function appSetter<A extends AppName>(draft: ConfigDraft, app: A) {
+  const all = draft.value.LOGIN_PROVIDERS
+  return {
+    value: all[app] as Partial<Record<TextName, string>>,
+    error: (name: string) => draft.error(`LOGIN_PROVIDERS.${app}.${name}`),
+    set: (part: Partial<Apps[A]>, name: string) =>
+      draft.set('LOGIN_PROVIDERS', { ...all, [app]: { ...all[app], ...part } }, `LOGIN_PROVIDERS.${app}.${name}`),
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { methodOptions, nameFor } from './method-names.ts'
+import { methodOptions, nameFor } from '#web/admin/config/tabs/pay-lists.tsx'
 
 test('the name of a way to pay follows its type, unless it was written by hand', () => {
   const usual = (type: string) => methodOptions(type).find(({ value }) => value === type)?.label

@@ -1,16 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { HouseAccount } from '#contract/modules/wallet/admin-ledger.ts'
 import type { LedgerKind } from '#contract/modules/wallet/ledger.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import listPage from '#web/admin/list-page.module.css'
+import { SearchField } from '#web/admin/search-field.tsx'
 import { searchOf } from '#web/admin/wallet/address.ts'
 import { amountText } from '#web/admin/wallet/amount.tsx'
-import { MemberFinder } from '#web/admin/wallet/member-finder.tsx'
 import { Region } from '#web/admin/wallet/region.tsx'
 import styles from '#web/admin/wallet/wallet.module.css'
 import { api } from '#web/api/browser.ts'
+import { adminMembersQuery } from '#web/api/queries/admin-user-queries.ts'
 import { adminStatementQuery, type StatementChoice } from '#web/api/queries/admin-wallet-queries.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
@@ -18,6 +20,7 @@ import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { LineTable } from './line-table.tsx'
 import { accountName, houses, kindNames, kinds } from './names.ts'
@@ -122,5 +125,35 @@ function Filters({ choice, isChosen }: { choice: StatementChoice; isChosen: bool
       )}
       <MemberFinder key={userId ?? ''} addressOf={(id) => addressOf({ month, kind, userId: id })} />
     </div>
+  )
+}
+
+/** Finds a member by what an administrator knows of them; choosing one leads to `addressOf`. */
+function MemberFinder({ addressOf }: { addressOf: (userId: string) => string }) {
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed.trim(), limits.remoteSelectDebounce)
+  const { data } = useQuery({ ...adminMembersQuery(api, { page: 1, limit: 8, keyword }), enabled: keyword !== '' })
+  const isAsked = keyword !== '' && typed.trim() !== ''
+  return (
+    <>
+      <SearchField
+        label={m.admin_member_find()}
+        placeholder={m.admin_users_search()}
+        maxLength={limits.email}
+        value={typed}
+        onChange={setTyped}
+      />
+      {isAsked && data && (
+        <div className={styles.results} role="status">
+          {data.list.length === 0
+            ? m.admin_users_none()
+            : data.list.map(({ _id, name }) => (
+                <Chip key={_id} to={addressOf(_id)}>
+                  {name} #{_id}
+                </Chip>
+              ))}
+        </div>
+      )}
+    </>
   )
 }

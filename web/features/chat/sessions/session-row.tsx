@@ -1,7 +1,7 @@
 import Pin from 'lucide-react/icons/pin'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import type { ImSession } from '#contract/modules/forum/chat.ts'
+import type { ImMessage, ImSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { formatListTime } from '#web/features/chat/chat-time.ts'
 import { nameOf } from '#web/features/chat/use-chat-acts.ts'
@@ -16,7 +16,6 @@ import { useNow } from '#web/ui/format/clock.tsx'
 import { Avatar } from '#web/ui/layout/avatar.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
-import { lineOf } from './last-line.ts'
 import styles from './session-list.module.css'
 
 type SessionRowProps = { session: ImSession; isCurrent: boolean }
@@ -82,4 +81,11 @@ function LastLine({ session: { _id, lastMessage }, isCurrent }: SessionRowProps)
       </span>
     )
   return <span className={styles.said}>{lastMessage && lineOf(lastMessage, me)}</span>
+}
+
+/** A message in one line. */
+function lineOf({ kind, message, isRecalled, fromUserId }: ImMessage, me: string): string {
+  if (isRecalled) return fromUserId === me ? m.chat_recalled_mine() : m.chat_recalled_other()
+  const signs = { image: m.chat_line_image, video: m.chat_line_video, posts: m.chat_line_posts }
+  return kind === 'text' ? message.replaceAll('\n', ' ') : signs[kind]()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionWord } from './mention-word.ts'
+import { mentionWord } from './use-mention.ts'
 
 test.each([
   ['@', 1, { from: 0, word: '' }],

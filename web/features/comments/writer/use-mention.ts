@@ -4,7 +4,6 @@ import { limits } from '#contract/shared/limits.ts'
 import { api } from '#web/api/browser.ts'
 import { type Mentionable, mentionQuery } from '#web/api/queries/people-queries.ts'
 import { useMe } from '#web/session/use-me.ts'
-import { mentionWord } from './mention-word.ts'
 
 type Area = RefObject<HTMLTextAreaElement | null>
 
@@ -91,4 +90,13 @@ function useSettled(word: string): string {
     return () => clearTimeout(timer)
   }, [word])
   return settled
+}
+
+/** The name that is being typed in front of the cursor, and where its sign stands. */
+export function mentionWord(text: string, cursor: number): { from: number; word: string } | null {
+  const match = /(?<![\w.+%-])@([^\s@]*)$/u.exec(text.slice(0, cursor))
+  const word = match?.[1] ?? ''
+  // Nobody is called like a whole sentence.
+  if (!match || [...word].length > limits.nameGraphemes.max) return null
+  return { from: match.index, word }
 }

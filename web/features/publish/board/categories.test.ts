@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoriesOf } from './categories.ts'
+import { categoriesOf } from './use-boards.ts'
 
 const zones = [
   { _id: '1', zoneName: '数码', systemNumber: 3 },

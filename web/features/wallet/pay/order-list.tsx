@@ -1,19 +1,21 @@
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { OrderDetail } from '#contract/modules/wallet/order.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { ordersQuery, recentOrdersQuery } from '#web/api/queries/wallet-queries.ts'
+import { ordersQuery, recentOrdersQuery, walletKey } from '#web/api/queries/wallet-queries.ts'
 import { plainMoney, yuan } from '#web/features/wallet/statement/money.tsx'
+import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
+import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
+import { openPayment } from './open-payment.ts'
 import styles from './order-list.module.css'
 import { orderStateName } from './order-state.ts'
-import { PayOverlay } from './pay-overlay.tsx'
-import { useContinuedPayment } from './use-continued-payment.ts'
+import { type Paying, PayOverlay, type ShownPayment } from './pay-overlay.tsx'
 
 /** Who never ordered anything has no list. */
 export function useHasOrders(): boolean {
@@ -118,4 +120,40 @@ function Order({ order, isPending, onPay }: OrderProps) {
       )}
     </li>
   )
+}
+
+/** Goes on with the payment of an order that was left before it was paid. */
+function useContinuedPayment(): Paying & { pay: (order: OrderDetail) => void } {
+  const queries = useQueryClient()
+  const { isMobile: onPhone } = usePage()
+  const [order, setOrder] = useState<OrderDetail | null>(null)
+  const [payment, setPayment] = useState<ShownPayment | null>(null)
+  const [pending, setPending] = useState(false)
+  const refresh = () => void queries.invalidateQueries({ queryKey: walletKey })
+  const pay = async (chosen: OrderDetail) => {
+    setOrder(chosen)
+    setPending(true)
+    try {
+      const { orderNumber, paymode: type, paymodename: name } = chosen
+      const answer = await api.order.createPay({ orderNumber })
+      openPayment(answer, { onPhone, show: () => setPayment({ ...answer, method: { type, name } }) })
+    } catch (error) {
+      sayFailure(error)
+      // Perhaps it was paid elsewhere, or it is over.
+      refresh()
+    } finally {
+      setPending(false)
+    }
+  }
+  return {
+    payment,
+    pending,
+    pay: (chosen) => void pay(chosen),
+    submit: () => order && void pay(order),
+    closePayment() {
+      setPayment(null)
+      refresh()
+    },
+    forget: refresh,
+  }
 }

@@ -1,4 +1,8 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Bell from 'lucide-react/icons/bell'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import User from 'lucide-react/icons/user-round'
 import { type ReactNode, useId } from 'react'
 import { m } from '#messages/messages.js'
 import { Closed } from '#web/features/wallet/closed.tsx'
@@ -11,7 +15,37 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { formatDate, formatExact } from '#web/ui/format/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import type { VipPurchase } from './use-vip-purchase.ts'
-import { VipPerks } from './vip-perks.tsx'
+import styles from './vip-perks.module.css'
+
+/** What membership really brings, wherever the site itself says nothing more. */
+const perks = [
+  { icon: BadgeCheck, name: m.vip_perk_badge, text: m.vip_perk_badge_text },
+  { icon: User, name: m.vip_perk_page, text: m.vip_perk_page_text },
+  { icon: CalendarPlus, name: m.vip_perk_adds, text: m.vip_perk_adds_text },
+  { icon: Bell, name: m.vip_perk_reminder, text: m.vip_perk_reminder_text },
+]
+
+function VipPerks({ as: Heading }: { as: 'h2' | 'h3' }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Heading id={id} className={styles.title}>
+        {m.vip_perks()}
+      </Heading>
+      <ul className={styles.perks}>
+        {perks.map(({ icon, name, text }) => (
+          <li key={text()} className={styles.perk}>
+            <span className={styles.icon}>
+              <Icon of={icon} size={20} />
+            </span>
+            <b>{name()}</b>
+            <small>{text()}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** The plans, and until when the chosen one would last. `row`: side by side, to be pushed with a finger. */
 export function VipForm({ purchase, row = false }: { purchase: VipPurchase; row?: boolean }) {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import FileText from 'lucide-react/icons/file-text'
 import Info from 'lucide-react/icons/info'
 import QrCode from 'lucide-react/icons/qr-code'
 import Settings from 'lucide-react/icons/settings'
+import Shield from 'lucide-react/icons/shield'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
@@ -21,11 +23,12 @@ import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
 import { Count } from '#web/social/toggles/count.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Avatar } from '#web/ui/layout/avatar.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import styles from './mine.module.css'
 import { MineApps } from './mine-apps.tsx'
-import { MineGuest } from './mine-guest.tsx'
 import { MineWallet } from './mine-wallet.tsx'
 
 const ShareCode = lazyPart(() => import('#web/social/share/share-code.tsx').then((module) => module.ShareCode))
@@ -138,5 +141,29 @@ function Stats({ me }: { me: OwnInfo }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The page of somebody who has none yet. */
+function MineGuest() {
+  return (
+    <main className={styles.page}>
+      <section className={styles.band} data-guest="">
+        <div className={styles.who}>
+          <Avatar name="" size={64} gone />
+          <div className={styles.whoText}>
+            <h1 className={styles.guestTitle}>{m.shell_not_logged_in()}</h1>
+            <p className={styles.guestHint}>{m.shell_login_needed_hint()}</p>
+          </div>
+        </div>
+        <Button variant="primary" size={48} block to="/webapp/login" className={styles.guestLogin}>
+          {m.shell_login_or_register()}
+        </Button>
+      </section>
+      <Cells className={styles.list}>
+        <Cell icon={FileText} label={m.shell_agreement()} to="/webapp/seting/user-agreement" />
+        <Cell icon={Shield} label={m.shell_policy()} to="/webapp/seting/privacy-policy" />
+      </Cells>
+    </main>
   )
 }
