@@ -85,7 +85,7 @@ function addressesOnly(): Plugin {
       if (!id.endsWith('/contract/api.ts')) return null
       const { api } = (await import('./contract/api.ts')) as { api: Record<string, Contract> }
       const text = JSON.stringify(packAddresses(api))
-      return `import { unpackAddresses } from './addresses.ts'
+      return `import { unpackAddresses } from './shared/addresses.ts'
       export const api = unpackAddresses(${text})`
     },
   }
