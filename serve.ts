@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { api as contract } from './contract/api.ts'
 import { table } from './server/api.ts'
 import { provideDatabase } from './server/db/connect.ts'
-import { listen, notify } from './server/db/listen.ts'
+import { type BroadcastEvent, listen, notify } from './server/db/listen.ts'
 import { migrate } from './server/db/migrate.ts'
 import { createAdmission } from './server/http/api/admission.ts'
 import { createApi } from './server/http/api/handle.ts'
@@ -31,7 +31,7 @@ import {
 } from './server/kernel/content-cache.ts'
 import type { Context } from './server/kernel/context.ts'
 import { BadEnvironment, type Env, loadSecretKey, makeDataDir, readEnv } from './server/kernel/env.ts'
-import { createEvents, type Events } from './server/kernel/events.ts'
+import { createEvents } from './server/kernel/events.ts'
 import { createLog } from './server/kernel/log.ts'
 import { createMetrics } from './server/kernel/metrics.ts'
 import { cheapCost, createPasswords, standardCost } from './server/kernel/passwords.ts'
@@ -198,16 +198,9 @@ async function pagesOf(app: FastifyInstance, env: Env, root: string): Promise<{ 
 
 /** What other processes on the same database tell. */
 function onNotice(ctx: Context, peers: ContentPeers, message: unknown): void {
-  const notice = message as
-    | { kind: 'config' }
-    | { kind: 'sessionsEnded'; userId: string; sessionIds: string[] }
-    | ({ kind: 'accountChanged' } & Events['accountChanged'])
-    | ({ kind: 'settingsChanged' } & Events['settingsChanged'])
-    | ContentNotice
+  const notice = message as { kind: 'config' } | BroadcastEvent | ContentNotice
   if (notice.kind === 'config') reloadConfig(ctx)
-  if (notice.kind === 'sessionsEnded') ctx.events.emit('sessionsEnded', notice)
-  if (notice.kind === 'accountChanged') ctx.events.emit('accountChanged', notice)
-  if (notice.kind === 'settingsChanged') ctx.events.emit('settingsChanged', notice)
+  if (notice.kind === 'event') ctx.events.emit(notice.name, notice.payload)
   if (notice.kind === 'content') peers.hear(notice)
 }
 

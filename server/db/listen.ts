@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
+import type { EventBus, Events } from '../kernel/events.ts'
 import { clientConfig, type DatabaseConfig } from './config.ts'
 import type { Db } from './open.ts'
 
@@ -17,6 +18,23 @@ const heartbeatLimit = 3000
 /** Tells all processes on this database, at the commit when `db` is a transaction. At most 8000 bytes of JSON. */
 export async function notify(db: Db, message: unknown): Promise<void> {
   await db.run(sql`select pg_notify('aoir', ${JSON.stringify(message)})`)
+}
+
+/** Emits an event in every process on this database, once the transaction that `ctx.db` stands for is certain. */
+export async function broadcast<Name extends keyof Events>(
+  { db, events }: { db: Db; events: EventBus },
+  name: Name,
+  payload: Events[Name],
+): Promise<void> {
+  await notify(db, { kind: 'event', name, payload })
+  db.afterCommit(() => events.emit(name, payload))
+}
+
+/** What `broadcast` sends. */
+export interface BroadcastEvent<Name extends keyof Events = keyof Events> {
+  kind: 'event'
+  name: Name
+  payload: Events[Name]
 }
 
 /**

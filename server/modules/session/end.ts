@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag'
-import { notify } from '../../db/listen.ts'
+import { broadcast } from '../../db/listen.ts'
 import type { Context } from '../../kernel/context.ts'
 
 /** Ends the sessions that the statement names, and tells every process once it is certain. */
@@ -7,9 +7,7 @@ export async function endSessions(ctx: Context, statement: Sql): Promise<number>
   return ctx.db.transaction(async (tx) => {
     const rows = await tx.many<{ id: string; user_id: string }>(statement)
     for (const [userId, ended] of Map.groupBy(rows, (row) => row.user_id)) {
-      const payload = { userId, sessionIds: ended.map((row) => row.id) }
-      await notify(tx, { kind: 'sessionsEnded', ...payload })
-      tx.afterCommit(() => ctx.events.emit('sessionsEnded', payload))
+      await broadcast({ ...ctx, db: tx }, 'sessionsEnded', { userId, sessionIds: ended.map((row) => row.id) })
     }
     return rows.length
   })

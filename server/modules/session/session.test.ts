@@ -216,7 +216,11 @@ describe('the end of a session', () => {
     const listener = listen(config, heard.resolve, () => {})
     await listener.ready
     await call('logout', person.tokens.access_token)
-    expect(await heard.promise).toEqual({ kind: 'sessionsEnded', userId: person.id, sessionIds: [expect.any(String)] })
+    expect(await heard.promise).toEqual({
+      kind: 'event',
+      name: 'sessionsEnded',
+      payload: { userId: person.id, sessionIds: [expect.any(String)] },
+    })
     await listener.close()
   })
 

@@ -1,6 +1,6 @@
 import type { MessageKey } from '#contract/shared/message-key.ts'
 import { violated } from '../../db/errors.ts'
-import { notify } from '../../db/listen.ts'
+import { broadcast } from '../../db/listen.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { agentFlag, holdStanding, type Standing, updateAgent, updatePower } from './power-queries.ts'
@@ -26,9 +26,7 @@ export async function setPower(ctx: Context, id: string, userpower: 0 | 1 | 2 | 
     const key = refusals[violated(error) ?? '']
     throw key ? new Refusal(409, key) : error
   }
-  const change = { userId: id, userpower }
-  await notify(ctx.db, { kind: 'accountChanged', ...change })
-  ctx.db.afterCommit(() => ctx.events.emit('accountChanged', change))
+  await broadcast(ctx, 'accountChanged', { userId: id, userpower })
 }
 
 export async function setAgent(ctx: Context, id: string, isAgent: boolean): Promise<void> {

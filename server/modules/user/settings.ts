@@ -1,6 +1,6 @@
 import type { OwnSettings } from '#contract/modules/account/user.ts'
 import { foldWord } from '#contract/shared/muted-word.ts'
-import { notify } from '../../db/listen.ts'
+import { broadcast } from '../../db/listen.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -16,12 +16,10 @@ export async function saveSettings(ctx: Context, viewer: Viewer, change: Partial
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     const row = await inner.db.maybe<SettingsRow>(updateSettings(viewer.id, { ...change, mutedWords: words }))
-    await notify(inner.db, { kind: 'settingsChanged', userId: viewer.id })
-    inner.db.afterCommit(() => {
-      ctx.events.emit('settingsChanged', { userId: viewer.id })
-      // Open pages are told what is counted now.
-      if (change.hearsNews !== undefined) ctx.events.emit('notificationsCleared', { userId: viewer.id })
-    })
+    await broadcast(inner, 'settingsChanged', { userId: viewer.id })
+    // Open pages are told what is counted now.
+    if (change.hearsNews !== undefined)
+      inner.db.afterCommit(() => ctx.events.emit('notificationsCleared', { userId: viewer.id }))
     if (change.showsCollects !== undefined) contentChanged(inner, `user:${viewer.id}`)
     return presentSettings(row)
   })
