@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bootApi, type TestApi } from '../../test/support/api.ts'
 import { cleanUp, startHousekeeping } from './housekeeping.ts'
+import { tasks } from './retention.ts'
 
 let api: TestApi
 let userId: string
@@ -44,12 +45,12 @@ test('what has had its time goes, everything else stays', async () => {
 
   expect(await cleanUp(api.ctx)).toMatchObject({
     'idle sessions': 2,
-    'access tokens': 4,
-    'refresh tokens': 1,
+    access_tokens: 4,
+    refresh_tokens: 1,
     sessions: 1,
-    'idempotency keys': 1,
-    'verification codes': 1,
-    'guess locks': 1,
+    idempotency_keys: 1,
+    verification_codes: 1,
+    guess_locks: 1,
   })
   expect(await names(sql`select device_id as name from sessions`)).toEqual(['ended', 'idle', 'live', 'too old'])
   expect(await names(sql`select device_id as name from sessions where end_reason = 'expired'`)).toEqual([
@@ -62,6 +63,11 @@ test('what has had its time goes, everything else stays', async () => {
   expect(await names(sql`select owner as name from idempotency_keys`)).toEqual(['young'])
   expect(await names(sql`select target as name from verification_codes`)).toEqual(['young'])
   expect(await names(sql`select key as name from guess_locks`)).toEqual(['young'])
+})
+
+test('each rule of retention is a statement that the database takes', async () => {
+  const done = await cleanUp(api.ctx)
+  expect(Object.keys(done)).toEqual(tasks.map(({ name }) => name))
 })
 
 const oldKeys = sql`
@@ -82,7 +88,7 @@ test('many rows go in batches of at most a thousand', async () => {
 test('of several processes one does it', async () => {
   await api.ctx.db.run(oldKeys)
   const rounds = await Promise.all([cleanUp(api.ctx), cleanUp(api.ctx), cleanUp(api.ctx)])
-  expect(rounds.reduce((sum, done) => sum + (done['idempotency keys'] ?? 0), 0)).toBe(2500)
+  expect(rounds.reduce((sum, done) => sum + (done.idempotency_keys ?? 0), 0)).toBe(2500)
   await api.ctx.db.run(oldKeys)
   await api.ctx.db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(4701139)`)

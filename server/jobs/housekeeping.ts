@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
 import { DatabaseUnavailable } from '../db/errors.ts'
 import type { Context } from '../kernel/context.ts'
-import { tasks as allTasks, chores, type Task } from './tasks.ts'
+import { chores } from './chores.ts'
+import { tasks as allTasks, batchSize, type Task } from './retention.ts'
 
 export interface Housekeeping {
   stop(): Promise<void>
 }
 
-const batchSize = 1000
 /** Any fixed number; all servers must agree on it. */
 const lockKey = 4_701_139
 const firstAfter = 30_000

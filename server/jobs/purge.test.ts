@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApi, type Person, type TestApi } from '../../test/support/api.ts'
 import { exactFigures } from '../../test/support/figures.ts'
 import { aBoard, aComment, aFile, aPost, type TestBoard } from '../../test/support/forum/forum.ts'
-import { purgeDeleted } from './tasks.ts'
+import { purgeDeleted } from './purge.ts'
 
 let api: TestApi
 let author: Person

@@ -10,8 +10,10 @@ import { deriveKey } from '../../kernel/keys.ts'
 import { seal, unseal } from '../../kernel/seal.ts'
 import { type Body, envelope, refusal } from './answer.ts'
 import type { ApiRequest, Client, KeptKey } from './exchange.ts'
-import { secretsLast } from './idempotency-cleanup.ts'
 import { InvalidInput } from './input.ts'
+
+/** How long an answer that holds secrets may be given again. */
+const secretsLast = sql`interval '10 minutes'`
 
 interface Attempt {
   key: string
@@ -200,4 +202,13 @@ function bodyHash(ctx: Context, request: ApiRequest): Buffer {
   return createHmac('sha256', key)
     .update(request.body ?? '')
     .digest()
+}
+
+/** Secrets in answers that nobody is told any more. */
+export function forgetSecretAnswers(most: number): Sql {
+  return sql`
+    update idempotency_keys set sealed = null
+    where (owner, key) in (
+      select owner, key from idempotency_keys where sealed is not null and created_at < now() - ${secretsLast}
+      limit ${most} for update skip locked)`
 }

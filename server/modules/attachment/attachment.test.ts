@@ -5,9 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/api.ts'
 import { openUploads, plainImage, png, type UploadSite } from '../../../test/support/forum/uploads.ts'
 import { mp4 } from '../../../test/support/forum/videos.ts'
-import { dropOldAvatars, dropUnused, eraseDeleted, lookAgain, removeOldDrafts, removeStrayFiles } from './cleanup.ts'
 import { findHues } from './profile-pictures.ts'
 import { claimFiles, nameUses, releaseFiles } from './service.ts'
+import {
+  dropOldAvatars,
+  dropUnused,
+  eraseDeleted,
+  lookAgain,
+  removeOldDrafts,
+  removeStrayFiles,
+} from './unused-files.ts'
 
 let site: UploadSite
 let member: Person

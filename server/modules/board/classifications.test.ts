@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bootApi, type TestApi } from '../../../test/support/api.ts'
 import { exactFigures } from '../../../test/support/figures.ts'
 import { aBoard, aClassification, aPost, manyPosts, type TestBoard } from '../../../test/support/forum/forum.ts'
-import { emptyClassifications } from './cleanup.ts'
+import { emptyClassifications } from './settle.ts'
 
 /** More than leave in one step. */
 const number = 1300

@@ -27,6 +27,7 @@ export { mute, unmute } from './mutes.ts'
 export { boardPage } from './page.ts'
 export { type BriefRow, presentBrief } from './present.ts'
 export { type Standing, standing } from './queries.ts'
+export { emptyClassifications, settleBoards } from './settle.ts'
 export { createBoard, createZone, type NewBoard, type NewZone } from './write.ts'
 export { deleteZone, saveZone } from './zones.ts'
 

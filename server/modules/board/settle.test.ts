@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
 import { exactFigures } from '../../../test/support/figures.ts'
 import { aBoard, manyPosts, type TestBoard } from '../../../test/support/forum/forum.ts'
-import { settleBoards } from './cleanup.ts'
+import { settleBoards } from './settle.ts'
 
 /** More than are brought along with the change itself, and more than one batch besides. */
 const number = 1300

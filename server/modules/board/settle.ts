@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import type { Context } from '../../kernel/context.ts'
-import { eraseClassification, leaveSome } from './classification-queries.ts'
+import { deletedClassifications, eraseClassification, leaveSome } from './classification-queries.ts'
 
 /** Posts in one statement: a fraction of a second. */
 const batch = 500
@@ -28,6 +28,20 @@ export async function emptyClassification(ctx: Context, id: string, signal?: Abo
     changed = (await ctx.db.one<{ changed: number }>(leaveSome(id, batch))).changed
   }
   await ctx.db.run(eraseClassification(id))
+}
+
+/** Boards whose posts did not follow their state to the end, because a process ended before it was done. */
+export async function settleBoards(ctx: Context, signal?: AbortSignal): Promise<number> {
+  const rows = await ctx.db.many<{ id: string }>(sql`select id from boards where is_veiled order by id`)
+  for (const { id } of rows) await settleBoard(ctx, id, signal)
+  return rows.length
+}
+
+/** Classifications that were deleted and whose posts have not all left them, for the same reason. */
+export async function emptyClassifications(ctx: Context, signal?: AbortSignal): Promise<number> {
+  const rows = await ctx.db.many<{ id: string }>(deletedClassifications)
+  for (const { id } of rows) await emptyClassification(ctx, id, signal)
+  return rows.length
 }
 
 export function isVeiled(boardId: string): Sql {

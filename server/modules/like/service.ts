@@ -8,6 +8,8 @@ import { announce, cleared } from '../notification/service.ts'
 import { touch, visibleTo } from '../post/service.ts'
 import { type Asked, type TurnedRow, turnLikes } from './queries.ts'
 
+export { forgetLikes } from './purge-queries.ts'
+
 export async function like(
   ctx: Context,
   client: Client,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
 import { aBoard, aComment, aFile, aPost, type TestBoard } from '../../../test/support/forum/forum.ts'
 import { cleanUp } from '../../jobs/housekeeping.ts'
+import { tasks } from '../../jobs/retention.ts'
 import { within } from '../../kernel/context.ts'
-import { deleteOldNotifications } from './cleanup.ts'
 import { notify } from './service.ts'
 
 let api: TestApi
@@ -268,8 +268,7 @@ test('what was read half a year ago is cleaned up, what was not stays', async ()
     insert into notifications (user_id, type, read_at, created_at)
     select ${ann.id}, 'system', case when days <> 200 then now() end, now() - make_interval(days => days)
     from unnest(array[179, 181, 200, 400]) as days`)
-  expect(await cleanUp(api.ctx, [{ name: 'notifications', batch: deleteOldNotifications }])).toEqual({
-    notifications: 2,
-  })
+  const expiry = tasks.filter(({ name }) => name === 'notifications')
+  expect(await cleanUp(api.ctx, expiry)).toEqual({ notifications: 2 })
   expect((await ann.api.notification.system()).total).toBe(2)
 })

@@ -60,12 +60,8 @@ function valuesOf(made: NewNotification): Sql {
     ${JSON.stringify(made.headers)}::jsonb, ${made.method}::text, ${made.ip}::text)`
 }
 
-export function deleteUnverified(most: number): Sql {
-  return sql`
-    delete from pay_notifications where id in (
-      select id from pay_notifications
-      where ${isUnverified} and received_at < now() - ${unverifiedKept} limit ${most})`
-}
+/** Messages that were never confirmed and that nobody will look at any more. */
+export const unverifiedExpired = sql`${isUnverified} and received_at < now() - ${unverifiedKept}`
 
 /** What it says, once it is certain who said it. */
 export function storeFacts(id: string, facts: PaymentFacts): Sql {

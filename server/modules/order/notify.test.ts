@@ -5,11 +5,14 @@ import type { Notice, NoticeChange } from '../../../test/fakes/pay/fake.ts'
 import { answers, methods, newNumber } from '../../../test/support/wallet/pay.ts'
 import { sharedPaySite } from '../../../test/support/wallet/pay-site.ts'
 import { give } from '../../../test/support/wallet/wallet.ts'
-import { deleteUnverified, mostUnverified } from './notification-queries.ts'
+import { cleanUp } from '../../jobs/housekeeping.ts'
+import { tasks } from '../../jobs/retention.ts'
+import { mostUnverified } from './notification-queries.ts'
 import { askAndExpire } from './poll-providers.ts'
 import { retryWaiting } from './receive.ts'
 
 const site = sharedPaySite()
+const expiry = tasks.filter(({ name }) => name === 'pay_notifications')
 afterEach(async () => {
   // What one test leaves to be done must not be done in another.
   await site.api.ctx.db.run(sql`update topup_orders set next_ask_at = null where next_ask_at is not null`)
@@ -250,7 +253,7 @@ describe('junk in the name of a provider', () => {
     const { trade_no } = await order('alipay')
     expect(await site.payAndTell('alipay', trade_no)).toEqual(answers.alipay.yes)
     await site.api.ctx.db.run(sql`update pay_notifications set received_at = received_at - interval '8 days'`)
-    await site.api.ctx.db.run(deleteUnverified(1000))
+    await cleanUp(site.api.ctx, expiry)
     expect(await unverified('alipay')).toBe(0)
     expect(await outcomes(trade_no)).toEqual(['credited'])
   })
@@ -291,7 +294,7 @@ describe('junk in the name of a provider', () => {
     site.fakes.wechat.faults.length = 0
     await site.admin.api.adminConfig.update({ PAY })
     await ctx.db.run(sql`update pay_notifications set received_at = received_at - interval '8 days'`)
-    await ctx.db.run(deleteUnverified(1000))
+    await cleanUp(ctx, expiry)
     expect(await unverified('wechat')).toBe(0)
   })
 })

@@ -4,6 +4,7 @@ export { searchedText } from './content.ts'
 export { daysOf, totalsOf } from './mine-queries.ts'
 export { pageOfListed } from './page.ts'
 export { presentCards } from './present.ts'
+export { doomedSince, erasePosts, holdDoomedPosts } from './purge-queries.ts'
 export { restorePost } from './remove.ts'
 // Parts of statements, for those who write all that belongs together in one; they call `touch` themselves.
 export { addComments, changeLikes, countComments, takeFloors } from './stats.ts'

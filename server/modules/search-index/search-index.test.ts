@@ -1,8 +1,15 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/postgres.ts'
-import { indexForgottenMembers } from './cleanup.ts'
-import { dropText, indexedText, indexText, placesIn, searchTerms, type TextParts } from './service.ts'
+import {
+  dropText,
+  indexedText,
+  indexForgottenMembers,
+  indexText,
+  placesIn,
+  searchTerms,
+  type TextParts,
+} from './service.ts'
 
 let database: FreshDatabase
 let count = 0

@@ -29,15 +29,3 @@ export function frequentWords(days: number, members: number, most: number): Sql 
     having (select count(*) from search_word_members m where m.word = w.word and m.day > ${today} - ${days}::int) >= ${members}
     order by sum(w.times) desc, w.word limit ${most}`
 }
-
-export function deleteOldMembers(most: number): Sql {
-  return sql`
-    delete from search_word_members where ctid = any (array(
-      select ctid from search_word_members where day < ${today} - 30 limit ${most}))`
-}
-
-export function deleteOldWords(most: number): Sql {
-  return sql`
-    delete from search_words where ctid = any (array(
-      select ctid from search_words where day < ${today} - 30 limit ${most}))`
-}

@@ -159,3 +159,13 @@ export function endBeyondQuota(userId: string, quota: number): Sql {
     order by last_seen_at desc, id desc offset ${quota}`
   return endWhere(sql`s.id in (${oldest})`, 'quota')
 }
+
+/** Sessions that nobody used for long, or that are too old; at most so many. */
+export function expireIdleSessions(most: number): Sql {
+  return sql`
+    update sessions set ended_at = now(), end_reason = 'expired'
+    where id in (
+      select id from sessions
+      where ended_at is null and (last_seen_at < now() - interval '14 days' or created_at < now() - interval '60 days')
+      limit ${most} for update skip locked)`
+}

@@ -43,6 +43,7 @@ export { holdMember, isAgent, setAgent, setPower } from './power.ts'
 export type { Standing } from './power-queries.ts'
 export { type CardRow, hueByNumber, maskEmail, maskPhone, presentCard } from './present.ts'
 export { addLikesReceived } from './queries.ts'
+export { lookAtForgottenMembers } from './update.ts'
 
 /** What a new account will hold, checked and in the form in which it is stored. */
 export interface AccountDraft {

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
 import { together } from '../../../test/support/together.ts'
-import { lookAtForgottenMembers } from './cleanup.ts'
 import { addCounts, nameKey } from './service.ts'
+import { lookAtForgottenMembers } from './update.ts'
 
 let api: TestApi
 beforeAll(async () => {

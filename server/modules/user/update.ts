@@ -15,6 +15,7 @@ import {
   nameExists,
   ownerOfName,
   replaceLooks,
+  unseenMembers,
   updateName,
   updateSex,
   updateSignature,
@@ -79,4 +80,18 @@ export async function changeSignature(ctx: Context, viewer: Viewer, signature: s
   await ctx.db.run(updateSignature(viewer.id, signature))
   contentChanged(ctx, `user:${viewer.id}`)
   return { signature }
+}
+
+const batch = 500
+
+/** Members from before looks were compared: others may not look like them either. */
+export async function lookAtForgottenMembers(ctx: Pick<Context, 'db'>, signal?: AbortSignal): Promise<number> {
+  let done = 0
+  while (!signal?.aborted) {
+    const rows = await ctx.db.many<{ id: string; name: string; account: string }>(unseenMembers(batch))
+    for (const { id, name, account } of rows) await ctx.db.run(replaceLooks(id, name, account))
+    done += rows.length
+    if (rows.length < batch) break
+  }
+  return done
 }

@@ -7,9 +7,6 @@ import { closedRoot, draftFolder, thumbRoot, uploadRoot } from './places.ts'
 import { doomedFiles, dropMark, holdFile, knownPaths, neverStored, oldAvatars, usesOf } from './queries.ts'
 import { doom, erase } from './remove.ts'
 
-export { findHues } from './profile-pictures.ts'
-export { moveOldObjects, removeUnrecorded } from './unrecorded.ts'
-
 const day = 86_400_000
 const batch = 500
 

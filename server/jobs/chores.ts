@@ -1,0 +1,40 @@
+import type { Context } from '../kernel/context.ts'
+import {
+  dropOldAvatars,
+  dropUnused,
+  eraseDeleted,
+  findHues,
+  moveOldObjects,
+  removeOldDrafts,
+  removeStrayFiles,
+  removeUnrecorded,
+} from '../modules/attachment/service.ts'
+import { emptyClassifications, settleBoards } from '../modules/board/service.ts'
+import { indexForgottenMembers, renewOlderTexts } from '../modules/search-index/service.ts'
+import { lookAtForgottenMembers } from '../modules/user/service.ts'
+import { remindOfEnds } from '../modules/vip/service.ts'
+import { purgeDeleted } from './purge.ts'
+
+/** Work in more steps than one statement. Doing it twice at once does no harm, so it takes no lock. */
+export interface Chore {
+  name: string
+  run: (ctx: Context, signal?: AbortSignal) => Promise<number>
+}
+
+export const chores: Chore[] = [
+  { name: 'what was deleted', run: purgeDeleted },
+  { name: 'avatars that were replaced', run: (ctx) => dropOldAvatars(ctx) },
+  { name: 'hues of avatars', run: findHues },
+  { name: 'deleted files', run: eraseDeleted },
+  { name: 'uploads that never came', run: (ctx) => dropUnused(ctx) },
+  { name: 'drafts of uploads', run: (ctx) => removeOldDrafts(ctx) },
+  { name: 'objects where browsers may write', run: (ctx, signal) => moveOldObjects(ctx, signal) },
+  { name: 'objects that nobody recorded', run: (ctx, signal) => removeUnrecorded(ctx, signal) },
+  { name: 'files without a row', run: (ctx, signal) => removeStrayFiles(ctx, signal) },
+  { name: 'boards that are veiled', run: settleBoards },
+  { name: 'classifications that were deleted', run: emptyClassifications },
+  { name: 'members without an index', run: indexForgottenMembers },
+  { name: 'texts with an older index', run: renewOlderTexts },
+  { name: 'looks of names', run: lookAtForgottenMembers },
+  { name: 'membership that ends', run: remindOfEnds },
+]

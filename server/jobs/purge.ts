@@ -1,0 +1,67 @@
+import { type Context, within } from '../kernel/context.ts'
+import { releaseFiles } from '../modules/attachment/service.ts'
+import {
+  type Doomed,
+  emptyDeletedComments,
+  eraseComments,
+  eraseReplies,
+  holdDoomedComments,
+  holdDoomedReplies,
+} from '../modules/comment/service.ts'
+import { forgetLikes } from '../modules/like/service.ts'
+import { doomedSince, erasePosts, holdDoomedPosts } from '../modules/post/service.ts'
+import { dropText } from '../modules/search-index/service.ts'
+
+const most = 200
+
+/**
+ * What was deleted thirty days ago goes for good: replies, then comments, then posts, so that no step is a long one.
+ * Files are free again, and their owners may delete them.
+ */
+export async function purgeDeleted(ctx: Context, signal?: AbortSignal): Promise<number> {
+  let done = 0
+  for (const some of [someReplies, someComments, somePosts]) {
+    for (let gone = most; gone === most && !signal?.aborted; done += gone)
+      gone = await ctx.db.transaction((tx) => some(within(ctx, tx)))
+  }
+  await ctx.db.run(emptyDeletedComments(doomedSince, most))
+  return done
+}
+
+async function someReplies(ctx: Context): Promise<number> {
+  const rows = await ctx.db.many<Doomed>(holdDoomedReplies(doomedSince, most))
+  if (rows.length === 0) return 0
+  await ctx.db.run(forgetLikes('reply', idsOf(rows)))
+  await releasePictures(ctx, 'reply', rows)
+  await ctx.db.run(eraseReplies(idsOf(rows)))
+  return rows.length
+}
+
+async function someComments(ctx: Context): Promise<number> {
+  const rows = await ctx.db.many<Doomed>(holdDoomedComments(doomedSince, most))
+  if (rows.length === 0) return 0
+  await ctx.db.run(forgetLikes('comment', idsOf(rows)))
+  await releasePictures(ctx, 'comment', rows)
+  await ctx.db.run(eraseComments(idsOf(rows)))
+  return rows.length
+}
+
+async function somePosts(ctx: Context): Promise<number> {
+  const ids = idsOf(await ctx.db.many(holdDoomedPosts(most)))
+  if (ids.length === 0) return 0
+  await ctx.db.run(forgetLikes('posts', ids))
+  for (const id of ids) {
+    await releaseFiles(ctx, { type: 'posts', id })
+    await dropText(ctx, 'posts', id)
+  }
+  await ctx.db.run(erasePosts(ids))
+  return ids.length
+}
+
+async function releasePictures(ctx: Context, type: 'comment' | 'reply', rows: Doomed[]): Promise<void> {
+  for (const { id, has_pictures } of rows) if (has_pictures) await releaseFiles(ctx, { type, id })
+}
+
+function idsOf(rows: { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
+}

@@ -1,1 +1,0 @@
-export { deleteUnverified } from './notification-queries.ts'

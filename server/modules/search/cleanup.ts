@@ -1,1 +1,0 @@
-export { deleteOldMembers, deleteOldWords } from './word-queries.ts'
