@@ -5,6 +5,7 @@ import { meQuery, siteConfigQuery } from './api/queries/queries.ts'
 import { BuildBar } from './features/build-watch/build-bar.tsx'
 import { LoginHost } from './features/login/login-host.tsx'
 import { OfflineBar } from './features/offline/offline-bar.tsx'
+import { LiveUpdates } from './live-updates.tsx'
 import { MediaHost } from './media/media-host.tsx'
 import styles from './navigation-line.module.css'
 import { usePage } from './session/page.tsx'
@@ -31,6 +32,7 @@ export function Root() {
       <ToastHost />
       <ConfirmHost />
       <SessionEffects />
+      <LiveUpdates />
       <LoginHost />
       <MediaHost />
       <Outlet />

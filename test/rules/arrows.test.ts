@@ -45,6 +45,7 @@ const planted: [Check, string, Record<string, string>][] = [
   [arrows, 'session → feature', { 'web/session/a.ts': "import { x } from '#web/features/login/form.tsx'" }],
   [arrows, 'session → page state value', { 'web/session/a.ts': "import { pageStateId } from '../page-state.ts'" }],
   [arrows, 'session → media', { 'web/session/a.ts': "import { Photo } from '#web/media/photo/photo.tsx'" }],
+  [arrows, 'media → chat', { 'web/media/photo/a.tsx': "import { x } from '#web/chat/outbox.ts'" }],
   [arrows, 'media → feature', { 'web/media/photo/a.tsx': "import { x } from '#web/features/login/form.tsx'" }],
   [arrows, 'feature → feature', { 'web/features/a/a.tsx': "import { b } from '../b/b.tsx'" }],
   [arrows, 'feature → area', { 'web/features/a/a.tsx': "import { b } from '../../desktop/b.tsx'" }],

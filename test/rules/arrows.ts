@@ -12,17 +12,18 @@ const webLevels: Record<string, number> = {
   api: 1,
   session: 2,
   media: 3,
-  social: 3,
-  reader: 4,
-  features: 5,
-  desktop: 6,
-  mobile: 6,
-  admin: 6,
+  chat: 4,
+  social: 5,
+  reader: 6,
+  features: 7,
+  desktop: 8,
+  mobile: 8,
+  admin: 8,
 }
-const webTop = 7
+const webTop = 9
 
 /** Files at the top that others may see, from which level on. Types of `page-state` travel further down. */
-const webGround: Record<string, number> = { 'web/screen.ts': 6, 'web/page-state.ts': 6 }
+const webGround: Record<string, number> = { 'web/screen.ts': 8, 'web/page-state.ts': 8 }
 const webGroundTypes: Record<string, number> = { 'web/page-state.ts': 2 }
 
 /** Inside server: which parts each part may use. */

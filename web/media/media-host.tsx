@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { bringUpload } from '#web/session/chat/upload-door.ts'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { forgetLightbox, useLightbox } from './lightbox/lightbox-state.ts'
 import { closePicker, usePicker } from './picker/picker-state.ts'
@@ -9,8 +8,6 @@ const Picker = lazyPart(() => import('./picker/picker.tsx').then((module) => mod
 const Lightbox = lazyPart(() => import('./lightbox/lightbox.tsx').then((module) => module.Lightbox), {
   onMissing: forgetLightbox,
 })
-
-bringUpload(() => import('./send/for-outbox.ts').then((module) => module.uploadForOutbox))
 
 /** The attachment picker, the picture viewer, and the question before uploads are left behind. Mount once, near the root. */
 export function MediaHost() {

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
 import { limits } from '#contract/shared/limits.ts'
 import { api } from '#web/api/browser.ts'
@@ -24,9 +24,8 @@ export function SessionEffects() {
   useEffect(continueAfterReload, [])
   useEffect(() => watchReturns(userId !== undefined), [userId])
   useEffect(() => {
-    if (userId) return connectWhenQuiet(userId, queries)
-    if (hasSession()) settle().catch(() => undefined)
-  }, [userId, queries])
+    if (!userId && hasSession()) settle().catch(() => undefined)
+  }, [userId])
   useUnreadInTitle()
   return null
 }
@@ -47,23 +46,6 @@ function watchReturns(asMember: boolean): () => void {
   }
   window.addEventListener('pageshow', onShow)
   return () => window.removeEventListener('pageshow', onShow)
-}
-
-/** The page comes first; the socket has a second to spare, and its code comes then. */
-function connectWhenQuiet(userId: string, queries: QueryClient): () => void {
-  let close: (() => void) | undefined
-  let isGone = false
-  const connect = async () => {
-    const [{ connectSocket }, { hearNews }] = await Promise.all([import('./socket.ts'), import('./hear-news.ts')])
-    if (!isGone) close = connectSocket(userId, hearNews(queries, userId))
-  }
-  // Without the code there is no channel until the next page; nothing else depends on it.
-  const timer = setTimeout(() => connect().catch(() => undefined), limits.manifestDelay)
-  return () => {
-    isGone = true
-    clearTimeout(timer)
-    close?.()
-  }
 }
 
 const settledKey = 'aoir:settled'

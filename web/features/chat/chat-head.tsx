@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ImSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
-import { useIsOnline } from '#web/session/chat/presence.ts'
+import { useIsOnline } from '#web/chat/presence.ts'
 import { useSocketOnline } from '#web/session/socket.ts'
 import { usePlaces } from '#web/social/paths.ts'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'

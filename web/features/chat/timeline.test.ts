@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImMessage } from '#contract/modules/forum/chat.ts'
-import type { OutboxEntry } from '#web/session/chat/outbox.ts'
+import type { OutboxEntry } from '#web/chat/outbox.ts'
 import { saidIn } from './timeline.ts'
 
 const minute = 60_000

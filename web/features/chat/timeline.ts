@@ -1,5 +1,5 @@
 import type { ImMessage } from '#contract/modules/forum/chat.ts'
-import type { OutboxEntry } from '#web/session/chat/outbox.ts'
+import type { OutboxEntry } from '#web/chat/outbox.ts'
 
 /** Something that was said: a message, or one of mine that is still on its way. */
 export interface Said {

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ImSession } from '#contract/modules/forum/chat.ts'
 import type { Messages } from '#web/api/queries/chat-queries.ts'
-import { closeGap, isBehind } from '#web/session/chat/chat-cache.ts'
-import { knownUpTo } from '#web/session/chat/messages.ts'
-import { readSession } from '#web/session/chat/reading.ts'
+import { closeGap, isBehind } from '#web/chat/chat-cache.ts'
+import { knownUpTo } from '#web/chat/messages.ts'
+import { readSession } from '#web/chat/reading.ts'
 import { useSocketOnline } from '#web/session/socket.ts'
 
 function subscribe(changed: () => void): () => void {

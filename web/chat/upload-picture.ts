@@ -4,11 +4,11 @@ import type { SiteConfig } from '#contract/modules/site/config.ts'
 import type { Picture } from '#contract/shared/document.ts'
 import { m } from '#messages/messages.js'
 import { siteConfigKey } from '#web/api/queries/queries.ts'
+import { sendFile } from '#web/media/send/file.ts'
 import { pictureOf } from '#web/media/stored.ts'
-import { sendFile } from './file.ts'
 
 /** A picture of a message that waits to be sent. */
-export async function uploadForOutbox(
+export async function uploadPicture(
   queries: QueryClient,
   userId: string,
   file: File,

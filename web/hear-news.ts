@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '#web/api/browser.ts'
-import { kindOf, noticesKey, putCounts } from '#web/api/queries/notification-queries.ts'
-import { meQuery } from '#web/api/queries/queries.ts'
-import { walletKey } from '#web/api/queries/wallet-queries.ts'
+import { api } from './api/browser.ts'
+import { kindOf, noticesKey, putCounts } from './api/queries/notification-queries.ts'
+import { meQuery } from './api/queries/queries.ts'
+import { walletKey } from './api/queries/wallet-queries.ts'
 import { hearChat } from './chat/hear-chat.ts'
-import type { News } from './socket.ts'
-import { changeMe } from './use-me.ts'
+import type { News } from './session/socket.ts'
+import { changeMe } from './session/use-me.ts'
 
 /** What the server tells about me, put where the pages look. Every window has its own channel, so they agree. */
 export function hearNews(queries: QueryClient, userId: string): News {

@@ -8,7 +8,6 @@ import { newKey } from '#web/api/new-key.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { takeMessage } from './chat-cache.ts'
 import { createOutbox, type Outbox, type OutboxEntry, type Outcome } from './outbox.ts'
-import { uploadPicture } from './upload-door.ts'
 
 const outboxes = new Map<string, Outbox>()
 
@@ -27,7 +26,10 @@ export function outboxOf(queries: QueryClient, userId: string): Outbox {
   const outbox = createOutbox({
     ...{ read, keep: told(keep), drop: told(drop), explain, newId: newKey, now: Date.now },
     exclusively: (work) => locked(`aoir-outbox-${userId}`, work),
-    upload: (file, onProgress) => uploadPicture(queries, userId, file, onProgress),
+    upload: async (file, onProgress) => {
+      const { uploadPicture } = await import('./upload-picture.ts')
+      return uploadPicture(queries, userId, file, onProgress)
+    },
     send: (entry) => post(queries, entry),
     mayTry: () => navigator.onLine,
     later: (milliseconds, act) => void setTimeout(act, milliseconds),
