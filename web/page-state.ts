@@ -1,7 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { HydrationState } from 'react-router'
-import type { Density } from '#contract/shared/density.ts'
-import type { TextSize } from '#contract/shared/text-size.ts'
+import type { Density, TextSize } from '#contract/shared/reading-preferences.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 

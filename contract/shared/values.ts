@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { isBlank } from './blank.ts'
-import { isLonger, mostParts } from './characters.ts'
 import { limits } from './limits.ts'
 import type { MessageKey } from './message-key.ts'
-import { emailPattern } from './patterns.ts'
+import { emailPattern, isBlank, isLonger, mostParts } from './text.ts'
 
 /** An id: a 64-bit key of the database as a string of digits. */
 export const id = z

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { compatible } from '#contract/shared/compatible.ts'
+import { compatible } from '#contract/shared/text.ts'
 
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 /** The last label of an address of numbers is one too. */

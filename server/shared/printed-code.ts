@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { compatible } from '#contract/shared/compatible.ts'
+import { compatible } from '#contract/shared/text.ts'
 import type { Context } from '../kernel/context.ts'
 import { deriveKey } from '../kernel/keys.ts'
 

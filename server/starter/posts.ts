@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Document } from '#contract/shared/document.ts'
-import { siteTimeZone } from '#contract/shared/time-zone.ts'
+import { siteTimeZone } from '#contract/shared/product.ts'
 import { excerptOf, plainText } from '../document/text.ts'
 import type { PictureSnapshot } from '../modules/attachment/service.ts'
 import { decades } from '../modules/post/service.ts'

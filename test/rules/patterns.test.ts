@@ -74,7 +74,7 @@ test('no pattern of the product takes more than linear time', () => {
 test('text that may grow when it is folded is folded in the one place that bounds it', () => {
   const product = productSources()
   const folding = product.filter(([, text]) => /NFK[CD]/.test(text)).map(([file]) => file)
-  expect(folding).toEqual(['contract/shared/compatible.ts'])
+  expect(folding).toEqual(['contract/shared/text.ts'])
 })
 
 test.each([

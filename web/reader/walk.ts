@@ -1,5 +1,5 @@
-import { isBlank } from '#contract/shared/blank.ts'
 import type { Block, Document, Inline } from '#contract/shared/document.ts'
+import { isBlank } from '#contract/shared/text.ts'
 
 export type NodeOf<Type extends Block['type']> = Extract<Block, { type: Type }>
 

@@ -1,4 +1,4 @@
-import { compatible } from '#contract/shared/compatible.ts'
+import { compatible } from '#contract/shared/text.ts'
 import styles from './highlight.module.css'
 
 /** A text with the words that were looked for set off. Width and case do not matter. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { get } from '../../endpoint.ts'
-import { densities } from '../../shared/density.ts'
 import { limits } from '../../shared/limits.ts'
-import { emailPattern } from '../../shared/patterns.ts'
+import { densities } from '../../shared/reading-preferences.ts'
+import { emailPattern } from '../../shared/text.ts'
 import { cleanText, id, key, money, noInput, text, time } from '../../shared/values.ts'
 
 const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, key('input_bad_colour')))

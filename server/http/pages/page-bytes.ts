@@ -1,4 +1,4 @@
-import type { TextSize } from '#contract/shared/text-size.ts'
+import type { TextSize } from '#contract/shared/reading-preferences.ts'
 import type { ConfigSnapshot } from '../../kernel/config-source.ts'
 import type { Locale } from '../../shared/messages.ts'
 import { aboutTags } from './about-tags.ts'

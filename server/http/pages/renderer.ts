@@ -1,8 +1,7 @@
 import type { Outgoing } from '#contract/client.ts'
 import type { Envelope } from '#contract/endpoint.ts'
-import type { Density } from '#contract/shared/density.ts'
 import type { Head } from '#contract/shared/head.ts'
-import type { TextSize } from '#contract/shared/text-size.ts'
+import type { Density, TextSize } from '#contract/shared/reading-preferences.ts'
 import type { Locale } from '../../shared/messages.ts'
 
 export type Theme = 'system' | 'light' | 'dark'

@@ -1,7 +1,6 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
-import { type Density, densityOf } from '#contract/shared/density.ts'
-import { type TextSize, textSizeOf } from '#contract/shared/text-size.ts'
+import { type Density, densityOf, type TextSize, textSizeOf } from '#contract/shared/reading-preferences.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { localeOf } from '../../shared/messages.ts'
 import { isCrawler, isPhone } from '../port/user-agent.ts'

@@ -1,4 +1,4 @@
-import { siteTimeZone } from '#contract/shared/time-zone.ts'
+import { siteTimeZone } from '#contract/shared/product.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Standing, standing } from './queries.ts'

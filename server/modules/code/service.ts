@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { compatible } from '#contract/shared/compatible.ts'
+import { compatible } from '#contract/shared/text.ts'
 import { addressBlock } from '../../http/api/rate-limit.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'

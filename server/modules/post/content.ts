@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
-import { isBlank } from '#contract/shared/blank.ts'
-import { compatible } from '#contract/shared/compatible.ts'
 import type { Document } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
+import { compatible, isBlank } from '#contract/shared/text.ts'
 import { hasTower, mostMarks } from '../../document/combining-marks.ts'
 import { withNames } from '../../document/pictures.ts'
 import {

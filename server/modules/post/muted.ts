@@ -1,5 +1,5 @@
 import type { PostCard } from '#contract/modules/forum/post.ts'
-import { foldWord } from '#contract/shared/muted-word.ts'
+import { foldWord } from '#contract/shared/text.ts'
 import type { Viewer } from '../../kernel/context.ts'
 import type { FeedSelect } from './feed-queries.ts'
 

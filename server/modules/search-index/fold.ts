@@ -1,4 +1,4 @@
-import { compatible } from '#contract/shared/compatible.ts'
+import { compatible } from '#contract/shared/text.ts'
 import type { Characters } from './characters.ts'
 import { isMark, scriptOf } from './script.ts'
 

@@ -1,4 +1,4 @@
-import { compatible } from '#contract/shared/compatible.ts'
+import { compatible } from '#contract/shared/text.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import type { EventBus } from '../../kernel/events.ts'
 import { addMembers, addWords, frequentWords } from './word-queries.ts'

@@ -1,4 +1,4 @@
-import { foldWord } from '#contract/shared/muted-word.ts'
+import { foldWord } from '#contract/shared/text.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import type { EventBus } from '../../kernel/events.ts'
 import { type ViewerRow, viewerByAccessToken, viewerByRefreshToken } from './queries.ts'

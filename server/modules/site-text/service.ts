@@ -1,7 +1,7 @@
-import { isBlank } from '#contract/shared/blank.ts'
 import type { Document } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { MessageKey } from '#contract/shared/message-key.ts'
+import { isBlank } from '#contract/shared/text.ts'
 import { type ShownMedia, withPictures } from '../../document/pictures.ts'
 import { countMedia, imagePaths, plainText, toDocument, videoPaths } from '../../document/text.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'

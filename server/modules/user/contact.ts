@@ -1,5 +1,4 @@
-import { compatible } from '#contract/shared/compatible.ts'
-import { emailPattern } from '#contract/shared/patterns.ts'
+import { compatible, emailPattern } from '#contract/shared/text.ts'
 import { Refusal } from '../../kernel/errors.ts'
 
 /** What makes two addresses the same. */

@@ -1,5 +1,5 @@
-import { compatible } from '#contract/shared/compatible.ts'
 import { limits } from '#contract/shared/limits.ts'
+import { compatible } from '#contract/shared/text.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { skeletonOf } from './skeleton.ts'
 

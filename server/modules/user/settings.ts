@@ -1,5 +1,5 @@
 import type { OwnSettings } from '#contract/modules/account/user.ts'
-import { foldWord } from '#contract/shared/muted-word.ts'
+import { foldWord } from '#contract/shared/text.ts'
 import { broadcast } from '../../db/listen.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'

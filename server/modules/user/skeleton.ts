@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { compatible } from '#contract/shared/compatible.ts'
+import { compatible } from '#contract/shared/text.ts'
 
 /**
  * Which characters look like which, of Unicode's confusables.txt (UTS #39, Unicode licence): a line is what they look

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { isBlank } from '#contract/shared/blank.ts'
 import { limits } from '#contract/shared/limits.ts'
+import { isBlank } from '#contract/shared/text.ts'
 import { m } from '#messages/messages.js'
 import { useDraft, writeDraft } from '#web/chat/drafts.ts'
 import type { OutboxContent } from '#web/chat/outbox.ts'

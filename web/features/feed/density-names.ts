@@ -1,4 +1,4 @@
-import { type Density, densities } from '#contract/shared/density.ts'
+import { type Density, densities } from '#contract/shared/reading-preferences.ts'
 import { m } from '#messages/messages.js'
 
 const names: Record<Density, () => string> = {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Density, densityOf } from '#contract/shared/density.ts'
+import { type Density, densityOf } from '#contract/shared/reading-preferences.ts'
 import { readCookie, writeCookie } from '#web/api/cookies.ts'
 import { usePage } from '#web/session/page.tsx'
 

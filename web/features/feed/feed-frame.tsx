@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Density } from '#contract/shared/density.ts'
+import type { Density } from '#contract/shared/reading-preferences.ts'
 import { m } from '#messages/messages.js'
 import styles from './feed-list.module.css'
 

@@ -1,4 +1,4 @@
-import type { Density } from '#contract/shared/density.ts'
+import type { Density } from '#contract/shared/reading-preferences.ts'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import cardStyles from './cards/post-card.module.css'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PostCard as Post } from '#contract/modules/forum/post.ts'
-import type { Density } from '#contract/shared/density.ts'
+import type { Density } from '#contract/shared/reading-preferences.ts'
 import { m } from '#messages/messages.js'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'

@@ -1,7 +1,7 @@
 import Funnel from 'lucide-react/icons/funnel'
 import { useState } from 'react'
 import { limits } from '#contract/shared/limits.ts'
-import { foldWord } from '#contract/shared/muted-word.ts'
+import { foldWord } from '#contract/shared/text.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'

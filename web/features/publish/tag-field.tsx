@@ -1,7 +1,7 @@
 import Hash from 'lucide-react/icons/hash'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { compatible } from '#contract/shared/compatible.ts'
 import { limits } from '#contract/shared/limits.ts'
+import { compatible } from '#contract/shared/text.ts'
 import { m } from '#messages/messages.js'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { countGraphemes } from '#web/ui/format/graphemes.ts'

@@ -1,4 +1,4 @@
-import { type TextSize, textSizes } from '#contract/shared/text-size.ts'
+import { type TextSize, textSizes } from '#contract/shared/reading-preferences.ts'
 import { m } from '#messages/messages.js'
 
 const names: Record<TextSize, () => string> = {

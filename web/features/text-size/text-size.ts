@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { TextSize } from '#contract/shared/text-size.ts'
+import type { TextSize } from '#contract/shared/reading-preferences.ts'
 import { writeCookie } from '#web/api/cookies.ts'
 import { usePage } from '#web/session/page.tsx'
 

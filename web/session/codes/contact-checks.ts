@@ -1,4 +1,4 @@
-import { emailPattern } from '#contract/shared/patterns.ts'
+import { emailPattern } from '#contract/shared/text.ts'
 import { m } from '#messages/messages.js'
 
 type Values = Record<string, string | undefined>

@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react'
-import { compatible } from '#contract/shared/compatible.ts'
+import { compatible } from '#contract/shared/text.ts'
 
 /** Whoever copies the whole message means the digits in it. */
 export function pasteCode(event: ClipboardEvent<HTMLInputElement>): void {

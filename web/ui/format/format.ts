@@ -1,4 +1,4 @@
-import { siteTimeZone } from '#contract/shared/time-zone.ts'
+import { siteTimeZone } from '#contract/shared/product.ts'
 import { m } from '#messages/messages.js'
 import { getLocale } from '#messages/runtime.js'
 

@@ -1,6 +1,6 @@
-import { isBlank } from '#contract/shared/blank.ts'
 import type { Picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
+import { isBlank } from '#contract/shared/text.ts'
 import { newKey } from '#web/api/new-key.ts'
 
 /** Where something is written: under the post, or under one of its comments. */

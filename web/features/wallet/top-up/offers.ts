@@ -1,7 +1,7 @@
 import type { SiteConfig } from '#contract/modules/site/config.ts'
-import { compatible } from '#contract/shared/compatible.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { coinsFor } from '#contract/shared/pay.ts'
+import { compatible } from '#contract/shared/text.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
 
 export type PayPackage = SiteConfig['COMMON_PAY'][number]

@@ -1,8 +1,0 @@
-/** The looks of a list of posts, as the site prefers one and each visitor may choose. */
-export const densities = ['card', 'compact', 'waterfall'] as const
-export type Density = (typeof densities)[number]
-
-/** Anything unknown is no choice. */
-export function densityOf(value: string | null | undefined): Density | null {
-  return densities.find((one) => one === value) ?? null
-}

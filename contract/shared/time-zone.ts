@@ -1,2 +1,0 @@
-/** Where the site's days begin and end. */
-export const siteTimeZone = 'Asia/Shanghai'
