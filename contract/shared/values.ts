@@ -102,6 +102,13 @@ export function listOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ list: z.array(item), total: z.int() })
 }
 
+/** A like, a follow: a call turns it to the other state, or to the one that is desired. */
+export const toggled = {
+  desired: z.optional(z.boolean()),
+  /** The older name of `desired`. */
+  wish: z.optional(z.boolean()),
+}
+
 export function hasTwoPlaces(value: number): boolean {
   return Math.round(value * 100) / 100 === value
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { post } from '../../endpoint.ts'
-import { id, listOf, paged, time } from '../../shared/values.ts'
+import { id, listOf, paged, time, toggled } from '../../shared/values.ts'
 import { userCard } from './user.ts'
 
 export const blockedCard = z.extend(userCard, { createTime: time })
@@ -9,10 +9,10 @@ export type BlockedCard = z.infer<typeof blockedCard>
 export const blockContract = {
   block: post('/api/aoir-user-block/block', {
     summary:
-      'Block a member, or no longer: they cannot write to me or follow me, and I hear nothing of what they do. With `wish` it is so afterwards',
+      'Block a member, or no longer: they cannot write to me or follow me, and I hear nothing of what they do. With `desired` it is so afterwards',
     access: 'member',
     creates: true,
-    input: z.object({ userId: id, wish: z.optional(z.boolean()) }),
+    input: z.object({ userId: id, ...toggled }),
     output: z.object({ isBlocked: z.boolean() }),
   }),
   list: post('/api/aoir-user-block/list', {

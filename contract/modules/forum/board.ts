@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../../endpoint.ts'
 import { limits } from '../../shared/limits.ts'
-import { cleanText, id, key, listOf, nothing, paged, text, time, written } from '../../shared/values.ts'
+import { cleanText, id, key, listOf, nothing, paged, text, time, toggled, written } from '../../shared/values.ts'
 import { userCard } from '../account/user.ts'
 
 /** A board is called a system on the wire. */
@@ -137,10 +137,10 @@ export const boardContract = {
     output: boardPage,
   }),
   join: post('/api/aoir-system/join', {
-    summary: 'Join a board; a second call leaves it. With `wish` it is so afterwards, however often it is called',
+    summary: 'Join a board; a second call leaves it. With `desired` it is so afterwards, however often it is called',
     access: 'member',
     creates: true,
-    input: z.object({ systemId, wish: z.optional(z.boolean()) }),
+    input: z.object({ systemId, ...toggled }),
     output: z.object({ isMember: z.boolean(), systemMember: z.int() }),
   }),
   /** The mark "something new" goes; called by the page of a board. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { post } from '../../endpoint.ts'
 import { limits } from '../../shared/limits.ts'
-import { id, listOf, paged, text, time } from '../../shared/values.ts'
+import { id, listOf, paged, text, time, toggled } from '../../shared/values.ts'
 import { userCard } from '../account/user.ts'
 
 /** `isFollow`: I follow them. `isFan`: they follow me. Both: we follow each other. */
@@ -16,10 +16,10 @@ const people = z.object({ userId: id, keyword: z.optional(text({ max: limits.key
 export const followContract = {
   follow: post('/api/aoir-user-follow/follow', {
     summary:
-      'Follow somebody; a second call takes it back. With `wish` it is so afterwards, however often it is called',
+      'Follow somebody; a second call takes it back. With `desired` it is so afterwards, however often it is called',
     access: 'member',
     creates: true,
-    input: z.object({ friendId: id, wish: z.optional(z.boolean()) }),
+    input: z.object({ friendId: id, ...toggled }),
     output: z.object({ isFollow: z.boolean(), isFan: z.boolean(), fansNumber: z.int() }),
   }),
   followList: post('/api/aoir-user-follow/follow-list', {

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import { post } from '../../endpoint.ts'
-import { id } from '../../shared/values.ts'
+import { id, toggled } from '../../shared/values.ts'
 
 export const likeTypes = ['posts', 'comment', 'reply'] as const
 export type LikeType = (typeof likeTypes)[number]
 
 export const likeContract = {
   create: post('/api/aoir-like/create', {
-    summary: 'Like something; a second call takes it back. With `wish` it is so afterwards, however often it is called',
+    summary:
+      'Like something; a second call takes it back. With `desired` it is so afterwards, however often it is called',
     access: 'member',
     creates: true,
-    input: z.object({ likeType: z.enum(likeTypes), objectId: id, wish: z.optional(z.boolean()) }),
+    input: z.object({ likeType: z.enum(likeTypes), objectId: id, ...toggled }),
     output: z.object({ isLike: z.boolean(), likeNumber: z.int() }),
   }),
 }

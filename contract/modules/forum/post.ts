@@ -3,7 +3,19 @@ import { get, largeBody, post } from '../../endpoint.ts'
 import { document, film, picture, writing, writtenDocument } from '../../shared/document.ts'
 import { limits } from '../../shared/limits.ts'
 import { mostParts } from '../../shared/text.ts'
-import { cleanText, cursor, id, listOf, noInput, nothing, paged, text, time, written } from '../../shared/values.ts'
+import {
+  cleanText,
+  cursor,
+  id,
+  listOf,
+  noInput,
+  nothing,
+  paged,
+  text,
+  time,
+  toggled,
+  written,
+} from '../../shared/values.ts'
 import { userCard } from '../account/user.ts'
 import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
@@ -384,10 +396,10 @@ export const postContract = {
 
   collect: post('/api/aoir-collect/create', {
     summary:
-      'Bookmark a post; a second call takes it back. With `wish` it is so afterwards, however often it is called',
+      'Bookmark a post; a second call takes it back. With `desired` it is so afterwards, however often it is called',
     access: 'member',
     creates: true,
-    input: z.object({ postsId, wish: z.optional(z.boolean()) }),
+    input: z.object({ postsId, ...toggled }),
     output: z.object({ isCollect: z.boolean(), collectNumber: z.int() }),
   }),
   collects: post('/api/aoir-collect/list', {

@@ -11,15 +11,15 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const two = () => Promise.all([api.member(), api.member()])
-const block = (who: Person, whom: Person, wish?: boolean) => who.api.block.block({ userId: whom.id, wish })
-const follow = (who: Person, whom: Person, wish?: boolean) => who.api.follow.follow({ friendId: whom.id, wish })
+const block = (who: Person, whom: Person, desired?: boolean) => who.api.block.block({ userId: whom.id, desired })
+const follow = (who: Person, whom: Person, desired?: boolean) => who.api.follow.follow({ friendId: whom.id, desired })
 const figures = async (person: Person) => {
   const { followNumber, fansNumber } = await api.as(null).user.publicInfo({ id: person.id })
   return { followNumber, fansNumber }
 }
 
 describe('blocking', () => {
-  it('is a switch, does as it is wished, and is known to nobody else', async () => {
+  it('is a switch, does what is desired, and is known to nobody else', async () => {
     const [ann, bob] = await two()
     expect(await block(ann, bob)).toEqual({ isBlocked: true })
     expect(await ann.api.user.publicInfo({ id: bob.id })).toMatchObject({ isBlocked: true })

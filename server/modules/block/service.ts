@@ -4,7 +4,7 @@ import type { Client } from '../../http/api/exchange.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { inTurn } from '../../shared/toggle-queue.ts'
+import { queueToggle, type ToggleInput } from '../../shared/toggle-queue.ts'
 import { endFollows } from '../follow/service.ts'
 import { holdCounts, presentCard, publicInfo } from '../user/service.ts'
 import { type BlockRow, blocksOf, countBlocks, countListed, deleteBlock, hasBlocked, insertBlock } from './queries.ts'
@@ -13,14 +13,14 @@ export async function block(
   ctx: Context,
   client: Client,
   viewer: Viewer,
-  { userId, wish }: { userId: string; wish?: boolean },
+  { userId, ...input }: { userId: string } & ToggleInput,
 ): Promise<{ isBlocked: boolean }> {
   if (userId === viewer.id) throw new Refusal(400, 'block_self')
-  const call = { key: `block:${viewer.id}:${userId}`, wish, arrivedAt: client.arrivedAt }
-  return inTurn(ctx, call, async () => {
+  const call = { key: `block:${viewer.id}:${userId}`, ...input, arrivedAt: client.arrivedAt }
+  return queueToggle(ctx, call, async (desired) => {
     // Refuses those who are not there.
     await publicInfo(ctx, viewer, userId)
-    await ctx.db.transaction((tx) => turn(within(ctx, tx), viewer.id, userId, wish))
+    await ctx.db.transaction((tx) => toggle(within(ctx, tx), viewer.id, userId, desired))
     const { isBlocked } = await publicInfo(ctx, viewer, userId)
     return { isBlocked }
   })
@@ -30,10 +30,10 @@ export async function block(
  * With the counts of both held: calls of one member take turns, and a follow that begins at the same moment is either
  * ended here or refused there.
  */
-async function turn(ctx: Context, userId: string, blockedId: string, wish: boolean | undefined): Promise<void> {
+async function toggle(ctx: Context, userId: string, blockedId: string, desired: boolean | undefined): Promise<void> {
   await holdCounts(ctx, [userId, blockedId])
   const { is_blocked } = await ctx.db.one<{ is_blocked: boolean }>(hasBlocked(userId, blockedId))
-  if (wish === is_blocked) return
+  if (desired === is_blocked) return
   if (is_blocked) await ctx.db.run(deleteBlock(userId, blockedId))
   else await begin(ctx, userId, blockedId)
   contentChanged(ctx, `user:${blockedId}`)

@@ -117,8 +117,8 @@ describe('muting', () => {
 
   it('is not ended by leaving and joining', async () => {
     await manager.api.board.mute({ systemId, userId: member.id })
-    await member.api.board.join({ systemId, wish: false })
-    await member.api.board.join({ systemId, wish: true })
+    await member.api.board.join({ systemId, desired: false })
+    await member.api.board.join({ systemId, desired: true })
     await expect(publish(member)).rejects.toMatchObject({ code: 403 })
   })
 
@@ -217,7 +217,7 @@ describe('handing a board over', () => {
     expect(page.systemAuth.map(({ _id }) => _id).sort()).toEqual([creator.id, manager.id].sort())
     expect(await news(member)).toEqual([`板块「${board.name}」已转让给你`])
     await expect(creator.api.board.addManager({ systemId, userId: creator.id })).rejects.toMatchObject({ code: 403 })
-    await creator.api.board.join({ systemId, wish: false })
+    await creator.api.board.join({ systemId, desired: false })
     await member.api.board.removeManager({ systemId, userId: manager.id })
   })
 

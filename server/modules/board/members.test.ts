@@ -38,22 +38,27 @@ describe('joining', () => {
     expect(await counted()).toEqual({ said: 1, there: 1 })
   })
 
-  it('does what is wished, however often', async () => {
+  it('does what is desired, however often', async () => {
     const member = await api.member()
-    for (const wish of [true, true, false, false, true])
-      expect(await member.api.board.join({ systemId, wish })).toEqual({ isMember: wish, systemMember: wish ? 2 : 1 })
+    for (const desired of [true, true, false, false, true])
+      expect(await member.api.board.join({ systemId, desired })).toEqual({
+        isMember: desired,
+        systemMember: desired ? 2 : 1,
+      })
   })
 
   it('counts one member for 50 calls of one person at once', async () => {
     const member = await api.member()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => member.api.board.join({ systemId, wish: true })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => member.api.board.join({ systemId, desired: true })),
+    )
     expect(new Set(answers.map(({ systemMember }) => systemMember))).toEqual(new Set([2]))
     expect(await counted()).toEqual({ said: 2, there: 2 })
-    await Promise.all(Array.from({ length: 50 }, () => member.api.board.join({ systemId, wish: false })))
+    await Promise.all(Array.from({ length: 50 }, () => member.api.board.join({ systemId, desired: false })))
     expect(await counted()).toEqual({ said: 1, there: 1 })
   })
 
-  it('takes calls without a wish that come at once for the same', async () => {
+  it('takes calls without a desired state that come at once for the same', async () => {
     const member = await api.member()
     const answers = await Promise.all(Array.from({ length: 6 }, () => member.api.board.join({ systemId })))
     expect(answers).toEqual(Array(6).fill({ isMember: true, systemMember: 2 }))
@@ -62,11 +67,11 @@ describe('joining', () => {
 
   it('counts 20 people who join at once, and those who leave meanwhile', async () => {
     const [comers, leavers] = [await people(20), await people(10)]
-    await Promise.all(leavers.map(({ api: own }) => own.board.join({ systemId, wish: true })))
+    await Promise.all(leavers.map(({ api: own }) => own.board.join({ systemId, desired: true })))
     expect(await counted()).toEqual({ said: 11, there: 11 })
     const answers = await Promise.all([
-      ...comers.map(({ api: own }) => own.board.join({ systemId, wish: true })),
-      ...leavers.map(({ api: own }) => own.board.join({ systemId, wish: false })),
+      ...comers.map(({ api: own }) => own.board.join({ systemId, desired: true })),
+      ...leavers.map(({ api: own }) => own.board.join({ systemId, desired: false })),
     ])
     expect(answers).toHaveLength(30)
     expect(await counted()).toEqual({ said: 21, there: 21 })
@@ -83,7 +88,7 @@ describe('joining', () => {
   it('a manager who leaves resigns', async () => {
     const manager = await api.member()
     await joinBoard(api, board, manager, 'manager')
-    await manager.api.board.join({ systemId, wish: false })
+    await manager.api.board.join({ systemId, desired: false })
     expect((await api.as(null).board.info({ sign: systemId })).systemAuth).toEqual([])
     await expect(manager.api.board.log({ systemId })).rejects.toMatchObject({ code: 403 })
     const { list } = await creator.api.board.log({ systemId })

@@ -2,7 +2,7 @@ import type { Client } from '../../http/api/exchange.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { inTurn } from '../../shared/toggle-queue.ts'
+import { queueToggle, type ToggleInput } from '../../shared/toggle-queue.ts'
 import { nameKey, presentCard } from '../user/service.ts'
 import { assertManages, boardForReading, manages } from './access.ts'
 import { logAction } from './log.ts'
@@ -17,21 +17,21 @@ import {
 } from './member-queries.ts'
 import { holdBoard } from './queries.ts'
 
-/** One call after another; without a wish, the opposite of what is so, and many calls at once mean the same. */
+/** One call after another; without a desired state, the opposite of what is so, and many calls at once mean the same. */
 export async function toggleMembership(
   ctx: Context,
   client: Pick<Client, 'arrivedAt'>,
   viewer: Viewer,
-  { systemId, wish }: { systemId: string; wish?: boolean },
+  { systemId, ...input }: { systemId: string } & ToggleInput,
 ): Promise<{ isMember: boolean; systemMember: number }> {
-  const call = { key: `join:${viewer.id}:${systemId}`, wish, arrivedAt: client.arrivedAt }
-  return inTurn(ctx, call, async () => {
+  const call = { key: `join:${viewer.id}:${systemId}`, ...input, arrivedAt: client.arrivedAt }
+  return queueToggle(ctx, call, async (desired) => {
     await boardForReading(ctx, viewer, systemId)
     return ctx.db.transaction(async (tx) => {
       const inner = within(ctx, tx)
       await tx.run(holdBoard(systemId))
       // Looked at while the board is held: what another process has done meanwhile counts.
-      const isMember = wish ?? (await boardForReading(inner, viewer, systemId)).role === null
+      const isMember = desired ?? (await boardForReading(inner, viewer, systemId)).role === null
       const delta = isMember ? await tx.run(insertMember(systemId, viewer.id)) : -(await leave(inner, viewer, systemId))
       if (delta !== 0) contentChanged(inner, 'boards')
       const { member_count } = await tx.one<{ member_count: number }>(addMembers(systemId, delta))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const many = (count: number) => Promise.all(Array.from({ length: count }, () => api.member()))
-const follow = (who: Person, whom: Person, wish?: boolean) => who.api.follow.follow({ friendId: whom.id, wish })
+const follow = (who: Person, whom: Person, desired?: boolean) => who.api.follow.follow({ friendId: whom.id, desired })
 const figures = async (person: Person) => {
   const { followNumber, fansNumber } = await api.as(null).user.publicInfo({ id: person.id })
   return { followNumber, fansNumber }
@@ -31,7 +31,7 @@ describe('following', () => {
     })
   })
 
-  it('does as it is wished, however often', async () => {
+  it('does what is desired, however often', async () => {
     const [ann, bob] = [await api.member(), await api.member()]
     expect((await follow(ann, bob, false)).isFollow).toBe(false)
     for (let round = 0; round < 3; round++)
@@ -50,11 +50,11 @@ describe('following', () => {
     expect(await figures(ann)).toEqual({ followNumber: 0, fansNumber: 0 })
   })
 
-  it('counts fifty calls at once as one, with a wish and without', async () => {
+  it('counts fifty calls at once as one, with a desired state and without', async () => {
     const ann = await api.member()
-    for (const wish of [undefined, true]) {
+    for (const desired of [undefined, true]) {
       const bob = await api.member()
-      const answers = await Promise.all(Array.from({ length: 50 }, () => follow(ann, bob, wish)))
+      const answers = await Promise.all(Array.from({ length: 50 }, () => follow(ann, bob, desired)))
       expect(answers).toEqual(Array(50).fill({ isFollow: true, isFan: false, fansNumber: 1 }))
       expect(await figures(bob)).toEqual({ followNumber: 0, fansNumber: 1 })
     }

@@ -2,17 +2,17 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { CardRow } from '../user/service.ts'
 
 /**
- * Turns the switch, or sets it where there is a wish. Of two who would begin at once the key of the table lets one;
+ * To the other state, or to the desired one. Of two who would begin at once the key of the table lets one;
  * only rows that really came or went are counted.
  */
-export function switchFollow(userId: string, friendId: string, wish: boolean | undefined): Sql {
+export function toggleFollow(userId: string, friendId: string, desired: boolean | undefined): Sql {
   return sql`
     with gone as (
       delete from follows
-      where user_id = ${userId} and friend_id = ${friendId} and ${wish ?? null}::boolean is not true returning 1
+      where user_id = ${userId} and friend_id = ${friendId} and ${desired ?? null}::boolean is not true returning 1
     ), come as (
       insert into follows (user_id, friend_id) select ${userId}::int8, ${friendId}::int8
-      where ${wish ?? null}::boolean is not false and not exists (select from gone)
+      where ${desired ?? null}::boolean is not false and not exists (select from gone)
       on conflict do nothing returning 1
     )
     select (select count(*)::int from gone) as gone, (select count(*)::int from come) as come`

@@ -4,10 +4,10 @@ import type { Client } from '../../http/api/exchange.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { inTurn } from '../../shared/toggle-queue.ts'
+import { queueToggle, type ToggleInput } from '../../shared/toggle-queue.ts'
 import { notify, withdraw } from '../notification/service.ts'
 import { addCounts, nameKey, presentCard, publicInfo } from '../user/service.ts'
-import { blockBetween, countPeople, type FollowRow, type ListQuery, listPeople, switchFollow } from './queries.ts'
+import { blockBetween, countPeople, type FollowRow, type ListQuery, listPeople, toggleFollow } from './queries.ts'
 
 export { activeList } from './active.ts'
 
@@ -21,21 +21,21 @@ export async function follow(
   ctx: Context,
   client: Client,
   viewer: Viewer,
-  { friendId, wish }: { friendId: string; wish?: boolean },
+  { friendId, ...input }: { friendId: string } & ToggleInput,
 ): Promise<Following> {
   if (friendId === viewer.id) throw new Refusal(400, 'follow_self')
-  const call = { key: `follow:${viewer.id}:${friendId}`, wish, arrivedAt: client.arrivedAt }
-  return inTurn(ctx, call, async () => {
+  const call = { key: `follow:${viewer.id}:${friendId}`, ...input, arrivedAt: client.arrivedAt }
+  return queueToggle(ctx, call, async (desired) => {
     // Refuses those who are not there.
     await publicInfo(ctx, viewer, friendId)
-    await ctx.db.transaction((tx) => turn(within(ctx, tx), viewer.id, friendId, wish))
+    await ctx.db.transaction((tx) => toggle(within(ctx, tx), viewer.id, friendId, desired))
     const { isFollow, isFan, fansNumber } = await publicInfo(ctx, viewer, friendId)
     return { isFollow, isFan, fansNumber }
   })
 }
 
-async function turn(ctx: Context, userId: string, friendId: string, wish: boolean | undefined): Promise<void> {
-  const { come, gone } = await ctx.db.one<{ come: number; gone: number }>(switchFollow(userId, friendId, wish))
+async function toggle(ctx: Context, userId: string, friendId: string, desired: boolean | undefined): Promise<void> {
+  const { come, gone } = await ctx.db.one<{ come: number; gone: number }>(toggleFollow(userId, friendId, desired))
   const delta = come - gone
   if (delta === 0) return
   await countBoth(ctx, userId, friendId, delta)
@@ -54,8 +54,8 @@ async function assertNoBlock(ctx: Context, userId: string, friendId: string): Pr
 
 /** Neither follows the other any longer. Inside a transaction in which the counts of both are held. */
 export async function endFollows(ctx: Context, oneId: string, otherId: string): Promise<void> {
-  await turn(ctx, oneId, otherId, false)
-  await turn(ctx, otherId, oneId, false)
+  await toggle(ctx, oneId, otherId, false)
+  await toggle(ctx, otherId, oneId, false)
 }
 
 /** In the order of the ids: two who follow each other at the same moment must not wait for each other for ever. */

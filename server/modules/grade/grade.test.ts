@@ -35,7 +35,8 @@ const expOf = async (person: Person) => {
   expect(logged).toBe(exp)
   return exp
 }
-const like = (who: Person, objectId: string, wish = true) => who.api.like.create({ likeType: 'posts', objectId, wish })
+const like = (who: Person, objectId: string, desired = true) =>
+  who.api.like.create({ likeType: 'posts', objectId, desired })
 
 describe('experience', () => {
   it('is earned by posts, comments and replies, up to the limit of the day', async () => {
@@ -54,7 +55,7 @@ describe('experience', () => {
   it('comes with likes of others, once from each for each thing', async () => {
     const [author, ann, bob] = [await api.member(), await api.member(), await api.member()]
     const id = await aPost(author, board)
-    for (const wish of [true, false, true]) await like(ann, id, wish)
+    for (const desired of [true, false, true]) await like(ann, id, desired)
     await like(author, id)
     expect(await expOf(author)).toBe(RULES.post.exp + RULES.liked.exp)
     await like(ann, id, false)

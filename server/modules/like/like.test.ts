@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const like = (who: Person, likeType: LikeType, objectId: string, wish?: boolean) =>
-  who.api.like.create({ likeType, objectId, wish })
+const like = (who: Person, likeType: LikeType, objectId: string, desired?: boolean) =>
+  who.api.like.create({ likeType, objectId, desired })
 
 /** A post, a comment or a reply of the author, and how many likes it shows. */
 async function thing(type: LikeType, writer = author, patch: Parameters<typeof aPost>[2] = {}) {
@@ -53,9 +53,9 @@ describe.each(['posts', 'comment', 'reply'] as const)('a like of a %s', (type) =
   it('is one when fifty calls of one member come at once', async () => {
     const writer = await api.member()
     const ann = await api.member()
-    for (const wish of [undefined, true]) {
+    for (const desired of [undefined, true]) {
       const { id, shown } = await thing(type, writer)
-      const answers = await Promise.all(Array.from({ length: 50 }, () => like(ann, type, id, wish)))
+      const answers = await Promise.all(Array.from({ length: 50 }, () => like(ann, type, id, desired)))
       expect(answers).toEqual(Array(50).fill({ isLike: true, likeNumber: 1 }))
       expect([await rows(type, id), await shown()]).toEqual([1, 1])
     }
@@ -102,8 +102,8 @@ describe.each(['posts', 'comment', 'reply'] as const)('a like of a %s', (type) =
     if (type === 'reply') await author.api.comment.deleteReply({ replyId: id })
     await api.ctx.db.run(sql`update posts set deleted_at = now() where id = ${other.postId}`)
     for (const objectId of [id, other.id, '999999999'])
-      for (const wish of [undefined, true, false])
-        await expect(like(ann, type, objectId, wish)).rejects.toMatchObject({ code: 404 })
+      for (const desired of [undefined, true, false])
+        await expect(like(ann, type, objectId, desired)).rejects.toMatchObject({ code: 404 })
     expect(await rows(type, id)).toBe(1)
     expect(postId).toBeDefined()
   })
@@ -138,7 +138,25 @@ it('kinds and ids that are none are refused', async () => {
     { likeType: ['posts'], objectId: '1' },
     { objectId: '1' },
     { likeType: 'posts', objectId: '9999999999999999999' },
-    { likeType: 'posts', objectId: '1', wish: 'yes' },
+    { likeType: 'posts', objectId: '1', desired: 'yes' },
   ])
     expect((await api.request('/api/aoir-like/create', { body, token: ann.tokens.access_token })).code).toBe(422)
+})
+
+it('everything that is toggled takes the desired state by its older name, too', async () => {
+  const ann = await api.member()
+  const postsId = await aPost(author, board)
+  const calls: [path: string, body: Record<string, unknown>, answer: string][] = [
+    ['/api/aoir-like/create', { likeType: 'posts', objectId: postsId }, 'isLike'],
+    ['/api/aoir-collect/create', { postsId }, 'isCollect'],
+    ['/api/aoir-user-follow/follow', { friendId: author.id }, 'isFollow'],
+    ['/api/aoir-system/join', { systemId: board.id }, 'isMember'],
+    ['/api/aoir-user-block/block', { userId: author.id }, 'isBlocked'],
+  ]
+  for (const [path, body, answer] of calls)
+    for (const state of [true, true, false, false])
+      for (const name of ['wish', 'desired']) {
+        const said = await api.request(path, { body: { ...body, [name]: state }, token: ann.tokens.access_token })
+        expect([path, name, said.data]).toMatchObject([path, name, { [answer]: state }])
+      }
 })

@@ -6,21 +6,21 @@ import { deleteUnread, insertNotifications } from '../notification/service.ts'
 import { changeLikes } from '../post/service.ts'
 import { addLikesReceived } from '../user/service.ts'
 
-/** One member's switch of one thing. */
+/** One member, one thing, and what is to be. */
 export interface Asked {
   userId: string
   objectId: string
   /** Without it, what is there goes, and what is not comes. */
-  wish: boolean | undefined
+  desired: boolean | undefined
 }
 
-export interface TurnedRow {
+export interface ToggledRow {
   /** Which of those that were asked, from 1 on. */
   place: number
   post_id: string
   author_id: string
   is_like: boolean
-  has_turned: boolean
+  has_changed: boolean
   likes: number
   /** Whether the notifications of the author are different now. */
   is_news: boolean
@@ -29,71 +29,71 @@ export interface TurnedRow {
 /**
  * Likes with all that hangs on them in one statement, because nothing is done more often: the rows, the figures of the
  * things and of their authors, the news. Rows that were there already change nothing. No answer for what is not in
- * sight (`sight` speaks of the post `p`). First the figures of things, then those of people, then the news: everybody
+ * sight (`visible` speaks of the post `p`). First the figures of things, then those of people, then the news: everybody
  * locks in this order.
  */
-export function turnLikes(type: LikeType, asked: Asked[], sight: Sql): Sql {
+export function toggleLikes(type: LikeType, asked: Asked[], visible: Sql): Sql {
   const change = { posts: changeLikes, comment: likesOfComments, reply: likesOfReplies }[type]
   const news = sql`
     select t.author_id as user_id, 'like' as type, t.liker_id as from_user_id, t.post_id, t.comment_id, t.reply_id,
       null::jsonb as notice, t.once
-    from turned t where t.delta = 1 and t.is_listed and (select count(*) from credited) >= 0`
+    from changed t where t.delta = 1 and t.is_listed and (select count(*) from credited) >= 0`
   const reward = sql`
-    select t.author_id, 'liked', t.once || ':' || t.liker_id, 'give' from turned t
+    select t.author_id, 'liked', t.once || ':' || t.liker_id, 'give' from changed t
     where t.delta = 1 and t.is_listed and t.author_id <> t.liker_id`
   return sql`
-    with target as materialized (${targets(type, asked, sight)}), gone as (
+    with target as materialized (${targets(type, asked, visible)}), gone as (
       delete from likes l using target t
-      where t.wish is not true and l.user_id = t.liker_id and l.type = ${type} and l.object_id = t.object_id
+      where t.desired is not true and l.user_id = t.liker_id and l.type = ${type} and l.object_id = t.object_id
       returning l.user_id as liker_id, l.object_id
     ), come as (
       insert into likes (user_id, type, object_id)
       select t.liker_id, ${type}, t.object_id from target t
-      where t.wish is not false and (t.liker_id, t.object_id) not in (select g.liker_id, g.object_id from gone g)
+      where t.desired is not false and (t.liker_id, t.object_id) not in (select g.liker_id, g.object_id from gone g)
       order by t.liker_id, t.object_id
       on conflict do nothing returning user_id as liker_id, object_id
-    ), turned as (
+    ), changed as (
       select t.*, d.delta
       from (select *, -1 as delta from gone union all select *, 1 from come) d join target t using (liker_id, object_id)
     ), counted as (
-      ${change(sql`select object_id as id, sum(delta)::int as delta from turned group by object_id`)}
+      ${change(sql`select object_id as id, sum(delta)::int as delta from changed group by object_id`)}
     ), credited as (
       ${addLikesReceived(sql`
-        select author_id as user_id, sum(delta)::int as likes from turned
+        select author_id as user_id, sum(delta)::int as likes from changed
         where (select count(*) from counted) >= 0 group by author_id`)}
     ), rewarded as (${earned(reward)}), told as (${insertNotifications(news)}), untold as (
       ${deleteUnread(sql`
-        select author_id as user_id, liker_id as from_user_id, once from turned where delta = -1`)}
+        select author_id as user_id, liker_id as from_user_id, once from changed where delta = -1`)}
     ), news as (select from_user_id, once from told union all select from_user_id, once from untold)
-    select t.place::int, t.post_id, t.author_id, coalesce(d.delta = 1, t.wish is not false) as is_like,
-      d.delta is not null as has_turned, coalesce(c.likes, t.likes) as likes,
+    select t.place::int, t.post_id, t.author_id, coalesce(d.delta = 1, t.desired is not false) as is_like,
+      d.delta is not null as has_changed, coalesce(c.likes, t.likes) as likes,
       (t.liker_id, t.once) in (select from_user_id, once from news) as is_news
-    from target t left join turned d using (place) left join counted c on c.id = t.object_id`
+    from target t left join changed d using (place) left join counted c on c.id = t.object_id`
 }
 
 /** What was asked for, as far as it is in sight. */
-function targets(type: LikeType, asked: Asked[], sight: Sql): Sql {
+function targets(type: LikeType, asked: Asked[], visible: Sql): Sql {
   const users = asked.map(({ userId }) => userId)
   const objects = asked.map(({ objectId }) => objectId)
-  const wishes = asked.map(({ wish }) => wish ?? null)
+  const desired = asked.map((one) => one.desired ?? null)
   const all = sql`
-    unnest(${users}::int8[], ${objects}::int8[], ${wishes}::bool[]) with ordinality as a (liker_id, object_id, wish, place)`
+    unnest(${users}::int8[], ${objects}::int8[], ${desired}::bool[]) with ordinality as a (liker_id, object_id, desired, place)`
   const columns = sql`a.*, 'like:' || ${type} || ':' || a.object_id as once, p.is_listed`
   switch (type) {
     case 'posts':
       return sql`
         select ${columns}, p.id as post_id, null::int8 as comment_id, null::int8 as reply_id, p.user_id as author_id,
           s.likes
-        from ${all} join posts p on p.id = a.object_id join post_stats s on s.post_id = p.id where ${sight}`
+        from ${all} join posts p on p.id = a.object_id join post_stats s on s.post_id = p.id where ${visible}`
     case 'comment':
       return sql`
         select ${columns}, c.post_id, c.id as comment_id, null::int8 as reply_id, c.user_id as author_id, c.likes
         from ${all} join comments c on c.id = a.object_id and c.deleted_at is null join posts p on p.id = c.post_id
-        where ${sight}`
+        where ${visible}`
     case 'reply':
       return sql`
         select ${columns}, r.post_id, r.comment_id, r.id as reply_id, r.user_id as author_id, r.likes
         from ${all} join replies r on r.id = a.object_id and r.deleted_at is null join posts p on p.id = r.post_id
-        where ${sight}`
+        where ${visible}`
   }
 }

@@ -190,7 +190,7 @@ describe('what is shared', () => {
     expect(before.list[0]).toMatchObject({ likeNumber: 0, isLike: false, isCollect: false })
     await reader.api.like.create({ likeType: 'posts', objectId: id })
     await reader.api.post.collect({ postsId: id })
-    await reader.api.follow.follow({ friendId: author.id, wish: true })
+    await reader.api.follow.follow({ friendId: author.id, desired: true })
     const marked = { likeNumber: 1, collectNumber: 1, isLike: true, isCollect: true, user: { isFollow: true } }
     expect((await reader.api.post.list({ select })).list[0]).toMatchObject(marked)
     expect(await reader.api.post.one({ id })).toMatchObject(marked)

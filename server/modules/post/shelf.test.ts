@@ -27,14 +27,17 @@ describe('bookmarks', () => {
     )
     expect((await api.as(null).post.one({ id })).collectNumber).toBe(1)
     expect(await reader.api.post.collect({ postsId: id })).toEqual({ isCollect: false, collectNumber: 0 })
-    expect(await reader.api.post.collect({ postsId: id, wish: false })).toEqual({ isCollect: false, collectNumber: 0 })
+    expect(await reader.api.post.collect({ postsId: id, desired: false })).toEqual({
+      isCollect: false,
+      collectNumber: 0,
+    })
   })
 
   test('twenty members at once are counted exactly', async () => {
     const id = await aPost(author, board)
     const readers = await Promise.all(Array.from({ length: 20 }, () => api.member()))
-    await Promise.all(readers.map((reader) => reader.api.post.collect({ postsId: id, wish: true })))
-    await Promise.all(readers.slice(0, 5).map((reader) => reader.api.post.collect({ postsId: id, wish: false })))
+    await Promise.all(readers.map((reader) => reader.api.post.collect({ postsId: id, desired: true })))
+    await Promise.all(readers.slice(0, 5).map((reader) => reader.api.post.collect({ postsId: id, desired: false })))
     expect((await author.api.post.one({ id })).collectNumber).toBe(15)
   })
 

@@ -3,7 +3,7 @@ import { limits } from '#contract/shared/limits.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { inTurn } from '../../shared/toggle-queue.ts'
+import { queueToggle, type ToggleInput } from '../../shared/toggle-queue.ts'
 import { publicInfo } from '../user/service.ts'
 import { forViewer } from './cards.ts'
 import { cursorOf, placeOf } from './cursor.ts'
@@ -33,19 +33,19 @@ export function collect(
   ctx: Context,
   client: Client,
   viewer: Viewer,
-  { postsId, wish }: { postsId: string; wish?: boolean },
+  { postsId, ...input }: { postsId: string } & ToggleInput,
 ): Promise<Collected> {
-  const call = { key: `collect:${viewer.id}:${postsId}`, wish, arrivedAt: client.arrivedAt }
-  return inTurn(ctx, call, async () => {
+  const call = { key: `collect:${viewer.id}:${postsId}`, ...input, arrivedAt: client.arrivedAt }
+  return queueToggle(ctx, call, async (desired) => {
     await postForReading(ctx, viewer, postsId)
-    return ctx.db.transaction((tx) => turn(within(ctx, tx), viewer.id, postsId, wish))
+    return ctx.db.transaction((tx) => toggle(within(ctx, tx), viewer.id, postsId, desired))
   })
 }
 
 /** Only a row that really came or went is counted. */
-async function turn(ctx: Context, userId: string, postId: string, wish: boolean | undefined): Promise<Collected> {
-  const gone = wish === true ? 0 : await ctx.db.run(deleteCollect(userId, postId))
-  const isCollect = wish ?? gone === 0
+async function toggle(ctx: Context, userId: string, postId: string, desired: boolean | undefined): Promise<Collected> {
+  const gone = desired === true ? 0 : await ctx.db.run(deleteCollect(userId, postId))
+  const isCollect = desired ?? gone === 0
   const come = isCollect ? await put(ctx, userId, postId) : 0
   return { isCollect, collectNumber: await addCollects(ctx, postId, come - gone) }
 }

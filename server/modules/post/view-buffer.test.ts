@@ -85,7 +85,7 @@ describe('where readers come from', () => {
     const fan = await api.member()
     await api.request('/api/aoir-system-posts/view', { body: { postsId: first }, token: fan.tokens.access_token })
     await flush(api.ctx)
-    await fan.api.follow.follow({ friendId: writer.id, wish: true })
+    await fan.api.follow.follow({ friendId: writer.id, desired: true })
     await fan.api.like.create({ likeType: 'posts', objectId: first })
 
     const { posts, sources } = await writer.api.post.analysis({ days: 7 })
@@ -155,7 +155,7 @@ describe('ranks', () => {
       await api.ctx.db.run(sql`update posts set created_at = now() - ${age}::interval where id = ${old}`)
       await api.ctx.db.run(sql`update post_stats set likes = 10 where post_id = ${old}`)
       // Takes nothing back, but looks at the post anew.
-      await author.api.post.collect({ postsId: old, wish: false })
+      await author.api.post.collect({ postsId: old, desired: false })
       await flush(api.ctx)
       const { list } = await api.as(null).post.list({ select: { systemId: own.id }, sort })
       return list.map(({ _id }) => (_id === old ? 'old' : 'recent'))

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await author.api.post.remove({ postsId: await aPost(author, open, { title: 'the first of all' }) })
   for (const word of words.slice(0, 4)) ids[word] = await spread(word, word === 'canary-hidden' ? hidden : open)
   await author.api.post.saveDraft({ draft: { systemId: open.id, title: 'canary-draft' } })
-  await other.api.follow.follow({ friendId: author.id, wish: true })
+  await other.api.follow.follow({ friendId: author.id, desired: true })
   await warmUp()
 
   const { title, content } = { title: 'canary-private', content: 'canary-private' }
@@ -138,7 +138,7 @@ describe.each(viewers)('%s', (who) => {
         api.request('/api/aoir-system-posts/around', { body: { postsId: id }, token }),
       ]
       if (who !== 'guest')
-        calls.push(api.request('/api/aoir-collect/create', { body: { postsId: id, wish: who === 'other' }, token }))
+        calls.push(api.request('/api/aoir-collect/create', { body: { postsId: id, desired: who === 'other' }, token }))
       for (const answer of await Promise.all(calls)) {
         expect([word, answer.code]).toEqual([word, expected])
         expect(

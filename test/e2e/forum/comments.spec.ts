@@ -255,7 +255,7 @@ test('deleted, a comment leaves its replies; without any it goes', async ({ page
 test('orders, and only what the author wrote', async ({ page, site }) => {
   const scene = await aScene(site)
   const ids = await talk(await anActor(site), scene.id, 11)
-  await scene.author.api.like.create({ likeType: 'comment', objectId: ids[4] ?? '', wish: true })
+  await scene.author.api.like.create({ likeType: 'comment', objectId: ids[4] ?? '', desired: true })
   await scene.author.api.comment.publishComment({ postsId: scene.id, content: '楼主补充' })
   await page.goto(`/${scene.id}`)
   const first = comments(page).getByRole('listitem').first()
@@ -277,7 +277,7 @@ test('somebody is found by the first letters and named in the text', async ({ pa
   const other = await anActor(site)
   const me = await anActor(site)
   const { _id: friendId } = await other.api.user.ownInfo()
-  await me.api.follow.follow({ friendId, wish: true })
+  await me.api.follow.follow({ friendId, desired: true })
   await logIn(page, site, me)
   await page.goto(`/${scene.id}`)
   await box(page).click()

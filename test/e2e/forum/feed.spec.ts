@@ -36,13 +36,13 @@ test('like, bookmark and follow from a card hold after a reload', async ({ page,
   await expect(card(page, '一张会被喜欢的卡片')).toBeVisible()
 })
 
-test('pressed twice while the call is under way: the last wish wins', async ({ page, site }) => {
+test('pressed twice while the call is under way: the last click wins', async ({ page, site }) => {
   const scene = await aScene(site, { title: '犹豫的手指' })
   await logIn(page, site, await anActor(site))
   const asked: boolean[] = []
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/aoir-like/create', async (route) => {
-    asked.push(route.request().postDataJSON().wish)
+    asked.push(route.request().postDataJSON().desired)
     if (asked.length === 1) await gate.promise
     await route.continue()
   })

@@ -72,7 +72,7 @@ test('what others said is answered and liked where one hears of it, and many lik
   const reader = await anActor(site)
   const { _id: commentId } = await reader.api.comment.publishComment({ postsId: scene.id, content: '请教一下' })
   for (const fan of [reader, await anActor(site), await anActor(site)])
-    await fan.api.like.create({ likeType: 'posts', objectId: scene.id, wish: true })
+    await fan.api.like.create({ likeType: 'posts', objectId: scene.id, desired: true })
   await logIn(page, site, scene.author)
   await page.goto('/message?type=comment')
   const row = page.getByRole('listitem').filter({ hasText: '请教一下' })

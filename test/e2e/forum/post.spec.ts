@@ -24,7 +24,7 @@ test('guests read the post and its comments without any script; what is not ther
   await page.close()
 })
 
-test('likes follow the last wish and are the same everywhere on the page', async ({ page, site }) => {
+test('likes follow the last click and are the same everywhere on the page', async ({ page, site }) => {
   const scene = await aScene(site)
   const [id = ''] = await talk(await anActor(site), scene.id, 1)
   await logIn(page, site, await anActor(site))

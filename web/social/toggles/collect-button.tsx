@@ -26,8 +26,8 @@ function useCollect(post: Collectable): () => void {
       key: `collect:${post._id}`,
       isOn: post.isCollect,
       show,
-      send: async (wish) => {
-        await api.post.collect({ postsId: post._id, wish })
+      send: async (desired) => {
+        await api.post.collect({ postsId: post._id, desired })
         void queries.invalidateQueries({ queryKey: ['collects'] })
       },
     })

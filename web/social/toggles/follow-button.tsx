@@ -32,8 +32,8 @@ export function useFollow(person: Followable): () => void {
       key: `follow:${person._id}`,
       isOn: person.isFollow,
       show,
-      send: async (wish) => {
-        await api.follow.follow({ friendId: person._id, wish })
+      send: async (desired) => {
+        await api.follow.follow({ friendId: person._id, desired })
       },
     })
   }

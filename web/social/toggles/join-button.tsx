@@ -26,8 +26,8 @@ function useJoin(board: Joinable): () => void {
       key: `join:${board._id}`,
       isOn: board.isMember,
       show,
-      send: async (wish) => {
-        await api.board.join({ systemId: board._id, wish })
+      send: async (desired) => {
+        await api.board.join({ systemId: board._id, desired })
         void queries.invalidateQueries({ queryKey: ['boards', 'joined'] })
       },
     })

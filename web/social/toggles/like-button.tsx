@@ -23,11 +23,11 @@ export function useLike(type: LikeType, thing: Likeable): () => void {
       key: `like:${type}:${thing._id}`,
       isOn: thing.isLike,
       show: (isLike) => showLike(queries, type, thing._id, isLike),
-      send: async (wish) => {
-        const { likeNumber } = await api.like.create({ likeType: type, objectId: thing._id, wish })
+      send: async (desired) => {
+        const { likeNumber } = await api.like.create({ likeType: type, objectId: thing._id, desired })
         // The figure is the server's, but the switch may have been turned again meanwhile.
         patchCache(queries, meant[type](thing._id), (before) => ({
-          likeNumber: likeNumber + (before.isLike === wish ? 0 : wish ? -1 : 1),
+          likeNumber: likeNumber + (before.isLike === desired ? 0 : desired ? -1 : 1),
         }))
       },
     })

@@ -25,7 +25,7 @@ async function turn(queries: QueryClient, { _id, name, isBlocked }: Blockable): 
   const wish = !isBlocked
   if (wish && !(await isMeant(name))) return
   try {
-    await api.block.block({ userId: _id, wish })
+    await api.block.block({ userId: _id, desired: wish })
     showBlock(queries, _id, wish)
     toast.success(wish ? m.block_done() : m.block_ended())
   } catch (error) {
