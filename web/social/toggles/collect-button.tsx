@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { isPost, patchCache } from '#web/api/patch.ts'
 import { ActionButton, type ActionButtonProps } from '#web/ui/controls/action-button.tsx'
-import { useTurn } from './use-toggle.ts'
+import { useToggle } from './use-toggle.ts'
 
 export interface Collectable {
   _id: string
@@ -14,7 +14,7 @@ export interface Collectable {
 
 function useCollect(post: Collectable): () => void {
   const queries = useQueryClient()
-  const turn = useTurn()
+  const toggle = useToggle()
   const show = (isCollect: boolean) =>
     patchCache(queries, isPost(post._id), (before) =>
       before.isCollect === isCollect
@@ -22,7 +22,7 @@ function useCollect(post: Collectable): () => void {
         : { isCollect, collectNumber: Math.max(0, Number(before.collectNumber) + (isCollect ? 1 : -1)) },
     )
   return () =>
-    turn({
+    toggle({
       key: `collect:${post._id}`,
       isOn: post.isCollect,
       show,

@@ -7,7 +7,7 @@ import { useMe } from '#web/session/use-me.ts'
 import { Button, type ButtonSize } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { useTurn } from './use-toggle.ts'
+import { useToggle } from './use-toggle.ts'
 
 export interface Followable {
   _id: string
@@ -18,7 +18,7 @@ export interface Followable {
 
 export function useFollow(person: Followable): () => void {
   const queries = useQueryClient()
-  const turn = useTurn()
+  const toggle = useToggle()
   const me = useMe()
   const show = (isFollow: boolean) =>
     patchCache(queries, isPerson(person._id), (before) => {
@@ -28,7 +28,7 @@ export function useFollow(person: Followable): () => void {
     })
   return () => {
     if (me?._id === person._id) return toast.warning(m.follow_self())
-    turn({
+    toggle({
       key: `follow:${person._id}`,
       isOn: person.isFollow,
       show,

@@ -5,7 +5,7 @@ import { api } from '#web/api/browser.ts'
 import { isBoard, patchCache } from '#web/api/patch.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { useTurn } from './use-toggle.ts'
+import { useToggle } from './use-toggle.ts'
 
 export interface Joinable {
   _id: string
@@ -14,7 +14,7 @@ export interface Joinable {
 
 function useJoin(board: Joinable): () => void {
   const queries = useQueryClient()
-  const turn = useTurn()
+  const toggle = useToggle()
   const show = (isMember: boolean) =>
     patchCache(queries, isBoard(board._id), (before) =>
       before.isMember === isMember
@@ -22,7 +22,7 @@ function useJoin(board: Joinable): () => void {
         : { isMember, systemMember: Math.max(0, Number(before.systemMember) + (isMember ? 1 : -1)) },
     )
   return () =>
-    turn({
+    toggle({
       key: `join:${board._id}`,
       isOn: board.isMember,
       show,

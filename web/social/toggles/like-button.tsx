@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { isComment, isPost, isReply, patchCache } from '#web/api/patch.ts'
 import { ActionButton, type ActionButtonProps } from '#web/ui/controls/action-button.tsx'
-import { useTurn } from './use-toggle.ts'
+import { useToggle } from './use-toggle.ts'
 
 export interface Likeable {
   _id: string
@@ -17,9 +17,9 @@ const meant = { posts: isPost, comment: isComment, reply: isReply }
 
 export function useLike(type: LikeType, thing: Likeable): () => void {
   const queries = useQueryClient()
-  const turn = useTurn()
+  const toggle = useToggle()
   return () =>
-    turn({
+    toggle({
       key: `like:${type}:${thing._id}`,
       isOn: thing.isLike,
       show: (isLike) => showLike(queries, type, thing._id, isLike),

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { turn } from './use-toggle.ts'
+import { toggle } from './use-toggle.ts'
 
 /** A switch whose calls are answered by hand. */
 function aSwitch(key: string) {
-  const calls: { wish: boolean; answer: () => void; refuse: () => void }[] = []
+  const calls: { desired: boolean; answer: () => void; refuse: () => void }[] = []
   const shown: boolean[] = []
   const failures: unknown[] = []
   const press = (isOn: boolean) =>
-    turn({
+    toggle({
       key,
       isOn,
       show: (next) => shown.push(next),
-      send: (wish) =>
-        new Promise((resolve, reject) => calls.push({ wish, answer: resolve, refuse: () => reject('no') })),
+      send: (desired) =>
+        new Promise((resolve, reject) => calls.push({ desired, answer: resolve, refuse: () => reject('no') })),
       onFailure: (error) => failures.push(error),
     })
   return { calls, shown, failures, press }
@@ -22,13 +22,13 @@ test('one press is shown at once and asked once', async () => {
   const { calls, shown, press } = aSwitch('a')
   const done = press(false)
   expect(shown).toEqual([true])
-  expect(calls.map(({ wish }) => wish)).toEqual([true])
+  expect(calls.map(({ desired }) => desired)).toEqual([true])
   calls[0]?.answer()
   await done
   expect(calls).toHaveLength(1)
 })
 
-test('pressed twice while the first call is under way: the last wish is asked for afterwards', async () => {
+test('pressed twice while the first call is under way: the last press is asked for afterwards', async () => {
   const { calls, shown, press } = aSwitch('b')
   const done = press(false)
   void press(true)
@@ -36,7 +36,7 @@ test('pressed twice while the first call is under way: the last wish is asked fo
   calls[0]?.answer()
   await Promise.resolve()
   await Promise.resolve()
-  expect(calls.map(({ wish }) => wish)).toEqual([true, false])
+  expect(calls.map(({ desired }) => desired)).toEqual([true, false])
   calls[1]?.answer()
   await done
 })

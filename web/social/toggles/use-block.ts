@@ -18,16 +18,16 @@ export interface Blockable {
 export function useBlock(): (person: Blockable) => void {
   const queries = useQueryClient()
   const membersOnly = useMembersOnly()
-  return (person) => membersOnly(() => void turn(queries, person))
+  return (person) => membersOnly(() => void toggle(queries, person))
 }
 
-async function turn(queries: QueryClient, { _id, name, isBlocked }: Blockable): Promise<void> {
-  const wish = !isBlocked
-  if (wish && !(await isMeant(name))) return
+async function toggle(queries: QueryClient, { _id, name, isBlocked }: Blockable): Promise<void> {
+  const desired = !isBlocked
+  if (desired && !(await isMeant(name))) return
   try {
-    await api.block.block({ userId: _id, desired: wish })
-    showBlock(queries, _id, wish)
-    toast.success(wish ? m.block_done() : m.block_ended())
+    await api.block.block({ userId: _id, desired })
+    showBlock(queries, _id, desired)
+    toast.success(desired ? m.block_done() : m.block_ended())
   } catch (error) {
     sayFailure(error)
   }

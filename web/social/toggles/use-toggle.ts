@@ -6,14 +6,14 @@ import { useMe } from '#web/session/use-me.ts'
 import { useArea } from '#web/social/paths.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-/** What the member wants of one switch, and what the server last said about it. */
-interface Wish {
+/** What the member wants of one toggle, and what the server last confirmed. */
+interface ToggleState {
   wanted: boolean
   settled: boolean
 }
 
-interface Switch {
-  /** One name for the switch wherever it stands on the page. */
+interface Toggle {
+  /** One name for the toggle wherever it stands on the page. */
   key: string
   isOn: boolean
   /** Changes what is seen, at once. */
@@ -23,27 +23,27 @@ interface Switch {
   onFailure: (error: unknown) => void
 }
 
-const underWay = new Map<string, Wish>()
+const underWay = new Map<string, ToggleState>()
 
 /**
- * Turns a switch. What is seen changes in the same frame; calls go out one after the other, and however often it is
- * turned meanwhile, the last wish wins. A refusal turns it back to what the server last said.
+ * Optimistic toggle: what is seen changes in the same frame, before the server has answered. Calls go out one after the
+ * other; however often it is pressed meanwhile, the last press wins. A refusal rolls back to what the server last said.
  */
-export async function turn({ key, isOn, show, send, onFailure }: Switch): Promise<void> {
+export async function toggle({ key, isOn, show, send, onFailure }: Toggle): Promise<void> {
   const running = underWay.get(key)
-  const wish = running ?? { wanted: isOn, settled: isOn }
-  wish.wanted = !wish.wanted
-  show(wish.wanted)
+  const state = running ?? { wanted: isOn, settled: isOn }
+  state.wanted = !state.wanted
+  show(state.wanted)
   if (running) return
-  underWay.set(key, wish)
+  underWay.set(key, state)
   try {
-    while (wish.wanted !== wish.settled) {
-      const asked = wish.wanted
+    while (state.wanted !== state.settled) {
+      const asked = state.wanted
       await send(asked)
-      wish.settled = asked
+      state.settled = asked
     }
   } catch (error) {
-    show(wish.settled)
+    show(state.settled)
     onFailure(error)
   } finally {
     underWay.delete(key)
@@ -64,10 +64,10 @@ export function useMembersOnly(): (act: () => void) => void {
   }
 }
 
-/** For switches of members: like, bookmark, follow, join. */
-export function useTurn(): (button: Omit<Switch, 'onFailure'>) => void {
+/** Toggles of members: like, bookmark, follow, join. */
+export function useToggle(): (button: Omit<Toggle, 'onFailure'>) => void {
   const membersOnly = useMembersOnly()
-  return (button) => membersOnly(() => void turn({ ...button, onFailure: sayFailure }))
+  return (button) => membersOnly(() => void toggle({ ...button, onFailure: sayFailure }))
 }
 
 export function sayFailure(error: unknown): void {
