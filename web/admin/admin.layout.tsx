@@ -25,7 +25,7 @@ import styles from './admin.layout.module.css'
 import { isAdmin } from './admin-loaders.ts'
 import { useLiveTheme } from './live-theme.ts'
 import { NavList } from './nav-list.tsx'
-import { placeAt } from './navigation.ts'
+import { navItemAt } from './navigation.ts'
 
 /** The server refuses every call of those who may not; this only says so in the right words. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -128,15 +128,15 @@ function TopBar({ me }: { me: OwnInfo }) {
 }
 
 function Breadcrumb() {
-  const place = placeAt(useLocation().pathname)
+  const item = navItemAt(useLocation().pathname)
   return (
     <nav aria-label={m.admin_breadcrumb()} className={styles.crumbs}>
       <Link to="/admin">{m.admin_title()}</Link>
-      {place && (
+      {item && (
         <>
           <Icon of={ChevronRight} size={14} />
           <span aria-current="page" className={styles.here}>
-            {place.label()}
+            {item.label()}
           </span>
         </>
       )}

@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './nav-list.module.css'
-import { places } from './navigation.ts'
+import { sections } from './navigation.ts'
 
 /** `onHere`: the page that was chosen is the one in sight. Any other navigation closes what is open by itself. */
 export function NavList({ onHere }: { onHere?: () => void }) {
@@ -16,7 +16,7 @@ export function NavList({ onHere }: { onHere?: () => void }) {
   }, [pathname])
   return (
     <nav ref={nav} aria-label={m.admin_nav()}>
-      {places.map(({ title, items }, at) => (
+      {sections.map(({ title, items }, at) => (
         <div key={items[0]?.to}>
           {title && (
             <div id={`${id}${at}`} className={styles.title}>

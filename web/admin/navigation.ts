@@ -24,14 +24,14 @@ import Users from 'lucide-react/icons/users'
 import { m } from '#messages/messages.js'
 import type { IconDrawing } from '#web/ui/layout/icon.tsx'
 
-export interface Place {
+export interface NavItem {
   to: string
   label: () => string
   icon: IconDrawing
 }
 
 /** Everything there is in the back office, in the order of the navigation. */
-export const places: { title?: () => string; items: Place[] }[] = [
+export const sections: { title?: () => string; items: NavItem[] }[] = [
   { items: [{ to: '/admin', label: m.admin_overview, icon: ChartColumn }] },
   {
     title: m.admin_group_site,
@@ -77,7 +77,7 @@ export const places: { title?: () => string; items: Place[] }[] = [
   },
 ]
 
-export function placeAt(pathname: string): Place | undefined {
+export function navItemAt(pathname: string): NavItem | undefined {
   const path = pathname.replace(/(?<!\/)\/+$/, '')
-  return places.flatMap(({ items }) => items).find(({ to }) => to === path)
+  return sections.flatMap(({ items }) => items).find(({ to }) => to === path)
 }

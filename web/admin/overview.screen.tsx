@@ -125,14 +125,14 @@ function Members() {
 function Files({ document }: { document: ConfigDocument }) {
   const usage = useQuery(adminUsageQuery(api, 1, 1)).data
   const { SPBM, OPTIONS } = document.COMMON_SPBM
-  const places = {
+  const details = {
     local: [m.admin_storage_local()],
     cos: [m.admin_storage_cos(), OPTIONS.COS.BUCKET, OPTIONS.COS.REGION],
     s3: [m.admin_storage_s3(), OPTIONS.S3.BUCKET, OPTIONS.S3.REGION],
   }
   return (
     <Fact title={m.admin_media_total()} to="/admin/media" value={usage ? formatBytes(usage.bytes) : '—'}>
-      {places[SPBM].filter(Boolean).join(' · ')}
+      {details[SPBM].filter(Boolean).join(' · ')}
     </Fact>
   )
 }

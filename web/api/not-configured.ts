@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { transmit } from './transmit.ts'
 
 /** By the beginning of a call's path: the page of the back office on which it is set up. */
-const places: [RegExp, string, () => string][] = [
+const sections: [RegExp, string, () => string][] = [
   [/^\/api\/aoir-attachment\//, '/admin/storage', m.admin_storage],
   [/^\/api\/aoir-(pay-order|order|admin-pay)/, '/admin/pay', m.admin_pay],
   [/^\/api\/baota\//, '/admin/panel', m.admin_panel],
@@ -12,9 +12,9 @@ const places: [RegExp, string, () => string][] = [
 
 /** The server says what is missing; administrators are told where to enter it. */
 export async function explainMissing(url: string, answer: Envelope, token?: string): Promise<Envelope> {
-  const place = places.find(([pattern]) => pattern.test(url))
-  if (!place || !token || !(await isAdministrator(token))) return answer
-  const [, path, name] = place
+  const section = sections.find(([pattern]) => pattern.test(url))
+  if (!section || !token || !(await isAdministrator(token))) return answer
+  const [, path, name] = section
   return { ...answer, message: m.not_configured_where({ message: answer.message, page: name(), path }) }
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useArea, usePlaces } from '#web/social/paths.ts'
+import { useArea, usePaths } from '#web/social/paths.ts'
 import { addressOf } from './address.ts'
 
 type TextPart =
@@ -59,12 +59,12 @@ export function Words({ text, mentions = [], ...looks }: WordsProps) {
 }
 
 function Part({ of, at, link }: { of: TextPart } & Pick<WordsProps, 'at' | 'link'>) {
-  const places = usePlaces()
+  const paths = usePaths()
   const isMobile = useArea() === 'mobile'
   if (of.kind === 'text') return of.text
   if (of.kind === 'person') {
     return (
-      <Link to={places.author(of.id)} className={at}>
+      <Link to={paths.author(of.id)} className={at}>
         {of.text}
       </Link>
     )

@@ -21,7 +21,7 @@ export interface Variant<Page> {
 }
 
 /** One address as one kind of visitor sees it. */
-interface Place<Page> {
+interface Entry<Page> {
   calls: { name: string; call: Outgoing }[]
   /** Of this moment. */
   now: number
@@ -41,38 +41,38 @@ const mostBytes = 12_000_000
 const mostVariants = 8
 
 /**
- * Pages that were drawn before, by place. What the loaders of a page asked is remembered: it is asked again for each
+ * Pages that were drawn before, by address. What the loaders of a page asked is remembered: it is asked again for each
  * member, without the loaders, and if the answers are the same the page is the same, except for the member.
  */
 export function createKeptPages<Page extends KeptPage>(ownCall: string) {
-  const places = new Map<string, Place<Page>>()
+  const entries = new Map<string, Entry<Page>>()
   let bytes = 0
 
   /** In the order of the calls; loaders that have their answers at once may ask in another. */
-  const textsOf = ({ calls }: Place<Page>, answers: ReadonlyMap<string, Answer>) =>
+  const textsOf = ({ calls }: Entry<Page>, answers: ReadonlyMap<string, Answer>) =>
     calls.map(({ name }) => (name === ownCall ? null : (answers.get(name)?.text ?? null)))
 
-  const put = (name: string, place: Place<Page>) => {
-    bytes -= places.get(name)?.size ?? 0
-    place.size = sizeOf(name, place)
-    bytes += place.size
-    places.delete(name)
-    places.set(name, place)
-    for (const [oldest, { size }] of places) {
+  const put = (name: string, entry: Entry<Page>) => {
+    bytes -= entries.get(name)?.size ?? 0
+    entry.size = sizeOf(name, entry)
+    bytes += entry.size
+    entries.delete(name)
+    entries.set(name, entry)
+    for (const [oldest, { size }] of entries) {
       if (bytes <= mostBytes || oldest === name) break
-      places.delete(oldest)
+      entries.delete(oldest)
       bytes -= size
     }
   }
 
   return {
     async rehearse(name: string, now: number, ask: Ask): Promise<Rehearsal<Page>> {
-      const place = places.get(name)
-      if (!place) return { answers: new Map(), me: null, page: undefined }
-      const given = await Promise.all(place.calls.map(async ({ name, call }) => [name, await ask(call)] as const))
+      const entry = entries.get(name)
+      if (!entry) return { answers: new Map(), me: null, page: undefined }
+      const given = await Promise.all(entry.calls.map(async ({ name, call }) => [name, await ask(call)] as const))
       const answers = new Map(given)
       const me = memberIn(answers.get(ownCall))
-      const variant = place.now === now ? variantOf(place, textsOf(place, answers)) : undefined
+      const variant = entry.now === now ? variantOf(entry, textsOf(entry, answers)) : undefined
       return { answers, me, page: me && variant ? pageFor(me, variant) : undefined }
     },
 
@@ -80,21 +80,21 @@ export function createKeptPages<Page extends KeptPage>(ownCall: string) {
     async variant(name: string, now: number, { calls }: Recording): Promise<Variant<Page> | undefined> {
       const answers = new Map<string, Answer>()
       for (const [call, { answer }] of calls) answers.set(call, await answer)
-      const known = places.get(name)
+      const known = entries.get(name)
       const isSame = known?.calls.length === calls.size && known.calls.every(({ name }) => calls.has(name))
-      const place = isSame ? at(now, known) : { calls: listOf(calls), now, variants: [], isBusy: false, size: 0 }
-      const texts = textsOf(place, answers)
-      const variant = variantOf(place, texts)
+      const entry = isSame ? at(now, known) : { calls: listOf(calls), now, variants: [], isBusy: false, size: 0 }
+      const texts = textsOf(entry, answers)
+      const variant = variantOf(entry, texts)
       if (variant) return variant
       const made: Variant<Page> = { texts, pages: [] }
-      put(name, { ...place, variants: [...place.variants.slice(1 - mostVariants), made] })
-      return place.isBusy ? made : undefined
+      put(name, { ...entry, variants: [...entry.variants.slice(1 - mostVariants), made] })
+      return entry.isBusy ? made : undefined
     },
 
     keep(name: string, variant: Variant<Page>, page: Page): void {
       variant.pages = [...variant.pages.slice(1 - mostVariants), page]
-      const place = places.get(name)
-      if (place?.variants.includes(variant)) put(name, place)
+      const entry = entries.get(name)
+      if (entry?.variants.includes(variant)) put(name, entry)
     },
   }
 }
@@ -105,9 +105,9 @@ export function pageFor<Page extends KeptPage>(me: Member, { people, pages }: Va
 }
 
 /** Pages show what time it is, so those of another moment are of no use any more. */
-function at<Page>(now: number, place: Place<Page>): Place<Page> {
-  if (place.now === now) return place
-  return { ...place, now, variants: [], isBusy: place.variants.some(({ pages }) => pages.length > 0) }
+function at<Page>(now: number, entry: Entry<Page>): Entry<Page> {
+  if (entry.now === now) return entry
+  return { ...entry, now, variants: [], isBusy: entry.variants.some(({ pages }) => pages.length > 0) }
 }
 
 function listOf(calls: Recording['calls']) {
@@ -115,7 +115,7 @@ function listOf(calls: Recording['calls']) {
 }
 
 /** Answers that are shared are the same string, which makes this a comparison of addresses. */
-function variantOf<Page>({ variants }: Place<Page>, texts: (string | null)[]): Variant<Page> | undefined {
+function variantOf<Page>({ variants }: Entry<Page>, texts: (string | null)[]): Variant<Page> | undefined {
   return variants.find((variant) => variant.texts.every((text, index) => text === texts[index]))
 }
 
@@ -125,7 +125,7 @@ function memberIn(answer: Answer | undefined): Member | null {
   return code === 200 ? data : null
 }
 
-function sizeOf<Page extends KeptPage>(name: string, { variants }: Place<Page>): number {
+function sizeOf<Page extends KeptPage>(name: string, { variants }: Entry<Page>): number {
   const texts = variants.flatMap((variant) => variant.texts).reduce((sum, text) => sum + (text?.length ?? 0), 0)
   const pages = variants.flatMap((variant) => variant.pages).reduce((sum, { size }) => sum + size, 0)
   return name.length + texts + pages

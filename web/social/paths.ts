@@ -7,8 +7,8 @@ export function useArea(): Area {
   return useLocation().pathname.startsWith('/webapp') ? 'mobile' : 'desktop'
 }
 
-/** Where things of the forum stand, in each area. */
-const places = {
+/** The paths of the forum in each area. */
+const paths = {
   desktop: {
     home: '/',
     post: (id: string) => `/${id}`,
@@ -43,6 +43,6 @@ const places = {
   },
 }
 
-export function usePlaces() {
-  return places[useArea()]
+export function usePaths() {
+  return paths[useArea()]
 }

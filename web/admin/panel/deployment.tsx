@@ -46,26 +46,26 @@ const stepNames: Record<DeployStep, () => string> = {
   visit: m.admin_panel_step_visit,
 }
 
-interface Place {
+interface Target {
   project: string
   path: string
   port: string
   domain: string
 }
 
-const usual: Place = { project: 'aoir', path: '/www/wwwroot/aoir', port: '3000', domain: '' }
+const usual: Target = { project: 'aoir', path: '/www/wwwroot/aoir', port: '3000', domain: '' }
 
 /** Whether the server is good enough, and putting this software onto it. */
 export function Deployment({ access }: { access: Access }) {
-  const [place, setPlace] = useState(usual)
-  const where = { project: place.project.trim(), path: place.path.trim(), port: Number(place.port) }
+  const [target, setTarget] = useState(usual)
+  const where = { project: target.project.trim(), path: target.path.trim(), port: Number(target.port) }
   const look = useMutation({ mutationFn: () => api.panel.checkDeployEnvironment({ ...given(access), ...where }) })
   const start = useMutation({
-    mutationFn: () => api.panel.deployNow({ ...given(access), ...where, domain: place.domain.trim() || undefined }),
+    mutationFn: () => api.panel.deployNow({ ...given(access), ...where, domain: target.domain.trim() || undefined }),
   })
   return (
     <Section title={m.admin_panel_deploy()} lead={m.admin_panel_deploy_lead()}>
-      <PlaceFields place={place} onChange={setPlace} />
+      <TargetFields target={target} onChange={setTarget} />
       <div className={styles.body}>
         <div className={styles.acts}>
           <Button pending={look.isPending} onClick={() => look.mutate()}>
@@ -88,13 +88,13 @@ export function Deployment({ access }: { access: Access }) {
   )
 }
 
-function PlaceFields({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
-  const field = (name: keyof Place) => ({
+function TargetFields({ target, onChange }: { target: Target; onChange: (target: Target) => void }) {
+  const field = (name: keyof Target) => ({
     autoComplete: 'off',
     spellCheck: false,
-    value: place[name],
+    value: target[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onChange({ ...place, [name]: currentTarget.value }),
+      onChange({ ...target, [name]: currentTarget.value }),
   })
   return (
     <div className={styles.fields}>

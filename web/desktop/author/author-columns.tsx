@@ -9,7 +9,7 @@ import { authorSummaryQuery } from '#web/api/queries/comment-queries.ts'
 import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { BoardLine } from '#web/social/boards/board-line.tsx'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { isVip } from '#web/social/people/vip.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
@@ -100,7 +100,7 @@ function AuthorBoards({ userId }: { userId: string }) {
 
 /** Boards that somebody writes in most. */
 function FavouriteBoards({ userId }: { userId: string }) {
-  const places = usePlaces()
+  const paths = usePaths()
   const query = useQuery(authorSummaryQuery(api, userId))
   const boards = query.data?.boards ?? []
   if (boards.length === 0 && !query.isLoadingError) return null
@@ -111,7 +111,7 @@ function FavouriteBoards({ userId }: { userId: string }) {
       <ul className={styles.favourites}>
         {boards.map(({ _id, systemSign, systemName }) => (
           <li key={_id}>
-            <Chip to={places.board(systemSign)}>{systemName}</Chip>
+            <Chip to={paths.board(systemSign)}>{systemName}</Chip>
           </li>
         ))}
       </ul>

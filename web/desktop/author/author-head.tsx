@@ -6,7 +6,7 @@ import { api } from '#web/api/browser.ts'
 import { authorSummaryQuery } from '#web/api/queries/comment-queries.ts'
 import { AuthorCover } from '#web/features/member/author-cover.tsx'
 import { type AuthorTab, authorTabCount, authorTabName, authorTabsOf } from '#web/features/member/author-tabs.ts'
-import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { AuthorFigures } from '#web/social/people/author-figures.tsx'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
@@ -70,7 +70,7 @@ function AuthorTabs({ user, isMe, tab }: AuthorHeadProps) {
   }))
   const own = { to: '/collect', label: m.page_collect(), isCurrent: false }
   return (
-    <PlaceTabs
+    <LinkTabs
       label={m.author_tabs()}
       inPlace={tab !== null}
       className={styles.tabs}

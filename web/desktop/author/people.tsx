@@ -5,7 +5,7 @@ import { api } from '#web/api/browser.ts'
 import type { PeopleKind } from '#web/api/queries/people-queries.ts'
 import { userQuery } from '#web/api/queries/queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
-import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { PeopleList } from '#web/features/people/people-list.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -23,7 +23,7 @@ export function AuthorPeople({ kind }: { kind: PeopleKind }) {
       <AuthorHead user={user} tab={null} isMe={isMe} />
       <AuthorColumns user={user}>
         <Card>
-          <PlaceTabs
+          <LinkTabs
             label={m.author_people()}
             className={styles.tabs}
             tabs={[

@@ -4,13 +4,13 @@ import { Page } from '#web/desktop/frame/page.tsx'
 import { ActiveAuthors } from '#web/desktop/home/active-authors.tsx'
 import { HotBoards } from '#web/desktop/home/hot-boards.tsx'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
-import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './kept-posts.module.css'
 
 /** Bookmarks and reading history stand side by side. */
 export function Shelf({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
-  const places = [
+  const tabs = [
     { to: '/collect', label: m.page_collect() },
     { to: '/history', label: m.page_history() },
   ]
@@ -25,10 +25,10 @@ export function Shelf({ title, action, children }: { title: string; action?: Rea
     >
       <Card className={styles.head}>
         <HiddenTitle>{title}</HiddenTitle>
-        <PlaceTabs
+        <LinkTabs
           label={m.shelf_label()}
           className={styles.tabs}
-          tabs={places.map((place) => ({ ...place, isCurrent: place.label === title }))}
+          tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.label === title }))}
         />
         {action}
       </Card>

@@ -7,7 +7,7 @@ import { hotBoardsQuery, myBoardsQuery } from '#web/api/queries/board-queries.ts
 import { BoardCover } from '#web/session/board-cover.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useRecentBoards } from '#web/social/boards/recent-boards.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { UnreadDot } from '#web/ui/feedback/badge.tsx'
 import styles from './side-nav.module.css'
 
@@ -32,21 +32,21 @@ export function BoardNav() {
 type BoardGroupProps = { title: string; boards: readonly (BoardBrief & { hasNew?: boolean })[]; more?: string }
 
 function BoardGroup({ title, boards, more }: BoardGroupProps) {
-  const places = usePlaces()
+  const paths = usePaths()
   const { pathname } = useLocation()
   if (boards.length === 0) return null
   return (
     <nav aria-label={title} className={styles.nav} data-ground="page" data-boards="">
       <div className={styles.groupHead}>
         <h2 className={styles.title}>{title}</h2>
-        {more && <Link to={places.boards}>{more}</Link>}
+        {more && <Link to={paths.boards}>{more}</Link>}
       </div>
       {boards.map((board) => (
         <Link
           key={board._id}
-          to={places.board(board.systemSign)}
+          to={paths.board(board.systemSign)}
           className={styles.item}
-          aria-current={pathname === places.board(board.systemSign) ? 'page' : undefined}
+          aria-current={pathname === paths.board(board.systemSign) ? 'page' : undefined}
         >
           <BoardCover of={board} size={20} />
           <span className={styles.grow}>{board.systemName}</span>

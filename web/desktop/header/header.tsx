@@ -1,7 +1,7 @@
 import Pen from 'lucide-react/icons/pencil'
 import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
-import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { offerLogin, openLogin } from '#web/session/login-dialog-state.ts'
 import { OwnAvatar } from '#web/session/own-avatar.tsx'
@@ -57,7 +57,7 @@ export function Header() {
         <Link to="/" className={styles.logo} aria-label={site.COMMON_SITE_NAME}>
           <Logo name={site.COMMON_SITE_NAME} src={site.COMMON_LOGO_ROUND || site.COMMON_LOGO} />
         </Link>
-        <Places />
+        <MainNav />
         {/* the page of the search has a box of its own */}
         {pathname !== '/search' && <SearchBox action="/search" shortcut className={styles.search} />}
         <Actions />
@@ -66,18 +66,18 @@ export function Header() {
   )
 }
 
-function Places() {
+function MainNav() {
   const { pathname } = useLocation()
-  const places = [
+  const links = [
     { to: '/', label: m.shell_home() },
     { to: '/System/Aggregate-forum', label: m.shell_boards() },
     { to: '/announcement', label: m.shell_announcements() },
   ]
   return (
-    <PlaceTabs
+    <LinkTabs
       label={m.shell_main_nav()}
       className={styles.nav}
-      tabs={places.map((place) => ({ ...place, isCurrent: isWithin(pathname, place.to) }))}
+      tabs={links.map((link) => ({ ...link, isCurrent: isWithin(pathname, link.to) }))}
     />
   )
 }
@@ -109,6 +109,6 @@ function Actions() {
 }
 
 /** Every page of a board belongs to the boards. */
-function isWithin(pathname: string, place: string): boolean {
-  return pathname === place || (place.startsWith('/System') && pathname.startsWith('/System'))
+function isWithin(pathname: string, link: string): boolean {
+  return pathname === link || (link.startsWith('/System') && pathname.startsWith('/System'))
 }

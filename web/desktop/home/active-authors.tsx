@@ -6,7 +6,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { activeAuthorsQuery } from '#web/api/queries/people-queries.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { VipMark } from '#web/social/people/member-badges.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -19,7 +19,7 @@ export const authorsShown = 3
 
 /** People who wrote much of late; "others" turns the page, and begins again after the last one. */
 export function ActiveAuthors() {
-  const places = usePlaces()
+  const paths = usePaths()
   const [page, setPage] = useState(1)
   const active = useQuery({ ...activeAuthorsQuery(api, page, authorsShown), placeholderData: (before) => before })
   const { list = [], total = 0 } = active.data ?? {}
@@ -38,7 +38,7 @@ export function ActiveAuthors() {
       <ul className={styles.list}>
         {list.map((author) => (
           <li key={author._id} className={styles.row}>
-            <Link to={places.author(author._id)} className={styles.person}>
+            <Link to={paths.author(author._id)} className={styles.person}>
               <MemberAvatar of={author} size={36} />
               <span className={styles.text}>
                 <b>

@@ -6,7 +6,7 @@ import type { Density } from '#contract/shared/reading-preferences.ts'
 import { m } from '#messages/messages.js'
 import { chooseDensity, useDensity } from '#web/features/feed/density.ts'
 import { feedOf, sortName, sortOf, sorts, usualSort } from '#web/features/feed/feeds.ts'
-import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { withField } from '#web/ui/forms/with-field.ts'
@@ -28,7 +28,7 @@ export function FeedBar() {
   }
   return (
     <Card className={styles.bar} aria-label={m.home_sorts()}>
-      <PlaceTabs
+      <LinkTabs
         label={m.home_sorts()}
         inPlace
         className={styles.tabs}

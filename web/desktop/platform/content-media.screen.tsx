@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { libraryTabs } from '#web/features/library/library-tabs.ts'
 import { loadLibrary } from '#web/features/library/load-library.ts'
 import { MediaLibrary } from '#web/features/library/media-library.tsx'
-import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './platform.module.css'
@@ -22,7 +22,7 @@ export function Component() {
       <Card>
         <MediaLibrary
           path={path}
-          tabs={<PlaceTabs label={m.library_tabs()} inPlace tabs={libraryTabs(path, search)} />}
+          tabs={<LinkTabs label={m.library_tabs()} inPlace tabs={libraryTabs(path, search)} />}
         />
       </Card>
     </>

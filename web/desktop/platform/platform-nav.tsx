@@ -14,17 +14,17 @@ import { m } from '#messages/messages.js'
 import styles from '#web/desktop/frame/side-nav.module.css'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 
-type Place = { to: string; icon: IconDrawing; label: string; onHere?: () => void }
+type NavItem = { to: string; icon: IconDrawing; label: string; onHere?: () => void }
 
 /** `onHere`: the page that was chosen is the one in sight. Any other navigation closes what is open by itself. */
 export function PlatformNav({ onHere }: { onHere?: () => void }) {
   const { pathname } = useLocation()
-  const content: Place[] = [
+  const content: NavItem[] = [
     { to: '/platform/content/posts', icon: FileText, label: m.platform_posts() },
     { to: '/platform/drafts', icon: NotebookPen, label: m.publish_drafts() },
     { to: '/platform/content/media', icon: Images, label: m.platform_media() },
   ]
-  const off: Place[] = [
+  const off: NavItem[] = [
     { to: '/platform/content/article', icon: BookOpen, label: m.platform_article() },
     { to: '/platform/content/fiction', icon: Layers, label: m.platform_fiction() },
     { to: '/platform/content/manga', icon: Image, label: m.platform_manga() },
@@ -34,16 +34,16 @@ export function PlatformNav({ onHere }: { onHere?: () => void }) {
       <Entry to="/platform/home" icon={House} label={m.platform_home()} onHere={onHere} />
       <Entry to="/platform/editor-posts" icon={Pen} label={m.platform_publish()} onHere={onHere} />
       <div className={styles.title}>{m.platform_content()}</div>
-      {content.map((place) => (
-        <Entry key={place.to} {...place} onHere={onHere} />
+      {content.map((item) => (
+        <Entry key={item.to} {...item} onHere={onHere} />
       ))}
       <details className={styles.fold} open={off.some(({ to }) => to === pathname)}>
         <summary className={styles.item}>
           <Icon of={ChevronRight} />
           <span className={styles.grow}>{m.platform_off_kinds({ count: off.length })}</span>
         </summary>
-        {off.map((place) => (
-          <Entry key={place.to} {...place} onHere={onHere} />
+        {off.map((item) => (
+          <Entry key={item.to} {...item} onHere={onHere} />
         ))}
       </details>
       <div className={styles.title}>{m.platform_data()}</div>
@@ -53,7 +53,7 @@ export function PlatformNav({ onHere }: { onHere?: () => void }) {
   )
 }
 
-function Entry({ to, icon, label, onHere }: Place) {
+function Entry({ to, icon, label, onHere }: NavItem) {
   const { pathname } = useLocation()
   const isHere = pathname === to || (to === '/platform/home' && pathname === '/platform')
   return (

@@ -20,7 +20,7 @@ import { readingMinutes } from '#web/features/post/reading-time.ts'
 import { useView } from '#web/features/post/use-view.ts'
 import { headingsOf } from '#web/reader/walk.ts'
 import { notFound, type ScreenModule } from '#web/screen.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { PostMenu } from '#web/social/post-actions/post-menu.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
@@ -81,9 +81,9 @@ function Screen({ post }: { post: PostPage }) {
 }
 
 function Article({ post }: { post: PostPage }) {
-  const places = usePlaces()
+  const paths = usePaths()
   const navigate = useNavigate()
-  const leave = () => navigate(places.board(post.system.systemSign), { replace: true })
+  const leave = () => navigate(paths.board(post.system.systemSign), { replace: true })
   return (
     <Card as="article" aria-labelledby="post-title" className={styles.article}>
       <div className={styles.top}>

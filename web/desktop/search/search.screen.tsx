@@ -6,7 +6,7 @@ import { hotWordsQuery } from '#web/api/queries/search-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { PostCard } from '#web/features/feed/cards/post-card.tsx'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
-import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { useCounts } from '#web/features/search/besides.ts'
 import { choiceOf, wordOf } from '#web/features/search/choice.ts'
 import { loadSearch } from '#web/features/search/load-search.ts'
@@ -54,7 +54,7 @@ export function Component() {
             {m.search_label()}
           </Button>
         </div>
-        <PlaceTabs
+        <LinkTabs
           label={m.search_tabs()}
           inPlace
           className={styles.tabs}

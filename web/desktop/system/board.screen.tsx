@@ -12,7 +12,7 @@ import { Page } from '#web/desktop/frame/page.tsx'
 import { type BoardSort, boardChoice, boardSortOf } from '#web/features/feed/board-choice.ts'
 import { PinnedLines } from '#web/features/feed/cards/pinned-lines.tsx'
 import { Feed } from '#web/features/feed/feed-list.tsx'
-import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { notFound, type ScreenModule } from '#web/screen.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useRecordVisit } from '#web/social/boards/recent-boards.ts'
@@ -114,7 +114,7 @@ function BoardBar({ board }: { board: BoardPage }) {
   ]
   return (
     <Card className={styles.bar} aria-label={m.board_classifies()}>
-      <PlaceTabs
+      <LinkTabs
         label={m.board_classifies()}
         inPlace
         className={styles.tabs}

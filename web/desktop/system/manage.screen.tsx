@@ -8,7 +8,7 @@ import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { BoardOffice } from '#web/features/board-admin/board-admin.tsx'
 import { notFound } from '#web/screen.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -30,7 +30,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export function Component() {
   const { sign = '' } = useParams()
   const board = useSuspenseQuery(boardQuery(api, sign)).data
-  const places = usePlaces()
+  const paths = usePaths()
   return (
     <Page columns="frame">
       <BoardBand board={board} />
@@ -43,7 +43,7 @@ export function Component() {
             drawing="locked"
             title={m.board_manage_forbidden()}
             action={
-              <Button variant="soft" size={32} to={places.board(board.systemSign, board.systemType)}>
+              <Button variant="soft" size={32} to={paths.board(board.systemSign, board.systemType)}>
                 {m.board_back_to({ name: board.systemName })}
               </Button>
             }

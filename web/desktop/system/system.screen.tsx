@@ -10,7 +10,7 @@ import { Page } from '#web/desktop/frame/page.tsx'
 import { Feed } from '#web/features/feed/feed-list.tsx'
 import { sortName, sorts } from '#web/features/feed/feeds.ts'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
-import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import type { ScreenModule } from '#web/screen.ts'
 import { BoardCover } from '#web/session/board-cover.tsx'
 import { GoPost } from '#web/social/people/way-on.tsx'
@@ -58,7 +58,7 @@ export function Component() {
           moreLabel={m.home_all_boards()}
         />
         <Boards type={type} />
-        <PlaceTabs
+        <LinkTabs
           label={m.home_sorts()}
           inPlace
           className={styles.tabs}

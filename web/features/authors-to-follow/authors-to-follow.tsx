@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { suggestedAuthorsQuery } from '#web/api/queries/people-queries.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { VipMark } from '#web/social/people/member-badges.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
 import styles from './authors-to-follow.module.css'
@@ -16,14 +16,14 @@ export function useAuthorsToFollow(enabled = true): ActiveAuthor[] {
 
 /** People who wrote much of late, for whoever follows nobody yet. */
 export function AuthorsToFollow() {
-  const places = usePlaces()
+  const paths = usePaths()
   const authors = useAuthorsToFollow()
   if (authors.length === 0) return null
   return (
     <ul className={styles.people} aria-label={m.home_active_authors()}>
       {authors.map((author) => (
         <li key={author._id} className={styles.person}>
-          <Link to={places.author(author._id)} className={styles.face}>
+          <Link to={paths.author(author._id)} className={styles.face}>
             <MemberAvatar of={author} size={48} />
             <b>
               {author.name} <VipMark user={author} />

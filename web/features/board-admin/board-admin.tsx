@@ -6,7 +6,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { boardsKey } from '#web/api/queries/board-queries.ts'
 import { useMe } from '#web/session/use-me.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { Pager } from '#web/ui/controls/pager.tsx'
 import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
@@ -54,7 +54,7 @@ const pageSize = 20
 
 /** What was done in the board, by whom, to whom and why. */
 function BoardLog({ board }: { board: BoardPage }) {
-  const places = usePlaces()
+  const paths = usePaths()
   const [page, setPage] = useState(1)
   const log = useQuery({
     queryKey: [...boardsKey, 'log', board._id, page],
@@ -75,9 +75,9 @@ function BoardLog({ board }: { board: BoardPage }) {
         {log.data.list.map((entry) => (
           <li key={entry._id} className={styles.entry}>
             <p>
-              <Link to={places.author(entry.actor._id)}>{entry.actor.name}</Link> <b>{actionName(entry.action)}</b>{' '}
-              {entry.posts && <Link to={places.post(entry.posts._id)}>{entry.posts.title}</Link>}
-              {entry.user && <Link to={places.author(entry.user._id)}>{entry.user.name}</Link>}
+              <Link to={paths.author(entry.actor._id)}>{entry.actor.name}</Link> <b>{actionName(entry.action)}</b>{' '}
+              {entry.posts && <Link to={paths.post(entry.posts._id)}>{entry.posts.title}</Link>}
+              {entry.user && <Link to={paths.author(entry.user._id)}>{entry.user.name}</Link>}
             </p>
             {entry.reason && <p className={styles.quiet}>{m.board_log_reason({ reason: entry.reason })}</p>}
             <RelativeTime at={entry.createTime} className={styles.quiet} />

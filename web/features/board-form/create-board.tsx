@@ -10,7 +10,7 @@ import { boardsKey, zonesQuery } from '#web/api/queries/board-queries.ts'
 import { type Cover, CoverField } from '#web/media/cover/cover-field.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { AllBoards, LookAround } from '#web/social/people/way-on.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -122,7 +122,7 @@ function errorsOf(error: unknown): Record<string, string> {
 }
 
 function Made({ board }: { board: BoardPage }) {
-  const places = usePlaces()
+  const paths = usePaths()
   const isWaiting = board.state === 'pending'
   return (
     <EmptyState
@@ -131,7 +131,7 @@ function Made({ board }: { board: BoardPage }) {
       title={isWaiting ? m.board_made_waiting() : m.board_made()}
       description={isWaiting ? m.board_made_waiting_hint() : undefined}
       action={
-        <Button variant="soft" to={places.board(board.systemSign)}>
+        <Button variant="soft" to={paths.board(board.systemSign)}>
           {m.board_made_go()}
         </Button>
       }

@@ -9,7 +9,7 @@ import { Photo } from '#web/media/photo/photo.tsx'
 import { useObjectUrl } from '#web/media/use-object-url.ts'
 import { Film } from '#web/media/video/video.tsx'
 import { Words } from '#web/reader/words.tsx'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { ProgressRing } from '#web/ui/feedback/progress.tsx'
 import styles from './chat.module.css'
 import { ShowPicture } from './pictures.ts'
@@ -76,10 +76,10 @@ function FilmBubble({ of: { url, cover, coverThumb, duration } }: { of: FilmFact
 }
 
 function PostBubble({ of }: { of: ImMessage['posts'] }) {
-  const places = usePlaces()
+  const paths = usePaths()
   if (!of) return <p className={styles.bubble}>{m.chat_post_gone()}</p>
   return (
-    <Link to={places.post(of._id)} className={styles.post}>
+    <Link to={paths.post(of._id)} className={styles.post}>
       <span className={styles.postText}>
         <span className={styles.postTitle}>{of.title || of.excerpt}</span>
         {of.title && of.excerpt && <span className={styles.postExcerpt}>{of.excerpt}</span>}

@@ -3,14 +3,14 @@ import type { ImSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { useIsOnline } from '#web/chat/presence.ts'
 import { useSocketOnline } from '#web/session/socket.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
 import styles from './chat-head.module.css'
 import { SessionMenu } from './sessions/session-menu.tsx'
 
 /** Whom I am talking to, and whether they are there. */
 export function ChatHead({ session }: { session: ImSession | undefined }) {
-  const places = usePlaces()
+  const paths = usePaths()
   const toUser = session?.toUser
   return (
     <header className={styles.head}>
@@ -20,7 +20,7 @@ export function ChatHead({ session }: { session: ImSession | undefined }) {
             <h2 className={styles.names}>
               {toUser ? (
                 <>
-                  <Link to={places.author(toUser._id)} className={styles.name}>
+                  <Link to={paths.author(toUser._id)} className={styles.name}>
                     {toUser.name}
                   </Link>
                   <MemberBadges user={toUser} />

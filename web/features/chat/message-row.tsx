@@ -11,7 +11,7 @@ import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { OwnAvatar } from '#web/session/own-avatar.tsx'
 import { usePage } from '#web/session/page.tsx'
 import { useMe } from '#web/session/use-me.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { useNow } from '#web/ui/format/clock.tsx'
 import { Avatar } from '#web/ui/layout/avatar.tsx'
@@ -97,17 +97,17 @@ function GroupTime({ at }: { at: number }) {
 }
 
 function Face({ isMine, toUser }: { isMine: boolean; toUser: UserCard | null }) {
-  const places = usePlaces()
+  const paths = usePaths()
   const me = useMe()
   if (isMine)
     return (
-      <Link to={places.author(me?._id ?? '')} aria-label={m.chat_my_name()} className={styles.face}>
+      <Link to={paths.author(me?._id ?? '')} aria-label={m.chat_my_name()} className={styles.face}>
         <OwnAvatar size={36} />
       </Link>
     )
   if (!toUser) return <Avatar name="" size={36} gone />
   return (
-    <Link to={places.author(toUser._id)} aria-label={toUser.name} className={styles.face}>
+    <Link to={paths.author(toUser._id)} aria-label={toUser.name} className={styles.face}>
       <MemberAvatar of={toUser} size={36} />
     </Link>
   )

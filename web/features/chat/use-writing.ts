@@ -69,8 +69,8 @@ export function useWriting(sessionId: string) {
     chooseImages: () => void chooseImages().then(take),
     async pickImages() {
       if (isOffline()) return
-      const wish = { mode: 'image', tab: 'mine', multiple: true, max: limits.imagesAtOnce, caller: 'chat' } as const
-      const chosen = await openPicker(wish)
+      const options = { mode: 'image', tab: 'mine', multiple: true, max: limits.imagesAtOnce, caller: 'chat' } as const
+      const chosen = await openPicker(options)
       if (chosen) post(chosen.map((file) => ({ image: pictureOf(file) })))
     },
     async pickFilm() {

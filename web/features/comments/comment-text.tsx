@@ -4,7 +4,7 @@ import type { Comment } from '#contract/modules/forum/comment.ts'
 import { m } from '#messages/messages.js'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
 import { Words } from '#web/reader/words.tsx'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import styles from './comments.module.css'
 
@@ -54,11 +54,11 @@ function TalkText({ text, mentions, before }: TalkTextProps) {
 
 /** 回复 @somebody： */
 export function AnswerTo({ user }: { user: { _id: string; name: string } }) {
-  const places = usePlaces()
+  const paths = usePaths()
   return (
     <>
       {m.comment_answer_to()}{' '}
-      <Link to={places.author(user._id)} className={styles.at}>
+      <Link to={paths.author(user._id)} className={styles.at}>
         @{user.name}
       </Link>
       {m.comment_answer_colon()}

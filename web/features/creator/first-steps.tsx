@@ -1,17 +1,17 @@
 import { m } from '#messages/messages.js'
-import { useArea, usePlaces } from '#web/social/paths.ts'
+import { useArea, usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './first-steps.module.css'
 
 /** Before there is anything to count: the way to the first post. */
 export function FirstSteps() {
-  const places = usePlaces()
+  const paths = usePaths()
   const account = useArea() === 'mobile' ? '/webapp/seting/user-data' : '/account'
   const steps = [
     { title: m.platform_step_1(), text: m.platform_step_1_hint(), to: account },
-    { title: m.platform_step_2(), text: m.platform_step_2_hint(), to: places.boards },
-    { title: m.platform_step_3(), text: m.platform_step_3_hint(), to: places.publish },
+    { title: m.platform_step_2(), text: m.platform_step_2_hint(), to: paths.boards },
+    { title: m.platform_step_3(), text: m.platform_step_3_hint(), to: paths.publish },
   ]
   return (
     <div className={styles.steps}>

@@ -61,13 +61,13 @@ const VideoNode = Node.create({
   addNodeView: () => ReactNodeViewRenderer(FilmView),
 })
 
-export interface EditorWishes {
+export interface EditorOptions {
   placeholder: string
   mentions: MentionMenu
 }
 
 /** Exactly the nodes and marks of the contract. What else is pasted becomes one of these or falls away. */
-export function extensionsOf({ placeholder, mentions }: EditorWishes): Extensions {
+export function extensionsOf({ placeholder, mentions }: EditorOptions): Extensions {
   return [
     StarterKit.configure({
       heading: { levels: [2, 3] },

@@ -28,13 +28,13 @@ export type ToolbarProps = {
 }
 
 type Stop = ReturnType<typeof useRoving>['item']
-/** Hands out the places in the row one after the other. */
-type Places = () => ReturnType<Stop>
+/** Roving tab stops: each call of `nextStop` is the next tool of the row. */
+type NextStop = () => ReturnType<Stop>
 
-function usePlaces(count: number): { row: object; places: Places } {
+function useTabStops(count: number): { row: object; nextStop: NextStop } {
   const { grid, item } = useRoving(count)
   let at = -1
-  return { row: grid, places: () => item(++at) }
+  return { row: grid, nextStop: () => item(++at) }
 }
 
 function useStates(editor: Editor): ToolStates {
@@ -44,20 +44,20 @@ function useStates(editor: Editor): ToolStates {
 /** Above the text, all tools in one row. */
 export function DesktopToolbar({ editor, onImage, onMine, onVideo, end }: ToolbarProps) {
   const states = useStates(editor)
-  const { row, places } = usePlaces(21)
-  const group = (tools: Tool[]) => <Group {...{ editor, tools, states, places }} />
+  const { row, nextStop } = useTabStops(21)
+  const group = (tools: Tool[]) => <Group {...{ editor, tools, states, nextStop }} />
   return (
     <div role="toolbar" aria-label={m.editor_toolbar()} className={styles.bar} {...row}>
       {group(history)}
       {group([...headings, ...characters])}
       {group(blocks)}
       <span className={styles.group}>
-        <LinkTool editor={editor} places={places} />
-        <ToolButton icon={ImageIcon} label={m.editor_image()} {...places()} onClick={onImage} />
-        <ToolButton icon={Images} label={m.picker_my_images()} {...places()} onClick={onMine} />
-        <ToolButton icon={Video} label={m.editor_video()} {...places()} onClick={onVideo} />
-        <EmojiTool editor={editor} places={places} />
-        <MentionTool editor={editor} places={places} />
+        <LinkTool editor={editor} nextStop={nextStop} />
+        <ToolButton icon={ImageIcon} label={m.editor_image()} {...nextStop()} onClick={onImage} />
+        <ToolButton icon={Images} label={m.picker_my_images()} {...nextStop()} onClick={onMine} />
+        <ToolButton icon={Video} label={m.editor_video()} {...nextStop()} onClick={onVideo} />
+        <EmojiTool editor={editor} nextStop={nextStop} />
+        <MentionTool editor={editor} nextStop={nextStop} />
       </span>
       {end && <span className={styles.barEnd}>{end}</span>}
     </div>
@@ -67,20 +67,20 @@ export function DesktopToolbar({ editor, onImage, onMine, onVideo, end }: Toolba
 /** Above the keyboard: what is used most, and the rest in a second row on demand. */
 export function MobileToolbar({ editor, onImage, onVideo, end }: ToolbarProps) {
   const [isOpen, setOpen] = useState(false)
-  const { row, places } = usePlaces(5)
+  const { row, nextStop } = useTabStops(5)
   return (
     <div className={styles.mobileBar}>
       {isOpen && <FormatRow editor={editor} />}
       <div role="toolbar" aria-label={m.editor_toolbar()} className={styles.mobileRow} {...row}>
-        <ToolButton icon={ImageIcon} label={m.editor_image()} {...places()} onClick={onImage} />
-        <ToolButton icon={Video} label={m.editor_video()} {...places()} onClick={onVideo} />
-        <EmojiTool editor={editor} places={places} />
-        <MentionTool editor={editor} places={places} />
+        <ToolButton icon={ImageIcon} label={m.editor_image()} {...nextStop()} onClick={onImage} />
+        <ToolButton icon={Video} label={m.editor_video()} {...nextStop()} onClick={onVideo} />
+        <EmojiTool editor={editor} nextStop={nextStop} />
+        <MentionTool editor={editor} nextStop={nextStop} />
         <ToolButton
           icon={Type}
           label={m.editor_format()}
           isOn={isOpen}
-          {...places()}
+          {...nextStop()}
           onClick={() => setOpen(!isOpen)}
         />
         {end && <span className={styles.barEnd}>{end}</span>}
@@ -91,22 +91,22 @@ export function MobileToolbar({ editor, onImage, onVideo, end }: ToolbarProps) {
 
 function FormatRow({ editor }: { editor: Editor }) {
   const states = useStates(editor)
-  const { row, places } = usePlaces(15)
-  const shared = { editor, states, places }
+  const { row, nextStop } = useTabStops(15)
+  const shared = { editor, states, nextStop }
   return (
     <div role="toolbar" aria-label={m.editor_format()} className={styles.formatRow} {...row}>
       <Group {...shared} tools={characters.slice(0, 4)} />
       <Group {...shared} tools={headings} />
-      <LinkTool editor={editor} places={places} />
+      <LinkTool editor={editor} nextStop={nextStop} />
       <Group {...shared} tools={[...blocks, ...characters.slice(4)]} />
       <Group {...shared} tools={history} />
     </div>
   )
 }
 
-type GroupProps = { editor: Editor; tools: Tool[]; states: ToolStates; places: Places }
+type GroupProps = { editor: Editor; tools: Tool[]; states: ToolStates; nextStop: NextStop }
 
-function Group({ editor, tools, states, places }: GroupProps) {
+function Group({ editor, tools, states, nextStop }: GroupProps) {
   return (
     <span className={styles.group}>
       {tools.map(({ name, label, icon, run, active }) => (
@@ -116,7 +116,7 @@ function Group({ editor, tools, states, places }: GroupProps) {
           label={label()}
           isOn={active && states[name]?.isOn}
           isOff={states[name]?.isOff}
-          {...places()}
+          {...nextStop()}
           onClick={() => run(editor.chain().focus()).run()}
         />
       ))}
@@ -124,23 +124,23 @@ function Group({ editor, tools, states, places }: GroupProps) {
   )
 }
 
-type OwnTool = { editor: Editor; places: Places }
+type OwnTool = { editor: Editor; nextStop: NextStop }
 
-function LinkTool({ editor, places }: OwnTool) {
+function LinkTool({ editor, nextStop }: OwnTool) {
   const isOn = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('link') })
   return (
     <Popover
       label={m.editor_link()}
-      trigger={<ToolButton icon={LinkIcon} label={m.editor_link()} isOn={isOn} {...places()} />}
+      trigger={<ToolButton icon={LinkIcon} label={m.editor_link()} isOn={isOn} {...nextStop()} />}
     >
       {(close) => <LinkPanel editor={editor} onDone={close} />}
     </Popover>
   )
 }
 
-function EmojiTool({ editor, places }: OwnTool) {
+function EmojiTool({ editor, nextStop }: OwnTool) {
   return (
-    <Popover label={m.editor_emoji()} trigger={<ToolButton icon={Smile} label={m.editor_emoji()} {...places()} />}>
+    <Popover label={m.editor_emoji()} trigger={<ToolButton icon={Smile} label={m.editor_emoji()} {...nextStop()} />}>
       <EmojiPanel
         label={m.editor_emoji()}
         className={styles.emoji}
@@ -151,12 +151,12 @@ function EmojiTool({ editor, places }: OwnTool) {
 }
 
 /** The sign is enough: the list of names opens by itself. */
-function MentionTool({ editor, places }: OwnTool) {
+function MentionTool({ editor, nextStop }: OwnTool) {
   return (
     <ToolButton
       icon={AtSign}
       label={m.editor_mention()}
-      {...places()}
+      {...nextStop()}
       onClick={() => editor.chain().focus().insertContent('@').run()}
     />
   )

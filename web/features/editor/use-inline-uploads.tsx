@@ -52,7 +52,7 @@ export function useInlineUploads(editor: Editor | null) {
         awaited.add(at)
         continue
       }
-      // The words around it are gone: so is the wish for it.
+      // The words around it are gone: so is the request for it.
       if (at !== null && result) insert(editor, at, result)
       boxes.current.delete(id)
       remove(id)

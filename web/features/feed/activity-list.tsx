@@ -7,7 +7,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { activityQuery } from '#web/api/queries/comment-queries.ts'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
@@ -50,16 +50,16 @@ function unique(pages: ActivityPage[]): Activity[] {
 
 /** A comment or a reply among what somebody wrote. Their words lead to where they stand. */
 function SayingCard({ saying, at }: { saying: Saying; at: number }) {
-  const places = usePlaces()
+  const paths = usePaths()
   const { kind, _id, user, posts, content, images, answered, likeNumber, createTime } = saying
-  const to = places.comment(posts._id, saying.commentId)
+  const to = paths.comment(posts._id, saying.commentId)
   const name = `${kind}-${_id}`
   return (
     <article className={cardStyles.card} aria-posinset={at} aria-setsize={-1} aria-labelledby={name}>
       <PersonLine of={user}>
         <span>{kind === 'comment' ? m.activity_commented() : m.activity_replied()}</span>
         <RelativeTime at={createTime} />
-        <Link to={places.board(posts.system.systemSign)}>{posts.system.systemName}</Link>
+        <Link to={paths.board(posts.system.systemSign)}>{posts.system.systemName}</Link>
         {likeNumber > 0 && (
           <span className={styles.likes}>
             <Icon of={Heart} size={14} />

@@ -4,7 +4,7 @@ import type { Density } from '#contract/shared/reading-preferences.ts'
 import { m } from '#messages/messages.js'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { VipMark } from '#web/social/people/member-badges.tsx'
 import { useLike } from '#web/social/toggles/like-button.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
@@ -31,7 +31,7 @@ export function OtherLook({ posts, density, inBoard, ranked, busy }: LookProps &
 
 /** A post in one line and a half, for those who look through many. */
 function CompactRow({ post, at, rank, inBoard }: PostCardProps) {
-  const places = usePlaces()
+  const paths = usePaths()
   const picture = post.images[0]
   return (
     <article
@@ -49,10 +49,10 @@ function CompactRow({ post, at, rank, inBoard }: PostCardProps) {
       <div className={styles.text}>
         <h2 className={styles.title} id={`post-${post._id}`}>
           <PostTags post={post} />
-          <Link to={places.post(post._id)}>{post.title}</Link>
+          <Link to={paths.post(post._id)}>{post.title}</Link>
         </h2>
         <div className={styles.meta}>
-          <Link to={places.author(post.user._id)} className={styles.author}>
+          <Link to={paths.author(post.user._id)} className={styles.author}>
             <MemberAvatar of={post.user} size={20} />
             <span className={styles.name}>{post.user.name}</span>
             <VipMark user={post.user} />
@@ -60,11 +60,11 @@ function CompactRow({ post, at, rank, inBoard }: PostCardProps) {
           {inBoard ? (
             post.classify && <span>{post.classify.classifyName}</span>
           ) : (
-            <Link to={places.board(post.system.systemSign)}>{post.system.systemName}</Link>
+            <Link to={paths.board(post.system.systemSign)}>{post.system.systemName}</Link>
           )}
           <RelativeTime at={post.createTime} />
           <Likes post={post} />
-          <Link to={`${places.post(post._id)}#comments`}>
+          <Link to={`${paths.post(post._id)}#comments`}>
             {m.feed_comment_count({ count: formatCount(post.commentNumber) })}
           </Link>
         </div>

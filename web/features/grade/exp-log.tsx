@@ -5,7 +5,7 @@ import type { ExpEntry } from '#contract/modules/forum/grade.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { expLogQuery } from '#web/api/queries/grade-queries.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
@@ -42,7 +42,7 @@ export function ExpLog() {
 }
 
 function Entry({ entry: { kind, amount, posts, createTime } }: { entry: ExpEntry }) {
-  const places = usePlaces()
+  const paths = usePaths()
   const isLoss = amount < 0
   return (
     <li className={styles.row}>
@@ -50,7 +50,7 @@ function Entry({ entry: { kind, amount, posts, createTime } }: { entry: ExpEntry
         <span>{isLoss ? m.grade_taken_back({ what: expKinds[kind].label() }) : expKinds[kind].label()}</span>
         <span className={styles.entryNote}>
           <RelativeTime at={createTime} />
-          {posts && <Link to={places.post(posts._id)}>{posts.title}</Link>}
+          {posts && <Link to={paths.post(posts._id)}>{posts.title}</Link>}
         </span>
       </span>
       <b className={styles.gain} data-loss={isLoss || undefined}>

@@ -61,11 +61,11 @@ function Thumbnail({ file }: { file: Attachment }) {
 }
 
 export function BlankGrid({ kind, count }: { kind: LibraryKind; count: number }) {
-  const places = Array.from({ length: count }, (_, at) => at)
+  const slots = Array.from({ length: count }, (_, at) => at)
   return (
     <SkeletonRegion>
       <div className={styles.grid} data-kind={kind}>
-        {places.map((at) => (
+        {slots.map((at) => (
           <div key={at} className={styles.cell}>
             <Skeleton shape="media" className={styles.tile} />
             <span className={styles.name}>&nbsp;</span>

@@ -8,8 +8,8 @@ import { type LibraryPlace, libraryLimits, libraryPlaceOf } from './library-plac
 const fresh = 10_000
 
 export function libraryQuery(api: Api, userId: string, { kind, page }: LibraryPlace) {
-  const wish = { userId, page, limit: libraryLimits[kind] }
-  return { ...(kind === 'image' ? imagesQuery(api, wish) : videosQuery(api, wish)), staleTime: fresh }
+  const request = { userId, page, limit: libraryLimits[kind] }
+  return { ...(kind === 'image' ? imagesQuery(api, request) : videosQuery(api, request)), staleTime: fresh }
 }
 
 /** Fetches ahead what the library shows; a failure is its own to tell, not the page's. */

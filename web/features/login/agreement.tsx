@@ -4,14 +4,14 @@ import { usePage } from '#web/session/page.tsx'
 import styles from './login.module.css'
 import type { Dress } from './modes/modes.ts'
 
-const places = {
+const paths = {
   desktop: { agreement: '/policy/user-agreement', privacy: '/policy/privacy-policy' },
   mobile: { agreement: '/webapp/seting/user-agreement', privacy: '/webapp/seting/privacy-policy' },
 }
 
 /** "… the user agreement and the privacy policy", both to be read without losing the form. */
 export function AgreementText({ dress, lead }: { dress: Dress; lead: string }) {
-  const { agreement, privacy } = places[dress]
+  const { agreement, privacy } = paths[dress]
   return (
     <>
       {lead} <PolicyLink dress={dress} to={agreement} text={m.login_agreement()} /> {m.login_agree_and()}{' '}

@@ -5,7 +5,7 @@ import type { Notification } from '#contract/modules/forum/notification.ts'
 import { m } from '#messages/messages.js'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { useSite } from '#web/session/use-site.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
 import { LikeButton } from '#web/social/toggles/like-button.tsx'
@@ -130,7 +130,7 @@ function quoteOf({ type, posts, comment, reply }: Notification): string {
 }
 
 function usePlaceOf({ posts, comment }: Notification): string | undefined {
-  const places = usePlaces()
+  const paths = usePaths()
   if (!posts) return undefined
-  return comment ? places.comment(posts._id, comment._id) : places.post(posts._id)
+  return comment ? paths.comment(posts._id, comment._id) : paths.post(posts._id)
 }

@@ -18,7 +18,7 @@ export type PlaceTabsProps = {
 
 /** Tabs whose choice stands in the address, query included. Plain links: they work before the scripts have come, open
  *  in a new window, and keep the machinery of tab panels out of the first pages. */
-export function PlaceTabs({ label, tabs, look = 'bar', inPlace = false, onAgain, className }: PlaceTabsProps) {
+export function LinkTabs({ label, tabs, look = 'bar', inPlace = false, onAgain, className }: PlaceTabsProps) {
   return (
     <nav aria-label={label} className={classNames(styles.list, className)} data-look={look}>
       {tabs.map(({ to, label: text, isCurrent, count }) => (

@@ -7,7 +7,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { aroundQuery } from '#web/api/queries/post-queries.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { SideState } from '#web/ui/feedback/side-state.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
@@ -18,19 +18,19 @@ import styles from './post.module.css'
 export function MorePosts({ post }: { post: PostPage }) {
   const around = useQuery(aroundQuery(api, post._id))
   const more = around.data?.more ?? []
-  const places = usePlaces()
+  const paths = usePaths()
   if (around.data && more.length === 0) return null
   return (
     <Card aria-label={m.post_page_more({ board: post.system.systemName })}>
       <CardHead
         title={m.post_page_more({ board: post.system.systemName })}
-        moreTo={places.board(post.system.systemSign)}
+        moreTo={paths.board(post.system.systemSign)}
       />
       {!around.data && <SideState of={around} />}
       <ul className={styles.more}>
         {more.map((link) => (
           <li key={link._id}>
-            <Link to={places.post(link._id)}>
+            <Link to={paths.post(link._id)}>
               <span className={styles.moreText}>
                 <b className={styles.moreTitle}>{link.title}</b>
                 <small className={styles.moreNote}>
@@ -59,10 +59,10 @@ export function Neighbours({ post }: { post: PostPage }) {
 }
 
 function Neighbour({ of, side }: { of: PostLink; side: 'previous' | 'next' }) {
-  const places = usePlaces()
+  const paths = usePaths()
   const isNext = side === 'next'
   return (
-    <Link to={places.post(of._id)} className={styles.neighbour} data-side={side} rel={isNext ? 'next' : 'prev'}>
+    <Link to={paths.post(of._id)} className={styles.neighbour} data-side={side} rel={isNext ? 'next' : 'prev'}>
       <small className={styles.side}>
         {!isNext && <Icon of={ChevronLeft} size={14} />}
         {isNext ? m.post_page_next() : m.post_page_previous()}

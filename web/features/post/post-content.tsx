@@ -5,7 +5,7 @@ import { MediaGrid } from '#web/media/grid/media-grid.tsx'
 import { Film } from '#web/media/video/video.tsx'
 import { picturesIn } from '#web/reader/figures.tsx'
 import { Reader } from '#web/reader/reader.tsx'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
@@ -38,7 +38,7 @@ export function PostContent({ post }: { post: PostPage }) {
 
 /** Words by which it is found; each leads to what else has it. */
 export function TagLinks({ tags, className }: { tags: readonly string[]; className?: string }) {
-  const { search } = usePlaces()
+  const { search } = usePaths()
   if (tags.length === 0) return null
   return (
     <ul className={classNames(styles.tags, className)} aria-label={m.post_page_tags()}>

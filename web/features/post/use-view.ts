@@ -24,10 +24,10 @@ export function originOf(address: string, origin: string): ViewOrigin {
   if (!before) return { from: 'direct' }
   if (before.origin !== origin) return { from: 'external', host: before.hostname.slice(0, 300) }
   const path = before.pathname.replace(/^\/webapp(?=\/|$)/, '')
-  return { from: places.find(([pattern]) => pattern.test(path))?.[1] ?? 'direct' }
+  return { from: sources.find(([pattern]) => pattern.test(path))?.[1] ?? 'direct' }
 }
 
-const places: [RegExp, ViewSource][] = [
+const sources: [RegExp, ViewSource][] = [
   [/^\/?$/, 'home'],
   [/^\/(?:home|dynamic)(?:\/|$)/, 'home'],
   [/^\/system(?:\/|$)/i, 'board'],

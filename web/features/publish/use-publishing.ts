@@ -6,7 +6,7 @@ import type { InputErrors } from '#contract/endpoint.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { postsKey } from '#web/api/queries/post-queries.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { type FormField, formFields, type PostForm, type Problems, postOf, problemsOf } from './post-form.ts'
 import { rememberBoard } from './recent-boards.ts'
@@ -23,7 +23,7 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
   const attempt = useAttempt()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const places = usePlaces()
+  const paths = usePaths()
   const own = problemsOf(form)
   // What the server said was about the form as it was sent.
   const problems = said?.form === form ? said.problems : wasPressed ? own : {}
@@ -41,7 +41,7 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
       if (form.board) rememberBoard(form.board._id)
       await over()
       toast.success(target.kind === 'post' ? m.publish_saved() : m.publish_done())
-      await navigate(places.post(_id), { replace: true })
+      await navigate(paths.post(_id), { replace: true })
       onOver()
     } catch (error) {
       keeper.resume()
@@ -107,7 +107,7 @@ function useAttempt() {
   }
 }
 
-const places: Record<string, FormField> = { systemId: 'board', classifyId: 'board', video: 'film' }
+const fieldOf: Record<string, FormField> = { systemId: 'board', classifyId: 'board', video: 'film' }
 
 /** The server's words at the fields they are about. */
 function problemsFrom(error: unknown): Problems {
@@ -115,7 +115,7 @@ function problemsFrom(error: unknown): Problems {
   const errors = (error.data as InputErrors | null)?.errors ?? []
   const found = errors.flatMap(({ path, message }) => {
     const [name = ''] = path.split('.')
-    const field = places[name] ?? formFields.find((known) => known === name)
+    const field = fieldOf[name] ?? formFields.find((known) => known === name)
     return field ? [[field, message] as const] : []
   })
   return Object.fromEntries(found.reverse())

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { hotWordsQuery } from '#web/api/queries/search-queries.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
@@ -26,7 +26,7 @@ export function SearchIdeas({ historyLast = false }: { historyLast?: boolean }) 
 
 function History() {
   const words = useSearchHistory()
-  const { search } = usePlaces()
+  const { search } = usePaths()
   if (words.length === 0) return null
   return (
     <Card flush aria-labelledby="search-history">
@@ -48,7 +48,7 @@ function History() {
 
 function HotWords() {
   const words = useQuery(hotWordsQuery(api)).data?.list ?? []
-  const { search } = usePlaces()
+  const { search } = usePaths()
   if (words.length === 0) return null
   return (
     <Card flush aria-labelledby="search-hot">

@@ -8,7 +8,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { suggestQuery } from '#web/api/queries/search-queries.ts'
 import { Marked } from '#web/social/highlight.tsx'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { Avatar } from '#web/ui/layout/avatar.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -35,14 +35,14 @@ const historyShown = 8
 /** Places that fit what is being typed, below the field; the first line searches for the words themselves. An empty field
  *  shows what was looked for before. */
 export function Suggestions({ id, typed, at, onLines, onChoose }: SuggestionsProps) {
-  const places = usePlaces()
+  const paths = usePaths()
   const settled = useSettled(typed, limits.remoteSelectDebounce)
   const found = useQuery({ ...suggestQuery(api, settled), enabled: typed !== '' && settled !== '' }).data?.list ?? []
   const history = useSearchHistory().slice(0, historyShown)
-  const searchFor = (word: string) => `${places.search}?q=${encodeURIComponent(word)}`
+  const searchFor = (word: string) => `${paths.search}?q=${encodeURIComponent(word)}`
   const placeOf = (one: (typeof found)[number]) => {
-    if (one.type === 'posts') return places.post(one._id)
-    return one.type === 'system' ? places.board(one.sign) : places.author(one._id)
+    if (one.type === 'posts') return paths.post(one._id)
+    return one.type === 'system' ? paths.board(one.sign) : paths.author(one._id)
   }
   const lines: Line[] =
     typed === ''

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { useSite } from '#web/session/use-site.ts'
-import type { WalletWish } from '#web/session/wallet-dialog-state.ts'
+import type { WalletRequest } from '#web/session/wallet-dialog-state.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -19,19 +19,19 @@ import { VipBar, VipForm } from './vip/vip-form.tsx'
 import styles from './wallet-dialog.module.css'
 import { WalletStrip } from './wallet-strip.tsx'
 
-type Tab = WalletWish['tab']
-type WalletDialogProps = { me: OwnInfo; wish: WalletWish; open: boolean; onClose: () => void; onClosed: () => void }
+type Tab = WalletRequest['tab']
+type WalletDialogProps = { me: OwnInfo; request: WalletRequest; open: boolean; onClose: () => void; onClosed: () => void }
 
 /** Top up, and buy membership: what the site has switched on of the two. */
-export function WalletDialog({ me, wish, open, onClose, onClosed }: WalletDialogProps) {
+export function WalletDialog({ me, request, open, onClose, onClosed }: WalletDialogProps) {
   const { COMMON_IS_PAY, COMMON_IS_VIP } = useSite()
   const tabs = [
     ...(COMMON_IS_PAY ? [{ value: 'topup' as const, label: m.page_recharge() }] : []),
     ...(COMMON_IS_VIP ? [{ value: 'vip' as const, label: m.wallet_tab_vip() }] : []),
   ]
-  const [wanted, setTab] = useState<Tab>(wish.tab)
+  const [wanted, setTab] = useState<Tab>(request.tab)
   const tab = tabs.some(({ value }) => value === wanted) ? wanted : tabs[0]?.value
-  const topUp = useTopUp({ kami: wish.kami })
+  const topUp = useTopUp({ kami: request.kami })
   const purchase = useVipPurchase(me)
   const toTopUp = COMMON_IS_PAY && (
     <Button variant="primary" size={44} className={bar.pay} onClick={() => setTab('topup')}>

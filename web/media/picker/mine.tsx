@@ -17,10 +17,10 @@ export type MinePage = { page: number; limit: number }
 /** One page of my files of the picker's kind. */
 export function useMine({ mode }: Pick<PickerState, 'mode'>, { page, limit }: MinePage, enabled: boolean) {
   const userId = useMe()?._id ?? ''
-  const wish = { userId, page, limit }
+  const request = { userId, page, limit }
   const options = { enabled: enabled && userId !== '' }
-  const images = useQuery({ ...imagesQuery(api, wish), enabled: options.enabled && mode === 'image' })
-  const videos = useQuery({ ...videosQuery(api, wish), enabled: options.enabled && mode === 'video' })
+  const images = useQuery({ ...imagesQuery(api, request), enabled: options.enabled && mode === 'image' })
+  const videos = useQuery({ ...videosQuery(api, request), enabled: options.enabled && mode === 'video' })
   return mode === 'image' ? images : videos
 }
 
@@ -55,11 +55,11 @@ function NothingYet({ isImage, onAdd }: { isImage: boolean; onAdd: () => void })
 }
 
 function Blank({ count, isImage }: { count: number; isImage: boolean }) {
-  const places = Array.from({ length: count }, (_, at) => at)
+  const slots = Array.from({ length: count }, (_, at) => at)
   return (
     <SkeletonRegion>
       <div className={isImage ? styles.images : styles.videos}>
-        {places.map((at) =>
+        {slots.map((at) =>
           isImage ? (
             <Skeleton key={at} className={styles.blank} />
           ) : (

@@ -9,7 +9,7 @@ import { toggled } from './selection.ts'
 
 export type PickerTab = 'upload' | 'mine'
 
-export interface PickerWish {
+export interface PickerOptions {
   mode: 'image' | 'video'
   /** More than one item may be chosen. */
   multiple?: boolean
@@ -50,8 +50,8 @@ let clearing: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /** Lets the member choose from their files, or upload some first. Null when they did not. */
-export function openPicker(wish: PickerWish): Promise<Selection | null> {
-  const { mode, multiple = false, max, purpose = 'insert', tab = 'upload', caller } = wish
+export function openPicker(request: PickerOptions): Promise<Selection | null> {
+  const { mode, multiple = false, max, purpose = 'insert', tab = 'upload', caller } = request
   if (!hasSession()) {
     toast.warning(m.login_first())
     openLogin()

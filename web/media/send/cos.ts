@@ -1,7 +1,7 @@
 import type COS from 'cos-js-sdk-v5'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import type { UploadPlace } from './upload-path.ts'
+import type { UploadPath } from './upload-path.ts'
 import type { SendWatch } from './upload-queue.ts'
 
 export interface CosPlace {
@@ -32,7 +32,7 @@ const settings = {
 const clients = new Map<string, Promise<COS>>()
 
 /** Into the bucket by Tencent's own SDK, which is fetched when it is first needed. */
-export async function sendCos(file: File, place: UploadPlace, cos: CosPlace, watch: SendWatch): Promise<string> {
+export async function sendCos(file: File, place: UploadPath, cos: CosPlace, watch: SendWatch): Promise<string> {
   const client = await clientOf(cos)
   await credentials(cos)
   watch.signal.throwIfAborted()
@@ -62,7 +62,7 @@ export async function sendCos(file: File, place: UploadPlace, cos: CosPlace, wat
 }
 
 /** In one piece, since only then the bucket converts; under its own name, so that no original stays beside it. */
-function asWebp({ filename, suffix }: UploadPlace) {
+function asWebp({ filename, suffix }: UploadPath) {
   const rules = [{ fileid: `${filename}.${suffix}`, rule: 'imageMogr2/format/webp' }]
   return { SliceSize: 10 * megabyte, PicOperations: JSON.stringify({ is_pic_info: 1, rules }) }
 }
@@ -83,7 +83,7 @@ async function open(place: CosPlace): Promise<COS> {
   return new Sdk({
     ...settings,
     ...address,
-    getAuthorization: (_wish, give) => {
+    getAuthorization: (_request, give) => {
       // An empty answer ends the request; the sentence was said when the credentials were asked for before it.
       credentials(place).then(give, () => give(''))
     },

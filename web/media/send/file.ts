@@ -7,7 +7,7 @@ import { sendCos } from './cos.ts'
 import { fitImage } from './fit-image.ts'
 import { sendLocal } from './local.ts'
 import { patiently } from './patience.ts'
-import { placeFor, type UploadPlace } from './upload-path.ts'
+import { uploadPathFor, type UploadPath } from './upload-path.ts'
 import type { SendWatch } from './upload-queue.ts'
 import { sendByXhr } from './xhr.ts'
 
@@ -33,10 +33,10 @@ export async function sendFile(
   if (!userId) throw new Error(m.login_first())
   const file = isFilm(chosen) ? chosen : await fitImage(chosen)
   watch.signal.throwIfAborted()
-  const place = placeOf(file, userId)
+  const place = uploadPathOf(file, userId)
   const path = await toStorage(file, place, storage, watch).catch((error: unknown) => {
     // The name is taken: the next attempt needs another.
-    if (error instanceof ApiError && error.code === 409) places.delete(file)
+    if (error instanceof ApiError && error.code === 409) reserved.delete(file)
     throw error
   })
   watch.signal.throwIfAborted()
@@ -50,23 +50,23 @@ export async function sendFile(
     ...facts,
   }
   const stored = await patiently(() => api.attachment.create(record), watch)
-  places.delete(file)
+  reserved.delete(file)
   return stored
 }
 
 const isFilm = ({ type }: File) => type.startsWith('video/')
 
 /** The same place for every attempt: what has arrived of a long film need not be sent again. */
-const places = new WeakMap<File, { place: UploadPlace; userId: string }>()
-function placeOf(file: File, userId: string): UploadPlace {
-  const known = places.get(file)
+const reserved = new WeakMap<File, { place: UploadPath; userId: string }>()
+function uploadPathOf(file: File, userId: string): UploadPath {
+  const known = reserved.get(file)
   if (known?.userId === userId) return known.place
-  const place = placeFor(file, userId)
-  places.set(file, { place, userId })
+  const place = uploadPathFor(file, userId)
+  reserved.set(file, { place, userId })
   return place
 }
 
-function toStorage(file: File, place: UploadPlace, storage: UploadTarget['storage'], watch: SendWatch) {
+function toStorage(file: File, place: UploadPath, storage: UploadTarget['storage'], watch: SendWatch) {
   const { COS, S3, LOCAL } = storage.OPTIONS
   if (storage.SPBM === 'local' && LOCAL.ACCESSDOMAIN) return sendLocal(file, place, LOCAL.ACCESSDOMAIN, watch)
   if (storage.SPBM === 's3' && S3.BUCKET) return sendS3(file, place, watch)
@@ -75,11 +75,11 @@ function toStorage(file: File, place: UploadPlace, storage: UploadTarget['storag
 }
 
 /** By one PUT to an address that the server has signed for this key, type and size. */
-async function sendS3(file: File, { path }: UploadPlace, watch: SendWatch): Promise<string> {
+async function sendS3(file: File, { path }: UploadPath, watch: SendWatch): Promise<string> {
   const { onProgress, signal } = watch
   const type = file.type || 'application/octet-stream'
-  const wish = { key: path, mimeType: type, size: file.size }
-  const url = await patiently(() => api.attachment.s3Token(wish), watch).catch((error: unknown) => {
+  const request = { key: path, mimeType: type, size: file.size }
+  const url = await patiently(() => api.attachment.s3Token(request), watch).catch((error: unknown) => {
     signal.throwIfAborted()
     // What the server says about the file itself, or about the space left, helps more than the plain sentence.
     if (error instanceof ApiError && [409, 413, 415, 422, 429].includes(error.code)) throw error

@@ -4,7 +4,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { freshAccessToken, reportExpiry, tokenAfter } from '#web/api/tokens.ts'
 import { patiently, TryLater, waitAfter } from './patience.ts'
-import type { UploadPlace } from './upload-path.ts'
+import type { UploadPath } from './upload-path.ts'
 import type { SendWatch } from './upload-queue.ts'
 import { sendByXhr, type XhrAnswer } from './xhr.ts'
 
@@ -19,7 +19,7 @@ type Send = (
 /** To this server, or to another one that stores for it. Answers the stored path. */
 export async function sendLocal(
   file: File,
-  place: UploadPlace,
+  place: UploadPath,
   accessDomain: string,
   watch: SendWatch,
 ): Promise<string> {
@@ -51,7 +51,7 @@ export async function sendLocal(
 /** Piece by piece; after an interruption from where the server says it is. */
 async function sendPieces(
   file: File,
-  place: UploadPlace,
+  place: UploadPath,
   send: Send,
   { onProgress }: Pick<SendWatch, 'onProgress'>,
   isSecondTry: boolean,
@@ -84,7 +84,7 @@ function heldIn(answer: Envelope | undefined): number {
   throw refused(answer)
 }
 
-function formOf(bytes: Blob, name: string, { folder, filename, suffix }: UploadPlace): FormData {
+function formOf(bytes: Blob, name: string, { folder, filename, suffix }: UploadPath): FormData {
   const form = new FormData()
   form.append('path', folder)
   form.append('name', filename)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { storagePath } from '#contract/modules/forum/attachment.ts'
 import { formatBytes, formatDuration } from '#web/media/format-bytes.ts'
-import { placeFor } from './upload-path.ts'
+import { uploadPathFor } from './upload-path.ts'
 
 const now = new Date('2026-11-15T23:59:59.999Z')
-const at = (name: string, type: string) => placeFor({ name, type }, '42', now, () => 37)
+const at = (name: string, type: string) => uploadPathFor({ name, type }, '42', now, () => 37)
 
 test('the pattern of stored paths', () => {
   expect(at('照片.JPG', 'image/jpeg')).toEqual({
@@ -25,19 +25,19 @@ test('videos keep their container, the rest its ending', () => {
 
 test('what we ask for is what the server knows', () => {
   for (const [name, type] of [['a.png', 'image/png'] as const, ['b.mp4', 'video/mp4'] as const, ['c', ''] as const]) {
-    expect(storagePath.safeParse(placeFor({ name, type }, '9223372036854775807').path).success).toBe(true)
+    expect(storagePath.safeParse(uploadPathFor({ name, type }, '9223372036854775807').path).success).toBe(true)
   }
 })
 
 test('the random part stays within its bounds', () => {
-  const ends = Array.from({ length: 500 }, () => Number(placeFor({ name: 'a', type: '' }, '1', now).filename.slice(-2)))
+  const ends = Array.from({ length: 500 }, () => Number(uploadPathFor({ name: 'a', type: '' }, '1', now).filename.slice(-2)))
   expect(Math.min(...ends)).toBeGreaterThanOrEqual(10)
   expect(Math.max(...ends)).toBeLessThanOrEqual(97)
   expect(new Set(ends).size).toBeGreaterThan(40)
 })
 
 test('names of one page differ, however fast they are made', () => {
-  const names = Array.from({ length: 200 }, () => placeFor({ name: 'a', type: '' }, '1').filename)
+  const names = Array.from({ length: 200 }, () => uploadPathFor({ name: 'a', type: '' }, '1').filename)
   expect(new Set(names).size).toBe(200)
 })
 

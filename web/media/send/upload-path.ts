@@ -2,7 +2,7 @@ import type { AttachmentKind } from '#contract/modules/forum/attachment.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { product } from '#contract/shared/product.ts'
 
-export interface UploadPlace {
+export interface UploadPath {
   kind: AttachmentKind
   /** Without the name. */
   folder: string
@@ -12,13 +12,13 @@ export interface UploadPlace {
   path: string
 }
 
-/** Where a file would like to lie: a wish, since the server makes the name itself or checks this one. */
-export function placeFor(
+/** The path proposed for a file: the server makes the name itself or checks this one. */
+export function uploadPathFor(
   file: Pick<File, 'name' | 'type'>,
   userId: string,
   now = nextMoment(),
   random = randomSuffix,
-): UploadPlace {
+): UploadPath {
   const kind = kindOf(file.type)
   const folder = `${product}/${userId}/${kind}/${now.toISOString().slice(0, 10).replaceAll('-', '/')}`
   const filename = `${now.getTime()}${random()}`

@@ -19,14 +19,14 @@ import {
   authorTabsOf,
 } from '#web/features/member/author-tabs.ts'
 import { authorName, loadAuthorPage } from '#web/features/member/load-author.ts'
-import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { PullToRefresh } from '#web/mobile/frame/pull-to-refresh.tsx'
 import { useGone } from '#web/mobile/frame/use-gone.ts'
 import { BackButton } from '#web/mobile/mobile-page.tsx'
 import { notFound, type ScreenModule } from '#web/screen.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { AuthorFigures } from '#web/social/people/author-figures.tsx'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
 import { MessageButton } from '#web/social/people/message-button.tsx'
@@ -106,7 +106,7 @@ export function Component() {
           </p>
         </section>
         <section className={styles.posts} aria-label={authorTabName(tab)}>
-          <PlaceTabs
+          <LinkTabs
             label={m.author_tabs()}
             look="mobile"
             inPlace
@@ -132,14 +132,14 @@ export function Component() {
 }
 
 function FavouriteBoards({ userId }: { userId: string }) {
-  const places = usePlaces()
+  const paths = usePaths()
   const boards = useQuery(authorSummaryQuery(api, userId)).data?.boards ?? []
   if (boards.length === 0) return null
   return (
     <section className={styles.favourites} aria-label={m.author_favourites()}>
       <span>{m.author_favourites()}</span>
       {boards.slice(0, 3).map(({ _id, systemSign, systemName }) => (
-        <Chip key={_id} to={places.board(systemSign)}>
+        <Chip key={_id} to={paths.board(systemSign)}>
           {systemName}
         </Chip>
       ))}

@@ -15,7 +15,7 @@ import { Feed } from '#web/features/feed/feed-list.tsx'
 import { choiceOf, type Feed as FeedName, feedName, feedOf, showsPinned } from '#web/features/feed/feeds.ts'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
 import { LocaleSwitch } from '#web/features/locale/locale-switch.tsx'
-import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { PullToRefresh } from '#web/mobile/frame/pull-to-refresh.tsx'
 import { useAgain } from '#web/mobile/frame/refresh.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
@@ -101,7 +101,7 @@ function MeLink() {
 function FeedTabs({ current }: { current: FeedName }) {
   const [search] = useSearchParams()
   return (
-    <PlaceTabs
+    <LinkTabs
       label={m.home_feeds()}
       look="mobile"
       inPlace

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { libraryTabs } from '#web/features/library/library-tabs.ts'
 import { loadLibrary } from '#web/features/library/load-library.ts'
 import { MediaLibrary } from '#web/features/library/media-library.tsx'
-import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 
 export const loader = loadLibrary
@@ -17,7 +17,7 @@ export function Component() {
     <MobilePage title={m.page_media()} ground="surface" line={false}>
       <MediaLibrary
         path={path}
-        tabs={<PlaceTabs label={m.library_tabs()} look="mobile" inPlace tabs={libraryTabs(path, search)} />}
+        tabs={<LinkTabs label={m.library_tabs()} look="mobile" inPlace tabs={libraryTabs(path, search)} />}
       />
     </MobilePage>
   )

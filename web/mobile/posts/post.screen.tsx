@@ -19,7 +19,7 @@ import { FramedPage } from '#web/mobile/frame/framed-page.tsx'
 import { BackButton } from '#web/mobile/mobile-page.tsx'
 import { notFound, type ScreenModule } from '#web/screen.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { VipMark } from '#web/social/people/member-badges.tsx'
 import { PostMenu } from '#web/social/post-actions/post-menu.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
@@ -62,13 +62,13 @@ function Screen({ post }: { post: PostPage }) {
 }
 
 function Head({ post }: { post: PostPage }) {
-  const places = usePlaces()
+  const paths = usePaths()
   const navigate = useNavigate()
-  const leave = () => navigate(places.board(post.system.systemSign), { replace: true })
+  const leave = () => navigate(paths.board(post.system.systemSign), { replace: true })
   return (
     <header className={styles.head}>
       <BackButton />
-      <Link to={places.author(post.user._id)} className={styles.author}>
+      <Link to={paths.author(post.user._id)} className={styles.author}>
         <MemberAvatar of={post.user} size={28} />
         <span>
           {post.user.name} <VipMark user={post.user} />

@@ -14,7 +14,7 @@ import { WriterSheet } from '#web/features/comments/writer/writer-sheet.tsx'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { notFound } from '#web/screen.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { ShareButton } from '#web/social/share/share-button.tsx'
 import { LikeButton } from '#web/social/toggles/like-button.tsx'
 import { IconButton } from '#web/ui/controls/button.tsx'
@@ -56,10 +56,10 @@ export function Component() {
 
 /** The way to where it was said. */
 function Origin({ post, comment }: { post: PostPage; comment: Comment }) {
-  const places = usePlaces()
+  const paths = usePaths()
   const [picture] = post.images
   return (
-    <Link to={places.comment(post._id, comment._id)} className={styles.origin}>
+    <Link to={paths.comment(post._id, comment._id)} className={styles.origin}>
       {picture && <Photo of={picture} alt="" ratio="1:1" sizes="36px" className={styles.thumb} />}
       <span className={styles.title}>{post.title}</span>
       <span className={styles.way}>{m.reply_page_back()}</span>

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { PostCard } from '#web/features/feed/cards/post-card.tsx'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
-import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { useCounts } from '#web/features/search/besides.ts'
 import { choiceOf, wordOf } from '#web/features/search/choice.ts'
 import { loadSearch } from '#web/features/search/load-search.ts'
@@ -43,7 +43,7 @@ export function Component() {
         <HiddenTitle>{m.page_search()}</HiddenTitle>
         {q ? (
           <>
-            <PlaceTabs
+            <LinkTabs
               label={m.search_tabs()}
               look="mobile"
               inPlace

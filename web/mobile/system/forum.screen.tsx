@@ -5,7 +5,7 @@ import { type FeedChoice, feedQuery } from '#web/api/queries/post-queries.ts'
 import { useDensity } from '#web/features/feed/density.ts'
 import { Feed } from '#web/features/feed/feed-list.tsx'
 import { sortName, sorts } from '#web/features/feed/feeds.ts'
-import { PlaceTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { GoPost } from '#web/social/people/way-on.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -30,7 +30,7 @@ export function Component() {
   const choice = choiceOf(search)
   return (
     <MobilePage title={m.page_forum()} refreshes>
-      <PlaceTabs
+      <LinkTabs
         label={m.home_sorts()}
         look="mobile"
         inPlace

@@ -4,14 +4,14 @@ import { m } from '#messages/messages.js'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { providers } from './providers.ts'
 
-type Wish = { purpose: 'login' | 'bind'; returnTo?: string }
+type LinkRequest = { purpose: 'login' | 'bind'; returnTo?: string }
 
 /** Leaves for another site, which sends the browser back to its return page. */
-export async function goToProvider(name: LinkProvider, wish: Wish): Promise<void> {
+export async function goToProvider(name: LinkProvider, request: LinkRequest): Promise<void> {
   const { going, begin } = providers[name]
   const notice = toast.progress(going())
   try {
-    const { path } = await begin(wish)
+    const { path } = await begin(request)
     // Whoever steps back may find this page as it was left.
     window.addEventListener('pageshow', notice.close, { once: true })
     location.assign(path)

@@ -4,7 +4,7 @@ import type { Board } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { BoardCover } from '#web/session/board-cover.tsx'
 import { Marked } from '#web/social/highlight.tsx'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { formatCount } from '#web/ui/format/format.ts'
 import type { AvatarSize } from '#web/ui/layout/avatar.tsx'
@@ -45,10 +45,10 @@ type BoardLineProps = BoardFaceProps & {
 
 /** A board that one may go to. */
 export function BoardLine({ of, start, end, className, ...face }: BoardLineProps) {
-  const places = usePlaces()
+  const paths = usePaths()
   return (
     <div className={classNames(styles.line, className)}>
-      <Link to={places.board(of.systemSign, of.systemType)} className={styles.link}>
+      <Link to={paths.board(of.systemSign, of.systemType)} className={styles.link}>
         {start}
         <BoardFace of={of} {...face} />
       </Link>

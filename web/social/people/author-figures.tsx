@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import type { PublicInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { Count } from '#web/social/toggles/count.tsx'
 
 /** How many a member follows, has as followers, and has pleased. */
 export function AuthorFigures({ user, className }: { user: PublicInfo; className?: string }) {
-  const places = usePlaces()
+  const paths = usePaths()
   return (
     <ul className={className}>
       <li>
-        <Link to={places.follows(user._id)}>
+        <Link to={paths.follows(user._id)}>
           <b>
             <Count of={user.followNumber} />
           </b>
@@ -18,7 +18,7 @@ export function AuthorFigures({ user, className }: { user: PublicInfo; className
         </Link>
       </li>
       <li>
-        <Link to={places.fans(user._id)}>
+        <Link to={paths.fans(user._id)}>
           <b>
             <Count of={user.fansNumber} />
           </b>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { useMe } from '#web/session/use-me.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { sayFailure, useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { Button, type ButtonProps } from '#web/ui/controls/button.tsx'
 
@@ -12,7 +12,7 @@ type MessageButtonProps = Pick<ButtonProps, 'size' | 'block' | 'variant'> & { to
 /** Opens the chat with somebody. Guests are asked in first; there is none with oneself. */
 export function MessageButton({ to, ...look }: MessageButtonProps) {
   const me = useMe()
-  const places = usePlaces()
+  const paths = usePaths()
   const navigate = useNavigate()
   const membersOnly = useMembersOnly()
   const [isOpening, setIsOpening] = useState(false)
@@ -21,7 +21,7 @@ export function MessageButton({ to, ...look }: MessageButtonProps) {
     setIsOpening(true)
     try {
       const { _id } = await api.im.createSession({ sessionType: 1, toUserAndGroupId: to._id })
-      await navigate(places.chat(_id))
+      await navigate(paths.chat(_id))
     } catch (error) {
       sayFailure(error)
     } finally {

@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { userQuery } from '#web/api/queries/queries.ts'
 import { useMe } from '#web/session/use-me.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { Count } from '#web/social/toggles/count.tsx'
 import { followLabel, useFollow } from '#web/social/toggles/follow-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -32,16 +32,16 @@ export function PersonCard({ of }: { of: Person }) {
 }
 
 function Figures({ of }: { of: PublicInfo }) {
-  const places = usePlaces()
+  const paths = usePaths()
   return (
     <div className={styles.figures}>
-      <Link to={places.author(of._id)}>
+      <Link to={paths.author(of._id)}>
         <b className={styles.figure}>
           <Count of={of.postsNumber} />
         </b>
         <span className={styles.name}>{m.post_page_posts()}</span>
       </Link>
-      <Link to={places.fans(of._id)}>
+      <Link to={paths.fans(of._id)}>
         <b className={styles.figure}>
           <Count of={of.fansNumber} />
         </b>

@@ -4,7 +4,7 @@ import type { UserCard } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { Marked } from '#web/social/highlight.tsx'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { Avatar, type AvatarSize } from '#web/ui/layout/avatar.tsx'
@@ -28,11 +28,11 @@ type PersonLineProps = {
 
 /** Avatar, name and badges, with a smaller line below. */
 export function PersonLine({ of, size = 40, words, isAuthor, children, end, className }: PersonLineProps) {
-  const places = usePlaces()
+  const paths = usePaths()
   return (
     <div className={classNames(styles.line, className)}>
       {of ? (
-        <Link to={places.author(of._id)} className={styles.face} tabIndex={-1} aria-hidden="true">
+        <Link to={paths.author(of._id)} className={styles.face} tabIndex={-1} aria-hidden="true">
           <MemberAvatar of={of} size={size} />
         </Link>
       ) : (
@@ -42,7 +42,7 @@ export function PersonLine({ of, size = 40, words, isAuthor, children, end, clas
         <div className={styles.names}>
           {of ? (
             <>
-              <Link to={places.author(of._id)} className={styles.name}>
+              <Link to={paths.author(of._id)} className={styles.name}>
                 <Marked text={of.name} words={words} />
               </Link>
               <MemberBadges user={of} />

@@ -1,12 +1,12 @@
 import { m } from '#messages/messages.js'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
 /** What one can do where there is nothing to see, or nothing that one may do. */
 
 export function GoPost() {
   return (
-    <Button variant="soft" size={32} to={usePlaces().publish}>
+    <Button variant="soft" size={32} to={usePaths().publish}>
       {m.way_on_post()}
     </Button>
   )
@@ -14,7 +14,7 @@ export function GoPost() {
 
 export function LookAround() {
   return (
-    <Button variant="soft" size={32} to={usePlaces().home}>
+    <Button variant="soft" size={32} to={usePaths().home}>
       {m.way_on_look()}
     </Button>
   )
@@ -22,7 +22,7 @@ export function LookAround() {
 
 export function AllBoards() {
   return (
-    <Button variant="soft" size={32} to={usePlaces().boards}>
+    <Button variant="soft" size={32} to={usePaths().boards}>
       {m.error_all_boards()}
     </Button>
   )

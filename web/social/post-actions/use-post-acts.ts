@@ -15,7 +15,7 @@ import { isPost, patchCache } from '#web/api/patch.ts'
 import { managedBoardsQuery } from '#web/api/queries/board-queries.ts'
 import { postsKey } from '#web/api/queries/post-queries.ts'
 import { useMe } from '#web/session/use-me.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { copyLink } from '#web/social/share/copy-link.ts'
 import { sayFailure, useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -38,7 +38,7 @@ type Flags = Partial<Pick<ManagedPost, 'isTop' | 'isGlobalTop' | 'isRecommend' |
 /** The entries of the menu for whoever looks. Which boards a member manages is asked only when it may matter. */
 export function usePostActs(post: ManagedPost, begin: (task: OfficeTask) => void): MenuEntry[] {
   const me = useMe()
-  const places = usePlaces()
+  const paths = usePaths()
   const queries = useQueryClient()
   const membersOnly = useMembersOnly()
   const powers = usePowers(post, me)
@@ -79,7 +79,7 @@ export function usePostActs(post: ManagedPost, begin: (task: OfficeTask) => void
   return [
     { label: m.share_copy_link(), icon: LinkIcon, onSelect: () => void copyLink(`/${post._id}`) },
     isMine
-      ? { label: m.post_edit(), icon: Pencil, to: `${places.publish}?posts=${post._id}` }
+      ? { label: m.post_edit(), icon: Pencil, to: `${paths.publish}?posts=${post._id}` }
       : { label: m.report_do(), icon: Flag, onSelect: () => membersOnly(() => begin('report')) },
     ...(powers.manages ? (['rule', ...office] as const) : []),
     ...(isMine || powers.manages ? (['rule', remove] as const) : []),

@@ -9,21 +9,21 @@ import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
 import { classNames } from '#web/ui/format/class-names.ts'
 
 type Options = ConfigDocument['COMMON_SPBM']['OPTIONS']
-type Place = keyof Options
+type StorageKind = keyof Options
 
-/** The fields of one place, each by its name. */
-function placeSetter<P extends Place>(draft: ConfigDraft, place: P) {
+/** The fields of one kind, each by its name. */
+function storageSetter<P extends StorageKind>(draft: ConfigDraft, kind: P) {
   const storage = draft.value.COMMON_SPBM
-  const options = storage.OPTIONS[place]
-  const pathOf = (name: keyof Options[P] & string) => `COMMON_SPBM.OPTIONS.${place}.${name}`
+  const options = storage.OPTIONS[kind]
+  const pathOf = (name: keyof Options[P] & string) => `COMMON_SPBM.OPTIONS.${kind}.${name}`
   const set = <N extends keyof Options[P] & string>(name: N, value: Options[P][N]) => {
-    const OPTIONS = { ...storage.OPTIONS, [place]: { ...options, [name]: value } }
+    const OPTIONS = { ...storage.OPTIONS, [kind]: { ...options, [name]: value } }
     draft.set('COMMON_SPBM', { ...storage, OPTIONS }, pathOf(name))
   }
   return { options, set, error: (name: keyof Options[P] & string) => draft.error(pathOf(name)) }
 }
 
-/** Every place stays in sight: files that lie there already are still read from there. */
+/** Every kind stays in sight: files that lie there already are still read from there. */
 export function StorageOptions({ draft }: { draft: ConfigDraft }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function StorageOptions({ draft }: { draft: ConfigDraft }) {
 }
 
 function LocalOptions({ draft }: { draft: ConfigDraft }) {
-  const { options, set, error } = placeSetter(draft, 'LOCAL')
+  const { options, set, error } = storageSetter(draft, 'LOCAL')
   return (
     <Section title={m.admin_storage_local()}>
       <PlainRow
@@ -50,7 +50,7 @@ function LocalOptions({ draft }: { draft: ConfigDraft }) {
 }
 
 function CosOptions({ draft }: { draft: ConfigDraft }) {
-  const { options, set, error } = placeSetter(draft, 'COS')
+  const { options, set, error } = storageSetter(draft, 'COS')
   return (
     <Section title={m.admin_storage_cos()}>
       <PlainRow
@@ -72,7 +72,7 @@ function CosOptions({ draft }: { draft: ConfigDraft }) {
 }
 
 function S3Options({ draft }: { draft: ConfigDraft }) {
-  const { options, set, error } = placeSetter(draft, 'S3')
+  const { options, set, error } = storageSetter(draft, 'S3')
   return (
     <Section title={m.admin_storage_s3()}>
       <PlainRow

@@ -13,7 +13,7 @@ import { peopleQuery } from '#web/api/queries/people-queries.ts'
 import { nameOf } from '#web/features/chat/use-chat-acts.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { LookAround } from '#web/social/people/way-on.tsx'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -139,11 +139,11 @@ function PickPerson() {
 
 function Person({ of }: { of: FollowCard }) {
   const navigate = useNavigate()
-  const places = usePlaces()
+  const paths = usePaths()
   const open = async () => {
     try {
       const { _id } = await api.im.createSession({ sessionType: 1, toUserAndGroupId: of._id })
-      await navigate(places.chat(_id))
+      await navigate(paths.chat(_id))
     } catch (error) {
       sayFailure(error)
     }

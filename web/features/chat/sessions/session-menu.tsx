@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router'
 import type { ImSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { useChatActs } from '#web/features/chat/use-chat-acts.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { Report, type Reported } from '#web/social/report/report.tsx'
 import { useBlock } from '#web/social/toggles/use-block.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
@@ -22,15 +22,15 @@ export function SessionMenu({ session, size = 36 }: { session: ImSession; size?:
   const { toUser, isTop, isBlocked } = session
   const acts = useChatActs()
   const block = useBlock()
-  const places = usePlaces()
+  const paths = usePaths()
   const navigate = useNavigate()
   const [reported, setReported] = useState<Reported | null>(null)
   const remove = async () => {
-    if (await acts.remove(session)) await navigate(places.messages, { replace: true })
+    if (await acts.remove(session)) await navigate(paths.messages, { replace: true })
   }
   const person: MenuEntry[] = toUser
     ? [
-        { label: m.chat_profile(), icon: User, to: places.author(toUser._id) },
+        { label: m.chat_profile(), icon: User, to: paths.author(toUser._id) },
         {
           label: isBlocked ? m.block_end() : m.block_do(),
           icon: Ban,

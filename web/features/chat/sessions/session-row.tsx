@@ -10,7 +10,7 @@ import { nameOf } from '#web/features/chat/use-chat-acts.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { usePage } from '#web/session/page.tsx'
 import { useMe } from '#web/session/use-me.ts'
-import { useArea, usePlaces } from '#web/social/paths.ts'
+import { useArea, usePaths } from '#web/social/paths.ts'
 import { UnreadCount } from '#web/ui/feedback/badge.tsx'
 import { useNow } from '#web/ui/format/clock.tsx'
 import { Avatar } from '#web/ui/layout/avatar.tsx'
@@ -22,11 +22,11 @@ type SessionRowProps = { session: ImSession; isCurrent: boolean }
 
 /** Who, what was said last, when, and how much of it I have not read. */
 export const SessionRow = memo(function SessionRow({ session, isCurrent }: SessionRowProps) {
-  const places = usePlaces()
+  const paths = usePaths()
   const isMobile = useArea() === 'mobile'
   return (
     <Link
-      to={places.chat(session._id)}
+      to={paths.chat(session._id)}
       replace={!isMobile}
       preventScrollReset
       className={styles.row}

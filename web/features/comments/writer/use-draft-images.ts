@@ -18,8 +18,8 @@ export function useDraftImages(change: (patch: (now: Draft) => Partial<Draft>) =
   const uploads = useQuickImages({ images, most: limits.commentImages, sayFull, onArrived: join })
   const pick = async () => {
     if (uploads.room <= 0) return sayFull()
-    const wish = { mode: 'image', tab: 'mine', multiple: true, max: uploads.room, caller: 'comment' } as const
-    const chosen = await openPicker(wish)
+    const options = { mode: 'image', tab: 'mine', multiple: true, max: uploads.room, caller: 'comment' } as const
+    const chosen = await openPicker(options)
     if (chosen) join(chosen.map(pictureOf))
   }
   return { ...uploads, pick: () => void pick() }

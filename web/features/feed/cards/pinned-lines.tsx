@@ -4,7 +4,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { pinnedQuery } from '#web/api/queries/post-queries.ts'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './pinned-lines.module.css'
@@ -12,7 +12,7 @@ import { PostTags } from './post-tags.tsx'
 
 /** What the managers of a board, or of the site, want to be read first: one line each. */
 export function PinnedLines({ systemId }: { systemId?: string }) {
-  const places = usePlaces()
+  const paths = usePaths()
   const posts = useQuery(pinnedQuery(api, systemId)).data?.list ?? []
   if (posts.length === 0) return null
   return (
@@ -20,7 +20,7 @@ export function PinnedLines({ systemId }: { systemId?: string }) {
       <ul className={styles.lines}>
         {posts.slice(0, limits.pinnedShown).map((post) => (
           <li key={post._id}>
-            <Link to={places.post(post._id)} className={styles.line}>
+            <Link to={paths.post(post._id)} className={styles.line}>
               <PostTags post={post} />
               <span className={styles.title}>{post.title}</span>
               <RelativeTime at={post.createTime} className={styles.time} />

@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
 import { Film } from '#web/media/video/video.tsx'
 import { Marked } from '#web/social/highlight.tsx'
-import { usePlaces } from '#web/social/paths.ts'
+import { usePaths } from '#web/social/paths.ts'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { PostMenu } from '#web/social/post-actions/post-menu.tsx'
 import { ShareButton } from '#web/social/share/share-button.tsx'
@@ -35,8 +35,8 @@ export type PostCardProps = {
 
 /** A post in a list: who, what, how it was received. The title is the one link to it. */
 export function PostCard({ post, inBoard = false, at, rank, words, className }: PostCardProps) {
-  const places = usePlaces()
-  const to = places.post(post._id)
+  const paths = usePaths()
+  const to = paths.post(post._id)
   return (
     <article
       className={classNames(styles.card, className)}
@@ -88,9 +88,9 @@ export function PostCard({ post, inBoard = false, at, rank, words, className }: 
 }
 
 function Place({ post, inBoard }: { post: Post; inBoard: boolean }) {
-  const places = usePlaces()
+  const paths = usePaths()
   if (inBoard) return post.classify && <span>{post.classify.classifyName}</span>
-  return <Link to={places.board(post.system.systemSign)}>{post.system.systemName}</Link>
+  return <Link to={paths.board(post.system.systemSign)}>{post.system.systemName}</Link>
 }
 
 function CardMedia({ post }: { post: Post }) {

@@ -5,7 +5,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
-import { useArea, usePlaces } from '#web/social/paths.ts'
+import { useArea, usePaths } from '#web/social/paths.ts'
 import { VipMark } from '#web/social/people/member-badges.tsx'
 import { LikeButton } from '#web/social/toggles/like-button.tsx'
 import { useMedia } from '#web/ui/hooks/use-media.ts'
@@ -37,9 +37,9 @@ export function Waterfall({ posts, busy }: { posts: Post[]; busy: boolean }) {
 }
 
 function Tile({ post, place }: { post: Post; place: number }) {
-  const places = usePlaces()
+  const paths = usePaths()
   const picture = pictureOf(post)
-  const to = places.post(post._id)
+  const to = paths.post(post._id)
   return (
     <article
       className={styles.tile}
@@ -64,7 +64,7 @@ function Tile({ post, place }: { post: Post; place: number }) {
       </h2>
       {!picture && post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
       <div className={styles.foot}>
-        <Link to={places.author(post.user._id)} className={styles.author}>
+        <Link to={paths.author(post.user._id)} className={styles.author}>
           <MemberAvatar of={post.user} size={20} />
           <span>
             {post.user.name} <VipMark user={post.user} />

@@ -16,7 +16,7 @@ import { formatDate, formatMoney } from '#web/ui/format/format.ts'
 import { cardMethod, newOrderNumber, type PayPackage, packagesOf, termsOf } from './offers.ts'
 
 type Answer = Awaited<ReturnType<typeof api.order.create>>
-type Wish = Omit<Parameters<typeof api.order.create>[0], 'orderNumber'>
+type OrderRequest = Omit<Parameters<typeof api.order.create>[0], 'orderNumber'>
 type Field = 'method' | 'kami' | 'amount'
 export type TopUpFaults = Partial<Record<Field, string>>
 
@@ -69,11 +69,11 @@ export function useTopUp({ kami: brought }: { kami?: string } = {}) {
     setFaults(problems)
     const way = methods.find(({ type }) => type === method)
     if (first !== undefined || !way) return first && toast.warning(first)
-    const wish = { paymode: way.type, paymodename: way.name }
-    if (isCard) return void sending.send({ ...wish, kami }, way)
+    const request = { paymode: way.type, paymodename: way.name }
+    if (isCard) return void sending.send({ ...request, kami }, way)
     if (chosen && terms)
       void sending.send(
-        { ...wish, payId: chosen.payId, amount: terms.coins / 100, paymentAmount: terms.pay / 100 },
+        { ...request, payId: chosen.payId, amount: terms.coins / 100, paymentAmount: terms.pay / 100 },
         way,
       )
   }
@@ -140,16 +140,16 @@ function useSending({ onPayment, onFaults, onCard }: Ends) {
     refreshOrders()
     openPayment(answer, { onPhone, show: () => onPayment({ ...answer, method }) })
   }
-  const send = async (wish: Wish, method: PayMethodChoice) => {
+  const send = async (request: OrderRequest, method: PayMethodChoice) => {
     if (pending) return
     setPending(true)
     try {
-      take(await api.order.create({ ...wish, orderNumber: numbers.numberFor(wish) }), method)
+      take(await api.order.create({ ...request, orderNumber: numbers.numberFor(request) }), method)
     } catch (error) {
       if (!(error instanceof ApiError)) return toast.error(m.network_failed())
       // Whatever was wrong with it, the next one is another order.
       numbers.forget()
-      onFaults(faultOf(error, wish))
+      onFaults(faultOf(error, request))
       toast.error(error.message)
       if (error.code === 409) queries.fetchQuery({ ...siteConfigQuery(api), staleTime: 0 }).catch(() => undefined)
     } finally {
@@ -165,7 +165,7 @@ function useRefreshedOrders() {
   return () => void queries.invalidateQueries({ queryKey: walletKey })
 }
 
-function faultOf({ code, message }: ApiError, { paymode }: Wish): TopUpFaults {
+function faultOf({ code, message }: ApiError, { paymode }: OrderRequest): TopUpFaults {
   if (paymode === cardMethod) return { kami: message }
   return code === 422 ? { amount: message } : {}
 }
@@ -173,19 +173,19 @@ function faultOf({ code, message }: ApiError, { paymode }: Wish): TopUpFaults {
 /** A press that is repeated because the answer was lost, or to see the code once more, is the same order. */
 function useOrderNumbers() {
   const { COMMON_ORDERNUMBER_PREFIX } = useSite()
-  const last = useRef({ wish: '', number: '' })
+  const last = useRef({ request: '', number: '' })
   return {
-    numberFor(wish: Wish): string {
-      const body = JSON.stringify(wish)
-      if (last.current.wish !== body)
+    numberFor(request: OrderRequest): string {
+      const body = JSON.stringify(request)
+      if (last.current.request !== body)
         last.current = {
-          wish: body,
+          request: body,
           number: newOrderNumber(COMMON_ORDERNUMBER_PREFIX, Date.now(), last.current.number),
         }
       return last.current.number
     },
     forget() {
-      last.current.wish = ''
+      last.current.request = ''
     },
   }
 }
