@@ -3,7 +3,7 @@ import { chooseFrom, picture, pictures, toast } from '../support/media-files.ts'
 import { anActor, aScene, talk } from '../support/post-scene.ts'
 import { expect, logIn, test } from '../support/site.ts'
 
-/** How many drafts and letters lie in the browser; runs there. */
+/** How many drafts and pending comments are kept in the browser; runs there. */
 async function draftsKept(): Promise<number> {
   const settled = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -180,11 +180,11 @@ test('while it is under way it says so; what could not be sent is there after a 
   await box(page).click()
   await page.getByRole('textbox', { name: '写评论' }).fill('慢慢来')
   await page.getByRole('button', { name: '发表', exact: true }).click()
-  const letter = comments(page).getByRole('listitem').filter({ hasText: '慢慢来' })
-  await expect(letter.getByRole('status')).toHaveText('发送中')
-  await expect(letter).toHaveCSS('opacity', '0.6')
+  const pending = comments(page).getByRole('listitem').filter({ hasText: '慢慢来' })
+  await expect(pending.getByRole('status')).toHaveText('发送中')
+  await expect(pending).toHaveCSS('opacity', '0.6')
   release()
-  await expect(letter.getByRole('alert')).toBeVisible()
+  await expect(pending.getByRole('alert')).toBeVisible()
   await page.unroute(publishing)
   await page.goto(`/${scene.id}`)
   await expect(comments(page).getByText('发送失败：上次没有发出')).toBeVisible()

@@ -7,8 +7,8 @@ import { api } from '#web/api/browser.ts'
 import { postQuery } from '#web/api/queries/post-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { CommentSection } from '#web/features/comments/comment-section.tsx'
-import { TalkProvider } from '#web/features/comments/thread-context.ts'
-import { usePostTalk } from '#web/features/comments/use-post-thread.ts'
+import { ThreadProvider } from '#web/features/comments/thread-context.ts'
+import { usePostThread } from '#web/features/comments/use-post-thread.ts'
 import { MorePosts, Neighbours } from '#web/features/post/around.tsx'
 import { AuthorCard } from '#web/features/post/author-card.tsx'
 import { Contents, worthContents } from '#web/features/post/contents.tsx'
@@ -43,16 +43,16 @@ export function Component() {
 }
 
 function Screen({ post }: { post: PostPage }) {
-  const { talk, list } = usePostTalk(post, 'desktop')
+  const { thread, list } = usePostThread(post, 'desktop')
   const comments = useRef<HTMLDivElement>(null)
   const membersOnly = useMembersOnly()
   const headings = headingsOf(post.content)
   const goToComments = () => {
     comments.current?.scrollIntoView({ block: 'start' })
-    if (talk.isOpen) membersOnly(() => talk.write('post'))
+    if (thread.isOpen) membersOnly(() => thread.write('post'))
   }
   return (
-    <TalkProvider value={talk}>
+    <ThreadProvider value={thread}>
       <Page columns="wide">
         <div className={styles.columns}>
           <div className={styles.rail}>
@@ -76,7 +76,7 @@ function Screen({ post }: { post: PostPage }) {
           </aside>
         </div>
       </Page>
-    </TalkProvider>
+    </ThreadProvider>
   )
 }
 

@@ -9,10 +9,10 @@ import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu.tsx'
 import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
 import type { Said } from './comment-foot.tsx'
 
-type TalkEntriesProps = MenuFrame & Said & { report: () => void; remove: () => void }
+type CommentEntriesProps = MenuFrame & Said & { report: () => void; remove: () => void }
 
 /** Everybody may copy the address of a comment or reply and report it; some may take it away. */
-export function TalkEntries({ report, remove, of, kind, ...frame }: TalkEntriesProps) {
+export function CommentEntries({ report, remove, of, kind, ...frame }: CommentEntriesProps) {
   const isMine = useMe()?._id === of.user?._id
   const membersOnly = useMembersOnly()
   const path = kind === 'comment' ? `/${of.postsId}#c-${of._id}` : `/${of.postsId}?reply=${of._id}#c-${of.commentId}`

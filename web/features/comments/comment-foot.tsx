@@ -11,29 +11,29 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import styles from './comments.module.css'
-import { useTalk } from './thread-context.ts'
+import { useThread } from './thread-context.ts'
 
-const TalkEntries = lazyPart(() => import('./comment-entries.tsx').then((module) => module.TalkEntries))
+const CommentEntries = lazyPart(() => import('./comment-entries.tsx').then((module) => module.CommentEntries))
 const Removal = lazyPart(() => import('./removal.tsx').then((module) => module.Removal))
 
 export type Said = { of: Comment; kind: 'comment' } | { of: Reply; kind: 'reply' }
 
 /** When it was said, and what can be done with it. */
-export function TalkFoot({ withMenu = true, ...said }: Said & { withMenu?: boolean }) {
+export function CommentFoot({ withMenu = true, ...said }: Said & { withMenu?: boolean }) {
   const { of, kind } = said
-  const { isOpen } = useTalk()
+  const { isOpen } = useThread()
   return (
     <div className={styles.foot}>
       <RelativeTime at={of.createTime} />
       <LikeButton kind={kind} of={of} />
       {isOpen && <ReplyButton {...said} />}
-      {withMenu && <TalkMenu {...said} trigger={<ActionButton icon={Ellipsis} label={m.post_menu()} />} />}
+      {withMenu && <CommentMenu {...said} trigger={<ActionButton icon={Ellipsis} label={m.post_menu()} />} />}
     </div>
   )
 }
 
 function ReplyButton({ of, kind }: Said) {
-  const { write } = useTalk()
+  const { write } = useThread()
   const membersOnly = useMembersOnly()
   const name = of.user?.name ?? ''
   const commentId = kind === 'comment' ? of._id : of.commentId
@@ -51,7 +51,7 @@ function ReplyButton({ of, kind }: Said) {
 }
 
 /** What can be done about something that was said, besides answering and liking. */
-export function TalkMenu({ trigger, ...said }: Said & { trigger: ReactElement }) {
+export function CommentMenu({ trigger, ...said }: Said & { trigger: ReactElement }) {
   const { of, kind } = said
   const [isRemoving, setRemoving] = useState(false)
   const [hadQuestion, setHadQuestion] = useState(false)
@@ -65,7 +65,7 @@ export function TalkMenu({ trigger, ...said }: Said & { trigger: ReactElement })
     <>
       <Menu
         label={m.post_menu()}
-        list={(frame) => <TalkEntries {...frame} {...said} {...{ report, remove }} />}
+        list={(frame) => <CommentEntries {...frame} {...said} {...{ report, remove }} />}
         trigger={trigger}
       />
       <Report of={reported} onClose={() => setReported(null)} />

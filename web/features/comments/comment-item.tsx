@@ -1,17 +1,17 @@
 import type { Comment } from '#contract/modules/forum/comment.ts'
 import { m } from '#messages/messages.js'
 import { Face, Names } from './author-line.tsx'
-import { TalkFoot } from './comment-foot.tsx'
+import { CommentFoot } from './comment-foot.tsx'
 import { Said } from './comment-text.tsx'
 import styles from './comments.module.css'
 import { Replies } from './replies.tsx'
-import { commentElement, isAnswering, useTalk } from './thread-context.ts'
+import { commentElement, isAnswering, useThread } from './thread-context.ts'
 import { useArrival } from './use-arrival.ts'
 import { AnswerBox } from './writer/answer-box.tsx'
 
 /** A comment with its replies. Taken away, it is the place where they stand. */
 export function CommentItem({ comment }: { comment: Comment }) {
-  const { look, writing } = useTalk()
+  const { look, writing } = useThread()
   const element = commentElement(comment._id)
   const { place, isHit } = useArrival<HTMLLIElement>(element)
   return (
@@ -25,7 +25,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
               <Floor of={comment} />
             </div>
             <Said said={comment} />
-            <TalkFoot kind="comment" of={comment} />
+            <CommentFoot kind="comment" of={comment} />
           </>
         ) : (
           <div className={styles.head}>

@@ -16,15 +16,15 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { CommentSkeleton } from './comment-skeleton.tsx'
 import styles from './comments.module.css'
-import { useTalk } from './thread-context.ts'
-import type { PostTalk } from './use-post-thread.ts'
+import { useThread } from './thread-context.ts'
+import type { PostThread } from './use-post-thread.ts'
 import { CommentBox } from './writer/comment-box.tsx'
-import { Letters } from './writer/pending-comments.tsx'
+import { PendingComments } from './writer/pending-comments.tsx'
 
-type CommentSectionProps = { post: PostPage; list: PostTalk['list']; className?: string }
+type CommentSectionProps = { post: PostPage; list: PostThread['list']; className?: string }
 
 export function CommentSection({ post, list, className }: CommentSectionProps) {
-  const { look } = useTalk()
+  const { look } = useThread()
   const section = useCommentsLink()
   const heading = `comments-of-${post._id}`
   return (
@@ -87,7 +87,7 @@ function List({ list }: Pick<CommentSectionProps, 'list'>) {
         </div>
       )}
       <ul aria-busy={result.isFetching}>
-        <Letters place="post" />
+        <PendingComments place="post" />
         {comments.map((comment) => (
           <CommentItem key={comment._id} comment={comment} />
         ))}
@@ -123,7 +123,7 @@ function messageOf(error: unknown): string {
 }
 
 function Nothing({ list: { choice, choose } }: Pick<CommentSectionProps, 'list'>) {
-  const { isOpen, write } = useTalk()
+  const { isOpen, write } = useThread()
   const membersOnly = useMembersOnly()
   if (choice.onlyAuthor) {
     return (

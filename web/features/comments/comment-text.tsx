@@ -14,13 +14,13 @@ type SaidProps = { said: Pick<Comment, 'content' | 'mentions' | 'images'>; befor
 export function Said({ said: { content, mentions, images }, before }: SaidProps) {
   return (
     <>
-      {(content || before) && <TalkText text={content} mentions={mentions} before={before} />}
+      {(content || before) && <CommentText text={content} mentions={mentions} before={before} />}
       {images.length > 0 && <MediaGrid images={images} className={styles.images} />}
     </>
   )
 }
 
-type TalkTextProps = {
+type CommentTextProps = {
   text: string
   mentions: readonly { _id: string; name: string }[]
   /** In front of the words: whom they answer. */
@@ -28,7 +28,7 @@ type TalkTextProps = {
 }
 
 /** What somebody wrote. Eight lines are enough to know whether one wants the rest. */
-function TalkText({ text, mentions, before }: TalkTextProps) {
+function CommentText({ text, mentions, before }: CommentTextProps) {
   const words = useRef<HTMLParagraphElement>(null)
   const [isLong, setLong] = useState(false)
   const [isOpen, setOpen] = useState(false)

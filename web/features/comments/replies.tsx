@@ -12,11 +12,11 @@ import { formatCount } from '#web/ui/format/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './comments.module.css'
 import { ReplyItem } from './reply-item.tsx'
-import { useTalk } from './thread-context.ts'
+import { useThread } from './thread-context.ts'
 import { unique } from './unique.ts'
 import { placeOfComment } from './writer/drafts.ts'
-import { Letters } from './writer/pending-comments.tsx'
-import { useLetters } from './writer/use-drafts.ts'
+import { PendingComments } from './writer/pending-comments.tsx'
+import { usePendingComments } from './writer/use-drafts.ts'
 
 /** The first few replies; the others come when they are asked for, or when a link leads to one of them. */
 export function Replies({ comment }: { comment: Comment }) {
@@ -28,17 +28,17 @@ export function Replies({ comment }: { comment: Comment }) {
   // The figure may be behind what the server has; what it does not have cannot be asked for.
   const hasMore = !isOpen || all.hasNextPage || all.isFetching || all.isError
   const left = hasMore ? comment.replyNumber - shown.length : 0
-  const hasLetters = useLetters(placeOfComment(comment._id)).length > 0
+  const hasPending = usePendingComments(placeOfComment(comment._id)).length > 0
   const more = () => (isOpen ? void all.fetchNextPage() : setOpen(true))
   useWantedReply(comment, shown, left > 0 && !all.isFetching && !all.isError, more)
-  if (shown.length === 0 && !hasLetters) return null
+  if (shown.length === 0 && !hasPending) return null
   return (
     <div className={styles.replies}>
       <ul>
         {shown.map((reply) => (
           <ReplyItem key={reply._id} reply={reply} />
         ))}
-        <Letters place={placeOfComment(comment._id)} />
+        <PendingComments place={placeOfComment(comment._id)} />
       </ul>
       {all.isError && <p className={styles.problem}>{m.comment_replies_failed()}</p>}
       {(left > 0 || isOpen) && (
@@ -66,9 +66,9 @@ type TurnProps = {
   onLess: () => void
 }
 
-/** On a phone a long talk has a page of its own. */
+/** On a phone a long thread has a page of its own. */
 function Turn({ comment, isOpen, left, isBusy, onMore, onLess }: TurnProps) {
-  const { look } = useTalk()
+  const { look } = useThread()
   const isElsewhere = look === 'mobile' && isOpen && !isBusy
   return (
     <div className={styles.turn}>
@@ -96,7 +96,7 @@ function Turn({ comment, isOpen, left, isBusy, onMore, onLess }: TurnProps) {
 
 /** Reads on until the reply is there to which a link leads. */
 function useWantedReply(comment: Comment, shown: Reply[], canGoOn: boolean, more: () => void): void {
-  const { wanted } = useTalk()
+  const { wanted } = useThread()
   const replyId = wanted?.commentId === comment._id ? wanted.replyId : null
   const isMissing = replyId !== null && shown.every(({ _id }) => _id !== replyId)
   const goOn = useEffectEvent(more)

@@ -1,15 +1,15 @@
 import type { Reply } from '#contract/modules/forum/comment.ts'
 import { Face, Names } from './author-line.tsx'
-import { TalkFoot } from './comment-foot.tsx'
+import { CommentFoot } from './comment-foot.tsx'
 import { AnswerTo, Said } from './comment-text.tsx'
 import styles from './comments.module.css'
-import { isAnswering, replyElement, useTalk } from './thread-context.ts'
+import { isAnswering, replyElement, useThread } from './thread-context.ts'
 import { useArrival } from './use-arrival.ts'
 import { AnswerBox } from './writer/answer-box.tsx'
 
 /** A reply below its comment; `large` where replies are what the page is about. */
 export function ReplyItem({ reply, large = false }: { reply: Reply; large?: boolean }) {
-  const { writing } = useTalk()
+  const { writing } = useThread()
   const element = replyElement(reply._id)
   const { place, isHit } = useArrival<HTMLLIElement>(element)
   const before = reply.toUser && reply.toReplyId ? <AnswerTo user={reply.toUser} /> : undefined
@@ -28,7 +28,7 @@ export function ReplyItem({ reply, large = false }: { reply: Reply; large?: bool
           <Names of={reply.user} isAuthor={reply.isAuthor} />
         </div>
         <Said said={reply} before={before} />
-        <TalkFoot kind="reply" of={reply} />
+        <CommentFoot kind="reply" of={reply} />
         {isAnswering(writing, reply.commentId, reply._id) && <AnswerBox />}
       </div>
     </li>

@@ -5,14 +5,14 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Face, Names } from './author-line.tsx'
-import { TalkFoot } from './comment-foot.tsx'
+import { CommentFoot } from './comment-foot.tsx'
 import { CommentSkeleton } from './comment-skeleton.tsx'
 import { Said } from './comment-text.tsx'
 import styles from './comments.module.css'
 import { ReplyItem } from './reply-item.tsx'
-import type { useReplyTalk } from './use-reply-thread.ts'
+import type { useReplyThread } from './use-reply-thread.ts'
 import { placeOfComment } from './writer/drafts.ts'
-import { Letters } from './writer/pending-comments.tsx'
+import { PendingComments } from './writer/pending-comments.tsx'
 
 /** The comment that the page is about. */
 export function PinnedComment({ comment }: { comment: Comment }) {
@@ -27,7 +27,7 @@ export function PinnedComment({ comment }: { comment: Comment }) {
                 <Names of={comment.user} isAuthor={comment.isAuthor} />
               </div>
               <Said said={comment} />
-              <TalkFoot kind="comment" of={comment} withMenu={false} />
+              <CommentFoot kind="comment" of={comment} withMenu={false} />
             </>
           ) : (
             <span className={styles.gone}>{m.comment_gone()}</span>
@@ -38,7 +38,7 @@ export function PinnedComment({ comment }: { comment: Comment }) {
   )
 }
 
-type ReplySectionProps = { comment: Comment; list: ReturnType<typeof useReplyTalk>['list'] }
+type ReplySectionProps = { comment: Comment; list: ReturnType<typeof useReplyThread>['list'] }
 
 export function ReplySection({ comment, list: { replies, sort, setSort, result } }: ReplySectionProps) {
   const heading = `replies-to-${comment._id}`
@@ -58,11 +58,11 @@ export function ReplySection({ comment, list: { replies, sort, setSort, result }
         />
       </div>
       <ul aria-busy={result.isFetching}>
-        {sort === 'new' && <Letters place={placeOfComment(comment._id)} large />}
+        {sort === 'new' && <PendingComments place={placeOfComment(comment._id)} large />}
         {replies.map((reply) => (
           <ReplyItem key={reply._id} reply={reply} large />
         ))}
-        {sort === 'old' && <Letters place={placeOfComment(comment._id)} large />}
+        {sort === 'old' && <PendingComments place={placeOfComment(comment._id)} large />}
       </ul>
       {result.isPending && <CommentSkeleton />}
       {result.isError && replies.length === 0 && (

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { DeskSource } from './writer/use-drafts.ts'
+import type { DraftsSource } from './writer/use-drafts.ts'
 
 /** Whom an answer is for. */
 export interface Answering {
@@ -13,7 +13,7 @@ export interface Answering {
 export type Writing = 'post' | Answering
 
 /** What everything below one post shares. */
-export interface Talk {
+export interface Thread {
   postsId: string
   look: 'desktop' | 'mobile'
   /** False: the post is closed, or the reader may not write here. Guests may press, and are asked in. */
@@ -23,7 +23,7 @@ export interface Talk {
   writing: Writing | null
   write: (where: Writing) => void
   stopWriting: () => void
-  desk: DeskSource
+  store: DraftsSource
   /** What a link leads to and what has not been reached yet. */
   wanted: Wanted | null
   arrive: (element: string) => void
@@ -37,13 +37,13 @@ export interface Wanted {
   replyId: string | null
 }
 
-const TalkContext = createContext<Talk | null>(null)
-export const TalkProvider = TalkContext.Provider
+const ThreadContext = createContext<Thread | null>(null)
+export const ThreadProvider = ThreadContext.Provider
 
-export function useTalk(): Talk {
-  const talk = use(TalkContext)
-  if (!talk) throw new Error('outside of the comments of a post')
-  return talk
+export function useThread(): Thread {
+  const thread = use(ThreadContext)
+  if (!thread) throw new Error('outside of the comments of a post')
+  return thread
 }
 
 export const commentElement = (id: string) => `c-${id}`

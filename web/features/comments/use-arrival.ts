@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { useTalk } from './thread-context.ts'
+import { useThread } from './thread-context.ts'
 
 /** For whatever a link may lead to: when it is the one, it comes into sight and takes the focus. */
 export function useArrival<Element extends HTMLElement>(
@@ -8,7 +8,7 @@ export function useArrival<Element extends HTMLElement>(
   place: RefObject<Element | null>
   isHit: boolean
 } {
-  const { wanted, arrive, hit } = useTalk()
+  const { wanted, arrive, hit } = useThread()
   const place = useRef<Element>(null)
   const isWanted = wanted?.element === element
   const come = useEffectEvent(() => {

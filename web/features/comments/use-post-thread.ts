@@ -10,19 +10,19 @@ import { type CommentChoice, commentsQuery, ownCommentsQuery, usualComments } fr
 import { useMe } from '#web/session/use-me.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { forgetOwn } from './comment-cache.ts'
-import { commentElement, replyElement, type Talk, type Wanted, type Writing } from './thread-context.ts'
+import { commentElement, replyElement, type Thread, type Wanted, type Writing } from './thread-context.ts'
 import { unique } from './unique.ts'
-import { useDesk } from './writer/use-drafts.ts'
+import { usePostDrafts } from './writer/use-drafts.ts'
 
 const none: Comment[] = []
 
 /** The comments of a post: which are shown, where somebody writes, what a link leads to. */
-export function usePostTalk(post: PostPage, look: Talk['look']) {
+export function usePostThread(post: PostPage, look: Thread['look']) {
   const postsId = post._id
   const queries = useQueryClient()
   const [choice, setChoice] = useState(usualComments)
   const [writing, setWriting] = useState<Writing | null>(null)
-  const desk = useDesk(postsId)
+  const store = usePostDrafts(postsId)
   const result = useInfiniteQuery(commentsQuery(api, postsId, choice))
   const own = useQuery(ownCommentsQuery(postsId)).data ?? none
   const read = result.data?.pages.flatMap(({ list }) => list) ?? none
@@ -31,8 +31,8 @@ export function usePostTalk(post: PostPage, look: Talk['look']) {
   // Where it should stand it may have gone from while it was looked for.
   const lost = located && result.isSuccess && !isShown(located._id) ? [located] : none
   const { isOpen, refusal } = useRight(post)
-  const talk: Talk = {
-    ...{ postsId, look, isOpen, refusal, desk, wanted, arrive, hit, writing },
+  const thread: Thread = {
+    ...{ postsId, look, isOpen, refusal, store, wanted, arrive, hit, writing },
     write: setWriting,
     stopWriting: () => setWriting(null),
   }
@@ -41,13 +41,13 @@ export function usePostTalk(post: PostPage, look: Talk['look']) {
     forgetLocated()
     setChoice({ ...choice, from: 1, ...next })
   }
-  return { talk, list: { comments: unique([...own, ...lost, ...read]), choice, choose, result } }
+  return { thread, list: { comments: unique([...own, ...lost, ...read]), choice, choose, result } }
 }
 
-export type PostTalk = ReturnType<typeof usePostTalk>
+export type PostThread = ReturnType<typeof usePostThread>
 
 /** Guests may press, and are asked in. A post that was opened again on this page is open. */
-export function useRight({ isClosed, mayComment, commentRefusal }: PostPage): Pick<Talk, 'isOpen' | 'refusal'> {
+export function useRight({ isClosed, mayComment, commentRefusal }: PostPage): Pick<Thread, 'isOpen' | 'refusal'> {
   const isMember = useMe() !== null
   if (isClosed) return { isOpen: false, refusal: m.post_closed() }
   const isOpen = !isMember || mayComment || commentRefusal === m.post_closed()

@@ -4,15 +4,15 @@ import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
 import { api } from '#web/api/browser.ts'
 import { ownRepliesQuery, type ReplySort, repliesQuery } from '#web/api/queries/comment-queries.ts'
 import { postQuery } from '#web/api/queries/post-queries.ts'
-import type { Talk, Writing } from './thread-context.ts'
+import type { Thread, Writing } from './thread-context.ts'
 import { unique } from './unique.ts'
 import { useRight } from './use-post-thread.ts'
-import { useDesk } from './writer/use-drafts.ts'
+import { usePostDrafts } from './writer/use-drafts.ts'
 
 const none: Reply[] = []
 
 /** One comment and everything that was answered to it. */
-export function useReplyTalk(commentId: string) {
+export function useReplyThread(commentId: string) {
   const [sort, setSort] = useState<ReplySort>('old')
   const [writing, setWriting] = useState<Writing | null>(null)
   // What the page is about comes with the usual order, whichever is chosen.
@@ -23,11 +23,11 @@ export function useReplyTalk(commentId: string) {
   const { data: post } = useSuspenseQuery(postQuery(api, posts._id))
   const result = sort === 'old' ? usual : other
   const read = result.data?.pages.flatMap(({ list }) => list) ?? none
-  const talk: Talk = {
-    ...{ postsId: posts._id, look: 'mobile', desk: useDesk(posts._id), writing, ...useRight(post) },
+  const thread: Thread = {
+    ...{ postsId: posts._id, look: 'mobile', store: usePostDrafts(posts._id), writing, ...useRight(post) },
     ...{ write: setWriting, stopWriting: () => setWriting(null) },
     ...{ wanted: null, hit: '', arrive: () => {} },
   }
   const replies = unique(sort === 'old' ? [...read, ...own.toReversed()] : [...own, ...read])
-  return { talk, post, comment, list: { replies, sort, setSort, result } }
+  return { thread, post, comment, list: { replies, sort, setSort, result } }
 }

@@ -1,7 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square'
 import type { PostPage } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
-import { useTalk } from '#web/features/comments/thread-context.ts'
+import { useThread } from '#web/features/comments/thread-context.ts'
 import { useDraft } from '#web/features/comments/writer/use-drafts.ts'
 import { ShareButton } from '#web/social/share/share-button.tsx'
 import { CollectButton } from '#web/social/toggles/collect-button.tsx'
@@ -12,7 +12,7 @@ import styles from './bar.module.css'
 
 /** Always at hand at the lower edge. */
 export function PostBar({ post, onComments }: { post: PostPage; onComments: () => void }) {
-  const { write } = useTalk()
+  const { write } = useThread()
   const { text } = useDraft('post')
   return (
     <div className={styles.bar}>
@@ -33,7 +33,7 @@ export function PostBar({ post, onComments }: { post: PostPage; onComments: () =
 
 /** Looks like a field and opens the sheet; where nobody may write, it says why. */
 export function Say({ onPress, children }: { onPress: () => void; children: string }) {
-  const { isOpen, refusal } = useTalk()
+  const { isOpen, refusal } = useThread()
   const membersOnly = useMembersOnly()
   if (!isOpen) return <p className={styles.say}>{refusal}</p>
   return (

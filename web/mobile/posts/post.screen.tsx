@@ -6,8 +6,8 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { postQuery } from '#web/api/queries/post-queries.ts'
 import { CommentSection } from '#web/features/comments/comment-section.tsx'
-import { TalkProvider } from '#web/features/comments/thread-context.ts'
-import { usePostTalk } from '#web/features/comments/use-post-thread.ts'
+import { ThreadProvider } from '#web/features/comments/thread-context.ts'
+import { usePostThread } from '#web/features/comments/use-post-thread.ts'
 import { WriterSheet } from '#web/features/comments/writer/writer-sheet.tsx'
 import { Neighbours } from '#web/features/post/around.tsx'
 import { Crumb } from '#web/features/post/crumb.tsx'
@@ -40,11 +40,11 @@ export function Component() {
 }
 
 function Screen({ post }: { post: PostPage }) {
-  const { talk, list } = usePostTalk(post, 'mobile')
+  const { thread, list } = usePostThread(post, 'mobile')
   const comments = useRef<HTMLDivElement>(null)
   const goToComments = () => comments.current?.scrollIntoView({ block: 'start' })
   return (
-    <TalkProvider value={talk}>
+    <ThreadProvider value={thread}>
       <FramedPage head={<Head post={post} />} foot={<PostBar post={post} onComments={goToComments} />}>
         <main>
           <Article post={post} />
@@ -56,8 +56,8 @@ function Screen({ post }: { post: PostPage }) {
           </div>
         </main>
       </FramedPage>
-      <WriterSheet onSent={talk.writing === 'post' ? goToComments : undefined} />
-    </TalkProvider>
+      <WriterSheet onSent={thread.writing === 'post' ? goToComments : undefined} />
+    </ThreadProvider>
   )
 }
 

@@ -3,11 +3,11 @@ import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Comment } from '#contract/modules/forum/comment.ts'
 import type { PostPage } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
-import { TalkMenu } from '#web/features/comments/comment-foot.tsx'
+import { CommentMenu } from '#web/features/comments/comment-foot.tsx'
 import { loadReplies } from '#web/features/comments/load-replies.ts'
 import { PinnedComment, ReplySection } from '#web/features/comments/reply-section.tsx'
-import { TalkProvider, useTalk } from '#web/features/comments/thread-context.ts'
-import { useReplyTalk } from '#web/features/comments/use-reply-thread.ts'
+import { ThreadProvider, useThread } from '#web/features/comments/thread-context.ts'
+import { useReplyThread } from '#web/features/comments/use-reply-thread.ts'
 import { placeOfComment } from '#web/features/comments/writer/drafts.ts'
 import { useDraft } from '#web/features/comments/writer/use-drafts.ts'
 import { WriterSheet } from '#web/features/comments/writer/writer-sheet.tsx'
@@ -30,14 +30,14 @@ export const loader = (args: LoaderFunctionArgs) => loadReplies(args, notFound)
 
 export function Component() {
   const { commentid = '' } = useParams()
-  const { talk, post, comment, list } = useReplyTalk(commentid)
+  const { thread, post, comment, list } = useReplyThread(commentid)
   const { replyNumber } = comment
   const menu = <IconButton size={44} icon={<Icon of={Ellipsis} />} label={m.post_menu()} />
   return (
-    <TalkProvider value={talk}>
+    <ThreadProvider value={thread}>
       <MobilePage
         title={replyNumber > 0 ? m.reply_page_title({ count: formatCount(replyNumber) }) : m.reply_page_title_none()}
-        end={<TalkMenu kind="comment" of={comment} trigger={menu} />}
+        end={<CommentMenu kind="comment" of={comment} trigger={menu} />}
         foot={<ReplyBar post={post} comment={comment} />}
         className={styles.main}
       >
@@ -50,7 +50,7 @@ export function Component() {
         </div>
       </MobilePage>
       <WriterSheet />
-    </TalkProvider>
+    </ThreadProvider>
   )
 }
 
@@ -68,7 +68,7 @@ function Origin({ post, comment }: { post: PostPage; comment: Comment }) {
 }
 
 function ReplyBar({ post, comment }: { post: PostPage; comment: Comment }) {
-  const { write } = useTalk()
+  const { write } = useThread()
   const { text } = useDraft(placeOfComment(comment._id))
   const name = comment.user?.name ?? ''
   const path = `/${post._id}#c-${comment._id}`

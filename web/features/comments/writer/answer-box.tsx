@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { m } from '#messages/messages.js'
 import styles from '#web/features/comments/comments.module.css'
-import { commentElement, replyElement, useTalk } from '#web/features/comments/thread-context.ts'
+import { commentElement, replyElement, useThread } from '#web/features/comments/thread-context.ts'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { placeOfComment } from './drafts.ts'
 
@@ -12,7 +12,7 @@ const Writer = lazyPart(() => import('./writer.tsx').then((module) => module.Wri
 
 /** Opens below what is answered. In the mobile area a sheet takes its place. */
 export function AnswerBox() {
-  const { look, writing, stopWriting } = useTalk()
+  const { look, writing, stopWriting } = useThread()
   if (look === 'mobile' || writing === null || writing === 'post') return null
   const { commentId, replyId, name } = writing
   const close = () => {

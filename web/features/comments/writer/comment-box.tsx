@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '#messages/messages.js'
 import styles from '#web/features/comments/comments.module.css'
-import { useTalk } from '#web/features/comments/thread-context.ts'
+import { useThread } from '#web/features/comments/thread-context.ts'
 import { OwnAvatar } from '#web/session/own-avatar.tsx'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
@@ -16,7 +16,7 @@ const Writer = lazyPart(loadWriter, {
 
 /** One line until somebody wants to write. Where nobody may, it says why. */
 export function CommentBox() {
-  const { isOpen, refusal, writing, stopWriting } = useTalk()
+  const { isOpen, refusal, writing, stopWriting } = useThread()
   const collapsed = useRef<HTMLButtonElement>(null)
   const close = () => {
     // The line must stand there again before it can take the focus.
@@ -50,7 +50,7 @@ export function CommentBox() {
 }
 
 function Collapsed({ place }: { place: RefObject<HTMLButtonElement | null> }) {
-  const { write } = useTalk()
+  const { write } = useThread()
   const membersOnly = useMembersOnly()
   const { text } = useDraft('post')
   return (

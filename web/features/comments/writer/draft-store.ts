@@ -5,48 +5,48 @@ import { api } from '#web/api/browser.ts'
 import { isNetworkError } from '#web/api/network-error.ts'
 import { showComment, showReply } from '#web/features/comments/comment-cache.ts'
 import { keepInHaste, keptInHaste } from '#web/session/sync-storage.ts'
-import { createDesk, type Desk, type DeskContent, isHeldUp, type Letter } from './drafts.ts'
+import { createPostDrafts, type PostDrafts, type DraftsContent, isHeldUp, type PendingComment } from './drafts.ts'
 
-/** One desk for each member and post, for the life of the page: panes come and go, what is under way stays. */
-const desks = new Map<string, Desk>()
+/** One for each member and post, for the life of the page: panes come and go, what is under way stays. */
+const stores = new Map<string, PostDrafts>()
 
-export function deskOf(queries: QueryClient, userId: string, postsId: string): Desk {
+export function draftsOf(queries: QueryClient, userId: string, postsId: string): PostDrafts {
   const key = `aoir:comments:${userId}:${postsId}`
-  const known = desks.get(key)
+  const known = stores.get(key)
   if (known) return known
-  const desk = createDesk({
-    read: () => readDesk(key),
-    keep: (content) => keepDesk(key, content),
-    send: (letter) => deliver(queries, postsId, letter),
+  const store = createPostDrafts({
+    read: () => readDrafts(key),
+    keep: (content) => storeDrafts(key, content),
+    send: (comment) => deliver(queries, postsId, comment),
     explain,
     leftBehind: m.comment_left_behind,
   })
-  desks.set(key, desk)
-  sendWhenBack(desk)
+  stores.set(key, store)
+  sendWhenBack(store)
   addEventListener('pagehide', () => {
-    const unkept = desk.unkept()
+    const unkept = store.unkept()
     if (unkept) keepInHaste(key, unkept)
   })
-  return desk
+  return store
 }
 
 /** A device may believe that it has a network while nothing comes through: then it is tried now and then. */
 const pause = 15_000
 
-function sendWhenBack(desk: Desk): void {
+function sendWhenBack(store: PostDrafts): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const kick = () => {
     clearTimeout(timer)
     timer = undefined
-    void desk.kick()
+    void store.kick()
   }
   addEventListener('online', kick)
-  desk.subscribe(() => {
-    if (desk.content().letters.some(isHeldUp)) timer ??= setTimeout(kick, pause)
+  store.subscribe(() => {
+    if (store.content().pending.some(isHeldUp)) timer ??= setTimeout(kick, pause)
   })
 }
 
-async function deliver(queries: QueryClient, postsId: string, { key, place, text, images, to }: Letter): Promise<void> {
+async function deliver(queries: QueryClient, postsId: string, { key, place, text, images, to }: PendingComment): Promise<void> {
   const options = { idempotencyKey: key }
   const said = { content: text, images: images.map(({ path }) => path) }
   if (place === 'post') {
@@ -67,19 +67,27 @@ function explain(error: unknown) {
 
 // A browser may forbid all of it: then nothing is kept, and the page works all the same.
 
-async function readDesk(key: string): Promise<DeskContent | undefined> {
+/** Earlier versions kept pending comments under another name. */
+type StoredDrafts = DraftsContent & { letters?: DraftsContent['pending'] }
+
+function current(stored: StoredDrafts | undefined): DraftsContent | undefined {
+  return stored && { drafts: stored.drafts, pending: stored.pending ?? stored.letters ?? [] }
+}
+
+async function readDrafts(key: string): Promise<DraftsContent | undefined> {
   try {
     const { get } = await import('idb-keyval')
-    const hasty = keptInHaste<DeskContent>(key)
-    if (hasty) await keepDesk(key, hasty)
-    return hasty ?? (await get<DeskContent>(key))
+    const hasty = keptInHaste<StoredDrafts>(key)
+    const stored = current(hasty ?? (await get<StoredDrafts>(key)))
+    if (hasty && stored) await storeDrafts(key, stored)
+    return stored
   } catch {
     return undefined
   }
 }
 
-async function keepDesk(key: string, content: DeskContent): Promise<void> {
-  const isEmpty = content.letters.length === 0 && Object.keys(content.drafts).length === 0
+async function storeDrafts(key: string, content: DraftsContent): Promise<void> {
+  const isEmpty = content.pending.length === 0 && Object.keys(content.drafts).length === 0
   try {
     const { del, set } = await import('idb-keyval')
     await (isEmpty ? del(key) : set(key, content))

@@ -24,8 +24,8 @@ export interface Addressee {
   name: string
 }
 
-/** Something on its way to the server, or held up. It stays here until the server has said yes. */
-export interface Letter extends Draft {
+/** A comment on its way to the server, or held up. It stays here until the server has accepted it. */
+export interface PendingComment extends Draft {
   /** The Idempotency-Key: however often it is sent, it arrives once. */
   key: string
   place: Place
@@ -38,35 +38,35 @@ export interface Letter extends Draft {
   writtenAt: number
 }
 
-/** What one member has on the desk for one post. */
-export interface DeskContent {
+/** What one member has begun or sent below one post, as it is kept in the browser. */
+export interface DraftsContent {
   drafts: Partial<Record<Place, Draft>>
-  letters: readonly Letter[]
+  pending: readonly PendingComment[]
 }
 
-export const emptyDesk: DeskContent = { drafts: {}, letters: [] }
+export const emptyDrafts: DraftsContent = { drafts: {}, pending: [] }
 
-export interface DeskOptions {
+export interface DraftsOptions {
   /** What lay there when the page was last left. */
-  read: () => Promise<DeskContent | undefined>
-  keep: (content: DeskContent) => Promise<void>
-  send: (letter: Letter) => Promise<void>
+  read: () => Promise<DraftsContent | undefined>
+  keep: (content: DraftsContent) => Promise<void>
+  send: (comment: PendingComment) => Promise<void>
   /** What to say of a failure, whether the server has refused for good, and whether it was reached at all. */
   explain: (error: unknown) => { sentence: string; isFinal: boolean; isNetwork: boolean }
   leftBehind: () => string
 }
 
-export const isHeldUp = ({ state, isWaiting }: Letter) => state === 'failed' && isWaiting === true
+export const isHeldUp = ({ state, isWaiting }: PendingComment) => state === 'failed' && isWaiting === true
 
-export type Desk = ReturnType<typeof createDesk>
+export type PostDrafts = ReturnType<typeof createPostDrafts>
 
-/** Drafts and unsent letters of one post. Knows nothing of React, and nothing of where it is kept. */
-export function createDesk({ read, keep, send, explain, leftBehind }: DeskOptions) {
-  let content = emptyDesk
+/** Drafts and pending comments of one post. Knows nothing of React, and nothing of where it is kept. */
+export function createPostDrafts({ read, keep, send, explain, leftBehind }: DraftsOptions) {
+  let content = emptyDrafts
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
-  const set = (next: Partial<DeskContent>) => {
+  const set = (next: Partial<DraftsContent>) => {
     content = { ...content, ...next }
     for (const listener of [...listeners]) listener()
   }
@@ -80,46 +80,46 @@ export function createDesk({ read, keep, send, explain, leftBehind }: DeskOption
   const saveSoon = () => {
     timer ??= setTimeout(() => void save(), limits.draftSave)
   }
-  const change = (key: string, patch: Partial<Letter>) =>
-    set({ letters: content.letters.map((letter) => (letter.key === key ? { ...letter, ...patch } : letter)) })
-  const drop = (key: string) => set({ letters: content.letters.filter((letter) => letter.key !== key) })
-  const find = (key: string) => content.letters.find((letter) => letter.key === key)
+  const change = (key: string, patch: Partial<PendingComment>) =>
+    set({ pending: content.pending.map((comment) => (comment.key === key ? { ...comment, ...patch } : comment)) })
+  const drop = (key: string) => set({ pending: content.pending.filter((comment) => comment.key !== key) })
+  const find = (key: string) => content.pending.find((comment) => comment.key === key)
 
-  const deliver = async (letter: Letter) => {
+  const deliver = async (comment: PendingComment) => {
     try {
-      await send(letter)
-      drop(letter.key)
+      await send(comment)
+      drop(comment.key)
     } catch (error) {
       const { sentence, isFinal, isNetwork } = explain(error)
       // A refusal is remembered under its key. Another attempt is a new question; after silence it is the same one.
-      const key = isFinal ? newKey() : letter.key
-      change(letter.key, { state: 'failed', error: sentence, isWaiting: isNetwork, key })
+      const key = isFinal ? newKey() : comment.key
+      change(comment.key, { state: 'failed', error: sentence, isWaiting: isNetwork, key })
     }
     await save()
   }
 
   const retry = async (key: string) => {
-    const letter = find(key)
-    if (letter?.state !== 'failed') return
+    const comment = find(key)
+    if (comment?.state !== 'failed') return
     change(key, { state: 'sending', error: '', isWaiting: false })
-    await deliver(letter)
+    await deliver(comment)
   }
 
   let kicking: Promise<void> | undefined
   const sendHeldUp = async () => {
-    for (const { key } of content.letters.filter(isHeldUp)) await retry(key)
+    for (const { key } of content.pending.filter(isHeldUp)) await retry(key)
   }
 
   const opened = read().then((kept) => {
     if (!kept) return
-    const letters = kept.letters.map(
-      (letter): Letter => ({
-        ...letter,
+    const pending = kept.pending.map(
+      (comment): PendingComment => ({
+        ...comment,
         ...{ state: 'failed', error: leftBehind(), isWaiting: false },
       }),
     )
     // What was written in the first moments is newer than what lay there.
-    set({ drafts: { ...kept.drafts, ...content.drafts }, letters: [...letters, ...content.letters] })
+    set({ drafts: { ...kept.drafts, ...content.drafts }, pending: [...pending, ...content.pending] })
   })
 
   return {
@@ -140,13 +140,13 @@ export function createDesk({ read, keep, send, explain, leftBehind }: DeskOption
       const draft = content.drafts[place] ?? emptyDraft
       if (isEmptyDraft(draft)) return
       const { [place]: _, ...drafts } = content.drafts
-      const letter: Letter = {
+      const comment: PendingComment = {
         ...{ text: draft.text.trim(), images: draft.images, key: newKey(), place, to },
         ...{ state: 'sending', error: '', writtenAt: Date.now() },
       }
-      set({ drafts, letters: [...content.letters, letter] })
+      set({ drafts, pending: [...content.pending, comment] })
       void save()
-      await deliver(letter)
+      await deliver(comment)
     },
     retry,
     /** The network may be back: what it held up goes out, one after the other. */
@@ -158,13 +158,13 @@ export function createDesk({ read, keep, send, explain, leftBehind }: DeskOption
     },
     /** Back into the box, in front of what stands there. */
     takeBack(key: string) {
-      const letter = find(key)
-      if (!letter) return
-      const draft = content.drafts[letter.place] ?? emptyDraft
-      const text = [letter.text, draft.text].filter(Boolean).join('\n')
-      const images = [...letter.images, ...draft.images].slice(0, limits.commentImages)
+      const comment = find(key)
+      if (!comment) return
+      const draft = content.drafts[comment.place] ?? emptyDraft
+      const text = [comment.text, draft.text].filter(Boolean).join('\n')
+      const images = [...comment.images, ...draft.images].slice(0, limits.commentImages)
       drop(key)
-      set({ drafts: { ...content.drafts, [letter.place]: { text, images } } })
+      set({ drafts: { ...content.drafts, [comment.place]: { text, images } } })
       void save()
     },
     /** All of it when some is not kept yet; for the moment in which the page goes. */

@@ -1,24 +1,24 @@
 import { m } from '#messages/messages.js'
 import { Face, Names } from '#web/features/comments/author-line.tsx'
 import styles from '#web/features/comments/comments.module.css'
-import { useTalk } from '#web/features/comments/thread-context.ts'
+import { useThread } from '#web/features/comments/thread-context.ts'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import type { Letter, Place } from './drafts.ts'
-import { useLetters } from './use-drafts.ts'
+import type { PendingComment, Place } from './drafts.ts'
+import { usePendingComments } from './use-drafts.ts'
 
 /** What has been written here and has not arrived yet. */
-export function Letters({ place, large }: { place: Place; large?: boolean }) {
+export function PendingComments({ place, large }: { place: Place; large?: boolean }) {
   const isLarge = large ?? place === 'post'
-  return useLetters(place).map((letter) => <LetterItem key={letter.key} letter={letter} large={isLarge} />)
+  return usePendingComments(place).map((comment) => <PendingItem key={comment.key} comment={comment} large={isLarge} />)
 }
 
-function LetterItem({ letter, large }: { letter: Letter; large: boolean }) {
-  const { look } = useTalk()
+function PendingItem({ comment, large }: { comment: PendingComment; large: boolean }) {
+  const { look } = useThread()
   const me = useMe()
   if (!me) return null
-  const isSending = letter.state === 'sending'
+  const isSending = comment.state === 'sending'
   return (
     <li className={large ? styles.comment : styles.reply} data-sending={isSending || undefined}>
       <Face of={me} size={large ? (look === 'mobile' ? 36 : 40) : 24} />
@@ -32,32 +32,32 @@ function LetterItem({ letter, large }: { letter: Letter; large: boolean }) {
           )}
         </div>
         <p className={styles.text} data-open="">
-          {letter.to?.replyId && `${m.comment_answer_to()} @${letter.to.name}${m.comment_answer_colon()}`}
-          {letter.text}
+          {comment.to?.replyId && `${m.comment_answer_to()} @${comment.to.name}${m.comment_answer_colon()}`}
+          {comment.text}
         </p>
-        {letter.images.length > 0 && <MediaGrid images={letter.images} className={styles.images} />}
-        {!isSending && <Failure letter={letter} />}
+        {comment.images.length > 0 && <MediaGrid images={comment.images} className={styles.images} />}
+        {!isSending && <Failure comment={comment} />}
       </div>
     </li>
   )
 }
 
 /** The words stay. They can be sent again as they are, or taken back into the box. */
-function Failure({ letter }: { letter: Letter }) {
-  const { desk, write } = useTalk()
+function Failure({ comment }: { comment: PendingComment }) {
+  const { store, write } = useThread()
   const edit = () => {
-    desk.get()?.takeBack(letter.key)
-    const { place, to } = letter
+    store.get()?.takeBack(comment.key)
+    const { place, to } = comment
     if (place === 'post') write('post')
     else write({ commentId: place.slice('comment:'.length), replyId: to?.replyId ?? null, name: to?.name ?? '' })
   }
   return (
     <div className={styles.failure} role="alert">
       <span>
-        {m.comment_failed({ reason: letter.error })}
-        {letter.isWaiting && ` ${m.comment_waits()}`}
+        {m.comment_failed({ reason: comment.error })}
+        {comment.isWaiting && ` ${m.comment_waits()}`}
       </span>
-      <Button variant="danger" size={28} onClick={() => void desk.get()?.retry(letter.key)}>
+      <Button variant="danger" size={28} onClick={() => void store.get()?.retry(comment.key)}>
         {m.ui_retry()}
       </Button>
       <Button variant="text" size={28} onClick={edit}>

@@ -1,42 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { useTalk } from '#web/features/comments/thread-context.ts'
+import { useThread } from '#web/features/comments/thread-context.ts'
 import { useMe } from '#web/session/use-me.ts'
-import { deskOf } from './draft-store.ts'
-import { type Desk, type Draft, emptyDesk, emptyDraft, type Letter, type Place } from './drafts.ts'
+import { draftsOf } from './draft-store.ts'
+import { type PostDrafts, type Draft, emptyDrafts, emptyDraft, type PendingComment, type Place } from './drafts.ts'
 
-export interface DeskSource {
+export interface DraftsSource {
   /** Guests have none: they can write nothing. */
-  get: () => Desk | undefined
+  get: () => PostDrafts | undefined
   subscribe: (listener: () => void) => () => void
 }
 
-/** The desk of whoever looks at a post. It is opened in the browser only, when somebody looks at it. */
-export function useDesk(postsId: string): DeskSource {
+/** The drafts of whoever looks at a post. They are read in the browser only, when somebody looks at them. */
+export function usePostDrafts(postsId: string): DraftsSource {
   const queries = useQueryClient()
   const userId = useMe()?._id
   return useMemo(() => {
-    const get = () => (userId ? deskOf(queries, userId, postsId) : undefined)
+    const get = () => (userId ? draftsOf(queries, userId, postsId) : undefined)
     return { get, subscribe: (listener) => get()?.subscribe(listener) ?? (() => {}) }
   }, [queries, userId, postsId])
 }
 
-/** Only the part that is looked at: a letter that is typed must not draw the whole list again. */
+/** Only the part that is looked at: a character that is typed must not draw the whole list again. */
 export function useDraft(place: Place): Draft {
-  const { desk } = useTalk()
+  const { store } = useThread()
   return useSyncExternalStore(
-    desk.subscribe,
-    () => desk.get()?.content().drafts[place] ?? emptyDraft,
+    store.subscribe,
+    () => store.get()?.content().drafts[place] ?? emptyDraft,
     () => emptyDraft,
   )
 }
 
-export function useLetters(place: Place): Letter[] {
-  const { desk } = useTalk()
-  const letters = useSyncExternalStore(
-    desk.subscribe,
-    () => desk.get()?.content().letters ?? emptyDesk.letters,
-    () => emptyDesk.letters,
+export function usePendingComments(place: Place): PendingComment[] {
+  const { store } = useThread()
+  const pending = useSyncExternalStore(
+    store.subscribe,
+    () => store.get()?.content().pending ?? emptyDrafts.pending,
+    () => emptyDrafts.pending,
   )
-  return letters.filter((letter) => letter.place === place)
+  return pending.filter((comment) => comment.place === place)
 }

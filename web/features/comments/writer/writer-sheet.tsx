@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { useTalk, type Writing } from '#web/features/comments/thread-context.ts'
+import { useThread, type Writing } from '#web/features/comments/thread-context.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { useKeyboardInset } from '#web/ui/hooks/use-keyboard-inset.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -17,7 +17,7 @@ const Writer = lazyPart(() => import('./writer.tsx').then((module) => module.Wri
 
 /** Where one writes in the mobile area: a sheet that stands on the keyboard. What is in it stays when it is closed. */
 export function WriterSheet({ onSent }: { onSent?: () => void }) {
-  const { writing, stopWriting } = useTalk()
+  const { writing, stopWriting } = useThread()
   // The words must not change while the sheet slides away.
   const [last, setLast] = useState<Writing>('post')
   if (writing && writing !== last) setLast(writing)
@@ -32,13 +32,13 @@ export function WriterSheet({ onSent }: { onSent?: () => void }) {
 }
 
 function Sheet({ writing, title, onSent }: { writing: Writing; title: string; onSent?: () => void }) {
-  const { desk, stopWriting } = useTalk()
+  const { store, stopWriting } = useThread()
   const box = useRef<HTMLDivElement>(null)
   useKeyboardInset(box)
   const isPost = writing === 'post'
   const done = () => {
     stopWriting()
-    if (desk.get()?.content().letters.length) onSent?.()
+    if (store.get()?.content().pending.length) onSent?.()
   }
   return (
     <div ref={box} className={styles.sheet}>

@@ -5,7 +5,7 @@ import Smile from 'lucide-react/icons/smile'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { useTalk } from '#web/features/comments/thread-context.ts'
+import { useThread } from '#web/features/comments/thread-context.ts'
 import { usePasteDrop } from '#web/media/choose/paste-drop.ts'
 import { MentionList } from '#web/social/people/mention-list.tsx'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
@@ -33,7 +33,7 @@ export type WriterProps = {
 /** The open box: words, emoji, pictures, names. Ctrl or Cmd with Enter sends it. */
 export function Writer(props: WriterProps) {
   const { label, placeholder, onDone } = props
-  const { look } = useTalk()
+  const { look } = useThread()
   const { area, draft, change, insert, send } = useWriting(props)
   const mention = useMention(area, insert)
   const images = useDraftImages(change, draft.images)
@@ -95,13 +95,13 @@ export function Writer(props: WriterProps) {
 
 /** The draft of a place in a field, with the cursor at its end. */
 function useWriting({ place, to, onDone }: WriterProps) {
-  const { desk } = useTalk()
+  const { store } = useThread()
   const draft = useDraft(place)
   const area = useRef<HTMLTextAreaElement>(null)
   useFocusAtEnd(area)
   const change = (patch: (now: Draft) => Partial<Draft>) => {
-    const now = desk.get()?.content().drafts[place] ?? emptyDraft
-    desk.get()?.write(place, { ...now, ...patch(now) })
+    const now = store.get()?.content().drafts[place] ?? emptyDraft
+    store.get()?.write(place, { ...now, ...patch(now) })
   }
   const insert = (words: string, from?: number) => {
     const { current } = area
@@ -111,7 +111,7 @@ function useWriting({ place, to, onDone }: WriterProps) {
     change(() => ({ text: current.value }))
   }
   const send = () => {
-    void desk.get()?.post(place, to ?? null)
+    void store.get()?.post(place, to ?? null)
     onDone()
   }
   return { area, draft, change, insert, send }
@@ -132,7 +132,7 @@ type BarProps = Pick<WriterProps, 'sendLabel' | 'hint' | 'onDone'> & {
 function Bar(props: BarProps) {
   const { draft, isReady, sendLabel, hint, insert, hasEmoji, setEmoji, onSend, onMention, onImage, onMine, onDone } =
     props
-  const { look } = useTalk()
+  const { look } = useThread()
   return (
     <>
       <div className={styles.bar}>
@@ -178,7 +178,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** The words keep the focus when a tool is pressed, and with it the keyboard of a phone stays. */
 function Tool({ icon, label, isOn, onClick }: ToolProps) {
-  const { look } = useTalk()
+  const { look } = useThread()
   return (
     <IconButton
       size={look === 'mobile' ? 44 : 32}
