@@ -13,10 +13,10 @@ import { usePaths } from '#web/social/paths.ts'
 import { ProgressRing } from '#web/ui/feedback/progress.tsx'
 import styles from './chat.module.css'
 import { ShowPicture } from './pictures.ts'
-import type { Said } from './timeline.ts'
+import type { TimelineItem } from './timeline.ts'
 
-/** What was said: words, a picture, a film, or a post. */
-export function Bubble({ said: { message, entry } }: { said: Said }) {
+/** One message: words, a picture, a video, or a post. */
+export function Bubble({ item: { message, entry } }: { item: TimelineItem }) {
   const image = message?.image ?? entry?.image
   const video = message?.video ?? entry?.video
   if (image) return <PictureBubble of={image} />

@@ -16,12 +16,12 @@ import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import styles from './chat.module.css'
 import { MessageRow } from './message-row.tsx'
 import { ShowPicture, useShowPicture } from './pictures.ts'
-import { type Said, saidIn } from './timeline.ts'
+import { type TimelineItem, timelineOf } from './timeline.ts'
 import { nameOf } from './use-chat-acts.ts'
 import { useChatScroll } from './use-chat-scroll.ts'
 import { useGapWatch, useReading } from './use-reading.ts'
 
-/** What was said, the newest at the end; older ones come when somebody scrolls up to them. */
+/** The messages, the newest at the end; older ones come when somebody scrolls up to them. */
 export function MessageList({ session }: { session: ImSession }) {
   const messages = useInfiniteQuery(messagesQuery(api, session._id))
   if (messages.isPending) return <MessageSkeleton />
@@ -49,12 +49,12 @@ type LoadedProps = {
 }
 
 function Loaded({ session, data, children }: LoadedProps) {
-  const said = useSaid(session._id, data)
+  const timeline = useTimeline(session._id, data)
   const box = useRef<HTMLDivElement>(null)
-  const { isAtEnd, waiting, toEnd } = useChatScroll(box, said)
+  const { isAtEnd, waiting, toEnd } = useChatScroll(box, timeline)
   useGapWatch(session, data)
   useReading(session, data, isAtEnd)
-  const showPicture = useShowPicture(said)
+  const showPicture = useShowPicture(timeline)
   const label = m.chat_list_label({ name: nameOf(session) })
   return (
     <div className={styles.frame}>
@@ -63,7 +63,7 @@ function Loaded({ session, data, children }: LoadedProps) {
         <div className={styles.chat}>
           {children(box)}
           <ShowPicture value={showPicture}>
-            <Rows said={said} session={session} />
+            <Rows timeline={timeline} session={session} />
           </ShowPicture>
         </div>
       </section>
@@ -78,25 +78,25 @@ function Loaded({ session, data, children }: LoadedProps) {
   )
 }
 
-function useSaid(id: string, data: Messages): Said[] {
+function useTimeline(id: string, data: Messages): TimelineItem[] {
   const me = useMe()?._id ?? ''
   const { entries } = useOutbox()
   return useMemo(() => {
     const own = entries.filter(({ sessionId }) => sessionId === id)
-    return saidIn(allOf(data), own, me)
+    return timelineOf(allOf(data), own, me)
   }, [data, entries, id, me])
 }
 
 /** The rows alone: they are drawn again only when one of them is another. */
-function Rows({ said, session }: { said: Said[]; session: ImSession }) {
-  const lastOwn = said.findLast(({ isMine, message }) => isMine && message && !message.isRecalled)
+function Rows({ timeline, session }: { timeline: TimelineItem[]; session: ImSession }) {
+  const lastOwn = timeline.findLast(({ isMine, message }) => isMine && message && !message.isRecalled)
   return (
     <div role="log" aria-live="polite" aria-relevant="additions">
       <ol className={styles.rows}>
-        {said.map((one) => (
+        {timeline.map((one) => (
           <MessageRow
             key={one.key}
-            said={one}
+            item={one}
             toUser={session.toUser}
             isRead={one === lastOwn ? (one.message?.seq ?? 0) <= session.toReadSeq : null}
           />

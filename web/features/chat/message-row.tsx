@@ -21,21 +21,21 @@ import { Bubble } from './bubble.tsx'
 import styles from './chat.module.css'
 import { formatGroupTime } from './chat-time.ts'
 import { MessageMenu, pressMenuOf } from './message-menu.tsx'
-import type { Said } from './timeline.ts'
+import type { TimelineItem } from './timeline.ts'
 import { recalledWords } from './use-chat-acts.ts'
 
 type MessageRowProps = {
-  said: Said
+  item: TimelineItem
   toUser: UserCard | null
   /** Whether the other one has read it; null where that is not told. */
   isRead: boolean | null
 }
 
 export const MessageRow = memo(
-  function MessageRow({ said, toUser, isRead }: MessageRowProps) {
-    const { key, isMine, isFirst, isLater, message, at } = said
+  function MessageRow({ item, toUser, isRead }: MessageRowProps) {
+    const { key, isMine, isFirst, isLater, message, at } = item
     return (
-      <li className={styles.row} data-said={key}>
+      <li className={styles.row} data-message={key}>
         {isLater && <GroupTime at={at} />}
         {message?.isRecalled ? (
           <Recalled message={message} isMine={isMine} />
@@ -52,8 +52,8 @@ export const MessageRow = memo(
             <VisuallyHidden>
               {m.chat_said_by({ name: isMine ? m.chat_my_name() : (toUser?.name ?? m.person_gone()) })}
             </VisuallyHidden>
-            <Bubble said={said} />
-            <MessageState said={said} isRead={isRead} />
+            <Bubble item={item} />
+            <MessageState item={item} isRead={isRead} />
             {message && <MessageMenu message={message} isMine={isMine} toUser={toUser} />}
           </div>
         )}
@@ -61,11 +61,11 @@ export const MessageRow = memo(
     )
   },
   (before, after) =>
-    before.toUser === after.toUser && before.isRead === after.isRead && isSame(before.said, after.said),
+    before.toUser === after.toUser && before.isRead === after.isRead && isSame(before.item, after.item),
 )
 
-function isSame(one: Said, other: Said): boolean {
-  return (Object.keys(one) as (keyof Said)[]).every((name) => one[name] === other[name])
+function isSame(one: TimelineItem, other: TimelineItem): boolean {
+  return (Object.keys(one) as (keyof TimelineItem)[]).every((name) => one[name] === other[name])
 }
 
 /** What was taken back can be written anew as long as this page remembers it. */
@@ -114,7 +114,7 @@ function Face({ isMine, toUser }: { isMine: boolean; toUser: UserCard | null }) 
 }
 
 /** How far a message of mine has come. */
-function MessageState({ said: { entry }, isRead }: { said: Said; isRead: boolean | null }) {
+function MessageState({ item: { entry }, isRead }: { item: TimelineItem; isRead: boolean | null }) {
   if (entry?.state === 'failed') return <Failed entry={entry} />
   if (entry)
     return (

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 import type { ImMessage } from '#contract/modules/forum/chat.ts'
 import type { OutboxEntry } from '#web/chat/outbox.ts'
-import { saidIn } from './timeline.ts'
+import { timelineOf } from './timeline.ts'
 
 const minute = 60_000
 const message = (fromUserId: string, minutes: number, more: Partial<ImMessage> = {}) =>
   ({ _id: `${minutes}`, clientId: `c${minutes}`, fromUserId, createTime: minutes * minute, ...more }) as ImMessage
 const entry = (clientId: string, minutes: number) => ({ clientId, at: minutes * minute }) as OutboxEntry
 
-test('a group is one speaker within five minutes', () => {
-  const said = saidIn([message('1', 0), message('1', 4), message('2', 5), message('2', 11)], [], '1')
-  expect(said.map(({ isFirst }) => isFirst)).toEqual([true, false, true, true])
-  expect(said.map(({ isLater }) => isLater)).toEqual([true, false, false, true])
-  expect(said.map(({ isMine }) => isMine)).toEqual([true, true, false, false])
+test('a group is one author within five minutes', () => {
+  const timeline = timelineOf([message('1', 0), message('1', 4), message('2', 5), message('2', 11)], [], '1')
+  expect(timeline.map(({ isFirst }) => isFirst)).toEqual([true, false, true, true])
+  expect(timeline.map(({ isLater }) => isLater)).toEqual([true, false, false, true])
+  expect(timeline.map(({ isMine }) => isMine)).toEqual([true, true, false, false])
 })
 
 test('what waits stands last, and only until it has arrived; it keeps its key', () => {
   const waiting = [entry('c1', 1), entry('c2', 2)]
-  const before = saidIn([message('2', 0)], waiting, '1')
-  const after = saidIn([message('2', 0), message('1', 1)], waiting, '1')
+  const before = timelineOf([message('2', 0)], waiting, '1')
+  const after = timelineOf([message('2', 0), message('1', 1)], waiting, '1')
   expect(before.map(({ key }) => key)).toEqual(after.map(({ key }) => key))
-  expect(after.map((said) => said.entry?.clientId)).toEqual([undefined, undefined, 'c2'])
+  expect(after.map((item) => item.entry?.clientId)).toEqual([undefined, undefined, 'c2'])
 })
 
 test('a number that the other one used is not taken for mine', () => {
-  expect(saidIn([message('2', 1)], [entry('c1', 1)], '1')).toHaveLength(2)
+  expect(timelineOf([message('2', 1)], [entry('c1', 1)], '1')).toHaveLength(2)
 })
 
 test('a recalled message ends a group', () => {
-  const said = saidIn([message('1', 0), message('1', 1, { isRecalled: true }), message('1', 2)], [], '1')
-  expect(said.map(({ isFirst }) => isFirst)).toEqual([true, false, true])
+  const timeline = timelineOf([message('1', 0), message('1', 1, { isRecalled: true }), message('1', 2)], [], '1')
+  expect(timeline.map(({ isFirst }) => isFirst)).toEqual([true, false, true])
 })

@@ -1,8 +1,8 @@
 import type { ImMessage } from '#contract/modules/forum/chat.ts'
 import type { OutboxEntry } from '#web/chat/outbox.ts'
 
-/** Something that was said: a message, or one of mine that is still on its way. */
-export interface Said {
+/** One item of a chat: a message, or one of mine that is still on its way. */
+export interface TimelineItem {
   /** The same before and after the server has answered. */
   key: string
   isMine: boolean
@@ -17,23 +17,23 @@ export interface Said {
 
 const oneGroup = 5 * 60_000
 
-/** Messages in their order, then what waits to be sent; in groups of one speaker and of a few minutes. */
-export function saidIn(messages: readonly ImMessage[], entries: readonly OutboxEntry[], me: string): Said[] {
+/** Messages in their order, then what waits to be sent; in groups of one author and of a few minutes. */
+export function timelineOf(messages: readonly ImMessage[], entries: readonly OutboxEntry[], me: string): TimelineItem[] {
   const arrived = new Set(messages.filter(({ fromUserId }) => fromUserId === me).map(({ clientId }) => clientId))
   const all = [
     ...messages.map((message) => ofMessage(message, me)),
     // Told by the socket already, while the answer is still on its way.
     ...entries.filter(({ clientId }) => !arrived.has(clientId)).map((entry) => ofEntry(entry, me)),
   ]
-  return all.map((said, at) => {
+  return all.map((item, at) => {
     const before = all[at - 1]
-    const isLater = !before || said.at - before.at > oneGroup
-    const isFirst = isLater || before.isMine !== said.isMine || before.message?.isRecalled === true
-    return { ...said, isFirst, isLater }
+    const isLater = !before || item.at - before.at > oneGroup
+    const isFirst = isLater || before.isMine !== item.isMine || before.message?.isRecalled === true
+    return { ...item, isFirst, isLater }
   })
 }
 
-type Plain = Omit<Said, 'isFirst' | 'isLater'>
+type Plain = Omit<TimelineItem, 'isFirst' | 'isLater'>
 
 function ofMessage(message: ImMessage, me: string): Plain {
   const { _id, clientId, fromUserId, createTime } = message

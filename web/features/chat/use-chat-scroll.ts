@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { limits } from '#contract/shared/limits.ts'
-import type { Said } from './timeline.ts'
+import type { TimelineItem } from './timeline.ts'
 
 /** So near to the end counts as the end. */
 const near = 48
@@ -9,10 +9,10 @@ const near = 48
  * The box is turned around by its style: it begins at its end, and what is put in above moves nothing. What comes below
  * is followed by whoever is at the end; for others the place is kept by measuring, and it waits behind a pill.
  */
-export function useChatScroll(box: RefObject<HTMLDivElement | null>, said: readonly Said[]) {
+export function useChatScroll(box: RefObject<HTMLDivElement | null>, timeline: readonly TimelineItem[]) {
   const [isAtEnd, setAtEnd] = useState(true)
   const [waiting, setWaiting] = useState(0)
-  const place = useRef({ top: 0, staysUntil: 0, newest: said.at(-1)?.key })
+  const place = useRef({ top: 0, staysUntil: 0, newest: timeline.at(-1)?.key })
   const toEnd = useCallback(() => {
     place.current.staysUntil = Date.now() + limits.scrollFlag
     if (box.current) box.current.scrollTop = 0
@@ -23,18 +23,18 @@ export function useChatScroll(box: RefObject<HTMLDivElement | null>, said: reado
   })
   useLayoutEffect(() => {
     const { newest: before, staysUntil, top } = place.current
-    const newest = said.at(-1)
+    const newest = timeline.at(-1)
     place.current.newest = newest?.key
     if (!box.current || newest === undefined || newest.key === before) return
     // What I say here I want to see.
     if (-top < near || Date.now() < staysUntil || newest.entry) return toEnd()
-    const at = said.findIndex(({ key }) => key === before)
+    const at = timeline.findIndex(({ key }) => key === before)
     // Gone: nothing has come, something was deleted.
     if (at < 0) return
-    const news = said.slice(at + 1)
+    const news = timeline.slice(at + 1)
     keepPlace(box.current, before)
     setWaiting((count) => count + news.filter(({ isMine }) => !isMine).length)
-  }, [said, box, toEnd])
+  }, [timeline, box, toEnd])
   return { isAtEnd, waiting, toEnd }
 }
 
@@ -65,8 +65,8 @@ function useKeptPlace(box: RefObject<HTMLDivElement | null>, place: RefObject<Pl
 
 /** Up by as much as has come below what was the newest. */
 function keepPlace(box: HTMLElement, before: string | undefined): void {
-  const rows = [...box.querySelectorAll<HTMLElement>('[data-said]')]
-  const at = rows.findIndex(({ dataset }) => dataset.said === before)
+  const rows = [...box.querySelectorAll<HTMLElement>('[data-message]')]
+  const at = rows.findIndex(({ dataset }) => dataset.message === before)
   const old = rows[at]
   const last = rows.at(-1)
   if (!old || !last) return

@@ -7,9 +7,9 @@ import { copyLink } from '#web/social/share/copy-link.ts'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu.tsx'
 import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
-import type { Said } from './comment-foot.tsx'
+import type { CommentOrReply } from './comment-foot.tsx'
 
-type CommentEntriesProps = MenuFrame & Said & { report: () => void; remove: () => void }
+type CommentEntriesProps = MenuFrame & CommentOrReply & { report: () => void; remove: () => void }
 
 /** Everybody may copy the address of a comment or reply and report it; some may take it away. */
 export function CommentEntries({ report, remove, of, kind, ...frame }: CommentEntriesProps) {

@@ -16,23 +16,23 @@ import { useThread } from './thread-context.ts'
 const CommentEntries = lazyPart(() => import('./comment-entries.tsx').then((module) => module.CommentEntries))
 const Removal = lazyPart(() => import('./removal.tsx').then((module) => module.Removal))
 
-export type Said = { of: Comment; kind: 'comment' } | { of: Reply; kind: 'reply' }
+export type CommentOrReply = { of: Comment; kind: 'comment' } | { of: Reply; kind: 'reply' }
 
-/** When it was said, and what can be done with it. */
-export function CommentFoot({ withMenu = true, ...said }: Said & { withMenu?: boolean }) {
-  const { of, kind } = said
+/** When it was written, and what can be done with it. */
+export function CommentFoot({ withMenu = true, ...target }: CommentOrReply & { withMenu?: boolean }) {
+  const { of, kind } = target
   const { isOpen } = useThread()
   return (
     <div className={styles.foot}>
       <RelativeTime at={of.createTime} />
       <LikeButton kind={kind} of={of} />
-      {isOpen && <ReplyButton {...said} />}
-      {withMenu && <CommentMenu {...said} trigger={<ActionButton icon={Ellipsis} label={m.post_menu()} />} />}
+      {isOpen && <ReplyButton {...target} />}
+      {withMenu && <CommentMenu {...target} trigger={<ActionButton icon={Ellipsis} label={m.post_menu()} />} />}
     </div>
   )
 }
 
-function ReplyButton({ of, kind }: Said) {
+function ReplyButton({ of, kind }: CommentOrReply) {
   const { write } = useThread()
   const membersOnly = useMembersOnly()
   const name = of.user?.name ?? ''
@@ -50,9 +50,9 @@ function ReplyButton({ of, kind }: Said) {
   )
 }
 
-/** What can be done about something that was said, besides answering and liking. */
-export function CommentMenu({ trigger, ...said }: Said & { trigger: ReactElement }) {
-  const { of, kind } = said
+/** What can be done about a comment or reply, besides answering and liking. */
+export function CommentMenu({ trigger, ...target }: CommentOrReply & { trigger: ReactElement }) {
+  const { of, kind } = target
   const [isRemoving, setRemoving] = useState(false)
   const [hadQuestion, setHadQuestion] = useState(false)
   const [reported, setReported] = useState<Reported | null>(null)
@@ -65,11 +65,11 @@ export function CommentMenu({ trigger, ...said }: Said & { trigger: ReactElement
     <>
       <Menu
         label={m.post_menu()}
-        list={(frame) => <CommentEntries {...frame} {...said} {...{ report, remove }} />}
+        list={(frame) => <CommentEntries {...frame} {...target} {...{ report, remove }} />}
         trigger={trigger}
       />
       <Report of={reported} onClose={() => setReported(null)} />
-      {hadQuestion && <Removal {...said} open={isRemoving} onClose={() => setRemoving(false)} />}
+      {hadQuestion && <Removal {...target} open={isRemoving} onClose={() => setRemoving(false)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Comment } from '#contract/modules/forum/comment.ts'
 import { m } from '#messages/messages.js'
 import { Face, Names } from './author-line.tsx'
 import { CommentFoot } from './comment-foot.tsx'
-import { Said } from './comment-text.tsx'
+import { CommentBody } from './comment-text.tsx'
 import styles from './comments.module.css'
 import { Replies } from './replies.tsx'
 import { commentElement, isAnswering, useThread } from './thread-context.ts'
@@ -24,7 +24,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
               <Names of={comment.user} isAuthor={comment.isAuthor} />
               <Floor of={comment} />
             </div>
-            <Said said={comment} />
+            <CommentBody of={comment} />
             <CommentFoot kind="comment" of={comment} />
           </>
         ) : (

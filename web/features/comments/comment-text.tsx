@@ -8,10 +8,10 @@ import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import styles from './comments.module.css'
 
-type SaidProps = { said: Pick<Comment, 'content' | 'mentions' | 'images'>; before?: ReactNode }
+type CommentBodyProps = { of: Pick<Comment, 'content' | 'mentions' | 'images'>; before?: ReactNode }
 
 /** A comment or a reply: words, pictures, or both. */
-export function Said({ said: { content, mentions, images }, before }: SaidProps) {
+export function CommentBody({ of: { content, mentions, images }, before }: CommentBodyProps) {
   return (
     <>
       {(content || before) && <CommentText text={content} mentions={mentions} before={before} />}

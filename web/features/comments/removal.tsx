@@ -11,10 +11,10 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import { hideComment, hideReply } from './comment-cache.ts'
-import type { Said } from './comment-foot.tsx'
+import type { CommentOrReply } from './comment-foot.tsx'
 import { commentElement, replyElement } from './thread-context.ts'
 
-type RemovalProps = Said & { open: boolean; onClose: () => void }
+type RemovalProps = CommentOrReply & { open: boolean; onClose: () => void }
 
 /** The question before something is taken away. Whoever takes away what others wrote may say why. */
 export function Removal({ open, onClose, ...what }: RemovalProps) {
@@ -63,7 +63,7 @@ export function Removal({ open, onClose, ...what }: RemovalProps) {
 }
 
 /** What is left in the place of what goes: itself, its neighbour, what it answered, or where one writes. */
-function stayNear({ of, kind }: Said): void {
+function stayNear({ of, kind }: CommentOrReply): void {
   const item = document.getElementById(kind === 'comment' ? commentElement(of._id) : replyElement(of._id))
   if (!item) return
   const remains = kind === 'comment' && of.replyNumber > 0 ? item : null

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/modules/forum/comment.ts'
 import { Face, Names } from './author-line.tsx'
 import { CommentFoot } from './comment-foot.tsx'
-import { AnswerTo, Said } from './comment-text.tsx'
+import { AnswerTo, CommentBody } from './comment-text.tsx'
 import styles from './comments.module.css'
 import { isAnswering, replyElement, useThread } from './thread-context.ts'
 import { useArrival } from './use-arrival.ts'
@@ -27,7 +27,7 @@ export function ReplyItem({ reply, large = false }: { reply: Reply; large?: bool
         <div className={styles.head}>
           <Names of={reply.user} isAuthor={reply.isAuthor} />
         </div>
-        <Said said={reply} before={before} />
+        <CommentBody of={reply} before={before} />
         <CommentFoot kind="reply" of={reply} />
         {isAnswering(writing, reply.commentId, reply._id) && <AnswerBox />}
       </div>

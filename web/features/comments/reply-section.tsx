@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Face, Names } from './author-line.tsx'
 import { CommentFoot } from './comment-foot.tsx'
 import { CommentSkeleton } from './comment-skeleton.tsx'
-import { Said } from './comment-text.tsx'
+import { CommentBody } from './comment-text.tsx'
 import styles from './comments.module.css'
 import { ReplyItem } from './reply-item.tsx'
 import type { useReplyThread } from './use-reply-thread.ts'
@@ -26,7 +26,7 @@ export function PinnedComment({ comment }: { comment: Comment }) {
               <div className={styles.head}>
                 <Names of={comment.user} isAuthor={comment.isAuthor} />
               </div>
-              <Said said={comment} />
+              <CommentBody of={comment} />
               <CommentFoot kind="comment" of={comment} withMenu={false} />
             </>
           ) : (

@@ -20,7 +20,7 @@ import styles from './session-list.module.css'
 
 type SessionRowProps = { session: ImSession; isCurrent: boolean }
 
-/** Who, what was said last, when, and how much of it I have not read. */
+/** Who, what was lastLine last, when, and how much of it I have not read. */
 export const SessionRow = memo(function SessionRow({ session, isCurrent }: SessionRowProps) {
   const paths = usePaths()
   const isMobile = useArea() === 'mobile'
@@ -76,11 +76,11 @@ function LastLine({ session: { _id, lastMessage }, isCurrent }: SessionRowProps)
   const draft = useDraft(_id)
   if (draft && !isCurrent)
     return (
-      <span className={styles.said}>
+      <span className={styles.lastLine}>
         <span className={styles.draft}>{m.chat_draft()}</span> {draft}
       </span>
     )
-  return <span className={styles.said}>{lastMessage && lineOf(lastMessage, me)}</span>
+  return <span className={styles.lastLine}>{lastMessage && lineOf(lastMessage, me)}</span>
 }
 
 /** A message in one line. */

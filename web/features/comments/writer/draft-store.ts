@@ -48,14 +48,14 @@ function sendWhenBack(store: PostDrafts): void {
 
 async function deliver(queries: QueryClient, postsId: string, { key, place, text, images, to }: PendingComment): Promise<void> {
   const options = { idempotencyKey: key }
-  const said = { content: text, images: images.map(({ path }) => path) }
+  const body = { content: text, images: images.map(({ path }) => path) }
   if (place === 'post') {
-    showComment(queries, await api.comment.publishComment({ postsId, ...said }, options))
+    showComment(queries, await api.comment.publishComment({ postsId, ...body }, options))
     return
   }
   const commentId = place.slice('comment:'.length)
   const toReplyId = to?.replyId ?? null
-  showReply(queries, await api.comment.publishReply({ commentId, ...said, toReplyId }, options))
+  showReply(queries, await api.comment.publishReply({ commentId, ...body, toReplyId }, options))
 }
 
 /** Without an answer, or told to come back later, nobody knows or nothing has happened; anything else is an answer. */
