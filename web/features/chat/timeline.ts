@@ -18,7 +18,11 @@ export interface TimelineItem {
 const oneGroup = 5 * 60_000
 
 /** Messages in their order, then what waits to be sent; in groups of one author and of a few minutes. */
-export function timelineOf(messages: readonly ImMessage[], entries: readonly OutboxEntry[], me: string): TimelineItem[] {
+export function timelineOf(
+  messages: readonly ImMessage[],
+  entries: readonly OutboxEntry[],
+  me: string,
+): TimelineItem[] {
   const arrived = new Set(messages.filter(({ fromUserId }) => fromUserId === me).map(({ clientId }) => clientId))
   const all = [
     ...messages.map((message) => ofMessage(message, me)),

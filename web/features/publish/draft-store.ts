@@ -1,5 +1,5 @@
 import { del, get, update } from 'idb-keyval'
-import { keepInHaste, keptInHaste } from '#web/session/sync-storage.ts'
+import { readSync, saveSync } from '#web/session/sync-storage.ts'
 import { type Kept, withKept, withoutWriter } from './draft-stack.ts'
 
 /** What is being written: a new post, a new one in a board, a kept draft, or a change of a post. */
@@ -18,16 +18,16 @@ export interface DraftStore {
   newest: () => Promise<Kept | undefined>
   keep: (kept: Kept) => Promise<boolean>
   /** The page goes away in this moment. */
-  keepInHaste: (kept: Kept) => void
+  saveSync: (kept: Kept) => void
   forget: (writer: string) => Promise<void>
 }
 
 export function draftStore(userId: string, target: Target): DraftStore {
   const key = `aoir:draft:${userId}:${targetKey(target)}`
-  const hasty = () => keptInHaste<Kept[]>(key) ?? []
-  const dropHasty = (writer: string) => {
-    const left = withoutWriter(hasty(), writer)
-    keepInHaste(key, left.length > 0 ? left : undefined)
+  const savedSync = () => readSync<Kept[]>(key) ?? []
+  const dropSavedSync = (writer: string) => {
+    const left = withoutWriter(savedSync(), writer)
+    saveSync(key, left.length > 0 ? left : undefined)
   }
   const keep = async (kept: Kept) => {
     try {
@@ -35,18 +35,18 @@ export function draftStore(userId: string, target: Target): DraftStore {
     } catch {
       return false
     }
-    dropHasty(kept.writer)
+    dropSavedSync(kept.writer)
     return true
   }
   return {
     async newest() {
-      for (const kept of hasty().reverse()) await keep(kept)
+      for (const kept of savedSync().reverse()) await keep(kept)
       return (await get<Kept[]>(key).catch(() => undefined))?.[0]
     },
     keep,
-    keepInHaste: (kept) => keepInHaste(key, withKept(hasty(), kept)),
+    saveSync: (kept) => saveSync(key, withKept(savedSync(), kept)),
     async forget(writer) {
-      dropHasty(writer)
+      dropSavedSync(writer)
       try {
         await update<Kept[]>(key, (stack) => withoutWriter(stack, writer))
         if ((await get<Kept[]>(key))?.length === 0) await del(key)

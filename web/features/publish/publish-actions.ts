@@ -14,7 +14,7 @@ export function sendFrom(
 }
 
 /** The writer asks for what is kept anyway, and is told. */
-export async function keepDraft({ keeper }: Publishing): Promise<void> {
-  await keeper.flush({ server: true })
-  if (keeper.state().where !== 'nowhere') toast.success(m.publish_draft_saved())
+export async function keepDraft({ autosave }: Publishing): Promise<void> {
+  await autosave.flush({ server: true })
+  if (autosave.state().where !== 'nowhere') toast.success(m.publish_draft_saved())
 }

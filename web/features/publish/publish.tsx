@@ -9,7 +9,7 @@ import { useArea } from '#web/social/paths.ts'
 import { Button, CancelButton } from '#web/ui/controls/button.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx'
-import type { DraftKeeper } from './draft-keeper.ts'
+import type { Autosave } from './autosave.ts'
 import { draftStore, type Target } from './draft-store.ts'
 import { DraftGone, type Opening, openTarget, targetOf } from './opening.ts'
 import { type PostEditing, usePostEditing } from './use-post-editing.ts'
@@ -57,7 +57,7 @@ function Writing({ target, userId, opening, onOver, children }: WritingProps) {
   return (
     <>
       {children({ ...editing, ...publishing })}
-      <DraftQuestion keeper={editing.keeper} isSent={publishing.isSent} onOver={onOver} />
+      <DraftQuestion autosave={editing.autosave} isSent={publishing.isSent} onOver={onOver} />
     </>
   )
 }
@@ -87,7 +87,7 @@ function sentenceOf(error: unknown): string {
 }
 
 type DraftQuestionProps = {
-  keeper: DraftKeeper
+  autosave: Autosave
   /** The post is on its way to its own page. */
   isSent: RefObject<boolean>
   onOver: () => void
@@ -95,34 +95,34 @@ type DraftQuestionProps = {
 
 /** Asks what becomes of the words before they are left, unless the server has them all. While files are on their way,
  *  those are asked about instead. */
-function DraftQuestion({ keeper, isSent, onOver }: DraftQuestionProps) {
+function DraftQuestion({ autosave, isSent, onOver }: DraftQuestionProps) {
   if (useLeaveGuard() !== null) return null
   return (
     <LeaveQuestion
-      mayLose={() => !isSent.current && keeper.hasNews() && !keeper.isThere()}
+      mayLose={() => !isSent.current && autosave.hasNews() && !autosave.isThere()}
       title={m.publish_leave_title()}
       description={m.publish_leave_text()}
-      footer={(answers) => <Answers {...answers} {...{ keeper, onOver }} />}
+      footer={(answers) => <Answers {...answers} {...{ autosave, onOver }} />}
     />
   )
 }
 
-type AnswersProps = Pick<DraftQuestionProps, 'keeper' | 'onOver'> & {
+type AnswersProps = Pick<DraftQuestionProps, 'autosave' | 'onOver'> & {
   stay: () => void
   leave: () => void
 }
 
-function Answers({ stay, leave, keeper, onOver }: AnswersProps) {
+function Answers({ stay, leave, autosave, onOver }: AnswersProps) {
   const [pending, setPending] = useState(false)
   const isMobile = useArea() === 'mobile'
   const keep = async () => {
     setPending(true)
-    await keeper.flush({ server: true })
+    await autosave.flush({ server: true })
     setPending(false)
     leave()
   }
   const drop = async () => {
-    await keeper.forget()
+    await autosave.forget()
     leave()
     onOver()
   }
@@ -131,7 +131,7 @@ function Answers({ stay, leave, keeper, onOver }: AnswersProps) {
   const buttons = [
     <CancelButton key="stay" {...look} variant={plain} onClick={stay} />,
     <Button key="drop" {...look} variant={plain} onClick={drop}>
-      {keeper.isOld() ? m.publish_kept_undo() : m.publish_leave_drop()}
+      {autosave.isOld() ? m.publish_kept_undo() : m.publish_leave_drop()}
     </Button>,
     <Button key="keep" {...look} variant="primary" pending={pending} onClick={keep} data-autofocus>
       {m.publish_leave_keep()}

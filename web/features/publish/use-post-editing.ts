@@ -6,7 +6,7 @@ import type { Picture } from '#contract/shared/document.ts'
 import { api } from '#web/api/browser.ts'
 import { filmOf, pictureOf } from '#web/media/stored.ts'
 import { type BeforeLeaveEvent, beforeLeave } from '#web/session/leave.ts'
-import { createKeeper } from './draft-keeper.ts'
+import { createAutosave } from './autosave.ts'
 import { draftStore, type Target } from './draft-store.ts'
 import type { Opening } from './opening.ts'
 import { draftOf, type PostForm, withPictures } from './post-form.ts'
@@ -22,8 +22,8 @@ export function usePostEditing(target: Target, userId: string, opening: Opening)
   const [offer, setOffer] = useState(opening.offer)
   const queries = useQueryClient()
   const store = useMemo(() => draftStore(userId, target), [userId, target])
-  const [keeper] = useState(() =>
-    createKeeper({
+  const [autosave] = useState(() =>
+    createAutosave({
       store,
       base: opening.base,
       serverId: opening.serverId,
@@ -37,9 +37,9 @@ export function usePostEditing(target: Target, userId: string, opening: Opening)
       dropOnServer: (serverId) => api.post.deleteDraft({ _id: serverId }),
     }),
   )
-  const kept = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
-  useEffect(() => keeper.note(form), [keeper, form])
-  useFlushing(keeper)
+  const kept = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state)
+  useEffect(() => autosave.note(form), [autosave, form])
+  useFlushing(autosave)
 
   const change = useCallback((patch: Partial<PostForm>) => setForm((now) => ({ ...now, ...patch })), [])
   const changeImages = useCallback(
@@ -53,14 +53,14 @@ export function usePostEditing(target: Target, userId: string, opening: Opening)
     change,
     changeImages,
     generation,
-    keeper,
+    autosave,
     kept,
     offer,
     /** Goes on with the text that was found. What has been written meanwhile is kept as well. */
     async restore() {
       if (!offer) return
-      await keeper.flush()
-      keeper.adopt(offer)
+      await autosave.flush()
+      autosave.adopt(offer)
       setOffer(null)
       setForm(offer.form)
       setGeneration((count) => count + 1)
@@ -91,17 +91,17 @@ function withBrought(form: PostForm, { pictures = [], film }: Brought): PostForm
 }
 
 /** Whenever the page may go away, what is written is kept first. */
-function useFlushing(keeper: ReturnType<typeof createKeeper>): void {
-  const flush = useEffectEvent(() => keeper.flush())
+function useFlushing(autosave: ReturnType<typeof createAutosave>): void {
+  const flush = useEffectEvent(() => autosave.flush())
   useEffect(() => {
     const onHide = () => {
-      keeper.keepInHaste()
+      autosave.saveSync()
       void flush()
     }
     const onVisibility = () => document.visibilityState === 'hidden' && void flush()
     const onLeave = (event: Event) => (event as BeforeLeaveEvent).detail.waitUntil(flush())
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (!keeper.isBehind()) return
+      if (!autosave.isBehind()) return
       void flush()
       event.preventDefault()
     }
@@ -116,5 +116,5 @@ function useFlushing(keeper: ReturnType<typeof createKeeper>): void {
       document.removeEventListener('visibilitychange', onVisibility)
       void flush()
     }
-  }, [keeper])
+  }, [autosave])
 }

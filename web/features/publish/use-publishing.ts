@@ -14,7 +14,7 @@ import type { PostEditing } from './use-post-editing.ts'
 
 /** The way of a post from the press of the button to its own page. */
 export function usePublishing(editing: PostEditing, onOver: () => void) {
-  const { form, keeper, target } = editing
+  const { form, autosave, target } = editing
   const [said, setSaid] = useState<{ form: typeof form; problems: Problems } | null>(null)
   const [wasPressed, setPressed] = useState(false)
   const [pending, setPending] = useState(false)
@@ -30,9 +30,9 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
 
   const send = async () => {
     setPending(true)
-    await keeper.halt()
+    await autosave.halt()
     try {
-      const { body, draftId, idempotencyKey } = attempt(form, keeper.serverId())
+      const { body, draftId, idempotencyKey } = attempt(form, autosave.serverId())
       const { _id } =
         target.kind === 'post'
           ? await api.post.update({ postsId: target.id, ...body })
@@ -44,7 +44,7 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
       await navigate(paths.post(_id), { replace: true })
       onOver()
     } catch (error) {
-      keeper.resume()
+      autosave.resume()
       setSaid({ form, problems: problemsFrom(error) })
       toast.error(error instanceof ApiError ? error.message : m.network_failed())
     } finally {
@@ -53,8 +53,8 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
   }
 
   const over = async () => {
-    const draft = keeper.serverId()
-    await keeper.finish()
+    const draft = autosave.serverId()
+    await autosave.finish()
     // Publishing takes its draft away; a change of a post does not know of one.
     if (target.kind === 'post' && draft) await api.post.deleteDraft({ _id: draft }).catch(() => undefined)
     void queries.invalidateQueries({ queryKey: postsKey })

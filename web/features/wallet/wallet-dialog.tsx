@@ -20,7 +20,13 @@ import styles from './wallet-dialog.module.css'
 import { WalletStrip } from './wallet-strip.tsx'
 
 type Tab = WalletRequest['tab']
-type WalletDialogProps = { me: OwnInfo; request: WalletRequest; open: boolean; onClose: () => void; onClosed: () => void }
+type WalletDialogProps = {
+  me: OwnInfo
+  request: WalletRequest
+  open: boolean
+  onClose: () => void
+  onClosed: () => void
+}
 
 /** Top up, and buy membership: what the site has switched on of the two. */
 export function WalletDialog({ me, request, open, onClose, onClosed }: WalletDialogProps) {

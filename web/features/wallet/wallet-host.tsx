@@ -13,6 +13,12 @@ export function WalletHost() {
   if (request && request !== shown) setShown(request)
   if (!me || !shown) return null
   return (
-    <WalletDialog me={me} request={shown} open={request !== null} onClose={closeWallet} onClosed={() => setShown(null)} />
+    <WalletDialog
+      me={me}
+      request={shown}
+      open={request !== null}
+      onClose={closeWallet}
+      onClosed={() => setShown(null)}
+    />
   )
 }

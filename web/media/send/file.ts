@@ -7,7 +7,7 @@ import { sendCos } from './cos.ts'
 import { fitImage } from './fit-image.ts'
 import { sendLocal } from './local.ts'
 import { patiently } from './patience.ts'
-import { uploadPathFor, type UploadPath } from './upload-path.ts'
+import { type UploadPath, uploadPathFor } from './upload-path.ts'
 import type { SendWatch } from './upload-queue.ts'
 import { sendByXhr } from './xhr.ts'
 

@@ -30,7 +30,9 @@ test('what we ask for is what the server knows', () => {
 })
 
 test('the random part stays within its bounds', () => {
-  const ends = Array.from({ length: 500 }, () => Number(uploadPathFor({ name: 'a', type: '' }, '1', now).filename.slice(-2)))
+  const ends = Array.from({ length: 500 }, () =>
+    Number(uploadPathFor({ name: 'a', type: '' }, '1', now).filename.slice(-2)),
+  )
   expect(Math.min(...ends)).toBeGreaterThanOrEqual(10)
   expect(Math.max(...ends)).toBeLessThanOrEqual(97)
   expect(new Set(ends).size).toBeGreaterThan(40)

@@ -4,8 +4,8 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { isNetworkError } from '#web/api/network-error.ts'
 import { showComment, showReply } from '#web/features/comments/comment-cache.ts'
-import { keepInHaste, keptInHaste } from '#web/session/sync-storage.ts'
-import { createPostDrafts, type PostDrafts, type DraftsContent, isHeldUp, type PendingComment } from './drafts.ts'
+import { readSync, saveSync } from '#web/session/sync-storage.ts'
+import { createPostDrafts, type DraftsContent, isHeldUp, type PendingComment, type PostDrafts } from './drafts.ts'
 
 /** One for each member and post, for the life of the page: panes come and go, what is under way stays. */
 const stores = new Map<string, PostDrafts>()
@@ -25,7 +25,7 @@ export function draftsOf(queries: QueryClient, userId: string, postsId: string):
   sendWhenBack(store)
   addEventListener('pagehide', () => {
     const unkept = store.unkept()
-    if (unkept) keepInHaste(key, unkept)
+    if (unkept) saveSync(key, unkept)
   })
   return store
 }
@@ -46,7 +46,11 @@ function sendWhenBack(store: PostDrafts): void {
   })
 }
 
-async function deliver(queries: QueryClient, postsId: string, { key, place, text, images, to }: PendingComment): Promise<void> {
+async function deliver(
+  queries: QueryClient,
+  postsId: string,
+  { key, place, text, images, to }: PendingComment,
+): Promise<void> {
   const options = { idempotencyKey: key }
   const body = { content: text, images: images.map(({ path }) => path) }
   if (place === 'post') {
@@ -77,9 +81,9 @@ function current(stored: StoredDrafts | undefined): DraftsContent | undefined {
 async function readDrafts(key: string): Promise<DraftsContent | undefined> {
   try {
     const { get } = await import('idb-keyval')
-    const hasty = keptInHaste<StoredDrafts>(key)
-    const stored = current(hasty ?? (await get<StoredDrafts>(key)))
-    if (hasty && stored) await storeDrafts(key, stored)
+    const savedSync = readSync<StoredDrafts>(key)
+    const stored = current(savedSync ?? (await get<StoredDrafts>(key)))
+    if (savedSync && stored) await storeDrafts(key, stored)
     return stored
   } catch {
     return undefined
@@ -91,7 +95,7 @@ async function storeDrafts(key: string, content: DraftsContent): Promise<void> {
   try {
     const { del, set } = await import('idb-keyval')
     await (isEmpty ? del(key) : set(key, content))
-    keepInHaste(key, undefined)
+    saveSync(key, undefined)
   } catch {
     // See above.
   }

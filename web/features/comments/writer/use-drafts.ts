@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useThread } from '#web/features/comments/thread-context.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { draftsOf } from './draft-store.ts'
-import { type PostDrafts, type Draft, emptyDrafts, emptyDraft, type PendingComment, type Place } from './drafts.ts'
+import { type Draft, emptyDraft, emptyDrafts, type PendingComment, type Place, type PostDrafts } from './drafts.ts'
 
 export interface DraftsSource {
   /** Guests have none: they can write nothing. */

@@ -6,13 +6,13 @@ import { isSameForm, isWorthKeeping, type PostForm } from './post-form.ts'
 /** Between two copies on the server. */
 const serverPause = 10_000
 
-export interface KeeperState {
+export interface AutosaveState {
   /** 0: nothing has been kept yet. */
   savedAt: number
   where: 'server' | 'device' | 'nowhere'
 }
 
-export interface KeeperOptions {
+export interface AutosaveOptions {
   store: DraftStore
   /** Answers the id of the draft there. */
   saveOnServer: (form: PostForm, serverId: string | undefined) => Promise<string>
@@ -24,27 +24,27 @@ export interface KeeperOptions {
   base: PostForm
 }
 
-export type DraftKeeper = ReturnType<typeof createKeeper>
+export type Autosave = ReturnType<typeof createAutosave>
 
-/** Keeps what is written: in this browser every two seconds, on the server every ten. Knows nothing of React. */
-export function createKeeper(options: KeeperOptions) {
+/** Autosave of a post: in this browser every two seconds, on the server every ten. Knows nothing of React. */
+export function createAutosave(options: AutosaveOptions) {
   const { store, saveOnServer, dropOnServer } = options
   let { writer, serverId, base } = options
   /** What is gone on with, and is to be there again when the changes are not wanted. */
   let origin: { kept?: Kept; serverId?: string } = { serverId }
   let form = base
   let [here, there] = [base, base]
-  let state: KeeperState = { savedAt: 0, where: 'nowhere' }
+  let state: AutosaveState = { savedAt: 0, where: 'nowhere' }
   let isHalted = false
   let timers: { here?: ReturnType<typeof setTimeout>; there?: ReturnType<typeof setTimeout> } = {}
   let queue: Promise<unknown> = Promise.resolve()
   const listeners = new Set<() => void>()
 
-  const set = (next: Partial<KeeperState>) => {
+  const set = (next: Partial<AutosaveState>) => {
     state = { ...state, ...next }
     for (const listener of [...listeners]) listener()
   }
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const oneByOne = <T>(work: () => Promise<T>): Promise<T> => {
     const done = queue.then(work)
     queue = done.catch(() => undefined)
     return done
@@ -96,25 +96,25 @@ export function createKeeper(options: KeeperOptions) {
     if (isHalted) return
     timers.here ??= setTimeout(() => {
       timers.here = undefined
-      void inTurn(saveHere)
+      void oneByOne(saveHere)
     }, limits.draftSave)
     timers.there ??= setTimeout(() => {
       timers.there = undefined
-      void inTurn(saveThere)
+      void oneByOne(saveThere)
     }, serverPause)
   }
 
-  const keepInHaste = () => {
+  const saveSync = () => {
     if (!isHalted && isNews(here) && !isSameForm(form, base))
-      store.keepInHaste({ writer, form, savedAt: Date.now(), serverId })
+      store.saveSync({ writer, form, savedAt: Date.now(), serverId })
   }
 
   /** Everything at once, where there is something new. */
   const flush = async ({ server = false } = {}) => {
     if (isHalted) return
     clear()
-    await inTurn(saveHere)
-    if (server) await inTurn(saveThere)
+    await oneByOne(saveHere)
+    if (server) await oneByOne(saveThere)
     else if (isNews(there)) schedule()
   }
 
@@ -130,7 +130,7 @@ export function createKeeper(options: KeeperOptions) {
     },
     flush,
     /** For a page that goes away in this moment: a copy may be under way, but nobody will wait for it. */
-    keepInHaste,
+    saveSync,
     /** Something would be lost if the page went away in this moment. */
     isBehind: () => isNews(here),
     /** Something was written since the start. */
@@ -142,7 +142,7 @@ export function createKeeper(options: KeeperOptions) {
     /** No copy comes after this; for the time in which the post itself is sent. */
     async halt() {
       clear()
-      await inTurn(saveHere)
+      await oneByOne(saveHere)
       isHalted = true
       await queue
     },
@@ -156,7 +156,7 @@ export function createKeeper(options: KeeperOptions) {
       clear()
       const isChanged = there !== base
       ;[form, here, there] = [base, base, base]
-      await inTurn(async () => {
+      await oneByOne(async () => {
         await putBack()
         if (serverId !== undefined && isChanged) await undoThere(serverId)
         serverId = origin.serverId
@@ -166,7 +166,7 @@ export function createKeeper(options: KeeperOptions) {
     /** The post is there: nothing is left to keep. */
     async finish() {
       clear()
-      await inTurn(() => store.forget(writer))
+      await oneByOne(() => store.forget(writer))
     },
     /** Another text is gone on with: one that was kept before. */
     adopt(kept: Kept) {
