@@ -43,13 +43,13 @@ import { startSettling } from './server/modules/grade/service.ts'
 import { checkSafety, watchBooks } from './server/modules/ledger/service.ts'
 import { newsOf } from './server/modules/notification/service.ts'
 import { mountPay, payPaths, startOrderWork } from './server/modules/order/service.ts'
-import { startPulse } from './server/modules/post/service.ts'
+import { startViewBuffer } from './server/modules/post/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
 import { mountWechat, wechatPaths } from './server/modules/wechat/service.ts'
 import { createOutbox } from './server/providers/outbox.ts'
 import { openRealtime } from './server/realtime/realtime.ts'
-import { markedBytes } from './server/shared/viewer-variants.ts'
+import { variantBytes } from './server/shared/viewer-variants.ts'
 import { isUntouched } from './server/starter/untouched.ts'
 
 /** Configuration, database, context, API, pages, port and socket: in that order, and back again when it stops. */
@@ -153,7 +153,7 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   observeMemory(ctx, {
     page: cache.bytes,
     content: ctx.content.bytes,
-    marked: markedBytes,
+    variant: variantBytes,
     thumbnail: () => thumbBytes(ctx),
   })
   ctx.events.on('configChanged', () => cache.clear())
@@ -173,8 +173,8 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
 
   const housekeeping = startHousekeeping(ctx)
   stop.after('housekeeping', () => housekeeping.stop())
-  const pulse = startPulse(ctx)
-  stop.after('pulse', () => pulse.stop())
+  const views = startViewBuffer(ctx)
+  stop.after('views', () => views.stop())
   const orders = startOrderWork(ctx)
   stop.after('orders', () => orders.stop())
   const settling = startSettling(ctx)

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
-import { marked, markedBytes, readMarks } from './viewer-variants.ts'
+import { readViewerStates, variantBytes, variantFor } from './viewer-variants.ts'
 
-test('the same marks on the same answer are the same object from the second time on', () => {
+test('the same state on the same answer is the same object from the second time on', () => {
   const shared = { list: ['a'] }
   let made = 0
-  const ask = (of: object, marks: string) => marked(of, marks, () => ({ marks, made: ++made }))
+  const ask = (of: object, state: string) => variantFor(of, state, () => ({ state, made: ++made }))
   expect(Object.isFrozen(ask(shared, 'liked'))).toBe(false)
   const second = ask(shared, 'liked')
   expect(Object.isFrozen(second)).toBe(true)
   expect(ask(shared, 'liked')).toBe(second)
-  expect(ask(shared, 'not liked')).toEqual({ marks: 'not liked', made: 3 })
-  expect(ask({ ...shared }, 'liked')).toEqual({ marks: 'liked', made: 4 })
+  expect(ask(shared, 'not liked')).toEqual({ state: 'not liked', made: 3 })
+  expect(ask({ ...shared }, 'liked')).toEqual({ state: 'liked', made: 4 })
 })
 
 test('only so much is kept', () => {
   const shared = {}
-  const ask = (marks: number) => marked(shared, String(marks), () => ({ marks, text: 'x'.repeat(100_000) }))
-  const twice = (marks: number) => [ask(marks), ask(marks)][1]
+  const ask = (state: number) => variantFor(shared, String(state), () => ({ state, text: 'x'.repeat(100_000) }))
+  const twice = (state: number) => [ask(state), ask(state)][1]
   const first = twice(0)
-  for (let marks = 1; marks < 10; marks++) twice(marks)
+  for (let state = 1; state < 10; state++) twice(state)
   expect(ask(0)).toBe(first)
-  for (let marks = 10; marks < 50; marks++) twice(marks)
+  for (let state = 10; state < 50; state++) twice(state)
   expect(ask(0)).not.toBe(first)
-  expect(markedBytes()).toBeLessThanOrEqual(12 * 1024 * 1024)
+  expect(variantBytes()).toBeLessThanOrEqual(12 * 1024 * 1024)
 })
 
-test('marks are read by id', () => {
-  expect([...readMarks('12 3 0,7 1 1')]).toEqual([
+test('states are read by id', () => {
+  expect([...readViewerStates('12 3 0,7 1 1')]).toEqual([
     ['12', [3, 0]],
     ['7', [1, 1]],
   ])
-  expect(readMarks('').get('7')).toBeUndefined()
+  expect(readViewerStates('').get('7')).toBeUndefined()
 })

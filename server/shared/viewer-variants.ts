@@ -8,18 +8,18 @@ const copies = 4
 const numbers = new WeakMap<object, number>()
 let count = 0
 
-/** By shared answer and marks; null where they have been asked for once. The least recently used go first. */
+/** By shared answer and state of the viewer; null where it has been asked for once. The least recently used go first. */
 const kept = createByteCache<object | null>(mostBytes)
 
 /** About what they take in memory. */
-export const markedBytes = kept.bytes
+export const variantBytes = kept.bytes
 
 /**
- * A shared answer with what is one member's own: `marks` says all of it. Whoever has the same marks gets the same frozen
+ * A shared answer with what is one member's own: `state` says all of it. Whoever has the same state gets the same frozen
  * object, so that whatever is made of it, its text or a page, is made once. What is asked for once is not worth keeping.
  */
-export function marked<T extends object>(shared: object, marks: string, make: () => T): T {
-  const key = `${numberOf(shared)} ${marks}`
+export function variantFor<T extends object>(shared: object, state: string, make: () => T): T {
+  const key = `${numberOf(shared)} ${state}`
   const known = kept.get(key)
   if (known) return known as T
   const answer = make()
@@ -34,8 +34,8 @@ function numberOf(shared: object): number {
   return number
 }
 
-/** Marks as statements give them, `id figure figure,id figure figure`: the figures by id. */
-export function readMarks(marks: string): Map<string, number[]> {
-  const lines = marks.split(',').map((line) => line.split(' '))
+/** States as statements give them, `id figure figure,id figure figure`: the figures by id. */
+export function readViewerStates(state: string): Map<string, number[]> {
+  const lines = state.split(',').map((line) => line.split(' '))
   return new Map(lines.map(([id = '', ...figures]) => [id, figures.map(Number)]))
 }

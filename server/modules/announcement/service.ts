@@ -2,7 +2,7 @@ import type { Announcement } from '#contract/modules/forum/announcement.ts'
 import { gatheringAbout } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { marked } from '../../shared/viewer-variants.ts'
+import { variantFor } from '../../shared/viewer-variants.ts'
 import { announcementsInForce } from './in-force.ts'
 import { existsInForce, markRead, readBy } from './queries.ts'
 
@@ -21,8 +21,8 @@ export async function listAnnouncements(
   const { inForce, of } = await announcementsInForce(ctx)
   const shown = inForce.slice((page - 1) * limit, page * limit)
   const read = viewer && shown.length > 0 ? await askRead(ctx.db, of, viewer.id) : nothing
-  const marks = shown.map(({ _id }) => `${_id} ${read.has(_id)}`)
-  return marked(of, [inForce.length, ...marks].join(), () => ({
+  const state = shown.map(({ _id }) => `${_id} ${read.has(_id)}`)
+  return variantFor(of, [inForce.length, ...state].join(), () => ({
     list: shown.map((announcement) => ({ ...announcement, isRead: read.has(announcement._id) })),
     total: inForce.length,
   }))

@@ -1,6 +1,6 @@
 import type { Board, BoardType, Zone } from '#contract/modules/forum/board.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import { marked } from '../../shared/viewer-variants.ts'
+import { variantFor } from '../../shared/viewer-variants.ts'
 import { nameKey } from '../user/service.ts'
 import { maySee } from './access.ts'
 import { allZones, type BoardRow, boardsById, type ZoneRow } from './list-queries.ts'
@@ -73,13 +73,13 @@ async function ownList(ctx: Context, viewer: Viewer, query: BoardQuery): Promise
     ...shown,
     ...presentFlags(viewer, row, own.get(row.id)),
   }))
-  return extra.length > 0 ? page : marked(shared, marksOf(page), () => page)
+  return extra.length > 0 ? page : variantFor(shared, viewerState(page), () => page)
 }
 
 /** All in which it differs from the same list of somebody else. */
-function marksOf({ list, total }: List<Board>): string {
-  const marks = list.map(({ _id, ...board }) => `${_id} ${board.isMember} ${board.canManage} ${board.hasNew}`)
-  return [total, ...marks].join()
+function viewerState({ list, total }: List<Board>): string {
+  const states = list.map(({ _id, ...board }) => `${_id} ${board.isMember} ${board.canManage} ${board.hasNew}`)
+  return [total, ...states].join()
 }
 
 async function managedBy(ctx: Context, boards: SharedBoard[], userId: string | undefined): Promise<SharedBoard[]> {

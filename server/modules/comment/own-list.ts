@@ -1,10 +1,10 @@
 import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
 import { gatheringAbout } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import { marked, readMarks } from '../../shared/viewer-variants.ts'
+import { readViewerStates, variantFor } from '../../shared/viewer-variants.ts'
 import { manages, type Standing } from '../board/service.ts'
 import { mayDelete } from './present.ts'
-import { talkMarks } from './viewer-state.ts'
+import { viewerStates } from './viewer-state.ts'
 
 export interface CommentList {
   list: Comment[]
@@ -24,20 +24,20 @@ export async function ownList(
   shared: CommentList,
 ): Promise<CommentList> {
   if (shared.list.length === 0) return shared
-  const found = await askMarks(ctx.db, shared, { viewerId: viewer.id, boardId: post.postsSystemId })
+  const found = await askViewerStates(ctx.db, shared, { viewerId: viewer.id, boardId: post.postsSystemId })
   const replies = repliesIn(shared)
   const scene = { viewer, authorId: post.user._id, manages: manages(viewer, found) }
   const canDelete = (said: Comment | Reply) => !said.isDeleted && said.user !== null && mayDelete(said.user._id, scene)
   const removable = new Set([...shared.list, ...replies].filter(canDelete))
-  const marks = [found.comments, found.replies, ...[...removable].map(idOf)].join('|')
-  return marked(shared, marks, () => {
+  const state = [found.comments, found.replies, ...[...removable].map(idOf)].join('|')
+  return variantFor(shared, state, () => {
     const own = <Said extends Comment | Reply>(said: Said, figures: number[] | undefined): Said => ({
       ...said,
       likeNumber: figures?.[0] ?? said.likeNumber,
       isLike: figures?.[1] === 1 && !said.isDeleted,
       canDelete: removable.has(said),
     })
-    const [ofComments, ofReplies] = [readMarks(found.comments), readMarks(found.replies)]
+    const [ofComments, ofReplies] = [readViewerStates(found.comments), readViewerStates(found.replies)]
     const list = shared.list.map((comment) => ({
       ...own(comment, ofComments.get(comment._id)),
       replies: comment.replies.map((reply) => own(reply, ofReplies.get(reply._id))),
@@ -53,10 +53,10 @@ interface Asked {
 
 type Found = Standing & { comments: string; replies: string }
 
-const askMarks = gatheringAbout((db, shared: CommentList, asked: Asked[]) => {
+const askViewerStates = gatheringAbout((db, shared: CommentList, asked: Asked[]) => {
   const viewerIds = asked.map(({ viewerId }) => viewerId)
   const boardId = asked[0]?.boardId ?? ''
-  return db.many<Found>(talkMarks(viewerIds, boardId, shared.list.map(idOf), repliesIn(shared).map(idOf)))
+  return db.many<Found>(viewerStates(viewerIds, boardId, shared.list.map(idOf), repliesIn(shared).map(idOf)))
 })
 
 function repliesIn({ list }: CommentList): Reply[] {

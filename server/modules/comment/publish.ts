@@ -9,7 +9,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles, openShowcase, snapshotPictures } from '../attachment/service.ts'
 import { assertMayWrite } from '../board/service.ts'
 import { announce } from '../notification/service.ts'
-import { noPost, touch, visibleTo } from '../post/service.ts'
+import { markRankStale, noPost, visibleTo } from '../post/service.ts'
 import { withinNewAccountLimits } from '../user/service.ts'
 import { noComment, noReply } from './absence.ts'
 import { mentionsIn } from './mentions.ts'
@@ -133,6 +133,6 @@ function check(content: string, images: string[]): void {
 
 function done(ctx: Context, viewer: Viewer, { post_id, told }: MadeComment | MadeReply): void {
   announce(ctx, told, viewer.id)
-  touch(ctx, post_id)
+  markRankStale(ctx, post_id)
   contentChanged(ctx, `post:${post_id}`)
 }

@@ -1,7 +1,7 @@
 import type { FollowCard } from '#contract/modules/forum/follow.ts'
 import { gatheringAbout } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import { marked } from '../../shared/viewer-variants.ts'
+import { variantFor } from '../../shared/viewer-variants.ts'
 import { presentCard } from '../user/service.ts'
 import { type ActiveRow, activeAuthors, relations } from './queries.ts'
 
@@ -27,7 +27,7 @@ export async function activeList(
   const rows = kept.length > 0 ? kept : await findActive(ctx)
   const { followed, fans } = viewer ? await askRelations(ctx.db, rows, viewer.id) : strangers
   const hidden = viewer && rows.some(({ id }) => id === viewer.id) ? `${followed} ${viewer.id}` : followed
-  return marked(rows, [page, limit, hidden, fans].join(), () => {
+  return variantFor(rows, [page, limit, hidden, fans].join(), () => {
     const [out, back] = [new Set(hidden.split(' ')), new Set(fans.split(' '))]
     const others = rows.filter(({ id }) => !out.has(id))
     const list = others.slice((page - 1) * limit, page * limit).map((row) => present(row, back.has(row.id)))

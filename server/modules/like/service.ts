@@ -5,7 +5,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { queueToggle, type ToggleInput } from '../../shared/toggle-queue.ts'
 import { announce, cleared } from '../notification/service.ts'
-import { touch, visibleTo } from '../post/service.ts'
+import { markRankStale, visibleTo } from '../post/service.ts'
 import { type Asked, type ToggledRow, toggleLikes } from './queries.ts'
 
 export { forgetLikes } from './purge-queries.ts'
@@ -44,6 +44,6 @@ async function toggle(ctx: Context, viewer: Viewer, type: LikeType, asked: Asked
   if (row.is_news && row.is_like) announce(ctx, [{ user_id: row.author_id, type: 'like' }], viewer.id)
   if (row.is_news && !row.is_like) cleared(ctx, row.author_id)
   // The lists that show the figure, and the place of the post among others, follow within seconds.
-  if (row.has_changed) touch(ctx, row.post_id)
+  if (row.has_changed) markRankStale(ctx, row.post_id)
   return { isLike: row.is_like, likeNumber: row.likes }
 }

@@ -88,18 +88,18 @@ export function every(conditions: Sql[]): Sql {
  * What is different for each member, and the figures as they are now: one text, because that is cheap to read and to
  * compare. By post: likes, comments, collects, views, and whether the member likes it, collects it, follows its author.
  */
-export function marksOn(userIds: string[], cards: readonly Marked[]): Sql {
+export function viewerStates(userIds: string[], cards: readonly PostOfAuthor[]): Sql {
   return sql`
-    select (${marksBy(sql`v.id`, cards)}) as marks
+    select (${viewerStateBy(sql`v.id`, cards)}) as viewer_state
     from unnest(${userIds}::int8[]) with ordinality as v (id, place) order by v.place`
 }
 
-export interface Marked {
+export interface PostOfAuthor {
   _id: string
   user: { _id: string }
 }
 
-export function marksBy(userId: Sql, cards: readonly Marked[]): Sql {
+export function viewerStateBy(userId: Sql, cards: readonly PostOfAuthor[]): Sql {
   const ids = cards.map((card) => card._id)
   const authors = cards.map((card) => card.user._id)
   return sql`

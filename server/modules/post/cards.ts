@@ -1,8 +1,8 @@
 import type { PostCard } from '#contract/modules/forum/post.ts'
 import { gatheringAbout } from '../../db/gather.ts'
 import type { Context, Reader, Viewer } from '../../kernel/context.ts'
-import { readMarks } from '../../shared/viewer-variants.ts'
-import { type CardRow, cardsOf, marksOn } from './card-queries.ts'
+import { readViewerStates } from '../../shared/viewer-variants.ts'
+import { type CardRow, cardsOf, viewerStates } from './card-queries.ts'
 import { presentCards } from './present.ts'
 import { visibleTo } from './visibility.ts'
 
@@ -23,20 +23,20 @@ export async function forViewer<Card extends PostCard>(
   viewer: Viewer | null,
   cards: readonly Card[],
 ): Promise<Card[]> {
-  return viewer ? withMarks(cards, await marksOf(ctx, viewer, cards)) : [...cards]
+  return viewer ? withViewerState(cards, await viewerStateOf(ctx, viewer, cards)) : [...cards]
 }
 
-export async function marksOf(ctx: Context, viewer: Viewer, cards: readonly PostCard[]): Promise<string> {
-  return cards.length === 0 ? '' : askMarks(ctx.db, cards, viewer.id)
+export async function viewerStateOf(ctx: Context, viewer: Viewer, cards: readonly PostCard[]): Promise<string> {
+  return cards.length === 0 ? '' : askViewerState(ctx.db, cards, viewer.id)
 }
 
-const askMarks = gatheringAbout(async (db, cards: readonly PostCard[], viewerIds: string[]) => {
-  const rows = await db.many<{ marks: string }>(marksOn(viewerIds, cards))
-  return rows.map(({ marks }) => marks)
+const askViewerState = gatheringAbout(async (db, cards: readonly PostCard[], viewerIds: string[]) => {
+  const rows = await db.many<{ viewer_state: string }>(viewerStates(viewerIds, cards))
+  return rows.map(({ viewer_state }) => viewer_state)
 })
 
-export function withMarks<Card extends PostCard>(cards: readonly Card[], marks: string): Card[] {
-  const byId = readMarks(marks)
+export function withViewerState<Card extends PostCard>(cards: readonly Card[], viewerState: string): Card[] {
+  const byId = readViewerStates(viewerState)
   return cards.map((card) => {
     const found = byId.get(card._id)
     return found ? withFigures(card, found) : card

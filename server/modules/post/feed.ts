@@ -3,9 +3,9 @@ import { limits } from '#contract/shared/limits.ts'
 import type { ContentTag } from '../../kernel/content-cache.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { marked } from '../../shared/viewer-variants.ts'
+import { variantFor } from '../../shared/viewer-variants.ts'
 import type { CardRow } from './card-queries.ts'
-import { forViewer, marksOf, withMarks } from './cards.ts'
+import { forViewer, viewerStateOf, withViewerState } from './cards.ts'
 import { cursorOf, placeOf } from './cursor.ts'
 import {
   countNewer,
@@ -42,7 +42,7 @@ const longestKept = 30
 const newerShown = 99
 
 /**
- * The same object for all guests, until something in it changes; members with the same marks get the same copy. What a
+ * The same object for all guests, until something in it changes; members with the same state get the same copy. What a
  * member does not want to meet is left out of the page that was read: it may be shorter, even empty, and still go on.
  */
 export async function listPosts(ctx: Context, viewer: Viewer | null, input: FeedInput): Promise<FeedPage> {
@@ -71,9 +71,9 @@ async function ownCopy<Shared extends { list: PostCard[] }>(
   shared: Shared,
   muted: string[] = [],
 ) {
-  const marks = await marksOf(ctx, viewer, shared.list)
-  const key = muted.length > 0 ? `${marks} without ${muted}` : marks
-  return marked(shared, key, () => ({ ...shared, list: without(muted, withMarks(shared.list, marks)) }))
+  const state = await viewerStateOf(ctx, viewer, shared.list)
+  const key = muted.length > 0 ? `${state} without ${muted}` : state
+  return variantFor(shared, key, () => ({ ...shared, list: without(muted, withViewerState(shared.list, state)) }))
 }
 
 function without(ids: string[], cards: PostCard[]): PostCard[] {

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Document } from '#contract/shared/document.ts'
 import type { FilmSnapshot, PictureSnapshot } from '../attachment/service.ts'
 import { type Standing, standing } from '../board/service.ts'
-import { type CardRow, cardColumns, cardJoins, type Marked, marksBy } from './card-queries.ts'
+import { type CardRow, cardColumns, cardJoins, type PostOfAuthor, viewerStateBy } from './card-queries.ts'
 
 export interface PageRow extends CardRow {
   document: Document
@@ -18,12 +18,12 @@ export function onePost(id: string, condition: Sql): Sql {
     where p.id = ${id} and ${condition}`
 }
 
-export type OwnSide = Standing & { marks: string }
+export type OwnSide = Standing & { viewer_state: string }
 
 /** What a post and its board are to each of these members, at one look. */
-export function ownSides(userIds: string[], post: Marked & { postsSystemId: string }): Sql {
+export function ownSides(userIds: string[], post: PostOfAuthor & { postsSystemId: string }): Sql {
   return sql`
-    select w.*, (${marksBy(sql`v.id`, [post])}) as marks
+    select w.*, (${viewerStateBy(sql`v.id`, [post])}) as viewer_state
     from unnest(${userIds}::int8[]) with ordinality as v (id, place)
     cross join lateral (${standing(post.postsSystemId, sql`v.id`)}) w
     order by v.place`

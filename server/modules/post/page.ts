@@ -6,10 +6,10 @@ import type { ContentTag } from '../../kernel/content-cache.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Locale, say } from '../../shared/messages.ts'
-import { marked } from '../../shared/viewer-variants.ts'
+import { variantFor } from '../../shared/viewer-variants.ts'
 import { type FilmSnapshot, openShowcase, type PictureSnapshot, type Showcase } from '../attachment/service.ts'
 import { manages, type Standing, writeRefusal } from '../board/service.ts'
-import { withMarks } from './cards.ts'
+import { withViewerState } from './cards.ts'
 import { hottestOf, neighbours, type OwnSide, onePost, ownSides, type PageRow } from './page-queries.ts'
 import { type LinkRow, presentLinks, presentPost } from './present.ts'
 import { noPost, postForReading, visibleTo } from './visibility.ts'
@@ -34,8 +34,8 @@ async function memberPage(ctx: Context, viewer: Viewer, id: string, locale: Loca
   const page = (await pageOfListed(ctx, id)) ?? (await readPage(ctx, viewer, id))
   const own = await askOwnSide(ctx.db, page, viewer.id)
   const rights = rightsOf(viewer, page, own, locale)
-  return marked(page, `${own.marks} ${JSON.stringify(rights)}`, () => {
-    const [card = page] = withMarks([page], own.marks)
+  return variantFor(page, `${own.viewer_state} ${JSON.stringify(rights)}`, () => {
+    const [card = page] = withViewerState([page], own.viewer_state)
     return { ...card, ...rights }
   })
 }

@@ -10,7 +10,7 @@ import { postPage, postsAround } from './page.ts'
 import { removePost, restorePost } from './remove.ts'
 import { clearHistory, collect, collectsOf, myCollects, myHistory } from './shelf.ts'
 import { sourceOf } from './source.ts'
-import { see } from './view-buffer.ts'
+import { recordView } from './view-buffer.ts'
 import { publish, update } from './write.ts'
 
 export const postRoutes = routes(postContract, {
@@ -22,7 +22,7 @@ export const postRoutes = routes(postContract, {
   around: ({ ctx, viewer, input }) => postsAround(ctx, viewer, input.postsId),
   view: async ({ ctx, viewer, input, client }) => {
     const from = originOf(input.from, input.host)
-    see(ctx, input.postsId, { userId: viewer?.id, address: addressBlock(client.ip), from })
+    recordView(ctx, input.postsId, { userId: viewer?.id, address: addressBlock(client.ip), from })
     return null
   },
   update: ({ ctx, viewer, input }) => update(ctx, viewer, input),

@@ -6,8 +6,8 @@ export { pageOfListed } from './page.ts'
 export { presentCards } from './present.ts'
 export { doomedSince, erasePosts, holdDoomedPosts } from './purge-queries.ts'
 export { restorePost } from './remove.ts'
-// Parts of statements, for those who write all that belongs together in one; they call `touch` themselves.
+// Parts of statements, for those who write all that belongs together in one; they call `markRankStale` themselves.
 export { addComments, changeLikes, countComments, takeFloors } from './stats.ts'
-export { flush, startPulse, touch } from './view-buffer.ts'
+export { flush, markRankStale, startViewBuffer } from './view-buffer.ts'
 export { decades } from './view-buffer-queries.ts'
 export { noPost, postForReading, type ReadablePost, visibleTo } from './visibility.ts'

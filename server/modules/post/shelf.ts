@@ -21,7 +21,7 @@ import {
   shelfRows,
 } from './shelf-queries.ts'
 import { addCollects } from './stats.ts'
-import { flush, forgetSeen, hasUnwritten } from './view-buffer.ts'
+import { flush, forgetReads, hasUnwrittenReads } from './view-buffer.ts'
 import { postForReading } from './visibility.ts'
 
 interface Collected {
@@ -81,12 +81,12 @@ export async function collectsOf(
 
 /** What was read a moment ago belongs to it too. */
 export async function myHistory(ctx: Context, viewer: Viewer, input: ShelfInput): Promise<FeedPage> {
-  if (hasUnwritten(ctx, viewer.id)) await flush(ctx)
+  if (hasUnwrittenReads(ctx, viewer.id)) await flush(ctx)
   return readShelf(ctx, { shelf: 'history', ownerId: viewer.id, viewer }, input)
 }
 
 export async function clearHistory(ctx: Context, viewer: Viewer, postId: string | undefined): Promise<null> {
-  forgetSeen(ctx, viewer.id, postId)
+  forgetReads(ctx, viewer.id, postId)
   await ctx.db.run(deleteHistory(viewer.id, postId))
   return null
 }

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
-import { touch } from './view-buffer.ts'
+import { markRankStale } from './view-buffer.ts'
 import { noPost } from './visibility.ts'
 
 /** All of these belong into the transaction of what is counted; the row lock puts callers in order. */
@@ -17,7 +17,7 @@ export async function addCollects(ctx: Context, postId: string, delta: number): 
 async function change<T>(ctx: Context, postId: string, statement: Sql): Promise<T> {
   const row = await ctx.db.maybe<T>(statement)
   if (!row) throw noPost()
-  touch(ctx, postId)
+  markRankStale(ctx, postId)
   return row
 }
 

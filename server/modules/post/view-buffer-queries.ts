@@ -67,7 +67,7 @@ export function addSources(arrivals: Arrival[]): Sql {
     on conflict (user_id, day, source, host) do update set views = view_sources.views + excluded.views`
 }
 
-export interface Seen {
+export interface Read {
   userId: string
   postId: string
   /** On the clock of this process, which only runs forward. */
@@ -75,7 +75,7 @@ export interface Seen {
 }
 
 /** Only of posts that exist and can be seen; who reads something again moves it to the top. */
-export function keepHistory(entries: Seen[]): Sql {
+export function keepHistory(entries: Read[]): Sql {
   const users = entries.map(({ userId }) => userId)
   const posts = entries.map(({ postId }) => postId)
   const ages = entries.map(({ at }) => performance.now() - at)

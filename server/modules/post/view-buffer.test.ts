@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
 import { aBoard, aPost, type TestBoard } from '../../../test/support/forum/forum.ts'
-import { flush, startPulse } from './service.ts'
+import { flush, startViewBuffer } from './service.ts'
 
 let api: TestApi
 let author: Person
@@ -62,9 +62,9 @@ describe('views', () => {
 
   test('are written when the server stops', async () => {
     const id = await aPost(author, board)
-    const pulse = startPulse(api.ctx, 3_600_000)
+    const buffer = startViewBuffer(api.ctx, 3_600_000)
     await look(id)
-    await pulse.stop()
+    await buffer.stop()
     expect((await statsOf(id)).views).toBe('1')
   })
 })
