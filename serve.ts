@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
 import { api as contract } from './contract/api.ts'
 import { table } from './server/api.ts'
 import { provideDatabase } from './server/db/connect.ts'
@@ -32,7 +31,7 @@ import {
 import type { Context } from './server/kernel/context.ts'
 import { BadEnvironment, type Env, loadSecretKey, makeDataDir, readEnv } from './server/kernel/env.ts'
 import { createEvents } from './server/kernel/events.ts'
-import { createLog } from './server/kernel/log.ts'
+import { createLog, type Log } from './server/kernel/log.ts'
 import { createMetrics } from './server/kernel/metrics.ts'
 import { cheapCost, createPasswords, standardCost } from './server/kernel/passwords.ts'
 import { openRedis } from './server/kernel/redis.ts'
@@ -74,7 +73,7 @@ function environment(): Env {
   }
 }
 
-async function start(env: Env, log: Logger, stop: Stoppable, root: string): Promise<void> {
+async function start(env: Env, log: Log, stop: Stoppable, root: string): Promise<void> {
   await assertPortIsFree(env)
   makeDataDir(env.dataDir)
   const database = await provideDatabase(env, log)
@@ -124,11 +123,7 @@ async function start(env: Env, log: Logger, stop: Stoppable, root: string): Prom
   announce(app, env, administrator)
 }
 
-async function createContext(
-  env: Env,
-  log: Logger,
-  { db, searchDb }: Pick<Context, 'db' | 'searchDb'>,
-): Promise<Context> {
+async function createContext(env: Env, log: Log, { db, searchDb }: Pick<Context, 'db' | 'searchDb'>): Promise<Context> {
   const events = createEvents()
   const config = await createConfigSource(db, events)
   const secretKey = Buffer.from(loadSecretKey(env))

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import type { Db } from '../db/open.ts'
 import type { Outbox } from '../providers/outbox.ts'
 import type { Background } from './background.ts'
@@ -6,6 +5,7 @@ import type { ConfigSource } from './config-source.ts'
 import type { ContentCache } from './content-cache.ts'
 import type { Env } from './env.ts'
 import type { EventBus } from './events.ts'
+import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -29,7 +29,7 @@ export type Reader = Pick<Viewer, 'id' | 'userpower'>
 /** Everything a service may use, as one plain argument. */
 export interface Context {
   env: Env
-  log: Logger
+  log: Log
   db: Db
   /** Few connections of its own for searching, so that it never keeps the rest waiting. Outside transactions, read only. */
   searchDb: Pick<Db, 'many' | 'maybe' | 'one'>

@@ -61,3 +61,15 @@ test('the errors behind one that stands for several are told', () => {
   expect(line.err.errors).toMatchObject([{ message: 'refused', code: 'ECONNREFUSED' }])
   expect(JSON.stringify(line)).not.toContain('hidden')
 })
+
+test('the line of a call is like any other line, and only written when calls are', () => {
+  const lines: string[] = []
+  const call = { requestId: 'a1', userId: '7', route: 'GET /api/x', status: 200, ms: 1.5 }
+  const out = { write: (line: string) => void lines.push(line) }
+  const log = createLog({ logLevel: 'info' }, out)
+  log.answered(call)
+  log.info(call, 'api')
+  createLog({ logLevel: 'warn' }, out).answered(call)
+  const [short, general, ...others] = lines.map((line) => ({ ...JSON.parse(line), time: '' }))
+  expect([short, others]).toEqual([general, []])
+})

@@ -4,10 +4,19 @@ import type { Env } from './env.ts'
 /** Names of what could open a door, whole or as a part: `oldpassword`, `refresh_token`, `secretKey`. */
 const secret = /^(code|kami|value)$|authorization|cookie|password|secret|token|key$/i
 
+export type Log = Logger & {
+  /** The one line that every call has. */
+  answered(call: Answered): void
+}
+
 /** JSON lines. What could open a door is cut out wherever it stands. */
-export function createLog(env: Pick<Env, 'logLevel'>, out: DestinationStream = standardOutput()): Logger {
+export function createLog(env: Pick<Env, 'logLevel'>, out: DestinationStream = standardOutput()): Log {
   const serializers = { err: (described: unknown) => described }
-  return pino({ level: env.logLevel, base: null, timestamp, formatters: { log: redactEntry }, serializers }, out)
+  const log = pino({ level: env.logLevel, base: null, timestamp, formatters: { log: redactEntry }, serializers }, out)
+  const answered = (call: Answered) => {
+    if (log.isLevelEnabled('info')) out.write(lineOf(call))
+  }
+  return Object.assign(log, { answered })
 }
 
 /** Lines are gathered and written a few at a time: a write for each request would cost more than the request. */
@@ -40,14 +49,11 @@ interface Answered {
   ms: number
 }
 
-type Streaming = Logger & { [pino.symbols.streamSym]: { write(line: string): void } }
-
-/** The one line that every call has. Put together by hand: the general way is dear in a short call (decision 009). */
-export function logAnswer(log: Logger, { requestId, userId, route, status, ms }: Answered): void {
-  if (!log.isLevelEnabled('info')) return
+/** Put together by hand: the general way is dear in a short call (decision 009). */
+function lineOf({ requestId, userId, route, status, ms }: Answered): string {
   const who = userId === undefined ? '' : `,"userId":"${userId}"`
   const line = `"requestId":"${requestId}"${who},"route":"${route}","status":${status},"ms":${ms},"msg":"api"`
-  ;(log as Streaming)[pino.symbols.streamSym].write(`{"level":30${timestamp()},${line}}\n`)
+  return `{"level":30${timestamp()},${line}}\n`
 }
 
 /** By hand: pino's own wildcards are dear (decision 009). */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { api } from '#contract/api.ts'
 import { type Client, createClient, type Outgoing } from '#contract/client.ts'
@@ -17,6 +16,7 @@ import { createContentCache } from '#server/kernel/content-cache.ts'
 import type { Context } from '#server/kernel/context.ts'
 import { readEnv } from '#server/kernel/env.ts'
 import { createEvents } from '#server/kernel/events.ts'
+import { createLog } from '#server/kernel/log.ts'
 import { createMetrics } from '#server/kernel/metrics.ts'
 import { cheapCost, createPasswords } from '#server/kernel/passwords.ts'
 import { createConfigSource } from '#server/modules/config/service.ts'
@@ -109,7 +109,7 @@ export async function bootApi({ rateLimitScale = 1_000_000, config, env: more }:
   const { db, drop } = await freshDatabase()
   const folder = temporaryFolder()
   const env = readEnv({ DATA_DIR: folder, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...more })
-  const log = pino({ level: env.logLevel })
+  const log = createLog(env, process.stdout)
   const events = createEvents()
   const metrics = createMetrics()
   const ctx: Context = {

@@ -1,7 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { logAnswer } from '../../kernel/log.ts'
 import { type Admission, ClientGone } from './admission.ts'
 import { envelope, refusal, statusOf } from './answer.ts'
 import { type ApiAnswer, type ApiRequest, clientOf, type Handle, header } from './exchange.ts'
@@ -133,6 +132,6 @@ export function report(
   const ms = Math.round(milliseconds * 10) / 10
   const answered = { requestId: request.requestId, userId: viewer?.id, route, status, ms }
   // Calls from inside a page are part of that page's own line.
-  if (request.viewer === undefined) logAnswer(ctx.log, answered)
+  if (request.viewer === undefined) ctx.log.answered(answered)
   else ctx.log.debug(answered, 'api')
 }

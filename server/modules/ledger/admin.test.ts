@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
@@ -197,7 +196,7 @@ describe('a proof', () => {
 describe('the watch', () => {
   it('tells an alarm what was found', async () => {
     const other = await bootApi()
-    const ctx: Context = { ...other.ctx, metrics: createMetrics(), log: pino({ level: 'silent' }) }
+    const ctx: Context = { ...other.ctx, metrics: createMetrics() }
     const somebody = await other.member()
     await give(other, somebody, 100)
     await other.ctx.db.run(sql`update accounts set balance = 99 where user_id = ${somebody.id}`)
