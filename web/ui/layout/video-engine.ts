@@ -46,17 +46,12 @@ async function loadLibrary() {
 
 const sheets = new WeakSet<CSSStyleSheet>()
 
-/** One line of its hidden context menu has an inline style as well; it is cut out while the player builds itself. */
-function withoutInlineStyles<T>(build: () => T): T {
-  const insert = Element.prototype.insertAdjacentHTML
-  Element.prototype.insertAdjacentHTML = function (where, html) {
-    insert.call(this, where, html.replaceAll(' style="width:100%;"', ''))
-  }
-  try {
-    return build()
-  } finally {
-    Element.prototype.insertAdjacentHTML = insert
-  }
+/** What the player is built in, without the place of its context menu: that one is off, and a line of it has an inline
+ *  style as well. A player that finds no place for the menu makes none. */
+function frameOf(html: string): Element[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  body.querySelector('.art-contextmenus')?.remove()
+  return [...body.children]
 }
 
 function pauseOthers(own: HTMLVideoElement) {
@@ -90,9 +85,12 @@ export async function startPlayer(options: EngineOptions, failed: () => void): P
     aspectRatio: true,
     autoPlayback: true,
     playsInline: true,
+    // It takes what stands in the container already.
+    useSSR: true,
     icons,
   } as const
-  const player = withoutInlineStyles(() => new Artplayer(settings))
+  options.container.replaceChildren(...frameOf(Artplayer.html))
+  const player = new Artplayer(settings)
   player.on('video:play', () => pauseOthers(player.video))
   player.on('error', (_error, attempts) => {
     if (attempts >= Artplayer.RECONNECT_TIME_MAX) failed()
