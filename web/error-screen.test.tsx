@@ -1,20 +1,14 @@
 // @vitest-environment node
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  data,
-  UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
-  Outlet,
-  StaticRouterProvider,
-} from 'react-router'
+import { createStaticHandler, createStaticRouter, data, Outlet, StaticRouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/client.ts'
 import { siteConfigKey } from './api/queries/queries.ts'
 import { ErrorScreen, pageErrorOf } from './error-screen.tsx'
 
-async function render(path: string, thrown: unknown, config?: object): Promise<string> {
+/** A page whose loader throws, as the router hands it on. */
+async function failing(path: string, thrown: unknown) {
   const handler = createStaticHandler([
     {
       path: '*',
@@ -27,6 +21,11 @@ async function render(path: string, thrown: unknown, config?: object): Promise<s
   ])
   const context = await handler.query(new Request(`http://page${path}`))
   if (context instanceof Response) throw new Error('an error screen leads nowhere')
+  return { handler, context }
+}
+
+async function render(path: string, thrown: unknown, config?: object): Promise<string> {
+  const { handler, context } = await failing(path, thrown)
   const queries = new QueryClient()
   if (config) queries.setQueryData(siteConfigKey, config)
   return renderToString(
@@ -54,14 +53,17 @@ test('a path that names nothing', async () => {
   expect(html).toContain('href="/webapp"')
 })
 
-test('every error is one object with status, sentence and path', () => {
-  const missing = (reason: string) => new ErrorResponseImpl(404, '', { reason })
-  expect(pageErrorOf(missing('unmatched'), '/a/b')).toEqual({
+test('every error is one object with status, sentence and path', async () => {
+  const missing = async (reason: string) => {
+    const { context } = await failing('/', data({ reason }, { status: 404 }))
+    return Object.values(context.errors ?? {})[0]
+  }
+  expect(pageErrorOf(await missing('unmatched'), '/a/b')).toEqual({
     statusCode: 404,
     statusMessage: 'Page not found: /a/b',
     data: { path: '/a/b' },
   })
-  expect(pageErrorOf(missing('invalid'), '/0')).toMatchObject({ statusMessage: 'Page Not Found: /0' })
+  expect(pageErrorOf(await missing('invalid'), '/0')).toMatchObject({ statusMessage: 'Page Not Found: /0' })
   expect(pageErrorOf(new Error('a secret'), '/7')).toEqual({
     statusCode: 500,
     statusMessage: 'Internal Server Error',

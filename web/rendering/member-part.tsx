@@ -1,10 +1,5 @@
 import { createContext, type FunctionComponent, type ReactNode, useContext } from 'react'
-import {
-  UNSAFE_DataRouterContext as DataRouterContext,
-  UNSAFE_LocationContext as LocationContext,
-  UNSAFE_NavigationContext as NavigationContext,
-  UNSAFE_RouteContext as RouteContext,
-} from 'react-router'
+import { DataRouterContext, LocationContext, NavigationContext, RouteContext } from '#web/ui/layout/router-contexts.ts'
 
 /** A place in a page where a part that shows the member is put in afterwards. */
 export interface Hole {
