@@ -9,10 +9,7 @@ import { packAddresses } from './contract/shared/addresses.ts'
 import manifest from './package.json' with { type: 'json' }
 import { firstViewChunk, isFirstView } from './scripts/vite/first-view.ts'
 import { leanScreens } from './scripts/vite/lean-screens.ts'
-import { lightIcons } from './scripts/vite/light-icons.ts'
 import { memberParts } from './scripts/vite/member-parts.ts'
-import { leanRouter } from './scripts/vite/router-parts.ts'
-import { serverParts } from './scripts/vite/server-parts.ts'
 import { shortNames } from './scripts/vite/short-names.ts'
 
 /** A slow machine is no fault of the build. */
@@ -22,9 +19,8 @@ const checks = { pluginTimings: false }
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
-    lightIcons(),
     addressesOnly(),
-    ...(isSsrBuild ? [serverParts(), memberParts(import.meta.dirname)] : [leanScreens(), leanRouter(), screenChunks()]),
+    ...(isSsrBuild ? [memberParts(import.meta.dirname)] : [leanScreens(), screenChunks()]),
     // The gallery of the browser tests is built in a mode of its own, and sent as it is.
     ...(isSsrBuild || mode === 'test' ? [] : [compressedCopies()]),
   ],
