@@ -103,6 +103,13 @@ const planted: [Check, string, Record<string, string>][] = [
   [bannedWords, 'eval', { 'server/a.ts': 'eval(text)' }],
   [bannedWords, 'console', { 'server/http/a.ts': "console.log('here')" }],
   [bannedWords, 'fetch without a signal', { 'web/api/a.ts': 'await fetch(url, { method })' }],
+  [bannedWords, 'UNSAFE_', { 'web/app.tsx': "import { UNSAFE_RouteContext } from 'react-router'" }],
+  [bannedWords, 'private symbol', { 'server/kernel/a.ts': 'log[pino.symbols.streamSym].write(line)' }],
+  [bannedWords, 'registered symbol', { 'server/kernel/a.ts': "undici[Symbol.for('undici.dispatcher')]" }],
+  [bannedWords, 'private field', { 'server/db/a.ts': 'pool._clients.length' }],
+  [bannedWords, 'patched prototype', { 'web/ui/a.ts': 'Element.prototype.remove = () => {}' }],
+  [bannedWords, 'extended prototype', { 'web/ui/a.ts': 'Object.assign(Array.prototype, { last })' }],
+  [bannedWords, 'inside of a package', { 'scripts/vite/a.ts': "id.endsWith('/@tanstack/build/modern/useQuery.js')" }],
   [bannedWords, 'exception without need', { 'server/kernel/redis.ts': 'export {}' }],
 ]
 
