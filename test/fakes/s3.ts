@@ -1,112 +1,158 @@
-import { createHash, createHmac } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
-import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { type FakeServer, startFakeServer } from './http.ts'
+import { signatureFault } from './s3-signature.ts'
 
-interface Asked {
-  path: string
-  query: Record<string, string>
-  headers: Record<string, string | undefined>
+/** The one key that opens the bucket. */
+export const s3Key = { id: 'AKIAHARBOUR', secret: 'the secret of the harbour' }
+
+const bucket = 'harbour'
+
+interface StoredObject {
+  bytes: Buffer
+  headers: Record<string, string>
+  modified: Date
 }
 
-interface S3rver {
-  run(): Promise<AddressInfo>
-  close(): Promise<void>
-  middleware: ((asked: Asked, next: () => Promise<void>) => Promise<void>)[]
-}
-
-const Service = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => S3rver
-
-export interface StoringS3 {
-  url: string
-  close(): Promise<void>
-}
-
-/** A service with the bucket `harbour` that keeps what it is given; its keys are `S3RVER`. */
-export async function startS3(directory: string, configs: string[] = []): Promise<StoringS3> {
-  const bucket = { name: 'harbour', configs }
-  const service = new Service({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [bucket] })
-  // It reckons signatures of a bucket without the slash at its end, with which the SDK signs; the strict one below looks.
-  service.middleware.unshift((asked, next) => {
-    if ('list-type' in asked.query) delete asked.headers.authorization
-    return next()
-  })
-  const { port } = await service.run()
-  return { url: `http://127.0.0.1:${port}`, close: () => service.close() }
-}
-
-export interface StrictS3 extends FakeServer {
+export interface FakeS3 extends FakeServer {
+  /** By key. */
+  objects: Map<string, StoredObject>
   requests: { method: string; status: number }[]
 }
 
+interface Answer {
+  status: number
+  headers?: Record<string, string | number>
+  body?: Buffer | string
+}
+
+interface Asked {
+  method: string
+  key: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
 /**
- * Stores nothing, but looks at signatures (version 4) as Amazon does: nothing without one, no `x-amz-` header that is
- * not signed, no body other than the signed one. The servers that do store are more lenient.
+ * A service with the bucket `harbour`, addressed by path, that keeps what it is given in memory. It is as strict as
+ * Amazon about signatures: nothing without one, no `x-amz-` header that is not signed, no body other than the signed
+ * one. `cors` opens the bucket to the pages of browsers.
  */
-export async function startStrictS3(keys: Record<string, string>): Promise<StrictS3> {
-  const requests: StrictS3['requests'] = []
-  const server = await startFakeServer((request, response, body) => {
-    const code = faultOf(request, body, keys)
-    const status = code ? 403 : request.method === 'DELETE' ? 204 : 200
-    requests.push({ method: request.method ?? '', status })
-    response.writeHead(status, { etag: '"0"' })
-    response.end(code && request.method !== 'HEAD' ? `<Error><Code>${code}</Code></Error>` : undefined)
+export async function startS3({ cors = false } = {}): Promise<FakeS3> {
+  const objects: FakeS3['objects'] = new Map()
+  const requests: FakeS3['requests'] = []
+  const server = await startFakeServer(async (request, response, body) => {
+    const answer = await answerOf(objects, request, body, cors)
+    requests.push({ method: request.method ?? '', status: answer.status })
+    send(request, response, answer, cors)
   })
-  return { ...server, requests }
+  return { ...server, objects, requests }
 }
 
-interface Claim {
-  credential: string
-  names: string[]
-  signature: string
-  date: string
-  payload: string
+function send(request: IncomingMessage, response: ServerResponse, answer: Answer, cors: boolean): void {
+  const body = Buffer.from(answer.body ?? '')
+  const open = cors ? { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag' } : {}
+  response.writeHead(answer.status, { 'content-length': body.length, ...open, ...answer.headers })
+  response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-function claimOf({ headers }: IncomingMessage, query: URLSearchParams): Claim | undefined {
-  if (query.get('X-Amz-Algorithm') === 'AWS4-HMAC-SHA256')
-    return {
-      credential: query.get('X-Amz-Credential') ?? '',
-      names: (query.get('X-Amz-SignedHeaders') ?? '').split(';'),
-      signature: query.get('X-Amz-Signature') ?? '',
-      date: query.get('X-Amz-Date') ?? '',
-      payload: 'UNSIGNED-PAYLOAD',
-    }
-  const pattern = /^AWS4-HMAC-SHA256 Credential=(\S+), SignedHeaders=(\S+), Signature=(\S+)$/
-  const [, credential, names, signature] = pattern.exec(headers.authorization ?? '') ?? []
-  if (!credential || !names || !signature) return undefined
-  const [date, payload] = [String(headers['x-amz-date']), String(headers['x-amz-content-sha256'])]
-  return { credential, names: names.split(';'), signature, date, payload }
-}
-
-function faultOf(request: IncomingMessage, body: Buffer, keys: Record<string, string>): string | undefined {
+async function answerOf(
+  objects: FakeS3['objects'],
+  request: IncomingMessage,
+  body: Buffer,
+  cors: boolean,
+): Promise<Answer> {
+  const { method = '', headers } = request
+  if (method === 'OPTIONS') return preflight(headers, cors)
+  const fault = await signatureFault(request, body, s3Key)
+  if (fault) return refused(403, fault)
   const url = new URL(request.url ?? '', 'http://unused')
-  const claim = claimOf(request, url.searchParams)
-  if (!claim) return 'AccessDenied'
-  const { credential, names, signature, date, payload } = claim
-  const [id = '', day = '', region = '', service = '', end = ''] = credential.split('/')
-  const secret = keys[id]
-  if (!secret) return 'InvalidAccessKeyId'
-  const unsigned = Object.keys(request.headers).filter((name) => name.startsWith('x-amz-') && !names.includes(name))
-  if (unsigned.length > 0 || !names.includes('host')) return 'AccessDenied'
-  if (payload !== 'UNSIGNED-PAYLOAD' && payload !== hash(body)) return 'XAmzContentSHA256Mismatch'
-  const parameters = [...url.searchParams]
-    .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => `${percent(name)}=${percent(value)}`)
-    .sort()
-  const lines = names.map((name) => `${name}:${String(request.headers[name]).trim().replace(/ +/g, ' ')}\n`)
-  const parts = [request.method, url.pathname, parameters.join('&'), lines.join(''), names.join(';'), payload]
-  const text = ['AWS4-HMAC-SHA256', date, [day, region, service, end].join('/'), hash(parts.join('\n'))].join('\n')
-  let key: Buffer | string = `AWS4${secret}`
-  for (const part of [day, region, service, end, text]) key = createHmac('sha256', key).update(part).digest()
-  return Buffer.from(signature, 'hex').equals(key as Buffer) ? undefined : 'SignatureDoesNotMatch'
+  const [, name, ...rest] = url.pathname.split('/').map(decodeURIComponent)
+  if (name !== bucket) return refused(404, 'NoSuchBucket')
+  const asked = { method, key: rest.join('/'), query: url.searchParams, headers, body }
+  return asked.key === '' ? list(objects, asked) : object(objects, asked)
 }
 
-function hash(text: string | Buffer): string {
-  return createHash('sha256').update(text).digest('hex')
+function preflight(headers: IncomingHttpHeaders, cors: boolean): Answer {
+  const allowed = ['PUT', 'GET']
+  if (!cors || !allowed.includes(headers['access-control-request-method'] ?? '')) return refused(403, 'AccessForbidden')
+  const wanted = headers['access-control-request-headers'] ?? ''
+  const answer = { 'access-control-allow-methods': allowed.join(), 'access-control-allow-headers': wanted }
+  return { status: 200, headers: answer }
 }
 
-function percent(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+function object(objects: FakeS3['objects'], asked: Asked): Answer {
+  const { method, key, headers } = asked
+  if (method === 'PUT') return headers['x-amz-copy-source'] === undefined ? store(objects, asked) : copy(objects, asked)
+  if (method === 'DELETE') {
+    objects.delete(key)
+    return { status: 204 }
+  }
+  const found = objects.get(key)
+  if (method !== 'GET' && method !== 'HEAD') return refused(405, 'MethodNotAllowed')
+  return found ? served(found, method, headers.range) : refused(404, 'NoSuchKey')
+}
+
+function store(objects: FakeS3['objects'], { key, headers, body }: Asked): Answer {
+  const kept = ['content-type', 'cache-control', 'content-disposition']
+  const own = Object.entries(headers).flatMap(([name, value]) =>
+    kept.includes(name) && typeof value === 'string' ? [[name, value]] : [],
+  )
+  const stored = { 'content-type': 'binary/octet-stream', ...Object.fromEntries(own) }
+  objects.set(key, { bytes: body, headers: stored, modified: new Date() })
+  return { status: 200, headers: { etag: etag(body) } }
+}
+
+function copy(objects: FakeS3['objects'], { key, headers }: Asked): Answer {
+  const from = decodeURIComponent(String(headers['x-amz-copy-source'])).replace(/^\//, '')
+  const found = from.startsWith(`${bucket}/`) ? objects.get(from.slice(bucket.length + 1)) : undefined
+  if (!found) return refused(404, 'NoSuchKey')
+  const made = { ...found, modified: new Date() }
+  objects.set(key, made)
+  return xml(200, `<CopyObjectResult>${datedTag(made)}</CopyObjectResult>`)
+}
+
+function list(objects: FakeS3['objects'], { method, query }: Asked): Answer {
+  if (method !== 'GET' || query.get('list-type') !== '2') return refused(405, 'MethodNotAllowed')
+  const [prefix, after] = [query.get('prefix') ?? '', query.get('start-after') ?? '']
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
+  const contents = keys.slice(0, 1000).flatMap((key) => {
+    const found = objects.get(key)
+    if (!found) return []
+    return `<Contents><Key>${key}</Key><Size>${found.bytes.length}</Size>${datedTag(found)}</Contents>`
+  })
+  const truncated = `<IsTruncated>${keys.length > 1000}</IsTruncated>`
+  return xml(200, `<ListBucketResult><Name>${bucket}</Name>${truncated}${contents.join('')}</ListBucketResult>`)
+}
+
+function served({ bytes, headers, modified }: StoredObject, method: string, range: string | undefined): Answer {
+  const about = { ...headers, etag: etag(bytes), 'last-modified': modified.toUTCString() }
+  if (method === 'HEAD') return { status: 200, headers: { ...about, 'content-length': bytes.length } }
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
+  if (first === undefined) return { status: 200, headers: about, body: bytes }
+  const [start, end] = [Number(first), Math.min(last ? Number(last) : bytes.length - 1, bytes.length - 1)]
+  if (start > end) return refused(416, 'InvalidRange')
+  const part = { ...about, 'content-range': `bytes ${start}-${end}/${bytes.length}` }
+  return { status: 206, headers: part, body: bytes.subarray(start, end + 1) }
+}
+
+function datedTag({ bytes, modified }: StoredObject): string {
+  return `<ETag>${etag(bytes)}</ETag><LastModified>${modified.toISOString()}</LastModified>`
+}
+
+function etag(bytes: Buffer): string {
+  return `"${createHash('md5').update(bytes).digest('hex')}"`
+}
+
+function refused(status: number, code: string): Answer {
+  return xml(status, `<Error><Code>${code}</Code></Error>`)
+}
+
+function xml(status: number, body: string): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'application/xml' },
+    body: `<?xml version="1.0" encoding="UTF-8"?>${body}`,
+  }
 }

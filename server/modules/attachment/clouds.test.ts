@@ -1,15 +1,13 @@
-import { rmSync } from 'node:fs'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CloudStorage } from '#server/providers/storage/storage.ts'
 import { type FakeCos, startFakeCos } from '../../../test/fakes/cos.ts'
-import { type StoringS3, startS3 } from '../../../test/fakes/s3.ts'
+import { type FakeS3, s3Key, startS3 } from '../../../test/fakes/s3.ts'
 import { type FakeSts, startFakeSts } from '../../../test/fakes/sts.ts'
 import type { Person } from '../../../test/support/api.ts'
 import { openUploads, plainImage, png, type UploadSite } from '../../../test/support/forum/uploads.ts'
 import { mp4 } from '../../../test/support/forum/videos.ts'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { claimFiles, storageOf } from './service.ts'
 import { moveOldObjects, removeUnrecorded } from './unrecorded.ts'
 
@@ -45,17 +43,13 @@ const rowsOf = (person: Person) =>
   site.api.ctx.db.many(sql`select state, path, issued_path from attachments where user_id = ${person.id}`)
 
 describe('S3', () => {
-  const folder = temporaryFolder()
-  let service: StoringS3
+  let service: FakeS3
   beforeAll(async () => {
-    service = await startS3(folder)
+    service = await startS3()
     const place = { ENDPOINT: service.url, BUCKET: 'harbour', REGION: 'us-east-1', PATH_STYLE: true }
-    await choose('s3', place, { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' })
+    await choose('s3', place, { S3_ACCESS_KEY_ID: s3Key.id, S3_SECRET_ACCESS_KEY: s3Key.secret })
   })
-  afterAll(async () => {
-    await service.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => service.close())
 
   const cloud = async () => (await storageOf(site.api.ctx)) as CloudStorage
   const token = (key: string, bytes: Buffer) => member.api.attachment.s3Token({ key, size: bytes.length })

@@ -1,41 +1,34 @@
 import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { inspect, promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeServer, startFakeServer } from '../../../test/fakes/http.ts'
-import { type StoringS3, type StrictS3, startS3, startStrictS3 } from '../../../test/fakes/s3.ts'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { type FakeS3, s3Key, startS3 } from '../../../test/fakes/s3.ts'
 import { ProviderError } from '../outbound/provider-error.ts'
 import { createS3Storage, type S3Settings, type S3Storage } from './s3.ts'
 
-const secret = 'S3RVER'
 const path = 'aoir/7/image/2026/11/15/1763200000000123456.webp'
 const picture = Buffer.from('RIFF....WEBPVP8 ')
 const about = { size: picture.length, type: 'image/webp' }
 
-const folder = temporaryFolder()
-let service: StoringS3
+let service: FakeS3
 let settings: S3Settings
 let storage: S3Storage
 
 beforeAll(async () => {
-  service = await startS3(folder)
+  service = await startS3()
   settings = {
     endpoint: service.url,
     region: 'us-east-1',
     bucket: 'harbour',
     pathStyle: true,
-    accessKeyId: 'S3RVER',
-    secretAccessKey: secret,
+    accessKeyId: s3Key.id,
+    secretAccessKey: s3Key.secret,
     timeout: 5000,
   }
 })
-afterAll(async () => {
-  await service.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => service.close())
 beforeEach(() => {
   storage = createS3Storage(settings)
 })
@@ -75,8 +68,7 @@ describe('objects', () => {
 
   test('that are not pictures, films or sounds are for saving', async () => {
     await storage.put(path, picture, { ...about, type: 'application/zip' })
-    const served = await fetch(`${settings.endpoint}/harbour/${path}`)
-    expect(served.headers.get('content-disposition')).toBe('attachment')
+    expect(service.objects.get(path)?.headers['content-disposition']).toBe('attachment')
   })
 
   test('are stored whole or not at all', async () => {
@@ -142,7 +134,6 @@ describe('a presigned address', () => {
   })
 
   test('signs for five minutes the host, the type and the size, and no checksum', async () => {
-    // The service of this test also takes what is not signed at all, so the address itself is looked at.
     const sized = new URL(await storage.presignPut(path, about)).searchParams
     expect(sized.get('X-Amz-Algorithm')).toBe('AWS4-HMAC-SHA256')
     expect(sized.get('X-Amz-Expires')).toBe('300')
@@ -162,25 +153,15 @@ describe('a presigned address', () => {
 })
 
 describe('a service that is as strict as Amazon', () => {
-  let strict: StrictS3
-  let atStrict: S3Storage
-
-  beforeAll(async () => {
-    strict = await startStrictS3({ [settings.accessKeyId]: secret })
-  })
-  afterAll(() => strict.close())
-  beforeEach(() => {
-    atStrict = createS3Storage({ ...settings, endpoint: strict.url })
-    strict.requests.length = 0
-  })
+  beforeEach(() => void service.requests.splice(0))
 
   test('finds every call signed', async () => {
-    await atStrict.put(path, picture, about)
-    await atStrict.put(path, Readable.from([picture]), about)
-    await buffer(await atStrict.read(path))
-    await atStrict.remove(path)
-    await atStrict.list('aoir/7/', path)
-    expect(strict.requests.map(({ method, status }) => `${method} ${status}`)).toEqual([
+    await storage.put(path, picture, about)
+    await storage.put(path, Readable.from([picture]), about)
+    await buffer(await storage.read(path))
+    await storage.remove(path)
+    await storage.list('aoir/7/', path)
+    expect(service.requests.map(({ method, status }) => `${method} ${status}`)).toEqual([
       'PUT 200',
       'PUT 200',
       'GET 200',
@@ -190,7 +171,7 @@ describe('a service that is as strict as Amazon', () => {
   })
 
   test('takes the presigned request and none that was changed or is not signed', async () => {
-    const url = await atStrict.presignPut(path, about)
+    const url = await storage.presignPut(path, about)
     const status = async (address: string, headers: Record<string, string> = {}, body = picture) => {
       const sent = { 'content-type': 'image/webp', acl: 'public-read', ...headers }
       return (await fetch(address, { method: 'PUT', body, headers: sent })).status

@@ -1,9 +1,7 @@
-import { rmSync } from 'node:fs'
 import sharp from 'sharp'
-import { startS3 } from '../../fakes/s3.ts'
+import { s3Key, startS3 } from '../../fakes/s3.ts'
 import { type FakeTencent, startFakeTencent } from '../../fakes/tencent.ts'
 import { mp4 } from '../../support/forum/videos.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { choose, enterLibrary, openPicker, picture, toast } from '../support/media-files.ts'
 import { expect, type Site, test } from '../support/site.ts'
 
@@ -87,15 +85,11 @@ test.describe('a bucket of COS', () => {
   })
 })
 
-/** As an administrator sets it up for browsers. */
-const corsRules = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod>
-<AllowedMethod>GET</AllowedMethod><AllowedHeader>*</AllowedHeader></CORSRule></CORSConfiguration>`
-
 test('a bucket of S3 takes a picture by the one address that was signed for it', async ({ page, site }) => {
-  const directory = temporaryFolder()
-  const service = await startS3(directory, [corsRules])
+  // As an administrator sets it up for browsers.
+  const service = await startS3({ cors: true })
   const place = { ENDPOINT: service.url, BUCKET: 'harbour', REGION: 'us-east-1', PATH_STYLE: true }
-  await configure(site, 's3', place, { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' })
+  await configure(site, 's3', place, { S3_ACCESS_KEY_ID: s3Key.id, S3_SECRET_ACCESS_KEY: s3Key.secret })
   await enterLibrary(page, site)
   const picker = await openPicker(page)
   await choose(picker, await picture('港口.png', 640, 480))
@@ -104,5 +98,4 @@ test('a bucket of S3 takes a picture by the one address that was signed for it',
   const shown = picker.getByRole('button', { name: /港口\.png/ }).first()
   await expect(shown).toBeVisible()
   await service.close()
-  rmSync(directory, { recursive: true, force: true })
 })
