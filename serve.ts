@@ -22,12 +22,7 @@ import { createTraffic } from './server/http/port/traffic.ts'
 import { mountWorld } from './server/http/syndication/syndication.ts'
 import { startHousekeeping } from './server/jobs/housekeeping.ts'
 import { createBackground } from './server/kernel/background.ts'
-import {
-  type ContentNotice,
-  type ContentPeers,
-  createContentCache,
-  shareContentChanges,
-} from './server/kernel/content-cache.ts'
+import { type ContentNotice, type ContentPeers, createContentCache, shareContentChanges } from './server/kernel/content-cache.ts'
 import type { Context } from './server/kernel/context.ts'
 import { BadEnvironment, type Env, loadSecretKey, makeDataDir, readEnv } from './server/kernel/env.ts'
 import { createEvents } from './server/kernel/events.ts'
@@ -36,7 +31,8 @@ import { createMetrics } from './server/kernel/metrics.ts'
 import { cheapCost, createPasswords, standardCost } from './server/kernel/passwords.ts'
 import { openRedis } from './server/kernel/redis.ts'
 import { type Stoppable, stopOnSignals } from './server/kernel/stop.ts'
-import { mountFiles, mountUploads, thumbBytes, uploadPaths } from './server/modules/attachment/service.ts'
+import { mountFiles, thumbBytes } from './server/modules/attachment/service.ts'
+import { mountUploads, uploadPaths } from './server/modules/upload/service.ts'
 import { createConfigSource } from './server/modules/config/service.ts'
 import { startSettling } from './server/modules/grade/service.ts'
 import { checkSafety, watchBooks } from './server/modules/ledger/service.ts'

@@ -28,6 +28,7 @@ import { postRoutes } from './modules/post/routes.ts'
 import { reportRoutes } from './modules/report/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
+import { uploadRoutes } from './modules/upload/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { vipRoutes } from './modules/vip/routes.ts'
 import { wechatRoutes } from './modules/wechat/routes.ts'
@@ -43,6 +44,7 @@ export const table: Route[] = [
   ...wechatRoutes,
   ...userRoutes,
   ...attachmentRoutes,
+  ...uploadRoutes,
   ...announcementRoutes,
   ...blockRoutes,
   ...boardRoutes,

@@ -4,13 +4,12 @@ import {
   dropUnused,
   eraseDeleted,
   findHues,
-  moveOldObjects,
   removeOldDrafts,
   removeStrayFiles,
-  removeUnrecorded,
 } from '../modules/attachment/service.ts'
 import { emptyClassifications, settleBoards } from '../modules/board/service.ts'
 import { indexForgottenMembers, renewOlderTexts } from '../modules/search-index/service.ts'
+import { moveOldObjects, removeUnrecorded } from '../modules/upload/service.ts'
 import { lookAtForgottenMembers } from '../modules/user/service.ts'
 import { remindOfEnds } from '../modules/vip/service.ts'
 import { purgeDeleted } from './purge.ts'

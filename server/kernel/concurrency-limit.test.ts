@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memoryPlan, pictureMemory } from '../modules/attachment/picture-memory.ts'
+import { memoryPlan, pictureMemory } from '../media/picture-memory.ts'
 import { createBudget, createLane } from './concurrency-limit.ts'
 
 /** Work that ends when it is told to. */

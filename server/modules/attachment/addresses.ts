@@ -3,8 +3,8 @@ import type { AttachmentKind } from '#contract/modules/forum/attachment.ts'
 import type { Film, Picture } from '#contract/shared/document.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import type { StorageKind } from '../storage/service.ts'
 import { addressesOf } from './present.ts'
-import type { StorageKind } from './storages.ts'
 
 /** What a post or a comment keeps of a picture, so that showing it later needs no look at the files. */
 export interface PictureSnapshot {

@@ -6,7 +6,6 @@ import type { Person } from '../../../test/support/api.ts'
 import { openUploads, plainImage, png, type UploadSite } from '../../../test/support/forum/uploads.ts'
 import { mp4 } from '../../../test/support/forum/videos.ts'
 import { findHues } from './profile-pictures.ts'
-import { claimFiles, nameUses, releaseFiles } from './service.ts'
 import {
   dropOldAvatars,
   dropUnused,
@@ -15,6 +14,7 @@ import {
   removeOldDrafts,
   removeStrayFiles,
 } from './unused-files.ts'
+import { claimFiles, nameUses, releaseFiles } from './uses.ts'
 
 let site: UploadSite
 let member: Person

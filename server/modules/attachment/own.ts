@@ -1,10 +1,10 @@
 import type { AttachmentKind } from '#contract/modules/forum/attachment.ts'
 import { product } from '#contract/shared/product.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { parsePath } from './paths.ts'
-import { addressesOf } from './present.ts'
-import { type FileRow, fileById, ownByAnyPath } from './queries.ts'
+import { parsePath } from '../storage/service.ts'
+import { addressesOf, presentOne } from './present.ts'
+import { type FileRow, fileById, ownByAnyPath, setCover } from './queries.ts'
 
 /** A path at the end of an address, with whatever stands before and after it. */
 const embedded = new RegExp(String.raw`(${product}/\d+/(?:image|video|assets)/[\d/]+\.[a-z0-9]+)(?:\?.*)?$`)
@@ -35,4 +35,12 @@ export async function ownByReference(
   const isOurs = [place.path, `/${place.path}`, `${ctx.env.publicOrigin}/${place.path}`].includes(plain)
   if (!isOurs && plain !== addressesOf(ctx, row.path).url) throw bad
   return row
+}
+
+export async function changeCover(ctx: Context, viewer: Viewer, input: { videoUrl: string; imageUrl: string }) {
+  const bad = new Refusal(400, 'upload_bad_path')
+  const video = await ownByReference(ctx, viewer.id, input.videoUrl, 'video', bad)
+  const image = await ownByReference(ctx, viewer.id, input.imageUrl, 'image', bad)
+  await ctx.db.run(setCover(video.id, image.id))
+  return presentOne(ctx, await ownFile(ctx, viewer.id, video.id))
 }

@@ -1,17 +1,10 @@
-import { writeFile } from 'node:fs/promises'
-import { limits } from '#contract/shared/limits.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { hueByNumber, setAvatar, setCover, setHue } from '../user/service.ts'
-import { claimPicture } from './claim-picture.ts'
-import { keepUpload } from './keep.ts'
 import { ownByReference } from './own.ts'
-import { newDraft } from './places.ts'
 import { addressesOf } from './present.ts'
 import { avatarsWithoutHue } from './queries.ts'
-import { headLength } from './sniff.ts'
-import { typed } from './upload.ts'
-import { claimAvatar } from './uses.ts'
+import { claimAvatar, claimPicture } from './uses.ts'
 
 /** One of the member's own pictures, or none. */
 export async function changeAvatar(
@@ -31,17 +24,6 @@ export async function changeAvatar(
     await setAvatar(inner, viewer.id, avatar, hue)
   })
   return { avatar }
-}
-
-/** Bytes from elsewhere as a member's avatar, checked and made anew like any upload. They lie here, whatever the storage in force. */
-export async function adoptAvatar(ctx: Context, userId: string, bytes: Buffer): Promise<void> {
-  const name = 'avatar'
-  const type = typed(bytes.subarray(0, headLength), name)
-  if (type.kind !== 'image' || bytes.length > limits.imageBytes) throw new Refusal(415, 'upload_bad_type')
-  const draft = await newDraft(ctx)
-  await writeFile(draft, bytes)
-  const path = await keepUpload(ctx, { userId, draft, size: bytes.length, type, name })
-  await changeAvatar(ctx, { id: userId }, path, true)
 }
 
 /** One of the member's own pictures over their page, or none. */
@@ -74,6 +56,6 @@ export async function findHues(ctx: Context, signal?: AbortSignal): Promise<numb
 }
 
 async function hueOfAvatar(userId: string, placeholder: string): Promise<number> {
-  const { hueOf } = await import('./image.ts')
+  const { hueOf } = await import('../../media/image.ts')
   return (await hueOf(placeholder)) ?? hueByNumber(userId)
 }

@@ -3,22 +3,21 @@ import { join } from 'node:path'
 import { limits } from '#contract/shared/limits.ts'
 import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { localStorage, objectKey, storageFor, thumbRoot } from '../storage/service.ts'
 import { clearAvatar, setCover } from '../user/service.ts'
-import { localStorage, thumbRoot } from './places.ts'
 import {
   type DoomedRow,
   doomedFile,
   dropCover,
   dropUsesOf,
   forgetFile,
-  giveSpace,
   holdFile,
   markDeleting,
   type UseRow,
   usesOf,
 } from './queries.ts'
-import { objectKey, storageFor } from './storages.ts'
 import { forgetThumbs } from './thumb-memory.ts'
+import { giveSpace } from './upload-queries.ts'
 import { isAvatar, presentUses } from './uses.ts'
 import { forgetSight } from './visibility.ts'
 

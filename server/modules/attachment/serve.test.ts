@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/api.ts'
 import { openUploads, plainImage, png, type UploadSite } from '../../../test/support/forum/uploads.ts'
 import { mp4 } from '../../../test/support/forum/videos.ts'
-import { rangeOf } from './range.ts'
-import { claimFiles } from './service.ts'
+import { rangeOf } from './serve.ts'
+import { claimFiles } from './uses.ts'
 
 let site: UploadSite
 let member: Person

@@ -7,11 +7,8 @@ import { product } from '#contract/shared/product.ts'
 import type { RateLimiter } from '../../http/api/rate-limit.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { servedType } from './keep.ts'
-import { type PathParts, parsePath } from './paths.ts'
-import { localStorage } from './places.ts'
-import { rangeOf } from './range.ts'
-import { objectKey, reaching, storageFor } from './storages.ts'
+import { servedType } from '../../media/sniff.ts'
+import { localStorage, objectKey, type PathParts, parsePath, reaching, storageFor } from '../storage/service.ts'
 import { recall, remember, type Thumb } from './thumb-memory.ts'
 import { thumbBytes } from './thumbs.ts'
 import { browserSeconds, type FilePlace, fileInSight, knownToAll, namedByTheSite, type SeenFile } from './visibility.ts'
@@ -27,6 +24,7 @@ const forAll = {
   'cache-control': `public, max-age=${browserSeconds}`,
   'cross-origin-resource-policy': 'cross-origin',
 }
+
 const forSome = {
   'cache-control': `private, max-age=${browserSeconds}`,
   'cross-origin-resource-policy': 'same-site',
@@ -226,4 +224,22 @@ function refused(code: number, key: MessageKey): Refusal {
 
 function whenMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+}
+
+type ByteRange = { start: number; end: number }
+
+/** One range of bytes. Several at once, or what is no range, are answered with everything. */
+export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
+  if (!match) return undefined
+  const [first = '', last = ''] = match.slice(1)
+  if (first === '' && last === '') return undefined
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length > 0 ? { start: size - length, end: size - 1 } : 'unsatisfiable'
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return undefined
+  return start < size ? { start, end } : 'unsatisfiable'
 }

@@ -3,9 +3,8 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Context } from '../../kernel/context.ts'
 import { bytesOf } from '../../providers/outbound/exact-bytes.ts'
-import { localStorage, newDraft } from './places.ts'
+import { localStorage, newDraft, objectKey, reaching, storageFor } from '../storage/service.ts'
 import { thumbFile } from './remove.ts'
-import { objectKey, reaching, storageFor } from './storages.ts'
 import type { FilePlace } from './visibility.ts'
 
 const largestSource = 64 * 1024 * 1024
@@ -30,7 +29,7 @@ export async function thumbBytes(ctx: Context, picture: FilePlace, width: number
 async function make(ctx: Context, picture: FilePlace, width: number, file: string): Promise<void> {
   const source = await sourceOf(ctx, picture)
   if (!source) return
-  const { makeThumbnail } = await import('./image.ts')
+  const { makeThumbnail } = await import('../../media/image.ts')
   const draft = await newDraft(ctx)
   try {
     await makeThumbnail(source, draft, width)

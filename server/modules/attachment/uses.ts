@@ -1,7 +1,8 @@
 import type { AttachmentKind } from '#contract/modules/forum/attachment.ts'
 import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { ownFile } from './own.ts'
+import { ownByReference, ownFile } from './own.ts'
+import { addressesOf } from './present.ts'
 import {
   addUses,
   dropUses,
@@ -105,4 +106,21 @@ export async function claimAvatar(ctx: Context, ownerId: string, path: string | 
   const type = isMade ? avatarTypes.made : avatarTypes.other
   await claimFiles(ctx, ownerId, { type, id: ownerId }, [path], ['image'])
   await ctx.db.run(keepAvatar(ownerId, path))
+}
+
+/** Says that a thing shows one of a member's pictures from now on, or none; the answer is its address. */
+export async function claimPicture(
+  ctx: Context,
+  ownerId: string,
+  user: User,
+  reference: string,
+  bad: Refusal,
+): Promise<string> {
+  if (!reference) {
+    await releaseFiles(ctx, user)
+    return ''
+  }
+  const { path } = await ownByReference(ctx, ownerId, reference, 'image', bad)
+  await claimFiles(ctx, ownerId, user, [path], ['image'])
+  return addressesOf(ctx, path).url
 }

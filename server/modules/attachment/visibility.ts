@@ -4,7 +4,7 @@ import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { product } from '#contract/shared/product.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import type { EventBus } from '../../kernel/events.ts'
-import type { StorageKind } from './storages.ts'
+import type { StorageKind } from '../storage/service.ts'
 
 /** Whatever shows files of members. A new one says here who may see what it shows. */
 export type UseType =

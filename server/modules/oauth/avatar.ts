@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { fetchPicture } from '../../providers/social/picture.ts'
-import { adoptAvatar } from '../attachment/service.ts'
+import { adoptAvatar } from '../upload/service.ts'
 import { namedHosts } from './providers.ts'
 import type { Outsider } from './queries.ts'
 

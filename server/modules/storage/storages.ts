@@ -6,7 +6,7 @@ import { createCosStorage } from '../../providers/storage/cos.ts'
 import { createS3Storage, type S3Storage } from '../../providers/storage/s3.ts'
 import type { CloudStorage, Storage } from '../../providers/storage/storage.ts'
 import { readSecret } from '../config/service.ts'
-import { openStorage } from './places.ts'
+import { openStorage } from './folders.ts'
 
 export type StorageKind = Storage['kind']
 

@@ -12,6 +12,7 @@ export interface FileType {
 export const headLength = 4096
 
 const image = (ext: string): FileType => ({ kind: 'image', ext, mime: `image/${ext === 'jpg' ? 'jpeg' : ext}` })
+
 const video = (ext: string, mime: string): FileType => ({ kind: 'video', ext, mime })
 
 const videoBrands =
@@ -111,4 +112,9 @@ function isPlainText(head: Buffer): boolean {
 
 function starts(head: Buffer, bytes: string, at = 0): boolean {
   return head.length >= at + bytes.length && head.toString('latin1', at, at + bytes.length) === bytes
+}
+
+/** The type under which a stored file is served. */
+export function servedType({ kind, ext }: { kind: AttachmentKind; ext: string }): string {
+  return typeOfEnding(kind, ext) ?? 'application/octet-stream'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mp4, webm } from '../../../test/support/forum/videos.ts'
+import { mp4, webm } from '../../test/support/forum/videos.ts'
 import { mp4Facts } from './mp4.ts'
 import type { ReadAt } from './video.ts'
 import { webmFacts } from './webm.ts'

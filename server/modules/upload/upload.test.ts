@@ -14,8 +14,8 @@ import {
   type UploadSite,
 } from '../../../test/support/forum/uploads.ts'
 import { mp4, webm } from '../../../test/support/forum/videos.ts'
+import { newPath } from '../storage/file-path.ts'
 import { reserve } from './keep.ts'
-import { newPath } from './paths.ts'
 
 let site: UploadSite
 let member: Person

@@ -2,8 +2,8 @@ import { product } from '#contract/shared/product.ts'
 import type { Context } from '../../kernel/context.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import type { CloudStorage, ListedObject } from '../../providers/storage/storage.ts'
-import { knownObjects, objectsInTheOpen, setObjectKey } from './queries.ts'
-import { cloudFor, keptFolder, kindInForce, newObjectKey } from './storages.ts'
+import { knownObjects, objectsInTheOpen, setObjectKey } from '../attachment/service.ts'
+import { cloudFor, keptFolder, kindInForce, newObjectKey } from '../storage/service.ts'
 
 /** As many as a list gives at a time. */
 const page = 1000

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { limits } from '#contract/shared/limits.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { type FileType, headOf, sniff } from '../../media/sniff.ts'
+import { usageOf } from '../attachment/service.ts'
+import { draftFolder, newDraft } from '../storage/service.ts'
 import { keepUpload, megabyte, quotaReached, sizeLimit } from './keep.ts'
-import { draftFolder, newDraft } from './places.ts'
-import { usageOf } from './queries.ts'
 import { receive } from './receive.ts'
-import { type FileType, headOf, sniff } from './sniff.ts'
 
 export interface Piece {
   start: number

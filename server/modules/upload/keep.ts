@@ -2,20 +2,29 @@ import { open, rm } from 'node:fs/promises'
 import { limits } from '#contract/shared/limits.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import type { MadeImage } from './image.ts'
-import { newPath, type PathParts, readableName } from './paths.ts'
-import { newDraft, openStorage } from './places.ts'
-import { giveSpace, insertFile, type NewFile, ownByUploadId, settleFile, takeSpace, withoutWaiting } from './queries.ts'
+import type { MadeImage } from '../../media/image.ts'
+import { type FileType, sniff } from '../../media/sniff.ts'
+import { inspectVideo } from '../../media/video.ts'
+import {
+  forgetIssued,
+  giveSpace,
+  insertFile,
+  type NewFile,
+  ownByUploadId,
+  settleFile,
+  takeSpace,
+  withoutWaiting,
+} from '../attachment/service.ts'
+import { newDraft, newPath, openStorage, type PathParts, readableName } from '../storage/service.ts'
 import { diskFull } from './receive.ts'
-import { dropReservation } from './reservation.ts'
-import { type FileType, typeOfEnding } from './sniff.ts'
-import { inspectVideo } from './video.ts'
 
 export const megabyte = 1024 * 1024
+
 /** Of files that are neither picture nor film. */
 const largestAsset = 50 * megabyte
 
 const fewestFiles = 1000
+
 const filesPerMegabyte = 16
 
 export interface Upload {
@@ -56,7 +65,7 @@ async function examine(ctx: Context, upload: Upload, drafts: string[]): Promise<
   if (type.kind === 'image') {
     const made = await newDraft(ctx)
     drafts.push(made)
-    const { makeWebp } = await import('./image.ts')
+    const { makeWebp } = await import('../../media/image.ts')
     const image = await makeWebp(draft, made, type)
     await flush(made)
     return { ...plain, ...image, mime: 'image/webp', ext: 'webp', file: made }
@@ -143,13 +152,24 @@ export function quotaReached(megabytes: number): Refusal {
   return new Refusal(413, 'upload_quota', { params: { size: megabytes } })
 }
 
-/** The type under which a stored file is served. */
-export function servedType({ kind, ext }: Pick<PathParts, 'kind' | 'ext'>): string {
-  return typeOfEnding(kind, ext) ?? 'application/octet-stream'
-}
-
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return ['ENOSPC', 'EDQUOT'].includes(code) || /no space left|ENOSPC/i.test(error.message)
+}
+
+/** What a file is by its first bytes; what we do not take is refused. */
+export function acceptedType(head: Buffer, name: string) {
+  if (head.length === 0) throw new Refusal(400, 'upload_empty')
+  const type = sniff(head, name)
+  if (!type) throw new Refusal(415, 'upload_bad_type')
+  return type
+}
+
+/** Takes back a name that came to nothing. */
+export async function dropReservation(ctx: Context, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await tx.maybe<{ user_id: string; size: string }>(forgetIssued(id))
+    if (row) await tx.run(giveSpace(row.user_id, Number(row.size), 1))
+  })
 }

@@ -7,13 +7,11 @@ import { type Doors, enter, report } from '../../http/api/handle.ts'
 import { plainHeaders } from '../../http/port/security-headers.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { keepUpload, quotaReached, sizeLimit } from './keep.ts'
+import { ownByUploadId, usageOf } from '../attachment/service.ts'
+import { kindInForce, newDraft, notConfigured } from '../storage/service.ts'
+import { acceptedType, keepUpload, quotaReached, sizeLimit } from './keep.ts'
 import { pieceOf, pieceState, takePiece } from './pieces.ts'
-import { newDraft } from './places.ts'
-import { ownByUploadId, usageOf } from './queries.ts'
 import { drain, type Judge, receive } from './receive.ts'
-import { sniff } from './sniff.ts'
-import { kindInForce, notConfigured } from './storages.ts'
 import { enterUpload } from './upload-limit.ts'
 
 type Answer = { code: number; data: unknown }
@@ -91,7 +89,7 @@ async function take(ctx: Context, viewer: Viewer, request: FastifyRequest, uploa
       userId: viewer.id,
       draft,
       size,
-      type: typed(head, name),
+      type: acceptedType(head, name),
       name,
       ...(uploadId ? { uploadId } : {}),
     })
@@ -121,16 +119,8 @@ async function refuseEarly(ctx: Context, viewer: Viewer, length: number): Promis
   if (length - 65_536 > Math.max(most, 50 * 1024 * 1024)) throw tooLarge()
 }
 
-export function judge(ctx: Pick<Context, 'config'>): Judge {
-  return (head, name) => sizeLimit(ctx, typed(head, name))
-}
-
-/** What a file is by its first bytes; what we do not take is refused. */
-export function typed(head: Buffer, name: string) {
-  if (head.length === 0) throw new Refusal(400, 'upload_empty')
-  const type = sniff(head, name)
-  if (!type) throw new Refusal(415, 'upload_bad_type')
-  return type
+function judge(ctx: Pick<Context, 'config'>): Judge {
+  return (head, name) => sizeLimit(ctx, acceptedType(head, name))
 }
 
 async function recorded(ctx: Context, viewer: Viewer, uploadId: string): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { Refusal } from '../../kernel/errors.ts'
-import { headLength } from './sniff.ts'
+import { headLength } from '../../media/sniff.ts'
 import { type BodyMemory, createSpool, watchMemory } from './spool.ts'
 
 /** Where the bytes go: a new file, or an existing one from a place on. */

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { Refusal } from '../../kernel/errors.ts'
+import { Refusal } from '../kernel/errors.ts'
 import { mp4Facts } from './mp4.ts'
 import type { FileType } from './sniff.ts'
 import { webmFacts } from './webm.ts'

@@ -8,7 +8,8 @@ import { type FakeSts, startFakeSts } from '../../../test/fakes/sts.ts'
 import type { Person } from '../../../test/support/api.ts'
 import { openUploads, plainImage, png, type UploadSite } from '../../../test/support/forum/uploads.ts'
 import { mp4 } from '../../../test/support/forum/videos.ts'
-import { claimFiles, storageOf } from './service.ts'
+import { claimFiles } from '../attachment/service.ts'
+import { storageOf } from '../storage/storages.ts'
 import { moveOldObjects, removeUnrecorded } from './unrecorded.ts'
 
 let site: UploadSite

@@ -1,18 +1,35 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { Context } from '../../kernel/context.ts'
+import type { Attachment } from '#contract/modules/forum/attachment.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { type FileType, headLength, headOf, sniff } from '../../media/sniff.ts'
+import { sane } from '../../media/video.ts'
 import { bytesOf } from '../../providers/outbound/exact-bytes.ts'
 import type { CloudStorage } from '../../providers/storage/storage.ts'
-import { reserve, sizeLimit, space } from './keep.ts'
-import { newPath, type PathParts, readableName } from './paths.ts'
-import { newDraft } from './places.ts'
-import { type FileRow, giveSpace, type NewFile, ownByAnyPath, settleFile } from './queries.ts'
-import { dropReservation } from './reservation.ts'
-import { type FileType, headLength, headOf, sniff } from './sniff.ts'
-import { cloudFor, kindInForce, newObjectKey, reaching } from './storages.ts'
-import { sane } from './video.ts'
+import {
+  describeFile,
+  type FileRow,
+  giveSpace,
+  type NewFile,
+  ownByAnyPath,
+  ownFile,
+  presentOne,
+  settleFile,
+} from '../attachment/service.ts'
+import {
+  cloudFor,
+  kindInForce,
+  newDraft,
+  newObjectKey,
+  newPath,
+  type PathParts,
+  reaching,
+  readableName,
+} from '../storage/service.ts'
+import { dropReservation, reserve, sizeLimit, space } from './keep.ts'
+import { ownPath } from './tokens.ts'
 
 export interface Hints {
   originalName: string
@@ -86,7 +103,7 @@ function typed(head: Buffer | null, place: PathParts): FileType {
 /** A bucket keeps whatever was put there, so a picture goes through our own decoder. COS has made its picture itself. */
 async function takeImage({ ctx, storage, place, objectKey, size }: Incoming): Promise<Facts> {
   if (size === 0) throw new Refusal(400, 'upload_empty')
-  const { inspectImage, makeWebp } = await import('./image.ts')
+  const { inspectImage, makeWebp } = await import('../../media/image.ts')
   const [source, made] = [await newDraft(ctx), await newDraft(ctx)]
   try {
     const range = { start: 0, end: size - 1 }
@@ -149,5 +166,36 @@ async function discard(ctx: Context, storage: CloudStorage, place: PathParts): P
     if (row) await dropReservation(ctx, row.id)
   } catch (error) {
     ctx.log.warn({ err: error }, 'a refused object could not be removed; the clean-up will')
+  }
+}
+
+interface Announcement {
+  path: string
+  originalName?: string
+  width?: number
+  height?: number
+  duration?: number
+}
+
+/** What the client says after an upload. Local files have their row already; objects in a cloud are looked at now. */
+export async function createAttachment(ctx: Context, viewer: Viewer, input: Announcement): Promise<Attachment> {
+  const place = ownPath(viewer, input.path)
+  const given = sane({ width: input.width ?? 0, height: input.height ?? 0, duration: input.duration ?? 0 })
+  const hints = { ...given, originalName: readableName(input.originalName) }
+  const before = await ctx.db.maybe<FileRow>(ownByAnyPath(viewer.id, place.path))
+  const failure = before?.state === 'stored' ? undefined : await failureOf(recordRemote(ctx, place, hints))
+  const row = await ctx.db.maybe<FileRow>(ownByAnyPath(viewer.id, place.path))
+  // A second call may have been faster, and have taken the object to its place under our eyes.
+  if (row?.state !== 'stored') throw failure ?? new Refusal(404, 'upload_not_found')
+  await ctx.db.run(describeFile(row.id, hints))
+  return presentOne(ctx, await ownFile(ctx, viewer.id, row.id))
+}
+
+async function failureOf(work: Promise<void>): Promise<unknown> {
+  try {
+    await work
+    return undefined
+  } catch (error) {
+    return error
   }
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp'
-import { Refusal } from '../../kernel/errors.ts'
+import { Refusal } from '../kernel/errors.ts'
 
 const mebibyte = 1024 * 1024
 

@@ -1,12 +1,20 @@
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { typeOfEnding } from '../../media/sniff.ts'
 import { cosCredentials } from '../../providers/storage/cos-credentials.ts'
 import type { CloudStorage } from '../../providers/storage/storage.ts'
+import { countIssued, enlargeIssued, type FileRow, holdIssued, ownByAnyPath, usageOf } from '../attachment/service.ts'
+import {
+  cloudFor,
+  cosKeys,
+  kindInForce,
+  notConfigured,
+  type PathParts,
+  parsePath,
+  reaching,
+  s3Of,
+} from '../storage/service.ts'
 import { megabyte, quotaReached, reserve, sizeLimit, space } from './keep.ts'
-import { type PathParts, parsePath } from './paths.ts'
-import { countIssued, enlargeIssued, type FileRow, holdIssued, ownByAnyPath, usageOf } from './queries.ts'
-import { typeOfEnding } from './sniff.ts'
-import { cloudFor, cosKeys, kindInForce, notConfigured, reaching, s3Of } from './storages.ts'
 import { unrecordedOf } from './unrecorded.ts'
 
 /** For one member: announced and not recorded, and put into the bucket without a word. */

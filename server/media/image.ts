@@ -1,8 +1,8 @@
 // Loaded with the first picture (its users import it late): libvips is large, and the start must be quick.
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { limits } from '#contract/shared/limits.ts'
-import { createBudget, createLane } from '../../kernel/concurrency-limit.ts'
-import { Refusal } from '../../kernel/errors.ts'
+import { createBudget, createLane } from '../kernel/concurrency-limit.ts'
+import { Refusal } from '../kernel/errors.ts'
 import { memoryPlan, pictureMemory } from './picture-memory.ts'
 import type { FileType } from './sniff.ts'
 
