@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from './sources.ts'
 
@@ -47,12 +47,56 @@ test('a folder that is missing on the map is noticed', () => {
   expect(folders.filter((folder) => !foldersOnMap(without).includes(folder))).toEqual(['server/starter/'])
 })
 
-test('a decision has its number, its date, and whether it is in force', () => {
-  const files = readdirSync(join(projectRoot, 'docs/decisions'))
-  expect(files.length).toBeGreaterThan(20)
-  const wrong = files.filter((file) => {
-    const [title = '', , status = ''] = read(`docs/decisions/${file}`).split('\n')
-    return !title.startsWith(`# ${file.slice(0, 3)} `) || !/^\d{4}-\d\d-\d\d(, .+)? · .+/.test(status)
+const papers = ['docs/decisions', 'docs/specs'].flatMap((folder) =>
+  readdirSync(join(projectRoot, folder)).map((file) => ({
+    file,
+    path: `${folder}/${file}`,
+    text: read(`${folder}/${file}`),
+  })),
+)
+const statusOf = (text: string) => text.split('\n')[2] ?? ''
+
+test('a decision or specification has a number of its own, its date, and whether it is in force', () => {
+  expect(papers.length).toBeGreaterThan(20)
+  const wrong = papers.filter(
+    ({ file, text }) =>
+      !text.startsWith(`# ${file.slice(0, 3)} `) || !/^\d{4}-\d\d-\d\d(, .+)? · .+/.test(statusOf(text)),
+  )
+  expect(wrong.map(({ path }) => path)).toEqual([])
+  const numbers = papers.map(({ file }) => file.slice(0, 3)).sort()
+  expect(numbers.filter((number, at) => number === numbers[at + 1])).toEqual([])
+})
+
+test('what another paper replaces says so', () => {
+  const replaced = papers.flatMap(({ file, text }) => {
+    const [, names = ''] = /· replaces (.*)$/.exec(statusOf(text)) ?? []
+    return [...names.matchAll(/\[(\d{3})\]/g)].map(([, old = '']) => ({ by: file.slice(0, 3), old }))
   })
-  expect(wrong).toEqual([])
+  expect(replaced.length).toBeGreaterThan(2)
+  const silent = replaced.filter(
+    ({ by, old }) => !papers.some(({ file, text }) => file.startsWith(old) && statusOf(text).includes(`[${by}]`)),
+  )
+  expect(silent).toEqual([])
+})
+
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CODE_OF_CONDUCT.md',
+  ...globSync('docs/**/*.md', { cwd: projectRoot }),
+]
+
+test('links lead somewhere, and files that are named are there', () => {
+  const lost = pages.flatMap((page) => {
+    const text = read(page)
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, to = '']) =>
+      posix.join(posix.dirname(page), to),
+    )
+    const named = [...text.matchAll(/`((?:contract|server|web|test|bench|scripts|docs)\/[\w./-]+)`/g)].map(
+      ([, to = '']) => to,
+    )
+    return [...links, ...named].filter((to) => !existsSync(join(projectRoot, to))).map((to) => `${page} → ${to}`)
+  })
+  expect(lost).toEqual([])
 })
