@@ -124,7 +124,7 @@ export function FieldFrame(props: FieldFrameProps & { children: ReactNode }) {
   return (
     <div ref={root} className={classNames(styles.field, className)} data-field={name} onInput={onInput}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a label takes no keys */}
-      <label id={links.labelId} htmlFor={id} className={hideLabel ? undefined : styles.label} onClick={onlyFocus}>
+      <label id={links.labelId} htmlFor={id} className={hideLabel ? styles.unseen : styles.label} onClick={onlyFocus}>
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <Title label={label} required={required} />}
       </label>
       <FieldContext value={links}>{children}</FieldContext>
