@@ -1,4 +1,6 @@
+import Search from 'lucide-react/icons/search'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './search-field.module.css'
 
 type SearchFieldProps = {
@@ -17,6 +19,7 @@ export function SearchField({ label, placeholder = label, maxLength, value, onCh
       hideLabel
       type="search"
       size={36}
+      prefix={<Icon of={Search} size={16} />}
       placeholder={placeholder}
       maxLength={maxLength}
       value={value}

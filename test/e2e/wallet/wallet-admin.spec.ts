@@ -77,6 +77,11 @@ test('a doubtful payment is credited, refunded, and the books are proved', async
 
   await logIn(page, site, administrator)
   await page.goto('/admin/orders')
+  const from = page.getByRole('textbox', { name: '从', exact: true })
+  await expect(from).toHaveAttribute('placeholder', '年-月-日')
+  await from.fill('20200101')
+  await expect(page).toHaveURL(/from=2020-01-01/)
+  await expect(from).toHaveValue('2020-01-01')
   await page.getByRole('button', { name: `为 ${tradeNo} 入账` }).click()
   const credit = page.getByRole('dialog', { name: '入账' })
   await credit.getByRole('button', { name: '入账' }).click()

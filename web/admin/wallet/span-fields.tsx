@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { DayField } from '#web/ui/forms/day-field.tsx'
 import type { Span } from './address.ts'
 import styles from './wallet.module.css'
 
@@ -13,14 +13,13 @@ type SpanFieldsProps = {
 /** From one day to another. */
 export function SpanFields({ span, onChange, inline }: SpanFieldsProps) {
   const field = (name: keyof Span, label: string) => (
-    <TextField
+    <DayField
       label={label}
       hideLabel={inline !== undefined}
-      type="date"
       size={36}
       className={styles.narrow}
       value={span[name] ?? ''}
-      onChange={(event) => onChange({ ...span, [name]: event.target.value || undefined })}
+      onChange={(day) => onChange({ ...span, [name]: day || undefined })}
     />
   )
   if (inline)
