@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import Braces from 'lucide-react/icons/braces'
 import FileCode from 'lucide-react/icons/file-code'
 import { type ReactNode, useId } from 'react'
@@ -7,15 +7,18 @@ import type { SecretName } from '#contract/modules/site/admin-config.ts'
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { adminMembersQuery, adminReportsQuery } from '#web/api/queries/admin-user-queries.ts'
+import { adminMembersQuery, adminReportsQuery, auditQuery } from '#web/api/queries/admin-user-queries.ts'
 import { proofsQuery, reconciliationQuery, reviewsQuery } from '#web/api/queries/admin-wallet-queries.ts'
 import { adminConfigQuery, adminSecretsQuery, adminUsageQuery, adminVersionsQuery } from '#web/api/queries/queries.ts'
 import { formatBytes } from '#web/media/format-bytes.ts'
+import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
+import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import { forAdmin } from './admin-loaders.ts'
+import { sentenceOf } from './audit/sentences.ts'
 import { secretLabel } from './config/field-labels.ts'
 import { desktopWays, loginModeLabels, mobileWays, wayLabel } from './config/tabs/login-ways.ts'
 import { VersionTable } from './config/version-table.tsx'
@@ -27,8 +30,8 @@ import { openReports, Todo } from './todo.tsx'
 export const title = () => m.admin_title()
 
 const recent = 5
-/** Only their number is asked for. */
-const countOnly = { page: 1, limit: 1 }
+/** The newest, and how many there are. */
+const newest = { page: 1, limit: recent }
 
 export function loader(args: LoaderFunctionArgs) {
   return forAdmin(args, ({ api: own, queries }) =>
@@ -36,7 +39,8 @@ export function loader(args: LoaderFunctionArgs) {
       queries.ensureQueryData(adminConfigQuery(own)),
       queries.ensureQueryData(adminSecretsQuery(own)),
       queries.ensureQueryData(adminVersionsQuery(own, 1, recent)),
-      queries.prefetchQuery(adminMembersQuery(own, countOnly)),
+      queries.prefetchQuery(adminMembersQuery(own, newest)),
+      queries.prefetchInfiniteQuery(auditQuery(own, {})),
       queries.prefetchQuery(adminUsageQuery(own, 1, 1)),
       queries.prefetchQuery(adminReportsQuery(own, openReports)),
       queries.prefetchQuery(reviewsQuery(own, 1, 1)),
@@ -60,6 +64,8 @@ export function Component() {
         <LoginWays document={document} />
       </div>
       <div className={styles.columns}>
+        <LatestActs />
+        <NewMembers />
         <Card>
           <CardHead title={m.admin_o_recent()} moreTo="/admin/versions" />
           <div className={styles.body}>
@@ -114,11 +120,51 @@ function SiteState({ document }: { document: ConfigDocument }) {
 }
 
 function Members() {
-  const total = useQuery(adminMembersQuery(api, countOnly)).data?.total
+  const total = useQuery(adminMembersQuery(api, newest)).data?.total
   return (
     <Fact title={m.admin_users()} to="/admin/users" value={total === undefined ? '—' : formatExact(total)}>
       {m.admin_o_members_hint()}
     </Fact>
+  )
+}
+
+function NewMembers() {
+  const members = useQuery(adminMembersQuery(api, newest)).data?.list
+  return (
+    <Card>
+      <CardHead title={m.admin_o_new_members()} moreTo="/admin/users" />
+      <ul className={styles.rows}>
+        {members?.map((member) => (
+          <li key={member._id}>
+            <MemberAvatar of={member} size={28} />
+            <Link to={`/author/${member._id}`} className={styles.rowText}>
+              {member.name}
+            </Link>
+            <RelativeTime at={member.createTime} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function LatestActs() {
+  const entries = useInfiniteQuery(auditQuery(api, {})).data?.pages[0]?.list.slice(0, recent)
+  return (
+    <Card>
+      <CardHead title={m.admin_o_recent_acts()} moreTo="/admin/audit" />
+      {entries?.length === 0 && <p className={styles.none}>{m.admin_audit_none()}</p>}
+      <ul className={styles.rows}>
+        {entries?.map((entry) => (
+          <li key={entry._id}>
+            <span className={styles.rowText}>
+              <b>{entry.actor?.name ?? m.admin_audit_system()}</b> {sentenceOf(entry)}
+            </span>
+            <RelativeTime at={entry.createTime} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 
