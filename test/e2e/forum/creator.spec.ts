@@ -120,5 +120,11 @@ test.describe('my posts', () => {
     expect(await readFile(await file.path(), 'utf8')).toContain(`"'=有人看的一篇"`)
     await page.getByRole('link', { name: '7 天' }).click()
     await expect(page.getByRole('region', { name: '按天' }).first().getByRole('row')).toHaveCount(8)
+    // On a wide desk the drawing is wider, its letters are not larger.
+    await page.setViewportSize({ width: 1600, height: 800 })
+    const chart = page.locator('svg:has(polyline)').last()
+    await expect.poll(async () => (await chart.boundingBox())?.width).toBeGreaterThan(1000)
+    const letters = () => chart.locator('text').first().boundingBox()
+    await expect.poll(async () => (await letters())?.height).toBeLessThan(17)
   })
 })

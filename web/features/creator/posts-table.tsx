@@ -1,3 +1,4 @@
+import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
@@ -6,6 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { formatCount, formatExact } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import type { Selection } from '#web/ui/hooks/use-selection.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
 import styles from './creator.module.css'
 import type { OwnPost } from './own-posts.ts'
@@ -59,7 +61,13 @@ function Content({ post }: { post: OwnPost }) {
     image ?? (video?.cover ? { ...video, url: video.cover, thumb: video.coverThumb, placeholder: '' } : null)
   return (
     <div className={styles.content}>
-      {cover && <Photo of={cover} alt="" ratio="3:2" sizes="72px" className={styles.cover} />}
+      {cover ? (
+        <Photo of={cover} alt="" ratio="3:2" sizes="72px" className={styles.cover} />
+      ) : (
+        <span className={styles.noCover}>
+          <Icon of={FileText} />
+        </span>
+      )}
       <div className={styles.contentText}>
         {state === 'deleted' ? <span>{title}</span> : <Link to={`/${_id}`}>{title}</Link>}
         <span className={styles.contentBoard}>{system.systemName}</span>

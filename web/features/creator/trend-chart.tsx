@@ -1,4 +1,4 @@
-import { type PointerEvent, useId, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { formatCount, formatExact } from '#web/ui/format/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
@@ -23,7 +23,9 @@ type TrendChartProps = {
 export function TrendChart({ days, before, metric, look = 'desktop' }: TrendChartProps) {
   const id = useId()
   const [near, setNear] = useState<number | null>(null)
-  const box = boxes[look]
+  const drawing = useRef<SVGSVGElement>(null)
+  const width = useWidth(drawing)
+  const box = width === undefined ? boxes[look] : { ...boxes[look], width }
   const values = days.map((day) => day[metric])
   const earlier = before.map((day) => day[metric])
   const top = scaleTop([...values, ...earlier])
@@ -31,12 +33,12 @@ export function TrendChart({ days, before, metric, look = 'desktop' }: TrendChar
   const line = lineOf(points)
   const ground = box.height - box.bottom
   const onPointerMove = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    setNear(nearest(points, ((clientX - left) / width) * box.width))
+    setNear(nearest(points, clientX - currentTarget.getBoundingClientRect().left))
   }
   return (
     <>
       <svg
+        ref={drawing}
         className={styles.chart}
         viewBox={`0 0 ${box.width} ${box.height}`}
         aria-hidden="true"
@@ -69,6 +71,18 @@ export function TrendChart({ days, before, metric, look = 'desktop' }: TrendChar
       </VisuallyHidden>
     </>
   )
+}
+
+/** Drawn as wide as it is shown: a drawing that is stretched stretches its letters. */
+function useWidth(drawing: RefObject<Element | null>): number | undefined {
+  const [width, setWidth] = useState<number>()
+  useEffect(() => {
+    if (!drawing.current) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0) || undefined))
+    observer.observe(drawing.current)
+    return () => observer.disconnect()
+  }, [drawing])
+  return width
 }
 
 function lineOf(points: readonly { x: number; y: number }[]): string {
