@@ -18,10 +18,13 @@ import { Statement } from '#web/features/wallet/statement/statement.tsx'
 import { useBroughtCode } from '#web/features/wallet/top-up/use-brought-code.ts'
 import { VipState } from '#web/features/wallet/wallet-strip.tsx'
 import { openLogin } from '#web/session/login-dialog-state.ts'
+import { usePage } from '#web/session/page.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { openWallet } from '#web/session/wallet-dialog-state.ts'
+import { isVip } from '#web/social/people/vip.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useNow } from '#web/ui/format/clock.tsx'
 import { formatMoney } from '#web/ui/format/format.ts'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -82,7 +85,7 @@ function Mine({ me }: { me: OwnInfo }) {
           )}
         </div>
         <div className={styles.ways}>
-          <Ways />
+          <Ways me={me} />
           <AgentEntry id={me._id} to="/wallet/cards" />
         </div>
       </Card>
@@ -100,7 +103,9 @@ function Mine({ me }: { me: OwnInfo }) {
   )
 }
 
-function Ways() {
+function Ways({ me }: { me: OwnInfo }) {
+  const page = usePage()
+  const now = useNow() ?? page.now
   const { COMMON_IS_PAY, COMMON_IS_VIP } = useSite()
   if (!COMMON_IS_PAY && !COMMON_IS_VIP)
     return (
@@ -128,7 +133,7 @@ function Ways() {
       )}
       {COMMON_IS_VIP && (
         <Button size={44} icon={<Icon of={Crown} />} onClick={() => openWallet({ tab: 'vip' })}>
-          {m.wallet_tab_vip()}
+          {isVip(me, now) ? m.wallet_renew_vip() : m.wallet_tab_vip()}
         </Button>
       )}
     </>
