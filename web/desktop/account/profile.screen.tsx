@@ -123,6 +123,7 @@ function MyGrade() {
       </div>
       <Tabs
         label={m.page_grade()}
+        className={styles.gradeTabs}
         tabs={[
           { value: 'log', label: m.grade_log() },
           { value: 'rules', label: m.grade_how() },
