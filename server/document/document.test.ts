@@ -127,6 +127,10 @@ describe('text', () => {
     expect(imagePaths(doc(...(value.content ?? []), ...(value.content ?? [])))).toEqual([path])
   })
 
+  test('paragraphs of an excerpt stand apart, unless a full stop does that already', () => {
+    expect(excerptOf(toDocument('第一段。\n第二段\nthe third. \nend'))).toBe('第一段。第二段 the third. end')
+  })
+
   test('an excerpt has at most so many characters and cuts none', () => {
     expect(excerptOf(toDocument('短'))).toBe('短')
     expect(excerptOf(toDocument('字'.repeat(200)))).toBe('字'.repeat(200))

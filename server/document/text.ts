@@ -43,7 +43,10 @@ const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
 /** The beginning in one line, at most so many characters; no character is cut in half. */
 export function excerptOf(doc: Document, most = 200): string {
-  const text = plainText(doc).replace(/\s+/g, ' ')
+  // A full stop of Chinese has its distance in itself.
+  const text = plainText(doc)
+    .replace(/\s+/g, ' ')
+    .replace(/([。！？；：，、…）」』】》]) /g, '$1')
   if (text.length <= most) return text
   let excerpt = ''
   let length = 0
