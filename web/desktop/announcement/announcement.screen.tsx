@@ -7,7 +7,7 @@ import { pageContext } from '#web/api/page-context.ts'
 import { announcementsQuery } from '#web/api/queries/announcement-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { HotBoards } from '#web/desktop/home/hot-boards.tsx'
-import { AnnouncementList } from '#web/features/announcements/announcement-list.tsx'
+import { AnnouncementList, ReadAllAnnouncements } from '#web/features/announcements/announcement-list.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
@@ -45,6 +45,7 @@ export function Component() {
           <h1 className={styles.title}>{m.page_announcement()}</h1>
           <p className={styles.hint}>{m.announcement_hint({ site: COMMON_SITE_NAME })}</p>
         </div>
+        <ReadAllAnnouncements />
       </Card>
       <AnnouncementList />
     </Page>

@@ -11,6 +11,7 @@ import { announcementsKey, announcementsQuery } from '#web/api/queries/announcem
 import { Reader } from '#web/reader/reader.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { copyLink } from '#web/social/share/copy-link.ts'
+import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Badge, UnreadDot } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -88,6 +89,27 @@ function Item({ announcement, isOpen }: { announcement: Announcement; isOpen: bo
         </Button>
       </div>
     </Card>
+  )
+}
+
+/** Takes the dots away; there while there are any. */
+export function ReadAllAnnouncements() {
+  const queries = useQueryClient()
+  const { list } = useSuspenseQuery(announcementsQuery(api)).data
+  const me = useMe()
+  if (!me || list.every(({ isRead }) => isRead)) return null
+  const read = async () => {
+    try {
+      await api.announcement.read({})
+      await queries.invalidateQueries({ queryKey: announcementsKey })
+    } catch (error) {
+      sayFailure(error)
+    }
+  }
+  return (
+    <Button variant="text" size={32} onClick={() => void read()}>
+      {m.notice_read_all()}
+    </Button>
   )
 }
 

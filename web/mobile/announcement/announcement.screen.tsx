@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { pageContext } from '#web/api/page-context.ts'
 import { announcementsQuery } from '#web/api/queries/announcement-queries.ts'
-import { AnnouncementList } from '#web/features/announcements/announcement-list.tsx'
+import { AnnouncementList, ReadAllAnnouncements } from '#web/features/announcements/announcement-list.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 
 export const title = () => m.page_announcement()
@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   return (
-    <MobilePage title={m.page_announcement()} refreshes>
+    <MobilePage title={m.page_announcement()} end={<ReadAllAnnouncements />} refreshes>
       <AnnouncementList />
     </MobilePage>
   )
