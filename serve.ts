@@ -128,7 +128,8 @@ async function createContext(env: Env, log: Log, { db, searchDb }: Pick<Context,
   const content = createContentCache(events)
   const background = createBackground(log)
   const outbox = createOutbox(env, log)
-  return { env, log, db, searchDb, events, config, metrics, passwords, content, outbox, background, secretKey }
+  const state = new Map()
+  return { env, log, db, searchDb, events, config, metrics, passwords, content, state, outbox, background, secretKey }
 }
 
 async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: string): Promise<void> {
@@ -144,7 +145,7 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   observeMemory(ctx, {
     page: cache.bytes,
     content: ctx.content.bytes,
-    variant: variantBytes,
+    variant: () => variantBytes(ctx),
     thumbnail: () => thumbBytes(ctx),
   })
   ctx.events.on('configChanged', () => cache.clear())

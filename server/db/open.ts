@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from 'sql-template-tag'
+import { createMutex } from '../kernel/keyed-mutex.ts'
 import type { DatabaseConfig } from './config.ts'
 import { DatabaseUnavailable, isRetryable, isStalePlan, leavesConnectionSound } from './errors.ts'
 import { type ConnectionPool, connectionPool, type Rows, type Session, type Statement } from './pool.ts'
@@ -119,14 +120,12 @@ async function attemptTransaction<T>(pool: ConnectionPool, work: (tx: Db) => Pro
 
 /** One statement after another, although the work may ask for several at once; none after the end. */
 function inOrder(execute: Execute): { execute: Execute; end: () => void } {
-  let last: Promise<unknown> = Promise.resolve()
+  const mutex = createMutex()
   let ended = false
   return {
     execute(statement) {
       if (ended) return Promise.reject(new Error('The transaction has already ended.'))
-      const result = last.then(() => execute(statement))
-      last = result.catch(() => {})
-      return result
+      return mutex.run(() => execute(statement))
     },
     end: () => {
       ended = true

@@ -1,13 +1,14 @@
-import { describe, expect, test } from 'vitest'
-import { memoryPlan, pictureMemory } from '../media/picture-memory.ts'
-import { createBudget, createLane } from './concurrency-limit.ts'
+import { expect, test } from 'vitest'
+import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts'
+
+const refuseBeyond = (most: number) => (waiting: number) => (waiting >= most ? new Error('too many wait') : undefined)
 
 /** Work that ends when it is told to. */
-function works(lane: ReturnType<typeof createLane>) {
+function works(limit: ConcurrencyLimit) {
   const begun: number[] = []
   const ends: (() => void)[] = []
   const start = (number: number) =>
-    lane(async () => {
+    limit.run(async () => {
       begun.push(number)
       await new Promise<void>((resolve) => {
         ends[number] = resolve
@@ -18,7 +19,7 @@ function works(lane: ReturnType<typeof createLane>) {
 }
 
 test('two at a time, the others in the order of their coming', async () => {
-  const { begun, start, end } = works(createLane(2, 10))
+  const { begun, start, end } = works(createConcurrencyLimit({ atOnce: 2 }))
   const all = [0, 1, 2, 3].map(start)
   expect(begun).toEqual([0, 1])
   end(1)
@@ -34,33 +35,36 @@ test('two at a time, the others in the order of their coming', async () => {
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3])
 })
 
-test('whoever comes when too many wait is told to come back; a place is free again after a failure', async () => {
-  const lane = createLane(1, 1)
-  const { start, end } = works(lane)
+test('whoever comes when too many wait is refused; a place is free again after a failure', async () => {
+  const limit = createConcurrencyLimit({ atOnce: 1, refuse: refuseBeyond(1) })
+  const { start, end } = works(limit)
   const [running, waiting] = [start(0), start(1)]
-  await expect(start(2)).rejects.toMatchObject({ code: 503, options: { retryAfter: 5 } })
+  await expect(start(2)).rejects.toThrow('too many wait')
   end(0)
   await running
   end(1)
   await waiting
-  await expect(lane(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await lane(async () => 'free')).toBe('free')
+  await expect(limit.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await limit.run(async () => 'free')).toBe('free')
 })
 
 test('work of unequal size stays within the budget, and large work is not overtaken', async () => {
-  const budget = createBudget(10, 3, 4)
+  const budget = createConcurrencyLimit({ atOnce: 3, budget: 10, refuse: refuseBeyond(4) })
   const ends: (() => void)[] = []
   let [used, most] = [0, 0]
   const start = (cost: number) =>
-    budget(cost, async () => {
-      used += cost
-      most = Math.max(most, used)
-      await new Promise<void>((resolve) => ends.push(resolve))
-      used -= cost
-    })
+    budget.run(
+      async () => {
+        used += cost
+        most = Math.max(most, used)
+        await new Promise<void>((resolve) => ends.push(resolve))
+        used -= cost
+      },
+      { cost },
+    )
   const all = [4, 4, 10, 1, 1, 1].map(start)
   expect([used, ends.length]).toEqual([8, 2])
-  await expect(start(1)).rejects.toMatchObject({ code: 503 })
+  await expect(start(1)).rejects.toThrow('too many wait')
   await expect(start(11)).rejects.toThrow('whole budget')
   const settle = async (expected: number) => {
     ends.shift()?.()
@@ -75,37 +79,25 @@ test('work of unequal size stays within the budget, and large work is not overta
   expect(most).toBe(10)
 })
 
-describe('what a picture takes', () => {
-  const photo = {
-    width: 5000,
-    height: 5000,
-    channels: 3,
-    depth: 'uchar',
-    hasAlpha: false,
-    isProgressive: false,
-  } as const
-  const transparent = { ...photo, channels: 4, hasAlpha: true } as const
-  const plan = (header: object) => memoryPlan({ format: 'jpeg', ...photo, ...header }, false)
-
-  test.each([
-    { ...transparent, format: 'png', depth: 'ushort', isProgressive: true },
-    { ...transparent, format: 'png', isProgressive: true },
-    { ...transparent, format: 'webp' },
-    { ...photo, isProgressive: true, orientation: 6 },
-    { ...photo, format: 'gif' },
-  ])('at 25 megapixels stays within the budget: $format $depth', (header) => {
-    const { cost, pixels } = plan(header)
-    expect(cost).toBeLessThanOrEqual(pictureMemory)
-    expect(pixels).toBeGreaterThanOrEqual(4_000_000)
-  })
-
-  test('photos keep their size, and two of them fit beside each other', () => {
-    expect(plan({}).pixels).toBe(25_000_000)
-    expect(2 * plan({ width: 4032, height: 3024, isProgressive: true }).cost).toBeLessThanOrEqual(pictureMemory)
-  })
-
-  test('what cannot be decoded within it is refused', () => {
-    expect(() => plan({ format: 'heif' })).toThrow(expect.objectContaining({ code: 413 }))
-    expect(plan({ format: 'heif', width: 4032, height: 3024 }).pixels).toBe(4032 * 3024)
-  })
+test('whoever stops waiting gives way to those behind', async () => {
+  const limit = createConcurrencyLimit({ atOnce: 2, budget: 10 })
+  const { begun, start, end } = works(limit)
+  const first = start(0)
+  let leave: ((reason: unknown) => void) | undefined
+  const overs: string[] = []
+  const onWait = (stop: (reason: unknown) => void) => {
+    leave = stop
+    return () => overs.push('dear')
+  }
+  const cheap = limit.run(() => new Promise<string>((resolve) => setImmediate(resolve, 'cheap')), { cost: 5 })
+  const dear = limit.run(async () => 'dear', { cost: 10, onWait })
+  const behind = limit.run(async () => 'behind', { cost: 1, onWait: () => () => overs.push('behind') })
+  expect([begun, limit.waiting(), limit.isBusy()]).toEqual([[0], 2, true])
+  leave?.(new Error('gone'))
+  await expect(dear).rejects.toThrow('gone')
+  leave?.(new Error('twice'))
+  expect(await Promise.all([cheap, behind])).toEqual(['cheap', 'behind'])
+  end(0)
+  await first
+  expect([overs, limit.waiting(), limit.isBusy()]).toEqual([['behind'], 0, false])
 })

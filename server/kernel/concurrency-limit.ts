@@ -1,55 +1,86 @@
-import { Refusal } from './errors.ts'
-
-export type Lane = <T>(work: () => Promise<T>) => Promise<T>
-
-/** So many at a time, so many waiting; whoever comes then is told to come back. */
-export function createLane(width: number, mostWaiting: number): Lane {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (work) => {
-    if (running < width) running += 1
-    else if (waiting.length >= mostWaiting) throw new Refusal(503, 'upload_busy', { retryAfter: 5 })
-    // Whoever ends hands the place over, so `running` stays as it is.
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
+export interface Limits {
+  /** How many are at work at the same time. */
+  atOnce: number
+  /** What those at work may cost together. */
+  budget?: number
+  /** Asked when somebody would have to wait behind so many others: why they shall not. */
+  refuse?: (waiting: number) => Error | undefined
 }
 
-export type Budget = <T>(cost: number, work: () => Promise<T>) => Promise<T>
+export interface Entry {
+  /** How much of the budget it takes. */
+  cost?: number
+  /** Called with a way to stop waiting, where a wait begins; gives what is to be called when it is over. */
+  onWait?: (leave: (reason: unknown) => void) => () => void
+}
 
-/** The same for work of unequal size: what runs at once costs no more than the budget. Nobody overtakes. */
-export function createBudget(total: number, width: number, mostWaiting: number): Budget {
-  const waiting: { cost: number; begin: () => void }[] = []
+export interface ConcurrencyLimit {
+  run<T>(work: () => Promise<T>, entry?: Entry): Promise<T>
+  waiting(): number
+  /** Whoever comes now has to wait. */
+  isBusy(): boolean
+}
+
+interface Waiter {
+  cost: number
+  begin: () => void
+}
+
+/** So many at a time, and within one budget; the others wait in the order in which they came. Nobody overtakes. */
+export function createConcurrencyLimit(limits: Limits): ConcurrencyLimit {
+  const { atOnce, budget = Number.POSITIVE_INFINITY, refuse } = limits
+  const queue = new Set<Waiter>()
   let [running, used] = [0, 0]
-  const fits = (cost: number) => running < width && used + cost <= total
+  const fits = (cost: number) => running < atOnce && used + cost <= budget
   const take = (cost: number) => {
     running += 1
     used += cost
   }
+  // Whoever is next takes the place at once, so that nobody can slip in between.
   const admit = () => {
-    for (let next = waiting[0]; next && fits(next.cost); next = waiting[0]) {
-      waiting.shift()
+    for (const next of queue) {
+      if (!fits(next.cost)) return
+      queue.delete(next)
       take(next.cost)
       next.begin()
     }
   }
-  return async (cost, work) => {
-    if (cost > total) throw new Error('more than the whole budget')
-    if (waiting.length === 0 && fits(cost)) take(cost)
-    else if (waiting.length >= mostWaiting) throw new Refusal(503, 'upload_busy', { retryAfter: 5 })
-    else await new Promise<void>((begin) => waiting.push({ cost, begin }))
-    try {
-      return await work()
-    } finally {
-      running -= 1
-      used -= cost
-      admit()
-    }
+  const turn = (cost: number, onWait: Entry['onWait']) =>
+    new Promise<void>((resolve, reject) => {
+      let over: (() => void) | undefined
+      const waiter: Waiter = {
+        cost,
+        begin() {
+          over?.()
+          resolve()
+        },
+      }
+      queue.add(waiter)
+      over = onWait?.((reason) => {
+        if (!queue.delete(waiter)) return
+        reject(reason)
+        // Those behind may cost less.
+        admit()
+      })
+    })
+  return {
+    async run(work, { cost = 0, onWait } = {}) {
+      if (cost > budget) throw new Error('more than the whole budget')
+      if (queue.size === 0 && fits(cost)) take(cost)
+      else {
+        const refusal = refuse?.(queue.size)
+        if (refusal) throw refusal
+        await turn(cost, onWait)
+      }
+      try {
+        return await work()
+      } finally {
+        running -= 1
+        used -= cost
+        admit()
+      }
+    },
+    waiting: () => queue.size,
+    isBusy: () => running >= atOnce,
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createByteCache, weigh } from './byte-cache.ts'
 import type { Context } from './context.ts'
 import type { EventBus } from './events.ts'
+import { createLruCache, weigh } from './lru-cache.ts'
 
 /**
  * What cached answers and pages depend on. `all` stands for every one of them: deletions, moves and whatever takes
@@ -28,7 +28,7 @@ const copies = 4
 const longest = 30_000
 
 export function createContentCache(events: EventBus): ContentCache {
-  const kept = createByteCache<Kept>(mostBytes)
+  const kept = createLruCache<Kept>(mostBytes)
   events.on('contentChanged', ({ tags }) => {
     const isAll = tags.includes('all')
     kept.drop((entry) => isAll || entry.tags.some((tag) => tags.includes(tag)))
@@ -48,7 +48,7 @@ export function createContentCache(events: EventBus): ContentCache {
       )
       return entry.value as Promise<T>
     },
-    bytes: kept.bytes,
+    bytes: kept.weight,
   }
 }
 

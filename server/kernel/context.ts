@@ -8,6 +8,7 @@ import type { EventBus } from './events.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Passwords } from './passwords.ts'
+import type { State } from './state.ts'
 
 /** Who is calling, as the access token says. */
 export interface Viewer {
@@ -41,6 +42,8 @@ export interface Context {
   background: Background
   passwords: Passwords
   content: ContentCache
+  /** What modules keep in memory (`perContext`). */
+  state: State
   /** Key material for tokens, ticket hashes and the secret store; each use derives its own key from it. */
   secretKey: Buffer
 }

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { Refusal } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -89,49 +90,36 @@ function decode(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffe
  * before: those who come back then find a place.
  */
 function turns({ atOnce, patience, longest }: HashingLimits, cost: PasswordCost, onRefusal: () => void) {
-  let running = 0
-  const queue = new Set<() => void>()
   /** Milliseconds for one hash, of late. */
   let usual = (cost.memory * cost.passes) / 2000
   /** The moment until which places have been promised to those who were sent away. */
   let promised = 0
 
-  const refuse = (wait: number) => {
+  const refusal = (wait: number) => {
     onRefusal()
     const now = performance.now()
     promised = Math.max(promised, now + wait) + usual / atOnce
     return new Refusal(503, 'api_unavailable', { retryAfter: Math.ceil((promised - now) / 1000) })
   }
-  const turn = () =>
-    new Promise<void>((resolve, reject) => {
-      const begin = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      // Hashes may have become slower since the wait was reckoned.
-      const timer = setTimeout(() => {
-        queue.delete(begin)
-        reject(refuse(patience))
-      }, longest)
-      queue.add(begin)
-    })
-
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    const wait = ((queue.size + 1) * usual) / atOnce
-    if (running < atOnce) running += 1
-    else if (wait > patience) throw refuse(wait)
-    else await turn()
+  const limit = createConcurrencyLimit({
+    atOnce,
+    refuse(waiting) {
+      const wait = ((waiting + 1) * usual) / atOnce
+      return wait > patience ? refusal(wait) : undefined
+    },
+  })
+  // Hashes may have become slower since the wait was reckoned.
+  const onWait = (leave: (reason: unknown) => void) => {
+    const timer = setTimeout(() => leave(refusal(patience)), longest)
+    return () => clearTimeout(timer)
+  }
+  const timed = async <T>(work: () => Promise<T>): Promise<T> => {
     const began = performance.now()
     try {
       return await work()
     } finally {
       usual += (performance.now() - began - usual) / 8
-      const [next] = queue
-      // The place is handed over, so that nobody can slip in between.
-      if (next) {
-        queue.delete(next)
-        next()
-      } else running -= 1
     }
   }
+  return <T>(work: () => Promise<T>): Promise<T> => limit.run(() => timed(work), { onWait })
 }

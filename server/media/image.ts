@@ -1,7 +1,7 @@
 // Loaded with the first picture (its users import it late): libvips is large, and the start must be quick.
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { limits } from '#contract/shared/limits.ts'
-import { createBudget, createLane } from '../kernel/concurrency-limit.ts'
+import { createConcurrencyLimit } from '../kernel/concurrency-limit.ts'
 import { Refusal } from '../kernel/errors.ts'
 import { memoryPlan, pictureMemory } from './picture-memory.ts'
 import type { FileType } from './sniff.ts'
@@ -30,15 +30,20 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Pictures are decoded and encoded two at a time, however many come, and within one budget of memory for all of them. */
-const encoding = createBudget(pictureMemory, 2, 64)
+const encoding = createConcurrencyLimit({ atOnce: 2, budget: pictureMemory, refuse: busyBeyond(64) })
 /** Smaller copies of what we have written ourselves take little (16 MiB at most); visitors do not wait behind uploads. */
-const shrinking = createLane(2, 256)
+const shrinking = createConcurrencyLimit({ atOnce: 2, refuse: busyBeyond(256) })
+
+/** Whoever comes when so many wait is told to come back. */
+function busyBeyond(most: number) {
+  return (waiting: number) => (waiting >= most ? new Refusal(503, 'upload_busy', { retryAfter: 5 }) : undefined)
+}
 
 /** Decodes the file, and writes it anew as webp: upright, without what was hidden in it, moving if it moved. */
 export async function makeWebp(source: string, target: string, type: FileType): Promise<MadeImage> {
   const { metadata, animated } = await checkedHeader(source, type)
   const { cost, pixels } = memoryPlan(metadata, animated)
-  return encoding(cost, async () => {
+  const encode = async () => {
     const decoded = open(source, animated)
     // A rotation needs the whole picture at hand; formats that move have none.
     const upright = animated ? decoded : decoded.autoOrient()
@@ -52,25 +57,27 @@ export async function makeWebp(source: string, target: string, type: FileType): 
     } catch (error) {
       throw brokenUnlessOurs(error)
     }
-  })
+  }
+  return encoding.run(encode, { cost })
 }
 
 /** The same facts of a picture that stays as it is, because the cloud has made it. */
 export async function inspectImage(source: string, type: FileType): Promise<ImageFacts> {
   const { metadata, animated } = await checkedHeader(source, type)
-  return encoding(memoryPlan(metadata, animated).cost, async () => {
+  const inspect = async () => {
     try {
       const placeholder = await placeholderOf(source)
       return { width: metadata.width, height: metadata.pageHeight ?? metadata.height, animated, placeholder }
     } catch (error) {
       throw brokenUnlessOurs(error)
     }
-  })
+  }
+  return encoding.run(inspect, memoryPlan(metadata, animated))
 }
 
 /** A smaller, still picture. */
 export function makeThumbnail(source: string | Buffer, target: string, width: number): Promise<void> {
-  return shrinking(async () => {
+  return shrinking.run(async () => {
     const picture = sharp(source, { limitInputPixels: animationPixels, failOn: 'none' })
     await picture.resize({ width, withoutEnlargement: true }).webp({ quality: 76, effort: 2 }).toFile(target)
   })

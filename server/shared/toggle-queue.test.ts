@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createEvents } from '../kernel/events.ts'
 import { queueToggle } from './toggle-queue.ts'
 
-const site = () => ({ events: createEvents() })
+const site = () => ({ events: createEvents(), state: new Map() })
 
 /** A switch that is slow, and says when it was toggled. */
 function aSwitch() {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '../kernel/context.ts'
-import type { EventBus } from '../kernel/events.ts'
+import { perContext } from '../kernel/state.ts'
 
 /** What a call says of the state it wants: nothing, and the state becomes the other one. `wish` is the older name. */
 export interface ToggleInput {
@@ -15,6 +15,8 @@ export interface ToggleCall extends ToggleInput {
   /** When the call came in, on the clock of this process. */
   arrivedAt: number
 }
+
+type Owner = Pick<Context, 'events' | 'state'>
 
 interface Toggle extends Pick<ToggleCall, 'key' | 'arrivedAt'> {
   desired: boolean | undefined
@@ -35,8 +37,8 @@ const quiet = 250
 const lookAround = 50
 const longestBurst = 2000
 
-/** One for each process; in tests one for each server. The last toggle of each key. */
-const queues = new WeakMap<EventBus, Map<string, Toggle>>()
+/** The last toggle of each key. */
+const queues = perContext(() => new Map<string, Toggle>())
 
 /**
  * Call after call, and the last one wins, whatever held up a call on its way here. Calls that want the same and came
@@ -44,11 +46,11 @@ const queues = new WeakMap<EventBus, Map<string, Toggle>>()
  * once, so that the next one, which knows the answer, toggles back. `work` is told the desired state, if there is one.
  */
 export function queueToggle<T>(
-  { events }: Pick<Context, 'events'>,
+  ctx: Owner,
   { key, arrivedAt, ...input }: ToggleCall,
   work: (desired: boolean | undefined) => Promise<T>,
 ): Promise<T> {
-  const queue = queueOf(events)
+  const queue = queueOf(ctx)
   const last = queue.get(key)
   const toggle: Toggle = { key, arrivedAt, desired: input.desired ?? input.wish, result: Promise.resolve() }
   if (last && isSettledBy(last, toggle)) {
@@ -97,9 +99,8 @@ async function endOfBurst(toggle: Toggle): Promise<void> {
   }
 }
 
-function queueOf(events: EventBus): Map<string, Toggle> {
-  const queue = queues.get(events) ?? new Map<string, Toggle>()
-  queues.set(events, queue)
+function queueOf(ctx: Owner): Map<string, Toggle> {
+  const queue = queues(ctx)
   for (const [key, { endedAt }] of queue) {
     if (endedAt === undefined || performance.now() - endedAt < memory) break
     queue.delete(key)

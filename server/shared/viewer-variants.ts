@@ -1,25 +1,34 @@
-import { createByteCache, weigh } from '../kernel/byte-cache.ts'
+import type { Context } from '../kernel/context.ts'
+import { createLruCache, weigh } from '../kernel/lru-cache.ts'
+import { perContext } from '../kernel/state.ts'
 
 const mostBytes = 12 * 1024 * 1024
 /** The key alone is kept of what was asked for once. */
 const seenOnce = 200
 /** An answer is kept as it was made, as text, as bytes and as pages read it. */
 const copies = 4
-const numbers = new WeakMap<object, number>()
-let count = 0
 
 /** By shared answer and state of the viewer; null where it has been asked for once. The least recently used go first. */
-const kept = createByteCache<object | null>(mostBytes)
+const variants = perContext(() => ({
+  kept: createLruCache<object | null>(mostBytes),
+  numbers: new WeakMap<object, number>(),
+  count: 0,
+}))
+
+type Owner = Pick<Context, 'events' | 'state'>
 
 /** About what they take in memory. */
-export const variantBytes = kept.bytes
+export function variantBytes(ctx: Owner): number {
+  return variants(ctx).kept.weight()
+}
 
 /**
  * A shared answer with what is one member's own: `state` says all of it. Whoever has the same state gets the same frozen
  * object, so that whatever is made of it, its text or a page, is made once. What is asked for once is not worth keeping.
  */
-export function variantFor<T extends object>(shared: object, state: string, make: () => T): T {
-  const key = `${numberOf(shared)} ${state}`
+export function variantFor<T extends object>(ctx: Owner, shared: object, state: string, make: () => T): T {
+  const { kept } = variants(ctx)
+  const key = `${numberOf(ctx, shared)} ${state}`
   const known = kept.get(key)
   if (known) return known as T
   const answer = make()
@@ -28,9 +37,10 @@ export function variantFor<T extends object>(shared: object, state: string, make
   return answer
 }
 
-function numberOf(shared: object): number {
-  const number = numbers.get(shared) ?? count++
-  numbers.set(shared, number)
+function numberOf(ctx: Owner, shared: object): number {
+  const all = variants(ctx)
+  const number = all.numbers.get(shared) ?? all.count++
+  all.numbers.set(shared, number)
   return number
 }
 

@@ -110,6 +110,8 @@ const planted: [Check, string, Record<string, string>][] = [
   [bannedWords, 'patched prototype', { 'web/ui/a.ts': 'Element.prototype.remove = () => {}' }],
   [bannedWords, 'extended prototype', { 'web/ui/a.ts': 'Object.assign(Array.prototype, { last })' }],
   [bannedWords, 'inside of a package', { 'scripts/vite/a.ts': "id.endsWith('/@tanstack/build/modern/useQuery.js')" }],
+  [bannedWords, 'state of a module', { 'server/modules/like/a.ts': 'const known = new Map<string, number>()' }],
+  [bannedWords, 'state by the bus', { 'server/modules/like/a.ts': 'const all = new WeakMap<EventBus, number>()' }],
   [bannedWords, 'exception without need', { 'server/kernel/redis.ts': 'export {}' }],
 ]
 
@@ -131,6 +133,7 @@ describe('what is right passes', () => {
     [tableWriters, { 'server/modules/like/a.ts': 'sql`select 1 from users for update of users`' }],
     [tableWriters, { 'server/modules/like/a.ts': 'sql`select 1 from users for no key update`' }],
     [tableWriters, { 'server/modules/user/a.ts': 'sql`insert into users values (1) on conflict do update set a = 1`' }],
+    [bannedWords, { 'server/modules/like/a.ts': 'const all = perContext(() => new Map<string, number>())' }],
     [tableWriters, { 'server/modules/like/a.ts': '/** Never update users here. */' }],
   ]
   test.each(fine)('%#', (check, files) => expect(check(new Map(Object.entries(files)))).toEqual([]))

@@ -379,6 +379,22 @@ const bans: Ban[] = [
     where: /^(scripts\/|[\w.]+\.ts$)/,
     except: {},
   },
+  // Two servers in one process would share it; `perContext` gives each its own. Maps from an object that belongs to one
+  // context anyway (WeakMap) are fine, unless the object is only a stand-in for the context.
+  {
+    name: 'state of a module',
+    pattern:
+      /^(?:export )?(?:let |const \w+ = (?:new (?:Map|Set)(?:<.*>)?\(\)|create(?:LruCache|\w*Mutex|SingleFlight)\b)|.*WeakMap<EventBus)/m,
+    where: /^server\//,
+    except: {
+      'server/kernel/log.ts': 'the time of the last line as text, the same for everybody',
+      'server/modules/attachment/uses.ts': 'filled by modules when they are loaded',
+      'server/modules/search-index/characters.ts': 'a dictionary that never changes',
+      'server/modules/search-index/places.ts': 'what characters fold to: never changes, asked for each of a text',
+      'server/modules/search-index/script.ts': 'what characters are: never changes, asked for each of a text',
+      'server/modules/user/skeleton.ts': 'a table from a file that never changes',
+    },
+  },
 ]
 
 export const bannedWords: Check = (sources) =>

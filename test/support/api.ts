@@ -124,6 +124,7 @@ export async function bootApi({ rateLimitScale = 1_000_000, config, env: more }:
     background: createBackground(log),
     passwords: createPasswords(metrics, cheapCost),
     content: createContentCache(events),
+    state: new Map(),
     secretKey: randomBytes(32),
   }
   const limiter = createRateLimiter(memoryBuckets(), rateLimitScale)

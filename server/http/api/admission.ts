@@ -1,3 +1,4 @@
+import { createConcurrencyLimit, type Entry } from '../../kernel/concurrency-limit.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Metrics } from '../../kernel/metrics.ts'
 
@@ -47,57 +48,38 @@ export function createAdmission(
   { atOnce, patience, always }: AdmissionLimits = standardLimits,
 ): Admission {
   const lateness = measureLateness()
-  const queue = new Set<() => void>()
-  let running = 0
   let calls = 0
   /** Milliseconds for one page, of late. */
   let usual = 10
-  metrics.observe('pages_waiting', 'Pages that wait for their turn to be made', () => queue.size)
-  metrics.observe('calls_under_way', 'Calls of the API under way', () => calls)
-
   const secondsFor = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
   const refuse = (milliseconds: number) => {
     metrics.count('overload_refusals')
     return new Refusal(503, 'api_unavailable', { retryAfter: secondsFor(milliseconds) })
   }
-  const expectedWait = () => ((queue.size + 1) * usual) / atOnce
-  const isFull = () => running >= atOnce && queue.size >= always && expectedWait() > patience
-  const turn = (client: Waiting) =>
-    new Promise<void>((resolve, reject) => {
-      const begin = () => {
-        client.off('close', leave)
-        queue.delete(begin)
-        resolve()
-      }
-      const leave = () => {
-        queue.delete(begin)
-        reject(new ClientGone())
-      }
-      client.once('close', leave)
-      queue.add(begin)
-    })
+  const expectedWait = (waiting: number) => ((waiting + 1) * usual) / atOnce
+  const isTooLong = (waiting: number) => waiting >= always && expectedWait(waiting) > patience
+  const limit = createConcurrencyLimit({
+    atOnce,
+    refuse: (waiting) => (isTooLong(waiting) ? refuse(expectedWait(waiting)) : undefined),
+  })
+  const timed = async <T>(client: Waiting, work: () => Promise<T>): Promise<T> => {
+    const began = performance.now()
+    try {
+      if (client.destroyed) throw new ClientGone()
+      return await work()
+    } finally {
+      usual += (performance.now() - began - usual) / 16
+    }
+  }
+  metrics.observe('pages_waiting', 'Pages that wait for their turn to be made', limit.waiting)
+  metrics.observe('calls_under_way', 'Calls of the API under way', () => calls)
   return {
     refusedFor() {
-      if (!isFull()) return undefined
+      if (!limit.isBusy() || !isTooLong(limit.waiting())) return undefined
       metrics.count('overload_refusals')
-      return secondsFor(expectedWait())
+      return secondsFor(expectedWait(limit.waiting()))
     },
-    async page(client, work) {
-      if (isFull()) throw refuse(expectedWait())
-      if (running < atOnce) running += 1
-      else await turn(client)
-      const began = performance.now()
-      try {
-        if (client.destroyed) throw new ClientGone()
-        return await work()
-      } finally {
-        usual += (performance.now() - began - usual) / 16
-        const [next] = queue
-        // The place is handed over, so that nobody can slip in between.
-        if (next) next()
-        else running -= 1
-      }
-    },
+    page: (client, work) => limit.run(() => timed(client, work), { onWait: untilGone(client) }),
     call() {
       if (calls >= manyCalls && lateness() > latest) throw refuse(lateness())
       calls += 1
@@ -105,6 +87,15 @@ export function createAdmission(
     callOver() {
       calls -= 1
     },
+  }
+}
+
+/** Whoever has gone does not wait any longer. */
+function untilGone(client: Waiting): Entry['onWait'] {
+  return (leave) => {
+    const gone = () => leave(new ClientGone())
+    client.once('close', gone)
+    return () => client.off('close', gone)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Endpoint, RateClass } from '#contract/endpoint.ts'
 import type { Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { createLruCache } from '../../kernel/lru-cache.ts'
 import type { ApiAnswer, ApiRequest } from './exchange.ts'
 
 interface Policy {
@@ -115,7 +116,7 @@ function tooMany(wait: number): Refusal {
 
 /** Token buckets in memory. The oldest are forgotten first, so that strangers cannot fill the memory. */
 export function memoryBuckets(most = 50_000, now: () => number = () => performance.now()): MemoryBuckets {
-  const buckets = new Map<string, { tokens: number; at: number }>()
+  const buckets = createLruCache<{ tokens: number; at: number }>(most)
   return {
     take(key, quota, window, cost = 1) {
       const at = now()
@@ -126,11 +127,7 @@ export function memoryBuckets(most = 50_000, now: () => number = () => performan
       const allowed = tokens >= needed
       const left = allowed ? tokens - cost : tokens
       const next = allowed ? 1 : needed
-      if (cost > 0) {
-        buckets.delete(key)
-        buckets.set(key, { tokens: left, at })
-        if (buckets.size > most) buckets.delete(buckets.keys().next().value ?? '')
-      }
+      if (cost > 0) buckets.set(key, { tokens: left, at })
       return { allowed, remaining: Math.floor(left), wait: left >= next ? 0 : Math.ceil((next - left) / rate / 1000) }
     },
   }

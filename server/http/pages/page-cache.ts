@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { createByteCache } from '../../kernel/byte-cache.ts'
 import type { ContentTag } from '../../kernel/content-cache.ts'
+import { createLruCache } from '../../kernel/lru-cache.ts'
 
 /** A whole page, ready to be written to the wire in each encoding. */
 export interface StoredPage {
@@ -42,7 +42,7 @@ const mostBytes = 24 * 1024 * 1024
 
 /** Pages of anonymous visitors; the keys come from an allow-list. */
 export function createPageCache(most = mostBytes): PageCache {
-  const pages = createByteCache<{ page: StoredPage; tags: ContentTag[] }>(most)
+  const pages = createLruCache<{ page: StoredPage; tags: ContentTag[] }>(most)
   let epoch = 0
   return {
     get: (key) => pages.get(key)?.page,
@@ -59,9 +59,9 @@ export function createPageCache(most = mostBytes): PageCache {
     },
     clear() {
       epoch++
-      pages.drop(() => true)
+      pages.clear()
     },
-    bytes: pages.bytes,
+    bytes: pages.weight,
   }
 }
 

@@ -3,6 +3,8 @@ import { ownPath } from '#contract/shared/own-path.ts'
 import { DatabaseUnavailable } from '../../db/errors.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { createSingleFlight } from '../../kernel/single-flight.ts'
+import { perContext } from '../../kernel/state.ts'
 import { say } from '../../shared/messages.ts'
 import { type Admission, ClientGone, type Waiting } from '../api/admission.ts'
 import type { Handle } from '../api/exchange.ts'
@@ -91,7 +93,7 @@ function reportPage(ctx: Context, visit: Visit, request: FastifyRequest, reply: 
   ctx.log.info({ requestId: request.id, path: visit.path.slice(0, 200), status: reply.statusCode, ms }, 'page')
 }
 
-const rendering = new Map<string, Promise<SinglePage | StoredPage | Response>>()
+const rendering = perContext(() => createSingleFlight<SinglePage | StoredPage | Response>())
 
 /** Guests share pages: the key holds nothing but what the page may depend on. Addresses with a query are not kept. */
 async function pageForGuest(
@@ -112,18 +114,11 @@ async function pageForGuest(
     return parts.admission.page(raw, () => render(ctx, parts, visit, { viewer: null, request, raw }))
   // Visitors who come while the page is being made wait for the same one.
   const epoch = parts.cache.epoch()
-  const flight = `${epoch} ${key}`
-  const known = rendering.get(flight)
-  if (known) return known
-  const made = renderForMany(ctx, parts, visit, request)
-  rendering.set(flight, made)
-  try {
-    const page = await made
+  return rendering(ctx)(`${epoch} ${key}`, async () => {
+    const page = await renderForMany(ctx, parts, visit, request)
     if ('identity' in page) parts.cache.put(key, page, visit.path, epoch)
     return page
-  } finally {
-    rendering.delete(flight)
-  }
+  })
 }
 
 /** Other spellings of an address (`//x/..`) would each take a place of their own. */

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { createGzip } from 'node:zlib'
 import type { ContentTag } from '../../kernel/content-cache.ts'
 import type { EventBus } from '../../kernel/events.ts'
+import { createLruCache } from '../../kernel/lru-cache.ts'
 
 /** A document for everybody, kept as it travels. */
 export interface PackedDocument {
@@ -18,26 +19,23 @@ export interface WorldCache {
 interface Kept {
   document: Promise<PackedDocument>
   tags: ContentTag[]
-  until: number
 }
 
 /** Few and compressed: whoever asks for one document after another must not fill the memory. */
 export function createWorldCache(events: EventBus, { most = 40, longest = 600_000 } = {}): WorldCache {
-  const kept = new Map<string, Kept>()
+  const kept = createLruCache<Kept>(most)
   events.on('configChanged', () => kept.clear())
   events.on('contentChanged', ({ tags }) => {
     const isAll = tags.includes('all')
-    for (const [key, entry] of kept) if (isAll || entry.tags.some((tag) => tags.includes(tag))) kept.delete(key)
+    kept.drop((entry) => isAll || entry.tags.some((tag) => tags.includes(tag)))
   })
   return {
     read(key, tags, make) {
       const found = kept.get(key)
-      kept.delete(key)
-      const isGood = found !== undefined && found.until > performance.now()
-      const entry = isGood ? found : { document: pack(make()), tags, until: performance.now() + longest }
-      kept.set(key, entry)
-      if (kept.size > most) kept.delete(kept.keys().next().value ?? '')
-      if (!isGood) entry.document.catch(() => kept.get(key) === entry && kept.delete(key))
+      if (found) return found.document
+      const entry = { document: pack(make()), tags }
+      kept.set(key, entry, 1, longest)
+      entry.document.catch(() => kept.drop((other) => other === entry))
       return entry.document
     },
   }

@@ -1,6 +1,6 @@
 import type { Announcement } from '#contract/modules/forum/announcement.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { EventBus } from '../../kernel/events.ts'
+import { perContext } from '../../kernel/state.ts'
 import { presentAnnouncement } from './present.ts'
 import { type AnnouncementRow, notOver } from './queries.ts'
 
@@ -26,16 +26,17 @@ async function readKnown(ctx: Context): Promise<Known> {
   return { list, ahead }
 }
 
-const turns = new WeakMap<EventBus, NodeJS.Timeout>()
+const nextTurn = perContext((): { timer: NodeJS.Timeout | undefined } => ({ timer: undefined }))
 /** No timer reaches further. */
 const longest = 2_000_000_000
 
 /** Pages that show announcements are made anew when one begins or ends. */
-function awaitTurn({ events }: Context, list: Announcement[], now: number): void {
-  clearTimeout(turns.get(events))
+function awaitTurn(ctx: Context, list: Announcement[], now: number): void {
+  const turn = nextTurn(ctx)
+  clearTimeout(turn.timer)
   const next = Math.min(...list.flatMap(({ startTime, endTime }) => [startTime, endTime]).filter((time) => time > now))
   if (!Number.isFinite(next) || next - now > longest) return
-  const tell = () => events.emit('contentChanged', { tags: ['announcements'], fromPeer: true })
+  const tell = () => ctx.events.emit('contentChanged', { tags: ['announcements'], fromPeer: true })
   // Timers may be a moment early.
-  turns.set(events, setTimeout(tell, next - now + 5).unref())
+  turn.timer = setTimeout(tell, next - now + 5).unref()
 }

@@ -22,7 +22,7 @@ export async function listAnnouncements(
   const shown = inForce.slice((page - 1) * limit, page * limit)
   const read = viewer && shown.length > 0 ? await askRead(ctx.db, of, viewer.id) : nothing
   const state = shown.map(({ _id }) => `${_id} ${read.has(_id)}`)
-  return variantFor(of, [inForce.length, ...state].join(), () => ({
+  return variantFor(ctx, of, [inForce.length, ...state].join(), () => ({
     list: shown.map((announcement) => ({ ...announcement, isRead: read.has(announcement._id) })),
     total: inForce.length,
   }))

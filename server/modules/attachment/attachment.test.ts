@@ -330,7 +330,7 @@ describe('clean-up', () => {
     plant(`.thumbs/${stray}.webp.300.webp`)
     plant(`.private/${stray}.mp4`)
     plant('aoir/1/image/2020/01/02/222222222222222.webp', new Date())
-    lookAgain()
+    lookAgain(site.api.ctx)
     expect(await removeStrayFiles(site.api.ctx)).toBe(3)
     expect(of(stray)).toEqual([])
     expect(of('222222222222222')).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { limits } from '#contract/shared/limits.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { EventBus } from '../../kernel/events.ts'
+import { createLruCache } from '../../kernel/lru-cache.ts'
+import { perContext } from '../../kernel/state.ts'
 
 export interface Thumb {
   bytes: Buffer
@@ -12,60 +13,28 @@ const largest = 128 * 1024
 /** Another process may have hidden or deleted the file: what is kept here is believed for so long (ms). */
 const belief = 5000
 
-interface Memory {
-  kept: Map<string, { thumb: Thumb; until: number }>
-  size: number
-}
+const memory = perContext(({ events }) => {
+  const kept = createLruCache<Thumb>(mostBytes)
+  events.on('contentChanged', ({ tags }) => tags.includes('all') && kept.clear())
+  return kept
+})
 
-/** One a process: the bus tells what goes out of sight. */
-const memories = new WeakMap<EventBus, Memory>()
-
-function memoryOf({ events }: Pick<Context, 'events'>): Memory {
-  const known = memories.get(events)
-  if (known) return known
-  const memory: Memory = { kept: new Map(), size: 0 }
-  events.on('contentChanged', ({ tags }) => {
-    if (!tags.includes('all')) return
-    memory.kept.clear()
-    memory.size = 0
-  })
-  memories.set(events, memory)
-  return memory
-}
+type Owner = Pick<Context, 'events' | 'state'>
 
 /** What they take in memory. */
-export function thumbBytes(ctx: Pick<Context, 'events'>): number {
-  return memoryOf(ctx).size
+export function thumbBytes(ctx: Owner): number {
+  return memory(ctx).weight()
 }
 
 /** The thumbnails of public pictures that were asked for most recently, by their address. */
-export function recall(ctx: Pick<Context, 'events'>, url: string): Thumb | undefined {
-  const memory = memoryOf(ctx)
-  const found = memory.kept.get(url)
-  if (!found) return undefined
-  if (found.until < performance.now()) return void forget(memory, url)
-  return found.thumb
+export function recall(ctx: Owner, url: string): Thumb | undefined {
+  return memory(ctx).get(url)
 }
 
-export function remember(ctx: Pick<Context, 'events'>, url: string, thumb: Thumb): void {
-  if (thumb.bytes.length > largest) return
-  const memory = memoryOf(ctx)
-  forget(memory, url)
-  memory.kept.set(url, { thumb, until: performance.now() + belief })
-  memory.size += thumb.bytes.length
-  for (const oldest of memory.kept.keys()) {
-    if (memory.size <= mostBytes) return
-    forget(memory, oldest)
-  }
+export function remember(ctx: Owner, url: string, thumb: Thumb): void {
+  if (thumb.bytes.length <= largest) memory(ctx).set(url, thumb, thumb.bytes.length, belief)
 }
 
-export function forgetThumbs(ctx: Pick<Context, 'events'>, path: string): void {
-  for (const width of limits.thumbnailWidths) forget(memoryOf(ctx), `/${path}?w=${width}`)
-}
-
-function forget(memory: Memory, url: string): void {
-  const found = memory.kept.get(url)
-  if (!found) return
-  memory.size -= found.thumb.bytes.length
-  memory.kept.delete(url)
+export function forgetThumbs(ctx: Owner, path: string): void {
+  for (const width of limits.thumbnailWidths) memory(ctx).delete(`/${path}?w=${width}`)
 }

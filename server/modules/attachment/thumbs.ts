@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Context } from '../../kernel/context.ts'
+import { createSingleFlight } from '../../kernel/single-flight.ts'
+import { perContext } from '../../kernel/state.ts'
 import { bytesOf } from '../../providers/outbound/exact-bytes.ts'
 import { localStorage, newDraft, objectKey, reaching, storageFor } from '../storage/service.ts'
 import { thumbFile } from './remove.ts'
@@ -9,20 +11,14 @@ import type { FilePlace } from './visibility.ts'
 
 const largestSource = 64 * 1024 * 1024
 
-const making = new Map<string, Promise<void>>()
+const making = perContext(() => createSingleFlight<void>())
 
 /** The bytes of a thumbnail: made once, by whoever asks first, and then read from disk. Undefined: no such picture. */
 export async function thumbBytes(ctx: Context, picture: FilePlace, width: number): Promise<Buffer | undefined> {
   const file = thumbFile(ctx, picture.path, width)
   const known = await readFile(file).catch(whenMissing)
   if (known) return known
-  const flight = making.get(file) ?? make(ctx, picture, width, file)
-  making.set(file, flight)
-  try {
-    await flight
-  } finally {
-    making.delete(file)
-  }
+  await making(ctx)(file, () => make(ctx, picture, width, file))
   return readFile(file).catch(whenMissing)
 }
 

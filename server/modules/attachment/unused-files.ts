@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Context, within } from '../../kernel/context.ts'
+import { perContext } from '../../kernel/state.ts'
 import { closedRoot, draftFolder, parsePath, thumbRoot, uploadRoot } from '../storage/service.ts'
 import { doomedFiles, dropMark, holdFile, knownPaths, neverStored, oldAvatars, usesOf } from './queries.ts'
 import { doom, erase } from './remove.ts'
@@ -62,12 +63,13 @@ export async function removeOldDrafts(ctx: Context, now = Date.now()): Promise<n
   return removed
 }
 
-let lastLook = 0
+const lastLook = perContext(() => ({ at: 0 }))
 
 /** Files without a row, once a day: a process that died between the disk and the database leaves them. */
 export async function removeStrayFiles(ctx: Context, signal?: AbortSignal, now = Date.now()): Promise<number> {
-  if (now - lastLook < day) return 0
-  lastLook = now
+  const last = lastLook(ctx)
+  if (now - last.at < day) return 0
+  last.at = now
   let removed = 0
   for (const root of [uploadRoot(ctx), closedRoot(ctx), thumbRoot(ctx)]) {
     const group: string[] = []
@@ -82,8 +84,8 @@ export async function removeStrayFiles(ctx: Context, signal?: AbortSignal, now =
 }
 
 /** For tests: the next look is due. */
-export function lookAgain(): void {
-  lastLook = 0
+export function lookAgain(ctx: Context): void {
+  lastLook(ctx).at = 0
 }
 
 async function removeStrays(ctx: Context, root: string, files: string[]): Promise<number> {

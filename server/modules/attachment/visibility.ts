@@ -3,7 +3,8 @@ import type { AttachmentKind } from '#contract/modules/forum/attachment.ts'
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { product } from '#contract/shared/product.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import type { EventBus } from '../../kernel/events.ts'
+import { createLruCache } from '../../kernel/lru-cache.ts'
+import { perContext } from '../../kernel/state.ts'
 import type { StorageKind } from '../storage/service.ts'
 
 /** Whatever shows files of members. A new one says here who may see what it shows. */
@@ -44,40 +45,26 @@ const belief = 5000
 export const browserSeconds = 45
 const mostKept = 20_000
 
-interface Sight {
-  kept: Map<string, { file: FilePlace; until: number }>
-  epoch: number
-}
-
-/** One a process: the bus brings the news that empties it. */
-const sights = new WeakMap<EventBus, Sight>()
-
-function sightOf({ events }: Pick<Context, 'events'>): Sight {
-  const known = sights.get(events)
-  if (known) return known
-  const sight: Sight = { kept: new Map(), epoch: 0 }
-  const empty = () => {
-    sight.kept.clear()
-    sight.epoch += 1
-  }
-  events.on('contentChanged', ({ tags }) => tags.includes('all') && empty())
-  sights.set(events, sight)
-  return sight
-}
+const publicFiles = perContext(({ events }) => {
+  const files = { kept: createLruCache<FilePlace>(mostKept), epoch: 0 }
+  events.on('contentChanged', ({ tags }) => {
+    if (!tags.includes('all')) return
+    files.kept.clear()
+    files.epoch += 1
+  })
+  return files
+})
 
 /** A file of which this process knows that everybody may see it. */
-export function knownToAll(ctx: Pick<Context, 'events'>, path: string): SeenFile | undefined {
-  const { kept } = sightOf(ctx)
-  const known = kept.get(path)
-  if (known && known.until > performance.now()) return { file: known.file, isPublic: true }
-  kept.delete(path)
-  return undefined
+export function knownToAll(ctx: Pick<Context, 'events' | 'state'>, path: string): SeenFile | undefined {
+  const file = publicFiles(ctx).kept.get(path)
+  return file && { file, isPublic: true }
 }
 
 /** A file that this person may see; null: for them there is none. */
 export async function fileInSight(ctx: Context, path: string, viewer: Viewer | null): Promise<SeenFile | null> {
-  const sight = sightOf(ctx)
-  const { epoch } = sight
+  const known = publicFiles(ctx)
+  const { epoch } = known
   const isNamed = namedByTheSite(ctx).has(path)
   type Row = FilePlace & { is_public: boolean; is_for_viewer: boolean }
   const row = await ctx.db.maybe<Row>(seenFile(path, viewer))
@@ -85,16 +72,13 @@ export async function fileInSight(ctx: Context, path: string, viewer: Viewer | n
   const { is_public, is_for_viewer, ...file } = row
   const isPublic = is_public || isNamed
   // Only what everybody sees is kept: what nobody sees yet may be published the next moment.
-  if (isPublic && sight.epoch === epoch) {
-    sight.kept.set(path, { file, until: performance.now() + belief })
-    if (sight.kept.size > mostKept) sight.kept.delete(sight.kept.keys().next().value ?? '')
-  }
+  if (isPublic && known.epoch === epoch) known.kept.set(path, file, 1, belief)
   return isPublic || is_for_viewer ? { file, isPublic } : null
 }
 
 /** The file is gone, or shows less than before. */
-export function forgetSight(ctx: Pick<Context, 'events'>, path: string): void {
-  sightOf(ctx).kept.delete(path)
+export function forgetSight(ctx: Pick<Context, 'events' | 'state'>, path: string): void {
+  publicFiles(ctx).kept.delete(path)
 }
 
 const ownPath = new RegExp(String.raw`${product}/\d{1,19}/image/\d{4}/\d{2}/\d{2}/\d{1,32}\.[a-z0-9]{1,5}`, 'g')

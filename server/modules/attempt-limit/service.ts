@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { createKeyedMutex } from '../../kernel/keyed-mutex.ts'
+import { perContext } from '../../kernel/state.ts'
 import { clearAttempts, countAttempt, countInHour, lockLeft, uncountAttempt } from './queries.ts'
 
 export { hasAttempts, isLocked } from './queries.ts'
 
 /** Attempts on one key that may wait for each other in this process. */
-const longestLane = 16
+const mostAtOnce = 16
 
-const lanes = new Map<string, { last: Promise<unknown>; length: number }>()
+/** One after another: somebody who is right several times at once must not be taken for a guesser. */
+const attemptMutex = perContext(() => createKeyedMutex(mostAtOnce))
 
 /**
  * One attempt at something that can be guessed. It is counted before it is checked, so that attempts at the same
@@ -16,7 +19,7 @@ const lanes = new Map<string, { last: Promise<unknown>; length: number }>()
  */
 export async function attempt(ctx: Context, subject: string, check: () => Promise<boolean>): Promise<boolean> {
   const key = keyOf(subject)
-  return inLane(key, async () => {
+  const work = async () => {
     if ((await ctx.db.run(countAttempt(key))) === 0) throw await locked(ctx, key)
     let isRight: boolean
     try {
@@ -27,7 +30,8 @@ export async function attempt(ctx: Context, subject: string, check: () => Promis
     }
     if (isRight) await ctx.db.run(clearAttempts(key))
     return isRight
-  })
+  }
+  return attemptMutex(ctx)(key, work, () => tooMany(1))
 }
 
 /**
@@ -41,12 +45,13 @@ export async function attemptQuietly(
   check: (key: string) => Promise<{ isRight: boolean; hasFailed: boolean }>,
 ): Promise<boolean> {
   const key = keyOf(subject)
-  return inLane(key, async () => {
+  const work = async () => {
     const { isRight, hasFailed } = await check(key)
     if (!isRight && (await ctx.db.run(countAttempt(key))) === 0) throw await locked(ctx, key)
     if (isRight && hasFailed) await ctx.db.run(clearAttempts(key))
     return isRight
-  })
+  }
+  return attemptMutex(ctx)(key, work, () => tooMany(1))
 }
 
 /** What was counted so far no longer matters: what could be guessed is another now. */
@@ -77,20 +82,4 @@ async function locked(ctx: Context, key: string): Promise<Refusal> {
 
 function tooMany(seconds: number): Refusal {
   return new Refusal(429, 'guess_locked', { params: { seconds }, retryAfter: seconds })
-}
-
-/** One after another: somebody who is right several times at once must not be taken for a guesser. */
-async function inLane<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const lane = lanes.get(key) ?? { last: Promise.resolve(), length: 0 }
-  if (lane.length >= longestLane) throw tooMany(1)
-  lane.length += 1
-  lanes.set(key, lane)
-  const result = lane.last.then(work)
-  lane.last = result.catch(() => {})
-  try {
-    return await result
-  } finally {
-    lane.length -= 1
-    if (lane.length === 0) lanes.delete(key)
-  }
 }

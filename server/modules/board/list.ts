@@ -73,7 +73,7 @@ async function ownList(ctx: Context, viewer: Viewer, query: BoardQuery): Promise
     ...shown,
     ...presentFlags(viewer, row, own.get(row.id)),
   }))
-  return extra.length > 0 ? page : variantFor(shared, viewerState(page), () => page)
+  return extra.length > 0 ? page : variantFor(ctx, shared, viewerState(page), () => page)
 }
 
 /** All in which it differs from the same list of somebody else. */

@@ -30,7 +30,7 @@ export async function ownList(
   const canDelete = (said: Comment | Reply) => !said.isDeleted && said.user !== null && mayDelete(said.user._id, scene)
   const removable = new Set([...shared.list, ...replies].filter(canDelete))
   const state = [found.comments, found.replies, ...[...removable].map(idOf)].join('|')
-  return variantFor(shared, state, () => {
+  return variantFor(ctx, shared, state, () => {
     const own = <Said extends Comment | Reply>(said: Said, figures: number[] | undefined): Said => ({
       ...said,
       likeNumber: figures?.[0] ?? said.likeNumber,

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import type { EventBus } from '../../kernel/events.ts'
 import { createSmtp, type Letter, type Smtp, type SmtpSettings } from '../../providers/mail/smtp.ts'
+import { keptClient } from '../../shared/kept-client.ts'
 import { readSecret } from '../config/service.ts'
 import { siteName } from './site-name.ts'
 
@@ -22,25 +21,13 @@ export async function serverInForce(ctx: Context): Promise<Smtp | null> {
   const address = MAIL.FROM || MAIL.USER
   const isComplete = MAIL.HOST !== '' && address.includes('@') && (MAIL.USER === '' || password !== '')
   if (!isComplete) throw new Refusal(40_004, 'mail_not_configured')
-  return kept(ctx.events, {
+  const settings: SmtpSettings = {
     host: MAIL.HOST,
     port: MAIL.PORT,
     security: MAIL.SECURITY,
     user: MAIL.USER,
     password,
     from: { name: MAIL.FROM_NAME || siteName(ctx), address },
-  })
-}
-
-/** One set of connections a process, as long as its settings stay the same. */
-const open = new WeakMap<EventBus, { mark: string; smtp: Smtp }>()
-
-function kept(process: EventBus, settings: SmtpSettings): Smtp {
-  const mark = createHash('sha256').update(JSON.stringify(settings)).digest('base64')
-  const known = open.get(process)
-  if (known?.mark === mark) return known.smtp
-  known?.smtp.close()
-  const smtp = createSmtp(settings)
-  open.set(process, { mark, smtp })
-  return smtp
+  }
+  return keptClient(ctx, 'mail', settings, createSmtp)
 }

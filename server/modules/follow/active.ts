@@ -27,7 +27,7 @@ export async function activeList(
   const rows = kept.length > 0 ? kept : await findActive(ctx)
   const { followed, fans } = viewer ? await askRelations(ctx.db, rows, viewer.id) : strangers
   const hidden = viewer && rows.some(({ id }) => id === viewer.id) ? `${followed} ${viewer.id}` : followed
-  return variantFor(rows, [page, limit, hidden, fans].join(), () => {
+  return variantFor(ctx, rows, [page, limit, hidden, fans].join(), () => {
     const [out, back] = [new Set(hidden.split(' ')), new Set(fans.split(' '))]
     const others = rows.filter(({ id }) => !out.has(id))
     const list = others.slice((page - 1) * limit, page * limit).map((row) => present(row, back.has(row.id)))

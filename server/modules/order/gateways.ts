@@ -2,12 +2,14 @@ import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import type { PayMethod, PayProvider } from '#contract/shared/pay.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { perContext } from '../../kernel/state.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { createAlipay } from '../../providers/pay/alipay.ts'
 import { createEpay } from '../../providers/pay/epay.ts'
 import { createEpayRsa } from '../../providers/pay/epay-rsa.ts'
 import type { Gateway } from '../../providers/pay/pay.ts'
 import { createWechatPay } from '../../providers/pay/wechat.ts'
+import { createWechatCertificates } from '../../providers/pay/wechat-call.ts'
 import { readSecret } from '../config/service.ts'
 
 type Settings = ConfigDocument['PAY']
@@ -31,6 +33,8 @@ export function wayOf(ctx: Context, method: string, onPhone: boolean): string {
   return method.replace(/^epay-?/, '')
 }
 
+const wechatCertificates = perContext(() => createWechatCertificates())
+
 const openers: Record<PayProvider, (ctx: Context, settings: Settings) => Promise<Gateway>> = {
   async epay(ctx, { EPAY }) {
     const { URL: url, PID: pid, ALLOW_PRIVATE: allowPrivate, SIGN_MODE: signMode, PUBLIC_KEY: publicKey } = EPAY
@@ -53,7 +57,8 @@ const openers: Record<PayProvider, (ctx: Context, settings: Settings) => Promise
       [mchId, appId, serialNo],
     )
     const { PUBLIC_KEY_ID: publicKeyId, BASE_URL: baseUrl } = WXPAY
-    return createWechatPay({ mchId, appId, serialNo, privateKey, apiV3Key, publicKeyId, publicKey, baseUrl })
+    const settings = { mchId, appId, serialNo, privateKey, apiV3Key, publicKeyId, publicKey, baseUrl }
+    return createWechatPay(settings, wechatCertificates(ctx))
   },
 }
 

@@ -1,7 +1,8 @@
 import type { PayProvider } from '#contract/shared/pay.ts'
 import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { inLane } from '../../kernel/keyed-mutex.ts'
+import { createKeyedMutex } from '../../kernel/keyed-mutex.ts'
+import { perContext } from '../../kernel/state.ts'
 import type { PaymentFacts } from '../../providers/pay/pay.ts'
 import { book } from '../ledger/service.ts'
 import { conclude, type Outcome, toldBefore, tradeElsewhere } from './notification-queries.ts'
@@ -17,11 +18,17 @@ export interface Told {
 export type ReviewReason = 'provider' | 'merchant' | 'currency' | 'amount' | 'trade' | 'twice' | 'full' | 'refunded'
 
 /**
+ * What concerns one trade is done one after another in this process, so that a hundred messages about it wait here and
+ * not for its row, each with a connection in its hands. Other processes are kept apart by the row itself.
+ */
+const tradeMutex = perContext(() => createKeyedMutex())
+
+/**
  * Does what follows from a payment: credits its order once, or leaves it to somebody who decides. It may come before
  * the payer has seen how to pay, after the order has expired, or for the hundredth time.
  */
 export function settle(ctx: Context, told: Told): Promise<Outcome> {
-  return inLane(told.facts.tradeNo, () => settleOne(ctx, told))
+  return tradeMutex(ctx)(told.facts.tradeNo, () => settleOne(ctx, told))
 }
 
 async function settleOne(ctx: Context, told: Told): Promise<Outcome> {

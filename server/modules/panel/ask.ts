@@ -1,5 +1,7 @@
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { createLruCache } from '../../kernel/lru-cache.ts'
+import { perContext } from '../../kernel/state.ts'
 import type { Panel } from '../../providers/panel/panel.ts'
 import { PanelRefused } from '../../providers/panel/trouble.ts'
 import { keepSeenIp } from './queries.ts'
@@ -8,13 +10,13 @@ import { refusalOf } from './refusals.ts'
 /** A panel shuts us out for an hour after twenty refusals. Three in ten minutes are eighteen an hour. */
 const patience = { refusals: 3, minutes: 10 }
 
-const refusals = new Map<string, number[]>()
-/** Hosts of which refusals are remembered; the oldest are forgotten first. */
+/** Hosts of which refusals are remembered. */
 const most = 1000
+const refusals = perContext(() => createLruCache<number[]>(most))
 
 /** Asks a panel, and says in our words what went wrong. */
 export async function asked<T>(ctx: Context, panel: Panel, work: (panel: Panel) => Promise<T>): Promise<T> {
-  assertWelcome(panel.host)
+  assertWelcome(ctx, panel.host)
   try {
     return await work(panel)
   } catch (error) {
@@ -23,8 +25,8 @@ export async function asked<T>(ctx: Context, panel: Panel, work: (panel: Panel) 
   }
 }
 
-function assertWelcome(host: string): void {
-  const recent = recentRefusals(host)
+function assertWelcome(ctx: Context, host: string): void {
+  const recent = recentRefusals(ctx, host)
   const [first] = recent
   if (first === undefined || recent.length < patience.refusals) return
   const seconds = Math.ceil((first + patience.minutes * 60_000 - Date.now()) / 1000)
@@ -33,13 +35,11 @@ function assertWelcome(host: string): void {
 
 export async function noteRefusal(ctx: Context, host: string, error: unknown): Promise<void> {
   if (!(error instanceof PanelRefused) || !['key', 'ip', 'banned'].includes(error.reason)) return
-  const recent = recentRefusals(host)
-  refusals.delete(host)
-  refusals.set(host, [...recent, Date.now()])
-  if (refusals.size > most) refusals.delete(refusals.keys().next().value ?? '')
+  const recent = recentRefusals(ctx, host)
+  refusals(ctx).set(host, [...recent, Date.now()])
   if (error.ip) await ctx.db.run(keepSeenIp(host, error.ip))
 }
 
-function recentRefusals(host: string): number[] {
-  return (refusals.get(host) ?? []).filter((at) => at > Date.now() - patience.minutes * 60_000)
+function recentRefusals(ctx: Context, host: string): number[] {
+  return (refusals(ctx).get(host) ?? []).filter((at) => at > Date.now() - patience.minutes * 60_000)
 }

@@ -34,7 +34,7 @@ async function memberPage(ctx: Context, viewer: Viewer, id: string, locale: Loca
   const page = (await pageOfListed(ctx, id)) ?? (await readPage(ctx, viewer, id))
   const own = await askOwnSide(ctx.db, page, viewer.id)
   const rights = rightsOf(viewer, page, own, locale)
-  return variantFor(page, `${own.viewer_state} ${JSON.stringify(rights)}`, () => {
+  return variantFor(ctx, page, `${own.viewer_state} ${JSON.stringify(rights)}`, () => {
     const [card = page] = withViewerState([page], own.viewer_state)
     return { ...card, ...rights }
   })

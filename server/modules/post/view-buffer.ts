@@ -2,7 +2,9 @@ import type { ViewSource } from '#contract/modules/forum/post.ts'
 import { type Repetition, repeatedly } from '../../db/repeat.ts'
 import type { ContentTag } from '../../kernel/content-cache.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { EventBus } from '../../kernel/events.ts'
+import { createMutex, type Mutex } from '../../kernel/keyed-mutex.ts'
+import { createLruCache, type LruCache } from '../../kernel/lru-cache.ts'
+import { perContext } from '../../kernel/state.ts'
 import { type Arrival, addSources, keepHistory, type Read, refreshPosts, trimHistory } from './view-buffer-queries.ts'
 
 export interface Origin {
@@ -22,9 +24,9 @@ interface ViewBuffer {
   sources: Map<string, Arrival>
   /** What members read, as `user:post`. */
   history: Map<string, Read>
-  /** Who looked at what, and when: nobody counts twice within ten minutes. */
-  seen: Map<string, number>
-  writing: Promise<void> | undefined
+  /** Who looked at what: nobody counts twice within ten minutes. */
+  seen: LruCache<true>
+  writing: Mutex
 }
 
 const every = 5000
@@ -33,22 +35,15 @@ const mostSeen = 50_000
 const mostWaiting = 20_000
 const batch = 1000
 
-/** One for each process; in tests one for each server. */
-const buffers = new WeakMap<EventBus, ViewBuffer>()
-
-function bufferOf({ events }: Pick<Context, 'events'>): ViewBuffer {
-  const known = buffers.get(events)
-  if (known) return known
-  const buffer: ViewBuffer = {
+const bufferOf = perContext(
+  (): ViewBuffer => ({
     posts: new Map(),
     sources: new Map(),
     history: new Map(),
-    seen: new Map(),
-    writing: undefined,
-  }
-  buffers.set(events, buffer)
-  return buffer
-}
+    seen: createLruCache(mostSeen),
+    writing: createMutex(),
+  }),
+)
 
 /** The figures of a post have changed: once that is certain, its rank is to be computed anew. */
 export function markRankStale(ctx: Context, postId: string): void {
@@ -65,12 +60,8 @@ export function recordView(
   const { userId } = reader
   if (userId) remember(buffer, userId, postId)
   const key = `${postId}:${userId ?? reader.address}`
-  const now = performance.now()
-  const last = buffer.seen.get(key)
-  if (last !== undefined && now - last < countedAgainAfter) return
-  buffer.seen.delete(key)
-  buffer.seen.set(key, now)
-  if (buffer.seen.size > mostSeen) buffer.seen.delete(buffer.seen.keys().next().value ?? '')
+  if (buffer.seen.get(key)) return
+  buffer.seen.set(key, true, 1, countedAgainAfter)
   addViews(buffer, postId, 1)
   addArrival(buffer, { postId, ...reader.from, views: 1 })
 }
@@ -112,11 +103,7 @@ export function hasUnwrittenReads(ctx: Context, userId: string): boolean {
 /** Writes everything that waits; what cannot be written now waits on. One at a time. */
 export async function flush(ctx: Context): Promise<void> {
   const buffer = bufferOf(ctx)
-  while (buffer.writing) await buffer.writing
-  buffer.writing = write(ctx, buffer).finally(() => {
-    buffer.writing = undefined
-  })
-  await buffer.writing
+  await buffer.writing.run(() => write(ctx, buffer))
 }
 
 async function write(ctx: Context, buffer: ViewBuffer): Promise<void> {

@@ -1,6 +1,7 @@
 import { compatible } from '#contract/shared/text.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import type { EventBus } from '../../kernel/events.ts'
+import { createLruCache, type LruCache } from '../../kernel/lru-cache.ts'
+import { perContext } from '../../kernel/state.ts'
 import { addMembers, addWords, frequentWords } from './word-queries.ts'
 
 /** What visitors look for, gathered in memory and written now and then: a search itself writes nothing. */
@@ -9,7 +10,7 @@ interface Gathered {
   /** Members who looked for a word: what few did is shown to nobody else. */
   members: { word: string; userId: string }[]
   /** Who has looked for what: nobody makes a word frequent alone. */
-  counted: Set<string>
+  counted: LruCache<true>
   timer: NodeJS.Timeout | undefined
 }
 
@@ -19,16 +20,9 @@ const mostCounted = 50_000
 const longestWord = 40
 const shown = { days: 7, members: 3, words: 10 }
 
-/** One for each process; in tests one for each server. */
-const gatherings = new WeakMap<EventBus, Gathered>()
-
-function gatheredOf({ events }: Context): Gathered {
-  const known = gatherings.get(events)
-  if (known) return known
-  const gathered: Gathered = { times: new Map(), members: [], counted: new Set(), timer: undefined }
-  gatherings.set(events, gathered)
-  return gathered
-}
+const gatheredOf = perContext(
+  (): Gathered => ({ times: new Map(), members: [], counted: createLruCache(mostCounted), timer: undefined }),
+)
 
 /** Somebody has looked for something that is there; a guest is known by the address. */
 export function countWord(ctx: Context, keyword: string, viewer: Viewer | null, address: string): void {
@@ -36,10 +30,9 @@ export function countWord(ctx: Context, keyword: string, viewer: Viewer | null, 
   if ([...word].length > longestWord) return
   const gathered = gatheredOf(ctx)
   const { times, members, counted } = gathered
-  if (counted.size >= mostCounted) counted.clear()
   const key = `${viewer?.id ?? address} ${word}`
-  if (counted.has(key) || (times.size >= mostWords && !times.has(word))) return
-  counted.add(key)
+  if (counted.get(key) || (times.size >= mostWords && !times.has(word))) return
+  counted.set(key, true)
   times.set(word, (times.get(word) ?? 0) + 1)
   if (viewer) members.push({ word, userId: viewer.id })
   gathered.timer ??= setTimeout(() => void write(ctx, gathered), every).unref()

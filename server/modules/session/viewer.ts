@@ -1,6 +1,8 @@
 import { foldWord } from '#contract/shared/text.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import type { EventBus } from '../../kernel/events.ts'
+import { createLruCache } from '../../kernel/lru-cache.ts'
+import { perContext } from '../../kernel/state.ts'
 import { type ViewerRow, viewerByAccessToken, viewerByRefreshToken } from './queries.ts'
 import { isToken } from './tokens.ts'
 
@@ -14,13 +16,13 @@ interface ViewerCache {
   keeper(): (token: string, viewer: Viewer, milliseconds: number) => void
 }
 
-/** One cache a process: the bus brings the news that empties it. */
-const caches = new WeakMap<EventBus, ViewerCache>()
+/** The bus brings the news that empties it. */
+const cacheOf = perContext(({ events }) => viewerCache(events))
 
 /** The owner of an access token, or null when it is unknown, ended or expired. */
 export async function authenticate(ctx: Context, token: string): Promise<Viewer | null> {
   if (!isToken(token)) return null
-  const cache = cacheOf(ctx.events)
+  const cache = cacheOf(ctx)
   const known = cache.get(token)
   if (known) return known
   const keep = cache.keeper()
@@ -44,38 +46,23 @@ function toViewer({ id, name, userpower, ban_reason, muted_words, session_id, is
   return { id, name, userpower, banReason: ban_reason, mutedWords, sessionId: session_id, isNew: is_new }
 }
 
-function cacheOf(events: EventBus): ViewerCache {
-  const known = caches.get(events)
-  if (known) return known
-  const cache = viewerCache(events)
-  caches.set(events, cache)
-  return cache
-}
-
 function viewerCache(events: EventBus): ViewerCache {
-  const entries = new Map<string, { viewer: Viewer; until: number }>()
+  const viewers = createLruCache<Viewer>(mostViewers)
   let generation = 0
   const forget = (isConcerned: (viewer: Viewer) => boolean) => {
     generation += 1
-    for (const [token, { viewer }] of entries) if (isConcerned(viewer)) entries.delete(token)
+    viewers.drop(isConcerned)
   }
   events.on('sessionsEnded', ({ sessionIds }) => forget(({ sessionId }) => sessionIds.includes(sessionId)))
   for (const change of ['accountChanged', 'settingsChanged'] as const)
     events.on(change, ({ userId }) => forget(({ id }) => id === userId))
   return {
-    get(token) {
-      const entry = entries.get(token)
-      if (entry && entry.until > performance.now()) return entry.viewer
-      entries.delete(token)
-      return undefined
-    },
+    get: viewers.get,
     keeper() {
       const before = generation
       const start = performance.now()
       return (token, viewer, milliseconds) => {
-        if (generation !== before) return
-        entries.set(token, { viewer, until: start + milliseconds })
-        if (entries.size > mostViewers) entries.delete(entries.keys().next().value ?? '')
+        if (generation === before) viewers.set(token, viewer, 1, start + milliseconds - performance.now())
       }
     },
   }

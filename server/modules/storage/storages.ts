@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { createCosStorage } from '../../providers/storage/cos.ts'
 import { createS3Storage, type S3Storage } from '../../providers/storage/s3.ts'
 import type { CloudStorage, Storage } from '../../providers/storage/storage.ts'
+import { keptClient } from '../../shared/kept-client.ts'
 import { readSecret } from '../config/service.ts'
 import { openStorage } from './folders.ts'
 
@@ -54,7 +55,7 @@ export async function s3Of(ctx: Context): Promise<S3Storage> {
     accessKeyId,
     secretAccessKey,
   }
-  return kept('s3', settings, createS3Storage)
+  return keptClient(ctx, 's3', settings, createS3Storage)
 }
 
 export interface CosKeys {
@@ -81,7 +82,7 @@ export async function cosKeys(ctx: Context): Promise<CosKeys> {
 }
 
 async function cosOf(ctx: Context): Promise<CloudStorage> {
-  return kept('cos', await cosKeys(ctx), createCosStorage)
+  return keptClient(ctx, 'cos', await cosKeys(ctx), createCosStorage)
 }
 
 /** What a cloud says becomes a sentence for the member; the log keeps the reason. */
@@ -117,16 +118,4 @@ export function notConfigured(): Refusal {
 
 function secrets(ctx: Context, ...names: Parameters<typeof readSecret>[1][]): Promise<(string | undefined)[]> {
   return Promise.all(names.map((name) => readSecret(ctx, name)))
-}
-
-/** Clients keep connections, so one stays until its settings change. */
-const clients = new Map<string, { settings: string; client: unknown }>()
-
-function kept<S, C>(name: string, settings: S, create: (settings: S) => C): C {
-  const mark = createHash('sha256').update(JSON.stringify(settings)).digest('base64')
-  const known = clients.get(name)
-  if (known?.settings === mark) return known.client as C
-  const client = create(settings)
-  clients.set(name, { settings: mark, client })
-  return client
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { limits } from '#contract/shared/limits.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { createKeyedMutex } from '../../kernel/keyed-mutex.ts'
+import { perContext } from '../../kernel/state.ts'
 import { type FileType, headOf, sniff } from '../../media/sniff.ts'
 import { usageOf } from '../attachment/service.ts'
 import { draftFolder, newDraft } from '../storage/service.ts'
@@ -32,7 +34,8 @@ export function pieceOf(headers: IncomingHttpHeaders): Piece | undefined {
   return { start, end, total }
 }
 
-const busy = new Set<string>()
+/** The pieces of one file come one after another: whoever sends two at once is out of step. */
+const fileMutex = perContext(() => createKeyedMutex(1))
 
 /** Adds one piece to the file that is growing; the last one makes it an upload like any other. */
 export async function takePiece(
@@ -42,17 +45,14 @@ export async function takePiece(
   piece: Piece & { uploadId: string },
 ): Promise<{ code: number; data: unknown }> {
   const file = partFile(ctx, viewer, piece.uploadId)
-  if (busy.has(file)) throw outOfStep(piece.start)
-  busy.add(file)
-  try {
+  const take = async () => {
     await checkPlace(ctx, viewer, file, piece)
     const name = await addPiece(ctx, request, file, piece)
     if (piece.end < piece.total) return { code: 202, data: { received: piece.end } }
     const upload = { userId: viewer.id, draft: file, size: piece.total, name, uploadId: piece.uploadId }
     return { code: 200, data: await keepUpload(ctx, { ...upload, type: checked(sniff(await headOf(file), name)) }) }
-  } finally {
-    busy.delete(file)
   }
+  return fileMutex(ctx)(file, take, () => outOfStep(piece.start))
 }
 
 /** The bytes that are held of an upload. */

@@ -1,7 +1,8 @@
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { perContext } from '../../kernel/state.ts'
 import { typeOfEnding } from '../../media/sniff.ts'
-import { cosCredentials } from '../../providers/storage/cos-credentials.ts'
+import { createCosCredentials } from '../../providers/storage/cos-credentials.ts'
 import type { CloudStorage } from '../../providers/storage/storage.ts'
 import { countIssued, enlargeIssued, type FileRow, holdIssued, ownByAnyPath, usageOf } from '../attachment/service.ts'
 import {
@@ -54,6 +55,8 @@ export async function s3Token(
   })
 }
 
+const cosCredentials = perContext(() => createCosCredentials())
+
 /** Temporary credentials for the caller's own folders. Bucket and region are compared, never used. */
 export async function cosToken(ctx: Context, viewer: Viewer, wish: { Bucket: string; Region: string }) {
   if (kindInForce(ctx) !== 'cos') throw notConfigured()
@@ -61,7 +64,7 @@ export async function cosToken(ctx: Context, viewer: Viewer, wish: { Bucket: str
   if (wish.Bucket !== keys.bucket || wish.Region !== keys.region) throw new Refusal(403, 'upload_no_cos')
   await assertRoom(ctx, viewer.id, await cloudFor(ctx, 'cos'), 0)
   const largest = { video: sizeLimit(ctx, { kind: 'video' }).most, assets: sizeLimit(ctx, { kind: 'assets' }).most }
-  return cosCredentials({ ...keys, largest, userId: viewer.id }).catch((error: unknown) => {
+  return cosCredentials(ctx)({ ...keys, largest, userId: viewer.id }).catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'no credentials for COS')
     throw new Refusal(503, 'upload_no_cos', { retryAfter: 10 })
   })

@@ -1,5 +1,6 @@
 import { product } from '#contract/shared/product.ts'
 import type { Context } from '../../kernel/context.ts'
+import { perContext } from '../../kernel/state.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import type { CloudStorage, ListedObject } from '../../providers/storage/storage.ts'
 import { knownObjects, objectsInTheOpen, setObjectKey } from '../attachment/service.ts'
@@ -21,7 +22,7 @@ export async function unrecordedOf(ctx: Context, storage: CloudStorage, userId: 
 }
 
 /** Where the last look ended, by folder: the next one goes on from there. */
-const cursors = new Map<string, string>()
+const cursorsOf = perContext(() => new Map<string, string>())
 
 /** Removes from the bucket what was never recorded, or was put there once more afterwards. */
 export async function removeUnrecorded(ctx: Context, signal?: AbortSignal, now = Date.now()): Promise<number> {
@@ -47,6 +48,7 @@ async function sweep(
   isOld: (modified: number) => boolean,
   signal?: AbortSignal,
 ): Promise<number> {
+  const cursors = cursorsOf(ctx)
   let removed = 0
   for await (const objects of pagesOf(storage, folder, cursors.get(folder))) {
     for (const { path, modified } of await withoutKnown(ctx, objects)) {

@@ -70,7 +70,7 @@ async function upload(ctx: Context, viewer: Viewer, request: FastifyRequest): Pr
     await drain(request.raw)
     return { code: 200, data: before }
   }
-  const leave = enterUpload(viewer.id)
+  const leave = enterUpload(ctx, viewer.id)
   try {
     return await take(ctx, viewer, request, uploadId)
   } finally {

@@ -1,5 +1,6 @@
 import { type KeyObject, randomBytes, X509Certificate } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { createLruCache, type LruCache } from '../../kernel/lru-cache.ts'
 import { ask, jsonOf, type Reply } from '../outbound/ask.ts'
 import { baseAddress } from '../outbound/base-address.ts'
 import { ProviderError, troubleOf } from '../outbound/provider-error.ts'
@@ -23,20 +24,26 @@ const soonest = 60_000
 const notThere = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'TRADE_NOT_EXIST']
 const ownFault = /^(SIGN_ERROR|NO_AUTH|APPID_MCHID_NOT_MATCH|MCH_NOT_EXISTS|PARAM_ERROR)$/
 
-interface KnownKeys {
-  keys: Map<string, KeyObject>
-  fetchedAt: number
-}
+/** Whoever comes with a serial that nobody knows must not make us ask each time. */
+const failedFor = 5000
+const mostMerchants = 100
 
 /** Certificates of the platform, by address and merchant: they change once in years, and a client lives for one call. */
-const known = new Map<string, KnownKeys>()
+export interface WechatCertificates {
+  known: LruCache<{ keys: Map<string, KeyObject>; fetchedAt: number }>
+  failed: LruCache<{ error: unknown; at: number }>
+}
 
-/** Whoever comes with a serial that nobody knows must not make us ask each time. */
-const failed = new Map<string, { error: unknown; at: number }>()
-const failedFor = 5000
+export function createWechatCertificates(): WechatCertificates {
+  return { known: createLruCache(mostMerchants), failed: createLruCache(mostMerchants) }
+}
 
 /** One call of WeChat Pay's third API: what goes out is signed, what comes back is verified. */
-export function createWechatCall(provider: string, settings: WechatPaySettings): WechatCall {
+export function createWechatCall(
+  provider: string,
+  settings: WechatPaySettings,
+  { known, failed }: WechatCertificates,
+): WechatCall {
   const base = baseAddress(provider, settings.baseUrl || ownAddress)
   const privateKey = privateKeyOf(provider, settings.privateKey)
   const now = settings.now ?? Date.now

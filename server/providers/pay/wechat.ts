@@ -3,7 +3,7 @@ import { ProviderError } from '../outbound/provider-error.ts'
 import { browserAddress, codeText } from './browser-address.ts'
 import { chinaTime } from './china-time.ts'
 import type { Charge, Gateway, Payment, PaymentFacts, PayTiming, Standing } from './pay.ts'
-import { createWechatCall, type Fields } from './wechat-call.ts'
+import { createWechatCall, type Fields, type WechatCertificates } from './wechat-call.ts'
 import { type LockedResource, unlocked } from './wechat-cipher.ts'
 
 export interface WechatPaySettings extends PayTiming {
@@ -23,8 +23,8 @@ const provider = 'WeChat Pay'
 const nobodys = 'aoir-check-0'
 
 /** QR codes for the app (Native), and pages for browsers on phones (H5). */
-export function createWechatPay(settings: WechatPaySettings): Gateway {
-  const wechat = createWechatCall(provider, settings)
+export function createWechatPay(settings: WechatPaySettings, certificates: WechatCertificates): Gateway {
+  const wechat = createWechatCall(provider, settings, certificates)
   const { appId, mchId } = settings
   const ask = async (tradeNo: string): Promise<Standing> => {
     const path = `/v3/pay/transactions/out-trade-no/${tradeNo}?mchid=${encodeURIComponent(mchId)}`

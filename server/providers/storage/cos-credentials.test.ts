@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type FakeCos, startFakeCos } from '../../../test/fakes/cos.ts'
 import { type FakeSts, startFakeSts } from '../../../test/fakes/sts.ts'
 import { ProviderError } from '../outbound/provider-error.ts'
-import { type CosCredentials, type CosCredentialsWish, cosCredentials } from './cos-credentials.ts'
+import { type CosCredentials, type CosCredentialsWish, createCosCredentials } from './cos-credentials.ts'
+
+const cosCredentials = createCosCredentials()
 
 const where = { bucket: 'harbour-1250000000', region: 'ap-guangzhou' }
 const key = { secretId: 'AKIDpermanent', secretKey: 'the-permanent-secret' }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createLruCache } from '../../kernel/lru-cache.ts'
 import { ProviderError } from '../outbound/provider-error.ts'
 import { tencentCall } from '../outbound/tencent-call.ts'
 import { checkBucket } from './cos.ts'
@@ -37,27 +38,23 @@ const reserve = 300
 const mostKept = 1000
 const largestImage = 5_242_880
 const largestPart = 16_777_216
-const kept = new Map<string, Kept>()
+
+export type CosCredentialsSource = (wish: CosCredentialsWish) => Promise<CosCredentials>
 
 /** Temporary credentials with which one member's browser may upload below that member's own folders, and nothing else. */
-export function cosCredentials(wish: CosCredentialsWish): Promise<CosCredentials> {
-  const now = wish.now ?? Date.now
-  const name = keptName(wish)
-  const found = kept.get(name)
-  if (found && found.until > now()) {
-    kept.delete(name)
-    kept.set(name, found)
-    return found.promise
+export function createCosCredentials(): CosCredentialsSource {
+  const kept = createLruCache<Kept>(mostKept)
+  return (wish) => {
+    const now = wish.now ?? Date.now
+    const name = keptName(wish)
+    const found = kept.get(name)
+    if (found && found.until > now()) return found.promise
+    const ttl = Math.min(wish.ttl ?? longest, longest)
+    const entry = { until: now() + (ttl - reserve) * 1000, promise: federationToken(wish, ttl) }
+    kept.set(name, entry)
+    entry.promise.catch(() => kept.drop((other) => other === entry))
+    return entry.promise
   }
-  const ttl = Math.min(wish.ttl ?? longest, longest)
-  const entry = { until: now() + (ttl - reserve) * 1000, promise: federationToken(wish, ttl) }
-  const oldest = kept.size >= mostKept ? kept.keys().next().value : undefined
-  if (oldest !== undefined) kept.delete(oldest)
-  kept.set(name, entry)
-  entry.promise.catch(() => {
-    if (kept.get(name) === entry) kept.delete(name)
-  })
-  return entry.promise
 }
 
 type PolicyWish = Pick<CosCredentialsWish, 'userId' | 'bucket' | 'region' | 'largest'>

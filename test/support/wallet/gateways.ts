@@ -4,6 +4,7 @@ import { createEpay } from '#server/providers/pay/epay.ts'
 import { createEpayRsa } from '#server/providers/pay/epay-rsa.ts'
 import type { Charge, Delivery, Gateway } from '#server/providers/pay/pay.ts'
 import { createWechatPay } from '#server/providers/pay/wechat.ts'
+import { createWechatCertificates } from '#server/providers/pay/wechat-call.ts'
 import { type FakeAlipay, startFakeAlipay } from '../../fakes/pay/alipay.ts'
 import { type FakeEpay, startFakeEpay } from '../../fakes/pay/epay.ts'
 import { type FakeEpayRsa, startFakeEpayRsa } from '../../fakes/pay/epay-rsa.ts'
@@ -21,6 +22,8 @@ export type Change = Record<string, unknown>
 
 export const gatewayNames: GatewayName[] = ['epay', 'alipay', 'wechat', 'epay by RSA']
 
+const wechatCertificates = createWechatCertificates()
+
 const starts: { [Name in GatewayName]: () => Promise<GatewayFakes[Name]> } = {
   epay: startFakeEpay,
   alipay: startFakeAlipay,
@@ -35,7 +38,10 @@ const gateways: { [Name in GatewayName]: (fake: GatewayFakes[Name], change?: Cha
   alipay: ({ appId, privateKey, publicKey: alipayPublicKey, sellerId, url: gateway }, change) =>
     createAlipay({ appId, privateKey, alipayPublicKey, sellerId, gateway, ...change }),
   wechat: ({ mchId, appId, serialNo, privateKey, apiV3Key, publicKeyId, publicKey, url: baseUrl }, change) =>
-    createWechatPay({ mchId, appId, serialNo, privateKey, apiV3Key, publicKeyId, publicKey, baseUrl, ...change }),
+    createWechatPay(
+      { mchId, appId, serialNo, privateKey, apiV3Key, publicKeyId, publicKey, baseUrl, ...change },
+      wechatCertificates,
+    ),
 }
 
 /** Providers for all tests of a file, calm before each, and what the server has to speak with them. */

@@ -1,17 +1,22 @@
-/** Values that may be made anew, bounded by the memory they take. What was not asked for longest goes first. */
-export interface ByteCache<V> {
+/** Values that may be made anew. What was not asked for longest goes first. */
+export interface LruCache<V> {
   get(key: string): V | undefined
-  set(key: string, value: V, bytes: number, lifetime?: number): void
+  /** `lifetime` in milliseconds. */
+  set(key: string, value: V, weight?: number, lifetime?: number): void
+  delete(key: string): void
   /** Forgets what the test says. */
   drop(isMeant: (value: V, key: string) => boolean): void
-  bytes(): number
+  clear(): void
+  /** The weights of all together. */
+  weight(): number
 }
 
-export function createByteCache<V>(mostBytes: number): ByteCache<V> {
-  const kept = new Map<string, { value: V; bytes: number; until: number }>()
+/** Bounded by what the values weigh together: bytes, or their number where each weighs 1. */
+export function createLruCache<V>(most: number): LruCache<V> {
+  const kept = new Map<string, { value: V; weight: number; until: number }>()
   let sum = 0
   const forget = (key: string) => {
-    sum -= kept.get(key)?.bytes ?? 0
+    sum -= kept.get(key)?.weight ?? 0
     kept.delete(key)
   }
   return {
@@ -23,20 +28,25 @@ export function createByteCache<V>(mostBytes: number): ByteCache<V> {
       kept.set(key, found)
       return found.value
     },
-    set(key, value, bytes, lifetime = Number.POSITIVE_INFINITY) {
+    set(key, value, weight = 1, lifetime = Number.POSITIVE_INFINITY) {
       forget(key)
       const now = performance.now()
-      kept.set(key, { value, bytes, until: now + lifetime })
-      sum += bytes
+      kept.set(key, { value, weight, until: now + lifetime })
+      sum += weight
       for (const [oldest, { until }] of kept) {
-        if (sum <= mostBytes && until >= now) break
+        if (sum <= most && until >= now) break
         forget(oldest)
       }
     },
+    delete: forget,
     drop(isMeant) {
       for (const [key, { value }] of kept) if (isMeant(value, key)) forget(key)
     },
-    bytes: () => sum,
+    clear() {
+      kept.clear()
+      sum = 0
+    },
+    weight: () => sum,
   }
 }
 
