@@ -95,7 +95,7 @@ describe('a post', () => {
     })
   })
 
-  test('shows the first picture it has: beside the text, in it, or of the film', () => {
+  test('shows the first picture it has: beside the text, in it, or of the video', () => {
     const content = {
       type: 'doc' as const,
       content: [{ type: 'image' as const, attrs: { path: 'x', url: 'https://cdn.example/x' } }],

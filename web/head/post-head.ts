@@ -49,7 +49,7 @@ function posting(post: PostPage, address: string, modified: number, { origin }: 
   })
 }
 
-/** The first picture beside the text or in it, or the still of the film. */
+/** The first picture beside the text or in it, or the still of the video. */
 function pictureOf({ images, content, video }: PostPage, origin: string): string {
   const address = images[0]?.url ?? pictureIn(content) ?? video?.cover ?? ''
   return whole(origin, address)

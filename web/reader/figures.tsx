@@ -2,7 +2,7 @@ import type { Document } from '#contract/shared/document.ts'
 import { m } from '#messages/messages.js'
 import { type LightboxImage, openLightbox } from '#web/media/lightbox/lightbox-state.ts'
 import { type PhotoSource, photoAt } from '#web/media/photo/photo-source.ts'
-import { Film } from '#web/media/video/video.tsx'
+import { VideoView } from '#web/media/video/video.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import styles from './reader.module.css'
 import { SizedPhoto } from './sized-photo.tsx'
@@ -38,9 +38,9 @@ export function ImageFigure({ node, all, after }: ImageFigureProps) {
   )
 }
 
-export function FilmFigure({ node: { attrs } }: { node: NodeOf<'video'> }) {
+export function VideoFigure({ node: { attrs } }: { node: NodeOf<'video'> }) {
   const storage = useSite().COMMON_SPBM
-  const film = {
+  const video = {
     url: attrs.url ?? photoAt(attrs.path, storage).url,
     videoCover: attrs.cover ?? '',
     videoCoverThumb: attrs.thumb ?? '',
@@ -48,7 +48,7 @@ export function FilmFigure({ node: { attrs } }: { node: NodeOf<'video'> }) {
   }
   return (
     <figure>
-      <Film of={film} />
+      <VideoView of={video} />
     </figure>
   )
 }

@@ -110,7 +110,7 @@ test('a picture keeps its room and tells its name; one of a draft is found by it
   expect(html(doc({ type: 'image', attrs: { path } }))).toContain(`src="/${path}?w=400"`)
 })
 
-test('code and films, and nowhere a style', () => {
+test('code and videos, and nowhere a style', () => {
   const path = 'aoir/1/video/2026/11/15/1.mp4'
   const text = html(
     doc(

@@ -9,7 +9,7 @@ import { copyText } from '#web/ui/controls/copy-text.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { FilmFigure, ImageFigure } from './figures.tsx'
+import { ImageFigure, VideoFigure } from './figures.tsx'
 import { Inlines, type Place } from './inline.tsx'
 import styles from './reader.module.css'
 import { headingNodes, imageNodes, type NodeOf } from './walk.ts'
@@ -100,7 +100,7 @@ function BlockNode({ node, whole }: { node: Block; whole: Whole }) {
     case 'image':
       return <ImageFigure node={node} all={whole.images} after={whole.after} />
     case 'video':
-      return <FilmFigure node={node} />
+      return <VideoFigure node={node} />
   }
 }
 

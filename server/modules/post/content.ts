@@ -51,7 +51,7 @@ export async function readContent(ctx: Context, viewer: Viewer, input: PostInput
   const bare = toDocument(input.content)
   const gallery = [...new Set(input.images)].filter((path) => !imagePaths(bare).includes(path))
   checkText(input.title, bare)
-  if (countFilms(bare) + (input.video ? 1 : 0) > 1) throw new Refusal(422, 'post_one_film', { field: 'video' })
+  if (countFilms(bare) + (input.video ? 1 : 0) > 1) throw new Refusal(422, 'post_one_video', { field: 'video' })
   if (isBlank(plainText(bare)) && countMedia(bare) + gallery.length === 0 && !input.video)
     throw new Refusal(422, 'post_need_content', { field: 'content' })
   const document = withNames(bare, await namesOf(ctx, mentionsIn(bare)))

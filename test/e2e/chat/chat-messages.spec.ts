@@ -10,7 +10,7 @@ import {
   rowOf,
   send,
 } from '../support/chat-scene.ts'
-import { film, giveFiles, picture } from '../support/media-files.ts'
+import { giveFiles, picture, recordVideo } from '../support/media-files.ts'
 import { aScene } from '../support/post-scene.ts'
 import { expect, logIn, test } from '../support/site.ts'
 import { bring } from '../support/writing.ts'
@@ -68,11 +68,11 @@ test('a picture is pasted, and looked at large', async ({ page, site }) => {
   expect(sent).toMatchObject({ kind: 'image', image: { width: 400, height: 300 } })
 })
 
-test('pictures and films are sent out of the own files', async ({ page, site }) => {
+test('pictures and videos are sent out of the own files', async ({ page, site }) => {
   const { ann, bob, sessionId } = await aChatScene(site)
   await logIn(page, site, ann)
   await openChat(page, sessionId)
-  const files = [await film(page, '日落.webm'), await picture('封面.png'), await picture('海.png')]
+  const files = [await recordVideo(page, '日落.webm'), await picture('封面.png'), await picture('海.png')]
   const [sunset, cover] = await giveFiles(site, ann, files)
   await ann.api.attachment.updVideoCover({ videoUrl: sunset?.path ?? '', imageUrl: cover?.path ?? '' })
 
@@ -83,10 +83,10 @@ test('pictures and films are sent out of the own files', async ({ page, site }) 
   await expect(log(page).getByText('送达')).toBeVisible()
 
   await page.getByRole('button', { name: '视频', exact: true }).click()
-  const films = page.getByRole('dialog', { name: '视频管理' })
-  await films.getByRole('tab', { name: '我的视频' }).click()
-  await films.getByRole('button', { name: /日落\.webm/ }).click()
-  await films.getByRole('button', { name: '插入视频' }).click()
+  const videos = page.getByRole('dialog', { name: '视频管理' })
+  await videos.getByRole('tab', { name: '我的视频' }).click()
+  await videos.getByRole('button', { name: /日落\.webm/ }).click()
+  await videos.getByRole('button', { name: '插入视频' }).click()
   await expect(log(page).getByRole('button', { name: '播放视频' })).toBeVisible()
   const kinds = async () => (await bob.api.im.messages({ sessionId })).list.map(({ kind }) => kind)
   await expect.poll(kinds).toEqual(['image', 'video'])

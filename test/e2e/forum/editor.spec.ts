@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts'
-import { film, giveFiles, holdUploads, picture, toast } from '../support/media-files.ts'
+import { giveFiles, holdUploads, picture, recordVideo, toast } from '../support/media-files.ts'
 import { anActor } from '../support/post-scene.ts'
 import { expect, test } from '../support/site.ts'
 import { bring, chooseBoard, paste, publishButton, published, sitDown } from '../support/writing.ts'
@@ -124,7 +124,7 @@ test.describe('a text with form', () => {
   })
 })
 
-test.describe('pictures and films', () => {
+test.describe('pictures and videos', () => {
   test('a picture that is pasted shows its way at its place, then stands there', async ({ page, site }) => {
     const { text, title, writer, boardName } = await sitDown(page, site)
     await title.fill('图')
@@ -201,9 +201,9 @@ test.describe('pictures and films', () => {
     expect(post?.images.map(({ width }) => width)).toEqual([84, 82, 80])
   })
 
-  test('a post holds one film', async ({ page, site }) => {
+  test('a post holds one video', async ({ page, site }) => {
     const { text, writer } = await sitDown(page, site)
-    await giveFiles(site, writer, [await film(page, '日落.webm')])
+    await giveFiles(site, writer, [await recordVideo(page, '日落.webm')])
     await text.click()
     await page.getByRole('button', { name: '视频', exact: true }).click()
     const picker = page.getByRole('dialog', { name: '视频管理' })

@@ -44,11 +44,11 @@ test.describe('a bucket of COS', () => {
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   })
 
-  test('takes a long film in parts, and goes on where it was interrupted', async ({ page, site }) => {
+  test('takes a long video in parts, and goes on where it was interrupted', async ({ page, site }) => {
     await enterLibrary(page, site, '?kind=video')
     const picker = await openPicker(page, '视频管理')
-    const film = mp4({ length: 3.5 * megabyte })
-    await choose(picker, { name: '航拍.mp4', mimeType: 'video/mp4', buffer: film })
+    const video = mp4({ length: 3.5 * megabyte })
+    await choose(picker, { name: '航拍.mp4', mimeType: 'video/mp4', buffer: video })
     await expect(picker.getByText('浏览器打不开这个视频的画面，无法截取封面。')).toBeVisible()
     await choose(picker, await picture('封面.png', 320, 180))
     // The third part is refused, however often the library tries.
@@ -69,7 +69,7 @@ test.describe('a bucket of COS', () => {
     expect(sent('PUT').length).toBeGreaterThan(before)
     const stored = [...tencent.cos.objects].find(([path]) => path.includes('/video/'))
     expect(stored?.[0]).toMatch(/^stored\/[\w-]{36}\/aoir\/\d+\/video\/\d{4}\/\d{2}\/\d{2}\/\d+\.mp4$/)
-    expect(stored?.[1].bytes.equals(film)).toBe(true)
+    expect(stored?.[1].bytes.equals(video)).toBe(true)
     expect(tencent.cos.uploads.size).toBe(0)
     await expect(picker.getByRole('button', { name: /航拍\.mp4/ })).toBeVisible()
   })

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
-import { film, giveFiles, library } from '../support/media-files.ts'
+import { giveFiles, library, recordVideo } from '../support/media-files.ts'
 
 import { expect, logIn, type Site, test } from '../support/site.ts'
 
-/** A film of one's own, open in the library and playing. */
+/** A video of one's own, open in the library and playing. */
 async function play(page: Page, site: Site) {
   const who = await site.newMember()
   await page.goto('/')
-  await giveFiles(site, who, [await film(page, '潮水.webm')])
+  await giveFiles(site, who, [await recordVideo(page, '潮水.webm')])
   await logIn(page, site, who)
   await page.goto(`${library}?kind=video`)
   await page.getByRole('button', { name: '查看 潮水.webm' }).click()
   const details = page.getByRole('dialog', { name: '文件详情' })
   await details.getByRole('button', { name: '播放视频' }).click()
   const video = details.locator('video')
-  // The film is short; played over and over, it is surely under way when somebody looks.
+  // The video is short; played over and over, it is surely under way when somebody looks.
   await video.evaluate((element: HTMLVideoElement) => {
     element.loop = true
   })

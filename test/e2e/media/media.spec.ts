@@ -2,7 +2,6 @@ import { mp4 } from '../../support/forum/videos.ts'
 import {
   choose,
   enter,
-  film,
   giveFiles,
   heavyPicture,
   holdUploads,
@@ -10,6 +9,7 @@ import {
   openPicker,
   picture,
   pictures,
+  recordVideo,
   toast,
 } from '../support/media-files.ts'
 
@@ -76,7 +76,7 @@ test.describe('the picker', () => {
     const picker = await openPicker(page, '视频管理')
     await picker.getByRole('button', { name: '确认上传' }).click()
     await expect(toast(page, '请选择视频')).toBeVisible()
-    await choose(picker, await film(page, '日落.webm'))
+    await choose(picker, await recordVideo(page, '日落.webm'))
     await expect(picker.getByText('日落.webm')).toBeVisible()
     // One at the first second is there by itself, and the slider finds another in its place.
     await expect(picker.getByRole('button', { name: /^第 1 秒的封面/ })).toHaveAttribute('aria-pressed', 'true')
@@ -106,12 +106,12 @@ test.describe('the picker', () => {
 })
 
 test.describe('the pages of the picker', () => {
-  const films = (count: number) =>
-    Array.from({ length: count }, (_, at) => ({ name: `film-${at + 1}.mp4`, mimeType: 'video/mp4', buffer: mp4() }))
+  const videoFiles = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ name: `video-${at + 1}.mp4`, mimeType: 'video/mp4', buffer: mp4() }))
 
   test('hold 23 images, or eight videos', async ({ page, site }) => {
     const who = await site.newMember()
-    await giveFiles(site, who, [...(await pictures(24)), ...films(9)])
+    await giveFiles(site, who, [...(await pictures(24)), ...videoFiles(9)])
     await logIn(page, site, who)
     await page.goto(library)
     const images = await openPicker(page)
@@ -137,7 +137,7 @@ test.describe('the pages of the picker', () => {
 
     test('hold 19 images, or two videos', async ({ page, site }) => {
       const who = await site.newMember()
-      await giveFiles(site, who, [...(await pictures(20)), ...films(3)])
+      await giveFiles(site, who, [...(await pictures(20)), ...videoFiles(3)])
       await logIn(page, site, who)
       const sheet = page.getByRole('dialog', { name: '附件管理' })
       const open = async (kind: string, mine: string) => {
@@ -220,7 +220,7 @@ test.describe('what can go wrong in the picker', () => {
     expect(refusals).toBe(2)
   })
 
-  test('a film that the browser cannot show goes with a picture of my own', async ({ page, site }) => {
+  test('a video that the browser cannot show goes with a picture of my own', async ({ page, site }) => {
     await enter(page, site, `${library}?kind=video`)
     const picker = await openPicker(page, '视频管理')
     await choose(picker, { name: '手机.mov', mimeType: 'video/quicktime', buffer: mp4({ brand: 'qt  ' }) })

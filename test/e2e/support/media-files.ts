@@ -49,8 +49,8 @@ export async function chooseFrom(page: Page, button: Locator, files: TestFile[])
   await (await opened).setFiles(files)
 }
 
-/** A film of a second and a half, recorded by the browser from a canvas. */
-export async function film(page: Page, name: string): Promise<TestFile> {
+/** A video of a second and a half, recorded by the browser from a canvas. */
+export async function recordVideo(page: Page, name: string): Promise<TestFile> {
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
     canvas.width = 160

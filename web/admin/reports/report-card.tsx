@@ -135,7 +135,7 @@ function Evidence({ of: { message, kind, image, video, createTime }, children }:
       )}
       {video && (
         <a href={video.url} target="_blank" rel="noreferrer" className={styles.link}>
-          {m.admin_report_film()}
+          {m.admin_report_play()}
         </a>
       )}
       {!message && !image && !video && <p className={styles.quiet}>{m.admin_report_lost()}</p>}

@@ -33,16 +33,16 @@ import { HotBoards } from './hot-boards.tsx'
 
 const editor = '/platform/editor-posts'
 
-/** Looks like a field, leads to the editor; pictures and a film can be chosen before, and go along. */
+/** Looks like a field, leads to the editor; pictures and a video can be chosen before, and go along. */
 function ComposeBox() {
   const navigate = useNavigate()
   const withPictures = async () => {
     const chosen = await openPicker({ mode: 'image', multiple: true, max: limits.postImages, caller: 'compose' })
     if (chosen) await navigate(editor, { state: { pictures: chosen } })
   }
-  const withFilm = async () => {
-    const [film] = (await openPicker({ mode: 'video', caller: 'compose' })) ?? []
-    if (film) await navigate(editor, { state: { film } })
+  const withVideo = async () => {
+    const [video] = (await openPicker({ mode: 'video', caller: 'compose' })) ?? []
+    if (video) await navigate(editor, { state: { video } })
   }
   return (
     <Card className={styles.compose} aria-label={m.shell_publish()}>
@@ -51,7 +51,7 @@ function ComposeBox() {
         {m.home_compose()}
       </Link>
       <IconButton icon={<Icon of={ImageIcon} />} label={m.editor_image()} onClick={withPictures} />
-      <IconButton icon={<Icon of={Video} />} label={m.editor_video()} onClick={withFilm} />
+      <IconButton icon={<Icon of={Video} />} label={m.editor_video()} onClick={withVideo} />
     </Card>
   )
 }

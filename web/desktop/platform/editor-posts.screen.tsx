@@ -9,7 +9,7 @@ import { BoardField } from '#web/features/publish/board/board-field.tsx'
 import { ClassifyField, VisibilityField } from '#web/features/publish/choices.tsx'
 import { FieldNote } from '#web/features/publish/field-note.tsx'
 import { Gallery } from '#web/features/publish/gallery/gallery.tsx'
-import { FilmSlot } from '#web/features/publish/gallery/video-slot.tsx'
+import { VideoSlot } from '#web/features/publish/gallery/video-slot.tsx'
 import { figuresOf } from '#web/features/publish/post-form.ts'
 import { Preview } from '#web/features/publish/preview.tsx'
 import { Publish, type Publishing } from '#web/features/publish/publish.tsx'
@@ -101,8 +101,8 @@ type PaperProps = { publishing: Publishing; text: React.RefObject<RichTextHandle
 
 function Paper({ publishing, text }: PaperProps) {
   const { form, change, problems, generation, onTextBusy } = publishing
-  const { characters, films } = figuresOf(form.content)
-  const hasFilm = films > 0 || form.film !== null
+  const { characters, videos } = figuresOf(form.content)
+  const hasVideo = videos > 0 || form.video !== null
   return (
     <Card className={styles.paper}>
       <RichText
@@ -111,7 +111,7 @@ function Paper({ publishing, text }: PaperProps) {
         content={form.content}
         onChange={(content) => change({ content })}
         onBusy={onTextBusy}
-        onVideo={hasFilm ? () => toast.warning(m.publish_film_one()) : undefined}
+        onVideo={hasVideo ? () => toast.warning(m.publish_video_one()) : undefined}
         label={m.publish_body()}
         placeholder={m.publish_body_hint()}
         end={
@@ -157,12 +157,12 @@ function Aside({ publishing }: { publishing: Publishing }) {
           <Gallery images={form.images} onChange={changeImages} onBusy={onGalleryBusy} error={problems.images} />
         </fieldset>
         <fieldset className={styles.field}>
-          <legend className={styles.label}>{m.publish_film()}</legend>
-          <FilmSlot
-            film={form.film}
-            onChange={(film) => change({ film })}
-            isTaken={figuresOf(form.content).films > 0}
-            error={problems.film}
+          <legend className={styles.label}>{m.publish_video()}</legend>
+          <VideoSlot
+            video={form.video}
+            onChange={(video) => change({ video })}
+            isTaken={figuresOf(form.content).videos > 0}
+            error={problems.video}
           />
         </fieldset>
       </Card>

@@ -1,13 +1,13 @@
 import { useContext, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { ImMessage } from '#contract/modules/forum/chat.ts'
-import type { Film as FilmFacts, Picture } from '#contract/shared/document.ts'
+import type { Picture, Film as VideoFacts } from '#contract/shared/document.ts'
 import { m } from '#messages/messages.js'
 import { useUploadShare } from '#web/chat/outbox-store.ts'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { useObjectUrl } from '#web/media/use-object-url.ts'
-import { Film } from '#web/media/video/video.tsx'
+import { VideoView } from '#web/media/video/video.tsx'
 import { Words } from '#web/reader/words.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { ProgressRing } from '#web/ui/feedback/progress.tsx'
@@ -21,7 +21,7 @@ export function Bubble({ item: { message, entry } }: { item: TimelineItem }) {
   const video = message?.video ?? entry?.video
   if (image) return <PictureBubble of={image} />
   if (entry?.file) return <FileBubble of={entry.file} clientId={entry.clientId} />
-  if (video) return <FilmBubble of={video} />
+  if (video) return <VideoBubble of={video} />
   if (message?.kind === 'posts' || entry?.posts) return <PostBubble of={message?.posts ?? entry?.posts ?? null} />
   return (
     <p className={styles.bubble} data-words="">
@@ -67,10 +67,10 @@ function FileBubble({ of, clientId }: { of: File; clientId: string }) {
   )
 }
 
-function FilmBubble({ of: { url, cover, coverThumb, duration } }: { of: FilmFacts }) {
+function VideoBubble({ of: { url, cover, coverThumb, duration } }: { of: VideoFacts }) {
   return (
-    <div className={styles.film}>
-      <Film of={{ url, videoCover: cover, videoCoverThumb: coverThumb, duration }} />
+    <div className={styles.video}>
+      <VideoView of={{ url, videoCover: cover, videoCoverThumb: coverThumb, duration }} />
     </div>
   )
 }

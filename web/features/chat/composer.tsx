@@ -17,7 +17,7 @@ import { isComposing } from '#web/ui/overlays/overlay-behaviour.ts'
 import styles from './composer.module.css'
 import { lengthOf, useWriting, type Writing } from './use-writing.ts'
 
-/** Words, emoji, pictures and films. Enter sends, Shift with Enter begins a new line. */
+/** Words, emoji, pictures and videos. Enter sends, Shift with Enter begins a new line. */
 export function Composer({ sessionId }: { sessionId: string }) {
   const writing = useWriting(sessionId)
   const isMobile = useArea() === 'mobile'
@@ -62,7 +62,7 @@ export function Composer({ sessionId }: { sessionId: string }) {
         <Tool {...emoji} />
         <Tool icon={ImageIcon} label={m.chat_picture()} onClick={writing.chooseImages} />
         <Tool icon={Images} label={m.picker_my_images()} onClick={writing.pickImages} />
-        <Tool icon={Video} label={m.chat_film()} onClick={writing.pickFilm} />
+        <Tool icon={Video} label={m.chat_video()} onClick={writing.pickVideo} />
       </div>
       {panel}
       <Area writing={writing} />
@@ -138,7 +138,7 @@ function MediaMenu({ writing }: { writing: Writing }) {
       side="top"
       items={[
         { label: m.picker_my_images(), icon: Images, onSelect: writing.pickImages },
-        { label: m.chat_film(), icon: Video, onSelect: writing.pickFilm },
+        { label: m.chat_video(), icon: Video, onSelect: writing.pickVideo },
       ]}
       trigger={
         <IconButton size={44} icon={<Icon of={Plus} size={24} />} label={m.chat_media()} className={styles.tool} />

@@ -7,7 +7,7 @@ import type { OutboxContent } from '#web/chat/outbox.ts'
 import { useOutbox } from '#web/chat/outbox-store.ts'
 import { chooseImages, takeQuickImages } from '#web/media/choose/quick-images.ts'
 import { openPicker } from '#web/media/picker/picker-state.ts'
-import { filmOf, pictureOf } from '#web/media/stored.ts'
+import { pictureOf, videoOf } from '#web/media/stored.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useArea } from '#web/social/paths.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -73,10 +73,10 @@ export function useWriting(sessionId: string) {
       const chosen = await openPicker(options)
       if (chosen) post(chosen.map((file) => ({ image: pictureOf(file) })))
     },
-    async pickFilm() {
+    async pickVideo() {
       if (isOffline()) return
       const chosen = await openPicker({ mode: 'video', caller: 'chat' })
-      if (chosen) post(chosen.map((file) => ({ video: filmOf(file) })))
+      if (chosen) post(chosen.map((file) => ({ video: videoOf(file) })))
     },
   }
 }

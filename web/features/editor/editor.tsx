@@ -137,6 +137,6 @@ async function insertImages(editor: TiptapEditor | null): Promise<void> {
 }
 
 async function insertVideo(editor: TiptapEditor | null): Promise<void> {
-  const [film] = (await openPicker({ mode: 'video', caller: 'editor' })) ?? []
-  if (film && editor && !editor.isDestroyed) editor.chain().focus().insertContent(videoNodeOf(film)).run()
+  const [video] = (await openPicker({ mode: 'video', caller: 'editor' })) ?? []
+  if (video && editor && !editor.isDestroyed) editor.chain().focus().insertContent(videoNodeOf(video)).run()
 }

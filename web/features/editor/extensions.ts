@@ -5,7 +5,7 @@ import { ReactNodeViewRenderer } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { addressOf } from '#web/reader/address.ts'
 import { cleanPaste } from './clean-paste.ts'
-import { FilmView, ImageView } from './media-views.tsx'
+import { ImageView, VideoNodeView } from './media-views.tsx'
 import { type MentionMenu, mentionNode } from './mention.ts'
 import { deepest } from './to-document.ts'
 import { uploadMarks } from './upload-placeholders.ts'
@@ -58,7 +58,7 @@ const VideoNode = Node.create({
   addAttributes: () => ({ ...texts([...shared, 'cover']), ...numbers(['width', 'height', 'duration']) }),
   parseHTML: () => [{ tag: 'video[data-path]' }],
   renderHTML: ({ HTMLAttributes }) => ['video', HTMLAttributes],
-  addNodeView: () => ReactNodeViewRenderer(FilmView),
+  addNodeView: () => ReactNodeViewRenderer(VideoNodeView),
 })
 
 export interface EditorOptions {

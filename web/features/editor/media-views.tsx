@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { photoAt } from '#web/media/photo/photo-source.ts'
-import { Film } from '#web/media/video/video.tsx'
+import { VideoView } from '#web/media/video/video.tsx'
 import { SizedPhoto } from '#web/reader/sized-photo.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -45,10 +45,10 @@ export function ImageView(props: NodeViewProps) {
   )
 }
 
-export function FilmView(props: NodeViewProps) {
+export function VideoNodeView(props: NodeViewProps) {
   const { attrs } = props.node
   const storage = useSite().COMMON_SPBM
-  const film = {
+  const video = {
     url: attrs.url ?? photoAt(attrs.path, storage).url,
     videoCover: attrs.cover ?? '',
     videoCoverThumb: attrs.thumb ?? '',
@@ -56,7 +56,7 @@ export function FilmView(props: NodeViewProps) {
   }
   return (
     <Frame {...props} removeLabel={m.editor_remove_video()}>
-      <Film of={film} />
+      <VideoView of={video} />
     </Frame>
   )
 }

@@ -11,7 +11,7 @@ import { attachmentUsesQuery } from '#web/api/queries/queries.ts'
 import { formatBytes, formatDuration } from '#web/media/format-bytes.ts'
 import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
-import { Film } from '#web/media/video/video.tsx'
+import { VideoView } from '#web/media/video/video.tsx'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -87,7 +87,7 @@ function Content({ file, among }: Chosen) {
 }
 
 function Preview({ file, among }: Chosen) {
-  if (file.kind === 'video') return <Film of={file} />
+  if (file.kind === 'video') return <VideoView of={file} />
   return (
     <button
       type="button"

@@ -56,7 +56,7 @@ export function LibraryGrid({ kind, list, isStale, onOpen }: LibraryGridProps) {
 function Thumbnail({ file }: { file: Attachment }) {
   if (file.kind === 'image') return <Photo of={file} sizes="200px" alt="" className={styles.photo} />
   const { videoCover: url, videoCoverThumb: thumb } = file
-  if (!url) return <Icon of={Film} size={28} className={styles.film} />
+  if (!url) return <Icon of={Film} size={28} className={styles.noCover} />
   return <Photo of={{ ...file, url, thumb, width: 0, height: 0 }} sizes="300px" alt="" className={styles.photo} />
 }
 

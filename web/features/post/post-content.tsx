@@ -2,7 +2,7 @@ import Hash from 'lucide-react/icons/hash'
 import type { PostPage } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
-import { Film } from '#web/media/video/video.tsx'
+import { VideoView } from '#web/media/video/video.tsx'
 import { picturesIn } from '#web/reader/figures.tsx'
 import { Reader } from '#web/reader/reader.tsx'
 import { usePaths } from '#web/social/paths.ts'
@@ -13,15 +13,15 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './post.module.css'
 import { hasMarks, Marks } from './post-badges.tsx'
 
-/** The words, then the film and the pictures that stand beside them. Shown large, all pictures are one row. */
+/** The words, then the video and the pictures that stand beside them. Shown large, all pictures are one row. */
 export function PostContent({ post }: { post: PostPage }) {
   const { content, video, images } = post
   return (
     <div className={styles.content}>
       <Reader document={content} headingIds after={images} />
       {video && (
-        <div className={styles.film}>
-          <Film
+        <div className={styles.video}>
+          <VideoView
             of={{
               url: video.url,
               videoCover: video.cover,

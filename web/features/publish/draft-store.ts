@@ -1,6 +1,7 @@
 import { del, get, update } from 'idb-keyval'
 import { readSync, saveSync } from '#web/session/sync-storage.ts'
 import { type Kept, withKept, withoutWriter } from './draft-stack.ts'
+import type { PostForm } from './post-form.ts'
 
 /** What is being written: a new post, a new one in a board, a kept draft, or a change of a post. */
 export type Target =
@@ -22,6 +23,12 @@ export interface DraftStore {
   forget: (writer: string) => Promise<void>
 }
 
+/** Earlier versions kept the video of a form under another name. */
+function current(kept: Kept): Kept {
+  const { film, ...form } = kept.form as PostForm & { film?: PostForm['video'] }
+  return film === undefined ? kept : { ...kept, form: { ...form, video: form.video ?? film } }
+}
+
 export function draftStore(userId: string, target: Target): DraftStore {
   const key = `aoir:draft:${userId}:${targetKey(target)}`
   const savedSync = () => readSync<Kept[]>(key) ?? []
@@ -41,7 +48,8 @@ export function draftStore(userId: string, target: Target): DraftStore {
   return {
     async newest() {
       for (const kept of savedSync().reverse()) await keep(kept)
-      return (await get<Kept[]>(key).catch(() => undefined))?.[0]
+      const [kept] = (await get<Kept[]>(key).catch(() => undefined)) ?? []
+      return kept && current(kept)
     },
     keep,
     saveSync: (kept) => saveSync(key, withKept(savedSync(), kept)),

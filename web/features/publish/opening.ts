@@ -53,7 +53,7 @@ async function baseOf(api: Api, target: Target): Promise<Base> {
 async function postBase(api: Api, postsId: string): Promise<Base> {
   const [source, offer] = await Promise.all([api.post.source({ postsId }), keptOn(api, { postsId })])
   const { system, classifyId, title, content, images, video, tags, visibility } = source
-  const base: PostForm = { board: system, classifyId, title, content, images, film: video, tags, visibility }
+  const base: PostForm = { board: system, classifyId, title, content, images, video, tags, visibility }
   return { base, since: offer?.savedAt, offer: offer && !isSameForm(offer.form, base) ? offer : null }
 }
 
@@ -74,14 +74,14 @@ export class DraftGone extends Error {}
 async function keptOn(api: Api, which: { _id: string } | { postsId: string }): Promise<Kept | null> {
   const found = await api.post.draft(which)
   if (!found) return null
-  const { _id, draft, system, pictures, film, insidePictures, updateTime } = found
+  const { _id, draft, system, pictures, film: video, insidePictures, updateTime } = found
   const form: PostForm = {
     board: system,
     classifyId: draft.classifyId ?? null,
     title: draft.title,
     content: withPictures(draft.content ?? emptyForm.content, insidePictures),
     images: pictures,
-    film,
+    video,
     tags: draft.tags ?? [],
     visibility: draft.visibility,
   }

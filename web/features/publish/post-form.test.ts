@@ -22,15 +22,15 @@ test('what is missing is said in the order of the form', () => {
   expect(Object.keys(problemsOf(unseen))).toEqual(['title', 'content'])
 })
 
-test('two films are said before anything is sent, wherever they stand', () => {
+test('two videos are said before anything is sent, wherever they stand', () => {
   const video = (path: string) => ({ type: 'video' as const, attrs: { path } })
-  const film = { path: 'a.mp4', url: '', cover: '', coverThumb: '', width: 1, height: 1, duration: 1 }
+  const attached = { path: 'a.mp4', url: '', cover: '', coverThumb: '', width: 1, height: 1, duration: 1 }
   const inText = { ...ready, content: { type: 'doc' as const, content: [video('b.mp4')] } }
   expect(problemsOf(inText)).toEqual({})
-  expect(problemsOf({ ...ready, film })).toEqual({})
-  expect(problemsOf({ ...inText, film })).toEqual({ film: '一篇帖子只能放一个视频' })
+  expect(problemsOf({ ...ready, video: attached })).toEqual({})
+  expect(problemsOf({ ...inText, video: attached })).toEqual({ video: '一篇帖子只能放一个视频' })
   const two = { ...ready, content: { type: 'doc' as const, content: [video('b.mp4'), video('c.mp4')] } }
-  expect(problemsOf(two)).toEqual({ film: '一篇帖子只能放一个视频' })
+  expect(problemsOf(two)).toEqual({ video: '一篇帖子只能放一个视频' })
 })
 
 test('a title counts characters as a reader does', () => {

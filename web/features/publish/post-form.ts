@@ -16,7 +16,7 @@ export interface PostForm {
   title: string
   content: Document
   images: Picture[]
-  film: Film | null
+  video: Film | null
   tags: string[]
   visibility: Visibility
 }
@@ -27,7 +27,7 @@ export const emptyForm: PostForm = {
   title: '',
   content: { type: 'doc', content: [] },
   images: [],
-  film: null,
+  video: null,
   tags: [],
   visibility: 'public',
 }
@@ -39,8 +39,8 @@ export function withPictures(images: Picture[], more: readonly Picture[]): Pictu
 }
 
 /** Somebody would miss it. A board or who may see it is chosen again in a moment. */
-export function isWorthKeeping({ title, content, images, film }: PostForm): boolean {
-  return title.trim() !== '' || hasContent(content) || images.length > 0 || film !== null
+export function isWorthKeeping({ title, content, images, video }: PostForm): boolean {
+  return title.trim() !== '' || hasContent(content) || images.length > 0 || video !== null
 }
 
 /** Whether two forms say the same; empty lines at the end are the editor's, not the writer's. */
@@ -53,14 +53,23 @@ function withoutLastLines({ content = [] }: Document): Document {
   return { type: 'doc', content: content.slice(0, last + 1) }
 }
 
-export function draftOf({ board, classifyId, title, content, images, film, tags, visibility }: PostForm): DraftContent {
+export function draftOf({
+  board,
+  classifyId,
+  title,
+  content,
+  images,
+  video,
+  tags,
+  visibility,
+}: PostForm): DraftContent {
   return {
     systemId: board?._id ?? null,
     classifyId,
     title: title.slice(0, 200),
     content: withoutLastLines(content),
     images: images.map(({ path }) => path),
-    video: film?.path ?? null,
+    video: video?.path ?? null,
     tags,
     visibility,
   }
@@ -81,7 +90,7 @@ export function postOf(form: PostForm) {
   }
 }
 
-export const formFields = ['board', 'title', 'content', 'images', 'film', 'tags'] as const
+export const formFields = ['board', 'title', 'content', 'images', 'video', 'tags'] as const
 export type FormField = (typeof formFields)[number]
 export type Problems = Partial<Record<FormField, string>>
 
@@ -90,7 +99,7 @@ export function problemsOf(form: PostForm): Problems {
   const found: [FormField, string | null][] = [
     ['title', titleProblem(form.title)],
     ['content', contentProblem(form)],
-    ['film', filmProblem(form)],
+    ['video', videoProblem(form)],
     ['board', form.board ? null : m.publish_need_board()],
   ]
   return Object.fromEntries(found.filter(([, problem]) => problem !== null)) as Problems
@@ -102,23 +111,23 @@ function titleProblem(title: string): string | null {
   return countGraphemes(text) > limits.title ? m.ui_too_long({ max: limits.title }) : null
 }
 
-function contentProblem({ content, images, film }: PostForm): string | null {
+function contentProblem({ content, images, video }: PostForm): string | null {
   const { characters, pictures } = figuresOf(content)
   if (characters > limits.documentCharacters) return m.publish_too_long({ max: limits.documentCharacters })
   if (pictures > limits.documentImages) return m.publish_too_many_images({ max: limits.documentImages })
-  return hasContent(content) || images.length > 0 || film ? null : m.publish_need_content()
+  return hasContent(content) || images.length > 0 || video ? null : m.publish_need_content()
 }
 
-/** The one film of a post stands beside the text or in it. Two come together by pasting, or from an old draft. */
-function filmProblem({ content, film }: PostForm): string | null {
-  return figuresOf(content).films + (film ? 1 : 0) > 1 ? m.post_one_film() : null
+/** The one video of a post stands beside the text or in it. Two come together by pasting, or from an old draft. */
+function videoProblem({ content, video }: PostForm): string | null {
+  return figuresOf(content).videos + (video ? 1 : 0) > 1 ? m.post_one_video() : null
 }
 
-export function figuresOf(content: Document): { characters: number; pictures: number; films: number } {
+export function figuresOf(content: Document): { characters: number; pictures: number; videos: number } {
   const blocks = [...blocksOf(content.content)]
   return {
     characters: plainTextOf(content).replace(/\s/g, '').length,
     pictures: blocks.filter(({ type }) => type === 'image').length,
-    films: blocks.filter(({ type }) => type === 'video').length,
+    videos: blocks.filter(({ type }) => type === 'video').length,
   }
 }

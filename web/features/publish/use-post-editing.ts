@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import type { Picture } from '#contract/shared/document.ts'
 import { api } from '#web/api/browser.ts'
-import { filmOf, pictureOf } from '#web/media/stored.ts'
+import { pictureOf, videoOf } from '#web/media/stored.ts'
 import { type BeforeLeaveEvent, beforeLeave } from '#web/session/leave.ts'
 import { createAutosave } from './autosave.ts'
 import { draftStore, type Target } from './draft-store.ts'
@@ -77,7 +77,7 @@ export function usePostEditing(target: Target, userId: string, opening: Opening)
 
 interface Brought {
   pictures?: Attachment[]
-  film?: Attachment
+  video?: Attachment
 }
 
 /** Files that were chosen on the page before, such as in the box on the home page. */
@@ -85,9 +85,9 @@ function useBrought(): Brought {
   return (useLocation().state as Brought | null) ?? {}
 }
 
-function withBrought(form: PostForm, { pictures = [], film }: Brought): PostForm {
+function withBrought(form: PostForm, { pictures = [], video }: Brought): PostForm {
   const images = withPictures(form.images, pictures.map(pictureOf))
-  return { ...form, images, film: film ? filmOf(film) : form.film }
+  return { ...form, images, video: video ? videoOf(video) : form.video }
 }
 
 /** Whenever the page may go away, what is written is kept first. */

@@ -107,7 +107,7 @@ function useAttempt() {
   }
 }
 
-const fieldOf: Record<string, FormField> = { systemId: 'board', classifyId: 'board', video: 'film' }
+const fieldOf: Record<string, FormField> = { systemId: 'board', classifyId: 'board' }
 
 /** The server's words at the fields they are about. */
 function problemsFrom(error: unknown): Problems {

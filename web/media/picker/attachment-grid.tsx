@@ -90,7 +90,7 @@ export function VideoGrid({ list, picker, isStale }: GridProps) {
 
 function Cover({ video }: { video: Attachment }) {
   const { videoCover: url, videoCoverThumb: thumb } = video
-  if (!url) return <Icon of={Film} size={28} className={styles.film} />
+  if (!url) return <Icon of={Film} size={28} className={styles.noCover} />
   return <Photo of={{ ...video, url, thumb, width: 0, height: 0 }} sizes="202px" alt="" className={styles.photo} />
 }
 

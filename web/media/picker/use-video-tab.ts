@@ -20,7 +20,7 @@ import {
   withoutCover,
 } from './video-draft.ts'
 
-/** A film and its cover, from the choice to the moment it is in the list. */
+/** A video and its cover, from the choice to the moment it is in the list. */
 export function useVideoTab(onUploaded: (uploaded: Attachment[]) => void) {
   const [draft, setDraft] = useState(noDraft)
   const transfer = useTransfer(draft, (uploaded) => {
@@ -86,7 +86,7 @@ function useCapture({ file, second }: Draft, url: string, busy: boolean, change:
     const cover = await coverAt(url, at, isFound).catch(() => null)
     setCapturing(false)
     if (!cover) return toast.error(m.picker_cover_failed())
-    // The film may have been exchanged meanwhile.
+    // The video may have been exchanged meanwhile.
     change((now) => (now.file === file ? withCover(now, cover) : {}))
   }
   return {
@@ -97,7 +97,7 @@ function useCapture({ file, second }: Draft, url: string, busy: boolean, change:
   }
 }
 
-/** Both files to the storage, then the cover to its film. */
+/** Both files to the storage, then the cover to its video. */
 function useTransfer(draft: Draft, onUploaded: (uploaded: Attachment[]) => void) {
   const [isFinishing, setFinishing] = useState(false)
   const afterwards = useAfterUpload((uploaded) => {
@@ -134,7 +134,7 @@ function useTransfer(draft: Draft, onUploaded: (uploaded: Attachment[]) => void)
   }
 }
 
-/** The film with it. Without one it is there all the same, so a failure is only said. */
+/** The video with it. Without one it is there all the same, so a failure is only said. */
 async function giveCover(video: Attachment | undefined, cover: Attachment | undefined) {
   if (!video || !cover) return video
   try {

@@ -10,7 +10,7 @@ import {
   withoutCover,
 } from './video-draft.ts'
 
-const film = new File(['x'], 'a.mp4', { type: 'video/mp4' })
+const video = new File(['x'], 'a.mp4', { type: 'video/mp4' })
 const cover = (id: string, isFound = false): Cover => ({
   id,
   second: 1,
@@ -23,18 +23,18 @@ const after = (...parts: ((now: Draft) => Partial<Draft>)[]) => {
   return draft
 }
 
-test('a film and a cover are needed, in this order', () => {
+test('a video and a cover are needed, in this order', () => {
   expect(readyDraft(noDraft)).toEqual({ problem: '请选择视频' })
-  expect(readyDraft({ ...noDraft, file: film })).toEqual({ problem: '请选择封面' })
+  expect(readyDraft({ ...noDraft, file: video })).toEqual({ problem: '请选择封面' })
   const one = cover('1')
   expect(
     readyDraft(
       after(
-        () => ({ file: film }),
+        () => ({ file: video }),
         (now) => withCover(now, one),
       ),
     ),
-  ).toEqual({ files: [film, one.file] })
+  ).toEqual({ files: [video, one.file] })
 })
 
 test('the first cover is chosen; a deleted one is no longer', () => {
@@ -57,8 +57,8 @@ test('one that came by itself is chosen, until the slider finds another or one i
   expect(withCover(taken, cover('4', true))).toMatchObject({ chosen: '4', covers: [{ id: '3' }, { id: '4' }] })
 })
 
-test('films of three kinds, up to the size the site allows', () => {
-  expect(videoFault(film, 500)).toBeUndefined()
+test('videos of three kinds, up to the size the site allows', () => {
+  expect(videoFault(video, 500)).toBeUndefined()
   expect(videoFault({ type: 'video/x-matroska', size: 1 }, 500)).toBe('只能上传 MP4、WebM、MOV 视频')
   expect(videoFault({ type: 'video/webm', size: 2 * 1024 * 1024 + 1 }, 2)).toBe('文件过大，最大 2 MB')
 })

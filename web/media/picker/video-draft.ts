@@ -8,14 +8,14 @@ export const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime']
 
 export interface Cover {
   id: string
-  /** Where in the film it was taken; null: a picture from elsewhere. */
+  /** Where in the video it was taken; null: a picture from elsewhere. */
   second: number | null
   file: File
   /** Captured by itself or found with the slider: the next one that is found takes its place. */
   isFound: boolean
 }
 
-/** A film that is about to be uploaded. */
+/** A video that is about to be uploaded. */
 export interface Draft {
   file: File | null
   facts: MediaFacts | null
@@ -69,7 +69,7 @@ export function secondOf(text: string): number {
   return text.trim() !== '' && Number.isFinite(second) && second >= 0 ? second : limits.coverSecond
 }
 
-/** What the browser can find out by itself; nothing about a film it cannot play. */
+/** What the browser can find out by itself; nothing about a video it cannot play. */
 export async function lookAt(
   file: File,
 ): Promise<Pick<Draft, 'facts' | 'still' | 'isUnreadable'> & { cover: Cover | null }> {
@@ -87,7 +87,7 @@ function nextCover(second: number | null, file: File, isFound = false): Cover {
   return { id: `cover-${made}`, second, file, isFound }
 }
 
-/** A picture of this device instead of one from the film; or why it cannot be one. */
+/** A picture of this device instead of one from the video; or why it cannot be one. */
 export function ownCover(file: File): { problem: string } | { cover: Cover } {
   const choice = acceptImages([file], [])
   const [problem] = warningsOf(choice)

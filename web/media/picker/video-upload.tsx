@@ -25,7 +25,7 @@ export function VideoUpload({ tab }: { tab: VideoTab }) {
   return (
     <div className={styles.split}>
       <div>
-        {tab.file ? <Film tab={tab} /> : <NoFilm tab={tab} />}
+        {tab.file ? <ChosenVideo tab={tab} /> : <NoVideo tab={tab} />}
         {tab.busy && <Sending tab={tab} />}
         {tab.error && (
           <Notice tone="danger" className={styles.fault} icon={<Icon of={CircleAlert} size={18} />}>
@@ -50,7 +50,7 @@ export function VideoUpload({ tab }: { tab: VideoTab }) {
   )
 }
 
-function NoFilm({ tab }: { tab: VideoTab }) {
+function NoVideo({ tab }: { tab: VideoTab }) {
   return (
     <FileButton accept={videoTypes.join()} onFiles={tab.choose} className={styles.empty}>
       <span className={styles.mark}>
@@ -62,7 +62,7 @@ function NoFilm({ tab }: { tab: VideoTab }) {
   )
 }
 
-function Film({ tab }: { tab: VideoTab }) {
+function ChosenVideo({ tab }: { tab: VideoTab }) {
   const { file, facts, url, still, isUnreadable } = tab
   const poster = useObjectUrl(still)
   if (!file) return null
@@ -145,7 +145,7 @@ function Second({ tab }: { tab: VideoTab }) {
   )
 }
 
-/** Another moment of the film; the cover follows when it is let go. */
+/** Another moment of the video; the cover follows when it is let go. */
 function Slider({ tab: { facts, second, busy, setSecond, findCover } }: { tab: VideoTab }) {
   if (!facts || facts.duration <= 0) return null
   const at = secondOf(second)

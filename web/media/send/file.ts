@@ -16,7 +16,7 @@ export interface UploadTarget {
   userId: string
 }
 
-/** What the browser knows of a film and the server may not. */
+/** What the browser knows of a video and the server may not. */
 export interface MediaFacts {
   width: number
   height: number
@@ -31,7 +31,7 @@ export async function sendFile(
   facts?: MediaFacts,
 ): Promise<Attachment> {
   if (!userId) throw new Error(m.login_first())
-  const file = isFilm(chosen) ? chosen : await fitImage(chosen)
+  const file = isVideo(chosen) ? chosen : await fitImage(chosen)
   watch.signal.throwIfAborted()
   const place = uploadPathOf(file, userId)
   const path = await toStorage(file, place, storage, watch).catch((error: unknown) => {
@@ -54,9 +54,9 @@ export async function sendFile(
   return stored
 }
 
-const isFilm = ({ type }: File) => type.startsWith('video/')
+const isVideo = ({ type }: File) => type.startsWith('video/')
 
-/** The same place for every attempt: what has arrived of a long film need not be sent again. */
+/** The same place for every attempt: what has arrived of a long video need not be sent again. */
 const reserved = new WeakMap<File, { place: UploadPath; userId: string }>()
 function uploadPathOf(file: File, userId: string): UploadPath {
   const known = reserved.get(file)

@@ -20,7 +20,7 @@ function useUploadTarget(): UploadTarget {
 export interface UploadsOptions {
   /** Everything that was chosen has arrived, in the order of the choice. */
   onFinished?: (results: Attachment[]) => void
-  /** What is known of a film before it is sent. */
+  /** What is known of a video before it is sent. */
   factsOf?: (file: File) => MediaFacts | undefined
 }
 

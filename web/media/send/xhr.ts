@@ -19,7 +19,7 @@ export interface XhrAnswer {
   retryAfter: string | null
 }
 
-/** Without a byte moving for this long (ms), the connection counts as lost. Long enough for the server to work on a film. */
+/** Without a byte moving for this long (ms), the connection counts as lost. Long enough for the server to work on a video. */
 const longestSilence = 120_000
 
 export function sendByXhr({ method, url, headers, body, onSent, signal }: XhrRequest): Promise<XhrAnswer> {

@@ -4,7 +4,7 @@ import { coverWidth } from './cover-width.ts'
 /** Longest to wait for the browser to find a picture (ms). */
 const patience = 15_000
 
-/** What the browser can tell about a film. */
+/** What the browser can tell about a video. */
 export async function readFacts(url: string): Promise<MediaFacts> {
   return withVideo(url, 'metadata', async (video) => ({
     width: video.videoWidth,
@@ -13,7 +13,7 @@ export async function readFacts(url: string): Promise<MediaFacts> {
   }))
 }
 
-/** Films that were recorded by a page have no length until somebody went to their end. */
+/** Videos that were recorded by a page have no length until somebody went to their end. */
 async function durationOf(video: HTMLVideoElement): Promise<number> {
   if (!Number.isFinite(video.duration)) {
     const known = happening(video, 'durationchange')

@@ -13,11 +13,11 @@ const VideoPlayer = import.meta.env.SSR
   ? (await loadPlayer()).VideoPlayer
   : drawnPart(async () => (await loadPlayer()).VideoPlayer, { meanwhile: <div className={styles.box} /> })
 
-/** What a film needs to be shown; every attachment of a video has it. */
-export type FilmSource = Pick<Attachment, 'url' | 'videoCover' | 'videoCoverThumb' | 'duration'>
+/** What a video needs to be shown; every attachment of a video has it. */
+export type VideoSource = Pick<Attachment, 'url' | 'videoCover' | 'videoCoverThumb' | 'duration'>
 
-/** A stored film where it stands in the text: its cover and length until it is played. The player is fetched then. */
-export function Film({ of, className }: { of: FilmSource; className?: string }) {
+/** A stored video where it stands in the text: its cover and length until it is played. The player is fetched then. */
+export function VideoView({ of, className }: { of: VideoSource; className?: string }) {
   const { url, videoCover, videoCoverThumb, duration } = of
   const small = videoCoverThumb && `${videoCoverThumb.replaceAll('{w}', '400')} 400w, ${videoCover} ${coverWidth}w`
   return (

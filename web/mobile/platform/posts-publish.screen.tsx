@@ -9,7 +9,7 @@ import { useClassifies } from '#web/features/publish/board/use-classifies.ts'
 import { visibilities } from '#web/features/publish/choices.tsx'
 import { FieldNote } from '#web/features/publish/field-note.tsx'
 import { Gallery, type GalleryHandle } from '#web/features/publish/gallery/gallery.tsx'
-import { addFilm, FilmSlot } from '#web/features/publish/gallery/video-slot.tsx'
+import { addVideo, VideoSlot } from '#web/features/publish/gallery/video-slot.tsx'
 import { figuresOf } from '#web/features/publish/post-form.ts'
 import { Publish, type Publishing } from '#web/features/publish/publish.tsx'
 import { keepDraft, sendFrom } from '#web/features/publish/publish-actions.ts'
@@ -84,10 +84,10 @@ function Sheet({ publishing }: { publishing: Publishing }) {
 
 type WordsProps = { publishing: Publishing; text: RefObject<RichTextHandle | null>; onImage: () => void }
 
-/** Pictures and the film stand below the words; whoever pastes one into the text has it there. */
+/** Pictures and the video stand below the words; whoever pastes one into the text has it there. */
 function Words({ publishing, text, onImage }: WordsProps) {
   const { form, change, problems, generation, onTextBusy, kept } = publishing
-  const hasFilm = form.film !== null || figuresOf(form.content).films > 0
+  const hasVideo = form.video !== null || figuresOf(form.content).videos > 0
   return (
     <div className={styles.words}>
       <RichText
@@ -98,7 +98,7 @@ function Words({ publishing, text, onImage }: WordsProps) {
         onChange={(content) => change({ content })}
         onBusy={onTextBusy}
         onImage={onImage}
-        onVideo={() => (hasFilm ? toast.warning(m.publish_film_one()) : void addFilm((film) => change({ film })))}
+        onVideo={() => (hasVideo ? toast.warning(m.publish_video_one()) : void addVideo((video) => change({ video })))}
         label={m.publish_body()}
         placeholder={m.publish_body_hint()}
         end={<SaveState of={kept} />}
@@ -120,8 +120,8 @@ function Media({ publishing, gallery }: { publishing: Publishing; gallery: RefOb
   const { form, change, changeImages, problems, onGalleryBusy } = publishing
   return (
     <div className={styles.media}>
-      {(form.film || problems.film) && (
-        <FilmSlot film={form.film} onChange={(film) => change({ film })} isTaken error={problems.film} />
+      {(form.video || problems.video) && (
+        <VideoSlot video={form.video} onChange={(video) => change({ video })} isTaken error={problems.video} />
       )}
       <Gallery
         images={form.images}

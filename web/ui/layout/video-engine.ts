@@ -58,7 +58,7 @@ function pauseOthers(own: HTMLVideoElement) {
   for (const media of document.querySelectorAll<HTMLMediaElement>('video, audio')) if (media !== own) media.pause()
 }
 
-/** Nobody listens to what has been scrolled away; a film in its own small window was taken along on purpose. */
+/** Nobody listens to what has been scrolled away; a video in its own small window was taken along on purpose. */
 function pauseOffScreen(container: Element, video: HTMLVideoElement): () => void {
   const observer = new IntersectionObserver((entries) => {
     const isGone = entries.at(-1)?.isIntersecting === false

@@ -12,7 +12,7 @@ export type VideoPlayerProps = {
   /** Sizes of the poster, as in `srcset`, and how wide it is shown. */
   posterSet?: string
   posterSizes?: string
-  /** In a corner of the poster, such as the length of the film. */
+  /** In a corner of the poster, such as the length of the video. */
   note?: ReactNode
   autoplay?: boolean
   muted?: boolean

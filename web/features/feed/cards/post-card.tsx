@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { PostCard as Post } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
-import { Film } from '#web/media/video/video.tsx'
+import { VideoView } from '#web/media/video/video.tsx'
 import { Marked } from '#web/social/highlight.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { PersonLine } from '#web/social/people/person-line.tsx'
@@ -97,8 +97,8 @@ function CardMedia({ post }: { post: Post }) {
   if (post.video) {
     const { url, cover, coverThumb, duration } = post.video
     return (
-      <div className={styles.film}>
-        <Film of={{ url, videoCover: cover, videoCoverThumb: coverThumb, duration }} />
+      <div className={styles.video}>
+        <VideoView of={{ url, videoCover: cover, videoCoverThumb: coverThumb, duration }} />
       </div>
     )
   }

@@ -52,7 +52,7 @@ function Tile({ post, place }: { post: Post; place: number }) {
         <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden="true">
           <Photo of={picture} sizes="(max-width: 767px) 50vw, 220px" alt="" />
           {post.video && (
-            <span className={styles.film}>
+            <span className={styles.video}>
               <Icon of={Play} size={14} />
             </span>
           )}
@@ -82,7 +82,7 @@ interface Placed {
   place: number
 }
 
-/** What a tile shows above its title: the first picture, or the cover of the film. */
+/** What a tile shows above its title: the first picture, or the cover of the video. */
 function pictureOf({ images: [image], video }: PostCard) {
   return image ?? (video?.cover ? { ...video, url: video.cover, thumb: video.coverThumb, placeholder: '' } : undefined)
 }

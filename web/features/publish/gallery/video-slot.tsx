@@ -1,24 +1,24 @@
 import Video from 'lucide-react/icons/video'
 import X from 'lucide-react/icons/x'
-import type { Film as FilmFacts } from '#contract/shared/document.ts'
+import type { Film as VideoFacts } from '#contract/shared/document.ts'
 import { m } from '#messages/messages.js'
 import { FieldNote } from '#web/features/publish/field-note.tsx'
 import { openPicker } from '#web/media/picker/picker-state.ts'
-import { filmOf } from '#web/media/stored.ts'
-import { Film } from '#web/media/video/video.tsx'
+import { videoOf } from '#web/media/stored.ts'
+import { VideoView } from '#web/media/video/video.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './gallery.module.css'
 
-type FilmSlotProps = {
-  film: FilmFacts | null
-  onChange: (film: FilmFacts | null) => void
+type VideoSlotProps = {
+  video: VideoFacts | null
+  onChange: (video: VideoFacts | null) => void
   /** There is one in the text already. */
   isTaken?: boolean
   error?: string
 }
 
-/** The one film of a post. */
-export function FilmSlot({ error, ...slot }: FilmSlotProps) {
+/** The one video of a post. */
+export function VideoSlot({ error, ...slot }: VideoSlotProps) {
   return (
     <>
       <Slot {...slot} />
@@ -27,25 +27,25 @@ export function FilmSlot({ error, ...slot }: FilmSlotProps) {
   )
 }
 
-function Slot({ film, onChange, isTaken = false }: FilmSlotProps) {
-  if (!film && isTaken) return <p className={styles.hint}>{m.publish_film_one()}</p>
-  if (!film)
+function Slot({ video, onChange, isTaken = false }: VideoSlotProps) {
+  if (!video && isTaken) return <p className={styles.hint}>{m.publish_video_one()}</p>
+  if (!video)
     return (
-      <button type="button" className={styles.addFilm} data-field="film" onClick={() => void addFilm(onChange)}>
+      <button type="button" className={styles.addVideo} data-field="video" onClick={() => void addVideo(onChange)}>
         <Icon of={Video} size={18} />
-        {m.publish_film_add()}
+        {m.publish_video_add()}
       </button>
     )
-  const { url, cover, coverThumb, duration } = film
+  const { url, cover, coverThumb, duration } = video
   return (
-    <div className={styles.film}>
-      <Film of={{ url, videoCover: cover, videoCoverThumb: coverThumb, duration }} />
+    <div className={styles.video}>
+      <VideoView of={{ url, videoCover: cover, videoCoverThumb: coverThumb, duration }} />
       <button
         type="button"
         className={styles.remove}
-        data-field="film"
-        aria-label={m.publish_film_remove()}
-        title={m.publish_film_remove()}
+        data-field="video"
+        aria-label={m.publish_video_remove()}
+        title={m.publish_video_remove()}
         onClick={() => onChange(null)}
       >
         <span>
@@ -56,7 +56,7 @@ function Slot({ film, onChange, isTaken = false }: FilmSlotProps) {
   )
 }
 
-export async function addFilm(onChange: FilmSlotProps['onChange']): Promise<void> {
+export async function addVideo(onChange: VideoSlotProps['onChange']): Promise<void> {
   const [chosen] = (await openPicker({ mode: 'video', caller: 'publish' })) ?? []
-  if (chosen) onChange(filmOf(chosen))
+  if (chosen) onChange(videoOf(chosen))
 }
