@@ -8,7 +8,7 @@ interface Graph {
 const views = {
   entry: ['web/entry.client.tsx'],
   desktop: ['web/routes/desktop.ts', 'web/desktop/desktop.layout.tsx', 'web/desktop/home/home.screen.tsx'],
-  comforts: ['web/desktop/frame/deferred-features.tsx'],
+  deferred: ['web/desktop/frame/deferred-features.tsx'],
   mobile: ['web/routes/mobile.ts', 'web/mobile/mobile.layout.tsx', 'web/mobile/home/home.screen.tsx'],
   login: ['web/features/login/login-dialog.tsx'],
   post: ['web/desktop/posts/post.screen.tsx'],
@@ -54,7 +54,7 @@ export function firstViewChunk(root: string): (id: string, graph: Graph) => stri
     const isOfPosts = posts.includes(first)
     if (core.test(id) && !(isOfPosts || notCore.test(id))) return 'core'
     if (notCore.test(id)) return isOfPosts ? 'reading' : null
-    const isOfDesktop = names.includes('desktop') || names.includes('comforts')
+    const isOfDesktop = names.includes('desktop') || names.includes('deferred')
     if (first === 'entry' || (isOfDesktop && names.includes('mobile'))) return 'app'
     // A phone that opens a post need not load the whole first view of the desktop for a few shared parts.
     if (first === 'desktop' && names.includes('phonePost')) return 'desktop-reading'

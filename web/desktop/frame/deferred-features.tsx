@@ -10,7 +10,7 @@ import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 const WaitingPage = lazyPart(() => import('#web/desktop/waiting/waiting-page.tsx').then((module) => module.WaitingPage))
 
 /** `first` is what brought them: a key must not be lost. */
-export function Comforts({ first }: { first: Event }) {
+export function DeferredFeatures({ first }: { first: Event }) {
   useReturnToCard()
   const isReadyForSteps = useIsReadyForSteps()
   return (

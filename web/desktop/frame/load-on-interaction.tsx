@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 
-const Comforts = lazyPart(() => import('./deferred-features.tsx').then((module) => module.Comforts))
+const DeferredFeatures = lazyPart(() => import('./deferred-features.tsx').then((module) => module.DeferredFeatures))
 
-const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'wake']
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'load-deferred']
 
-/** What makes the area comfortable, and nobody can miss before the first sign of life. */
+/** Features of the area that nobody can miss before the first interaction. */
 export function Later() {
   const [first, setFirst] = useState<Event | null>(null)
   useEffect(() => {
@@ -15,5 +15,5 @@ export function Later() {
       for (const sign of signs) removeEventListener(sign, setFirst)
     }
   }, [first])
-  return first && <Comforts first={first} />
+  return first && <DeferredFeatures first={first} />
 }

@@ -8,7 +8,7 @@ import { pageContext } from '#web/api/page-context.ts'
 import { ordersQuery, statementQuery } from '#web/api/queries/wallet-queries.ts'
 import { ForMembers } from '#web/desktop/bookmark/for-members.tsx'
 import { Page } from '#web/desktop/frame/page.tsx'
-import { wakeUp } from '#web/desktop/frame/wake.ts'
+import { loadNow } from '#web/desktop/frame/wake.ts'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
 import { AgentEntry } from '#web/features/wallet/agent-entry.tsx'
 import { ClosedWays } from '#web/features/wallet/closed.tsx'
@@ -54,7 +54,7 @@ export function Component() {
     if (!isMember) return openLogin()
     if (kami === undefined || !COMMON_IS_PAY) return
     openWallet({ tab: 'topup', kami })
-    wakeUp()
+    loadNow()
   }, [isMember, kami, COMMON_IS_PAY])
   return (
     <Page columns="centred">

@@ -11,7 +11,7 @@ export type Solution = z.output<typeof captchaPayload>['solution']
 const captcha = createClient(api.captcha, (outgoing) => transmit(outgoing))
 
 /** What a machine must work for and a person does not notice: an answer to a puzzle of the server. */
-export async function proveEffort(): Promise<string> {
+export async function solveProofOfWork(): Promise<string> {
   const puzzle = await captcha.challenge()
   const { counter, derivedKey } = await solve(puzzle)
   return btoa(JSON.stringify({ challenge: puzzle, solution: { counter, derivedKey } }))

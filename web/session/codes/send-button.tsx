@@ -40,14 +40,14 @@ export function SendButton({ use, className }: { use: CodeUse; className?: strin
 }
 
 function useSending(name: CodeUse) {
-  const needsEffort = useSite().COMMON_LOGIN.CAPTCHA
+  const needsProofOfWork = useSite().COMMON_LOGIN.CAPTCHA
   const [pending, setPending] = useState(false)
   const send = useDebouncedAction(async (to: string) => {
     const use = codeUses[name]
     setPending(true)
     const notice = toast.progress(m.code_sending())
     try {
-      await use.ask(to, needsEffort ? await (await import('./proof-of-work.ts')).proveEffort() : undefined)
+      await use.ask(to, needsProofOfWork ? await (await import('./proof-of-work.ts')).solveProofOfWork() : undefined)
       startCountdown(channelFor(use, to), to)
       notice.success(m.code_sent())
     } catch (error) {
