@@ -41,7 +41,7 @@ export function Component() {
   if (!me) return <GuestDoor />
   if (me.userpower !== 0) return <Forbidden name={me.name} />
   return (
-    <div className={styles.office}>
+    <div className={styles.admin}>
       <SkipLink />
       <aside aria-label={m.admin_title()} className={styles.side}>
         <Link to="/admin" className={styles.logo}>
@@ -68,9 +68,9 @@ function GuestDoor() {
       <Logo name={site.COMMON_SITE_NAME} src={site.COMMON_LOGO} />
       <Card className={styles.card} aria-labelledby="door">
         <h1 id="door" className={styles.title}>
-          {m.admin_door_title()}
+          {m.admin_login_page_title()}
         </h1>
-        <p className={styles.hint}>{m.admin_door_hint()}</p>
+        <p className={styles.hint}>{m.admin_login_page_hint()}</p>
         <LoginForm />
       </Card>
     </main>

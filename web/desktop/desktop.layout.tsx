@@ -4,7 +4,7 @@ import { WelcomeHost } from '#web/features/welcome/welcome-host.tsx'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
 import styles from './desktop.layout.module.css'
-import { Later } from './frame/load-on-interaction.tsx'
+import { LoadOnInteraction } from './frame/load-on-interaction.tsx'
 import { Header } from './header/header.tsx'
 
 const Welcome = lazyPart(() => import('./welcome/welcome.tsx').then((module) => module.Welcome))
@@ -17,7 +17,7 @@ export function Component() {
       <Header />
       <ClosedBar />
       <Outlet />
-      <Later />
+      <LoadOnInteraction />
       <WelcomeHost Welcome={Welcome} />
     </div>
   )

@@ -56,32 +56,32 @@ test('a report is settled by an administrator, and whoever reported is told', as
   await expect(page.getByText('举报已提交，处理后会通知您')).toBeVisible()
   await expect(dialog).toBeHidden()
 
-  const office = await browser.newPage({ baseURL: site.origin })
-  await logIn(office, site, { name: 'admin', password: adminPassword })
-  await visit(office, '/admin')
-  await office.getByRole('link', { name: '待处理的举报' }).click()
-  const card = office.getByRole('article').filter({ hasText: bob.name })
+  const admin = await browser.newPage({ baseURL: site.origin })
+  await logIn(admin, site, { name: 'admin', password: adminPassword })
+  await visit(admin, '/admin')
+  await admin.getByRole('link', { name: '待处理的举报' }).click()
+  const card = admin.getByRole('article').filter({ hasText: bob.name })
   await expect(card.getByText('让我先转账')).toBeVisible()
   await expect(card.getByRole('link', { name: `管理成员 ${bob.name}` })).toHaveAttribute(
     'href',
     /\/admin\/users\?q=\d+$/,
   )
   await card.getByRole('button', { name: /^处理举报/ }).click()
-  const decision = office.getByRole('dialog', { name: /^处理举报/ })
+  const decision = admin.getByRole('dialog', { name: /^处理举报/ })
   await decision.getByRole('textbox', { name: '备注（仅管理员可见）' }).fill('查过转账记录')
   await decision.getByRole('button', { name: '确定' }).click()
   await expect(card).toBeHidden()
-  await office.getByRole('button', { name: '已核实' }).click()
+  await admin.getByRole('button', { name: '已核实' }).click()
   await expect(card.getByText('查过转账记录')).toBeVisible()
-  await visit(office, '/admin/audit')
-  await expect(office.getByText(new RegExp(`核实了对 ${bob.name} 的举报`))).toBeVisible()
-  await office.close()
+  await visit(admin, '/admin/audit')
+  await expect(admin.getByText(new RegExp(`核实了对 ${bob.name} 的举报`))).toBeVisible()
+  await admin.close()
 
   await page.goto('/message?type=system')
   await expect(page.getByText(`您对「${bob.name}」的举报已核实并处理，感谢您的反馈`)).toBeVisible()
 })
 
-test('posts and comments are reported from their menus; the office looks at them in place and deletes them', async ({
+test('posts and comments are reported from their menus; an administrator looks at them in place and deletes them', async ({
   browser,
   page,
   site,
@@ -111,22 +111,22 @@ test('posts and comments are reported from their menus; the office looks at them
   await menuOf(page, item(page, commentId).getByRole('button', { name: '更多操作' }), '举报')
   await report(`举报 ${scene.author.name} 的评论`)
 
-  const office = await browser.newPage({ baseURL: site.origin })
-  await logIn(office, site, { name: 'admin', password: adminPassword })
-  await visit(office, '/admin/reports')
-  const ofComment = office.getByRole('article').filter({ hasText: '点这里 1 条' })
-  const ofPost = office.getByRole('article').filter({ hasText: '加群领红包' })
+  const admin = await browser.newPage({ baseURL: site.origin })
+  await logIn(admin, site, { name: 'admin', password: adminPassword })
+  await visit(admin, '/admin/reports')
+  const ofComment = admin.getByRole('article').filter({ hasText: '点这里 1 条' })
+  const ofPost = admin.getByRole('article').filter({ hasText: '加群领红包' })
   const seen = ofComment.getByRole('link', { name: '查看原文' })
   await expect(seen).toHaveAttribute('href', `/${scene.id}#c-${commentId}`)
   await expect(ofPost.getByRole('link', { name: '查看原文' })).toHaveAttribute('href', `/${scene.id}`)
   await ofComment.getByRole('button', { name: /^删除举报/ }).click()
-  const question = office.getByRole('dialog', { name: /^删除举报/ })
+  const question = admin.getByRole('dialog', { name: /^删除举报/ })
   await question.getByRole('textbox', { name: '原因（作者会看到）' }).fill('广告')
   await question.getByRole('button', { name: '删除内容' }).click()
   await expect(ofComment.getByText('已被删除或不再公开')).toBeVisible()
   await expect(ofPost.getByRole('link', { name: '查看原文' })).toBeVisible()
   expect((await site.api().comment.comments({ postsId: scene.id })).total).toBe(0)
-  await office.close()
+  await admin.close()
 
   await test.step('nobody reports what they wrote', async () => {
     await logIn(page, site, scene.author)

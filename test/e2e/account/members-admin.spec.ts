@@ -65,7 +65,7 @@ test('an administrator finds a member, bans and frees them, gives an office, and
   await member.close()
 })
 
-test('whoever loses the office sees the door of the back office at once', async ({ page, site }) => {
+test('whoever loses the office sees the login page of the back office at once', async ({ page, site }) => {
   const actor = await anActor(site)
   const { list } = await site.admin.adminUser.list({ select: { keyword: actor.email } })
   const userId = list[0]?._id ?? ''

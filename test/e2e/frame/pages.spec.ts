@@ -31,10 +31,10 @@ test('a closed site shows its sign to everybody but an administrator', async ({ 
   expect(answer?.status()).toBe(503)
   await expect(page.getByText('搬家中，周日回来')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  const office = await browser.newPage({ baseURL: site.origin })
-  await logIn(office, site, { name: 'admin', password: 'the password of the first administrator' })
-  expect((await office.goto('/'))?.status()).toBe(200)
-  await office.close()
+  const admin = await browser.newPage({ baseURL: site.origin })
+  await logIn(admin, site, { name: 'admin', password: 'the password of the first administrator' })
+  expect((await admin.goto('/'))?.status()).toBe(200)
+  await admin.close()
 })
 
 test('forced login stands in front of every page', async ({ page, site }) => {

@@ -11,7 +11,7 @@ import { formatDateTime } from '#web/ui/format/format.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import type { Column } from '#web/ui/layout/table.tsx'
 import styles from './forum.module.css'
-import { TextOffice, textLimit } from './text-admin.tsx'
+import { TextAdmin, textLimit } from './text-admin.tsx'
 import { emptyDocument, TextForm } from './text-form.tsx'
 
 export const title = () => m.admin_pages()
@@ -25,7 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const page = pageOf(useSearchParams()[0])
   return (
-    <TextOffice
+    <TextAdmin
       words={{
         title: m.admin_pages(),
         lead: m.admin_pages_lead(),

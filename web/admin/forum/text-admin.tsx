@@ -22,7 +22,7 @@ interface FormSeat<Text> {
   onClose: () => void
 }
 
-interface TextOfficeProps<Text> {
+interface TextAdminProps<Text> {
   words: { title: string; lead: string; add: string; empty: string }
   page: number
   list: UseQueryResult<{ list: Text[]; total: number }>
@@ -35,7 +35,7 @@ interface TextOfficeProps<Text> {
 }
 
 /** Texts that the site writes itself: a table of them, and a form for the one that is being written. */
-export function TextOffice<Text extends { title: string }>(props: TextOfficeProps<Text>) {
+export function TextAdmin<Text extends { title: string }>(props: TextAdminProps<Text>) {
   const { words, page, list, columns, keyOf, shownAs } = props
   const queries = useQueryClient()
   const [edited, setEdited] = useState<Text | 'new' | null>(null)

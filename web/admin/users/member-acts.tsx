@@ -13,7 +13,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { confirm, type Question } from '#web/ui/overlays/confirm.tsx'
-import { Offices } from './member-table.tsx'
+import { Roles } from './member-table.tsx'
 import { powerName } from './power-name.ts'
 import styles from './users.module.css'
 
@@ -29,9 +29,9 @@ export function MemberActs({ member, onChanged }: MemberActsProps) {
     <section className={styles.acts}>
       <div className={styles.head}>
         <MemberAvatar of={member} size={48} />
-        <span className={styles.offices}>
+        <span className={styles.roles}>
           <MemberBadges user={member} />
-          <Offices member={member} />
+          <Roles member={member} />
         </span>
         <Button variant="text" size={32} to={`/author/${member._id}`} target="_blank">
           {m.admin_user_page()}
@@ -39,7 +39,7 @@ export function MemberActs({ member, onChanged }: MemberActsProps) {
       </div>
       {member.banReason && <Notice tone="danger">{m.admin_user_banned_because({ reason: member.banReason })}</Notice>}
       {isMe && <Notice>{m.admin_user_self()}</Notice>}
-      {!isMe && <Office member={member} isPending={isPending} act={act} onChanged={onChanged} />}
+      {!isMe && <RoleActions member={member} isPending={isPending} act={act} onChanged={onChanged} />}
       {member.devices.length > 0 && (
         <div>
           <Button size={32} pending={isPending} onClick={() => void end()}>
@@ -47,7 +47,7 @@ export function MemberActs({ member, onChanged }: MemberActsProps) {
           </Button>
         </div>
       )}
-      <div className={styles.offices}>
+      <div className={styles.roles}>
         <Button variant="text" size={32} to={`/admin/ledger?user=${member._id}`}>
           {m.admin_user_ledger()}
         </Button>
@@ -79,10 +79,10 @@ function useActing(onChanged: Change): { isPending: boolean; act: Act } {
   return { isPending, act: askAndAct }
 }
 
-type OfficeProps = MemberActsProps & { isPending: boolean; act: Act }
+type RoleActionsProps = MemberActsProps & { isPending: boolean; act: Act }
 
 /** What may be given to others and taken from them. */
-function Office({ member, isPending, act, onChanged }: OfficeProps) {
+function RoleActions({ member, isPending, act, onChanged }: RoleActionsProps) {
   const { name } = member
   const ids = { userId: member._id }
   const give = (chosen: '0' | '1' | '3') => {
@@ -121,7 +121,7 @@ function Office({ member, isPending, act, onChanged }: OfficeProps) {
   )
 }
 
-function Ban({ member, isPending, act, onChanged }: OfficeProps) {
+function Ban({ member, isPending, act, onChanged }: RoleActionsProps) {
   const [isAsking, setIsAsking] = useState(false)
   if (member.userpower === 0) return <p className={styles.quiet}>{m.admin_user_demote_first()}</p>
   const lift = () =>

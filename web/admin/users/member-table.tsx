@@ -23,7 +23,7 @@ export function MemberTable({ rows, loading, onOpen }: MemberTableProps) {
       empty={<EmptyState title={m.admin_users_none()} />}
       columns={[
         { key: 'member', title: m.admin_user(), nowrap: true, render: (member) => <Who member={member} /> },
-        { key: 'role', title: m.admin_user_role(), nowrap: true, render: (member) => <Offices member={member} /> },
+        { key: 'role', title: m.admin_user_role(), nowrap: true, render: (member) => <Roles member={member} /> },
         {
           key: 'contacts',
           title: m.admin_user_contacts(),
@@ -83,9 +83,9 @@ function Who({ member }: { member: AdminMember }) {
 
 const tones: Record<Power, 'brand' | 'plain' | 'danger' | 'info'> = { 0: 'brand', 1: 'plain', 2: 'danger', 3: 'info' }
 
-export function Offices({ member }: { member: Pick<AdminMember, 'userpower' | 'isAgent'> }) {
+export function Roles({ member }: { member: Pick<AdminMember, 'userpower' | 'isAgent'> }) {
   return (
-    <span className={styles.offices}>
+    <span className={styles.roles}>
       <Badge tone={tones[member.userpower]}>{powerName(member.userpower)}</Badge>
       {member.isAgent && <Badge tone="warning">{m.admin_user_agent()}</Badge>}
     </span>

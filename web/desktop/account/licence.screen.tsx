@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { LicenceOffice } from '#web/features/licence/licence-admin.tsx'
+import { LicenceAdmin } from '#web/features/licence/licence-admin.tsx'
 import { loadLicence } from '#web/features/licence/load-licence.ts'
 import styles from './account.module.css'
 import { Section } from './section.tsx'
@@ -11,7 +11,7 @@ export function Component() {
   return (
     <Section title={m.page_auth_domain()}>
       <p className={styles.lead}>{m.licence_lead()}</p>
-      <LicenceOffice />
+      <LicenceAdmin />
     </Section>
   )
 }

@@ -26,7 +26,7 @@ export function Shelf({ title, action, children }: { title: string; action?: Rea
       <Card className={styles.head}>
         <HiddenTitle>{title}</HiddenTitle>
         <LinkTabs
-          label={m.shelf_label()}
+          label={m.kept_posts_label()}
           className={styles.tabs}
           tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.label === title }))}
         />

@@ -3,17 +3,24 @@ import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 
 const DeferredFeatures = lazyPart(() => import('./deferred-features.tsx').then((module) => module.DeferredFeatures))
 
-const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'load-deferred']
+const loadEvent = 'load-deferred'
+const interactions = ['pointermove', 'pointerdown', 'keydown', 'scroll', loadEvent]
 
 /** Features of the area that nobody can miss before the first interaction. */
-export function Later() {
+export function LoadOnInteraction() {
   const [first, setFirst] = useState<Event | null>(null)
   useEffect(() => {
     if (first) return
-    for (const sign of signs) addEventListener(sign, setFirst, { passive: true })
+    for (const event of interactions) addEventListener(event, setFirst, { passive: true })
     return () => {
-      for (const sign of signs) removeEventListener(sign, setFirst)
+      for (const event of interactions) removeEventListener(event, setFirst)
     }
   }, [first])
   return first && <DeferredFeatures first={first} />
+}
+
+/** Loads the deferred features at once, for a page that needs some of them. To be called from an effect. */
+export function loadNow(): void {
+  // Effects of a page run before those of what is around it, which is to hear this.
+  queueMicrotask(() => dispatchEvent(new Event(loadEvent)))
 }

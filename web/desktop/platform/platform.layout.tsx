@@ -33,7 +33,7 @@ export function Component() {
       </>
     )
   return (
-    <div className={styles.office}>
+    <div className={styles.platform}>
       <SkipLink />
       <nav aria-label={m.platform_nav()} className={styles.side}>
         <Link to="/platform" className={styles.logo} aria-label={m.shell_creator()}>

@@ -6,7 +6,7 @@ import { api } from '#web/api/browser.ts'
 import { pageContext } from '#web/api/page-context.ts'
 import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
-import { BoardOffice } from '#web/features/board-admin/board-admin.tsx'
+import { BoardAdmin } from '#web/features/board-admin/board-admin.tsx'
 import { notFound } from '#web/screen.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -36,7 +36,7 @@ export function Component() {
       <BoardBand board={board} />
       <Card>
         {board.canManage ? (
-          <BoardOffice key={board._id} board={board} />
+          <BoardAdmin key={board._id} board={board} />
         ) : (
           <EmptyState
             level={2}

@@ -93,7 +93,7 @@ const parts = ['settings', 'classifies', 'members', 'muted', 'log'] as const
 type Part = (typeof parts)[number]
 
 /** Everything the managers of a board do, in both areas. */
-export function BoardOffice({ board, look }: { board: BoardPage; look?: 'bar' | 'mobile' }) {
+export function BoardAdmin({ board, look }: { board: BoardPage; look?: 'bar' | 'mobile' }) {
   const me = useMe()
   const [part, setPart] = useState<Part>('settings')
   // Naming managers and handing the board on is for its founder and for administrators.
@@ -124,7 +124,7 @@ function Part({ part, board, isHead }: { part: Part; board: BoardPage; isHead: b
 
 function partName(part: Part): string {
   if (part === 'classifies') return m.board_classifies()
-  if (part === 'members') return m.board_office_members()
-  if (part === 'muted') return m.board_office_muted()
-  return part === 'log' ? m.board_office_log() : m.board_office_settings()
+  if (part === 'members') return m.board_admin_members()
+  if (part === 'muted') return m.board_admin_muted()
+  return part === 'log' ? m.board_admin_log() : m.board_admin_settings()
 }

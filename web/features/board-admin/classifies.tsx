@@ -12,11 +12,11 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import styles from './board-admin.module.css'
-import { useOffice } from './use-board-admin.ts'
+import { useBoardAdmin } from './use-board-admin.ts'
 
 /** The classifications of a board in their order. */
 export function Classifies({ board }: { board: BoardPage }) {
-  const { isPending, act } = useOffice()
+  const { isPending, act } = useBoardAdmin()
   const [name, setName] = useState('')
   const add = async (event: FormEvent) => {
     event.preventDefault()
@@ -56,7 +56,7 @@ export function Classifies({ board }: { board: BoardPage }) {
 }
 
 function Row({ classify, at, last }: { classify: Classify; at: number; last: number }) {
-  const { act } = useOffice()
+  const { act } = useBoardAdmin()
   const [name, setName] = useState(classify.classifyName)
   const { _id } = classify
   const move = (position: number) => void act(() => api.board.updateClassify({ _id, position }))

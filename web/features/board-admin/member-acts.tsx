@@ -13,13 +13,13 @@ import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import type { Member } from './members.tsx'
-import { useOffice } from './use-board-admin.ts'
+import { useBoardAdmin } from './use-board-admin.ts'
 
 type MemberActsProps = { member: Member; board: BoardPage; isHead: boolean }
 
 export function MemberActs({ member, board, isHead }: MemberActsProps) {
   const me = useMe()
-  const { act } = useOffice()
+  const { act } = useBoardAdmin()
   const [isMuting, setIsMuting] = useState(false)
   const ids = { systemId: board._id, userId: member._id }
   const transfer = async () => {
@@ -57,7 +57,7 @@ type Span = (typeof spans)[number]
 type MuteFormProps = { open: boolean; name: string; ids: { systemId: string; userId: string }; onClose: () => void }
 
 function MuteForm({ open, name, ids, onClose }: MuteFormProps) {
-  const { isPending, act } = useOffice()
+  const { isPending, act } = useBoardAdmin()
   const [days, setDays] = useState<Span>('3')
   const [reason, setReason] = useState('')
   const mute = async () => {

@@ -82,7 +82,7 @@ function Rows({ members, board, isHead, muted }: RowsProps) {
             {member.isMuted && (
               <Badge tone="danger">
                 {member.muteEndTime
-                  ? m.board_office_muted_until({ date: formatDate(member.muteEndTime) })
+                  ? m.board_admin_muted_until({ date: formatDate(member.muteEndTime) })
                   : m.board_muted_for_ever()}
               </Badge>
             )}

@@ -9,12 +9,12 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import styles from './board-admin.module.css'
-import { useOffice } from './use-board-admin.ts'
+import { useBoardAdmin } from './use-board-admin.ts'
 
 type PostRule = BoardPage['postRule']
 
 export function Settings({ board, isHead }: { board: BoardPage; isHead: boolean }) {
-  const { isPending, act } = useOffice()
+  const { isPending, act } = useBoardAdmin()
   const [name, setName] = useState(board.systemName)
   const [cover, setCover] = useState({ value: board.systemCover, url: board.systemCover })
   const [descr, setDescr] = useState(board.systemDescr)
@@ -41,7 +41,7 @@ export function Settings({ board, isHead }: { board: BoardPage; isHead: boolean 
         value={name}
         limit={limits.boardName.max}
         disabled={!isHead}
-        hint={isHead ? undefined : m.board_office_head_only()}
+        hint={isHead ? undefined : m.board_admin_head_only()}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />

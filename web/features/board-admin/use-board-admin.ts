@@ -5,7 +5,7 @@ import { useAct } from '#web/social/toggles/use-act.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
 /** Does one thing at a time, says how it went, and shows the board as it is afterwards. */
-export function useOffice() {
+export function useBoardAdmin() {
   const queries = useQueryClient()
   const { isPending, act } = useAct()
   const carryOut = (work: () => Promise<unknown>) =>

@@ -23,14 +23,14 @@ import { DomainRow } from './domain-row.tsx'
 import styles from './licence.module.css'
 
 /** My places for domains: how many, how to get more, and what is in them. `wide`: for fingers, as on phones. */
-export function LicenceOffice({ wide = false }: { wide?: boolean }) {
+export function LicenceAdmin({ wide = false }: { wide?: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(licenceQuery(api))
   if (!data && error)
     return <ErrorState compact message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <Loading />
   const { slots, used, list } = data
   return (
-    <div className={styles.office}>
+    <div className={styles.admin}>
       <div className={styles.places}>
         <p>
           <b>{m.licence_places({ used, slots })}</b>

@@ -6,7 +6,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { pageContext } from '#web/api/page-context.ts'
 import { boardQuery } from '#web/api/queries/board-queries.ts'
-import { BoardOffice } from '#web/features/board-admin/board-admin.tsx'
+import { BoardAdmin } from '#web/features/board-admin/board-admin.tsx'
 import { Cell, Cells } from '#web/mobile/cells.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { notFound } from '#web/screen.ts'
@@ -27,7 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return null
 }
 
-/** My standing in a board; for those who manage it, the office. */
+/** My standing in a board; for those who manage it, the admin. */
 export function Component() {
   const { systemsign = '' } = useParams()
   const board = useSuspenseQuery(boardQuery(api, systemsign)).data
@@ -35,10 +35,10 @@ export function Component() {
     <MobilePage title={board.systemName} ground={board.canManage ? 'surface' : 'ground'}>
       <Cells>
         <Cell label={m.board_my_role()} value={useRole(board)} />
-        {board.isMuted && <Cell label={m.board_my_mute()} value={m.board_office_muted()} />}
+        {board.isMuted && <Cell label={m.board_my_mute()} value={m.board_admin_muted()} />}
       </Cells>
       {board.canManage ? (
-        <BoardOffice key={board._id} board={board} look="mobile" />
+        <BoardAdmin key={board._id} board={board} look="mobile" />
       ) : (
         <div className={styles.form}>
           <JoinButton of={board} size={44} />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
-import { LicenceOffice } from '#web/features/licence/licence-admin.tsx'
+import { LicenceAdmin } from '#web/features/licence/licence-admin.tsx'
 import { loadLicence } from '#web/features/licence/load-licence.ts'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -14,7 +14,7 @@ export function Component() {
     <MobilePage title={m.page_auth_domain()} refreshes>
       <div className={styles.stack}>
         <Card padded>
-          <LicenceOffice wide />
+          <LicenceAdmin wide />
         </Card>
         <p className={styles.more}>
           {m.licence_lead()} <Link to="/webapp/shop/auth">{m.licence_what()}</Link>

@@ -16,31 +16,31 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import type { ManagedPost } from './use-post-acts.ts'
 
-export type OfficeTask = 'delete' | 'move' | 'report'
+export type ModerationTask = 'delete' | 'move' | 'report'
 
-type PostOfficeProps = {
+type PostModerationProps = {
   post: ManagedPost
-  task: OfficeTask
+  task: ModerationTask
   open: boolean
   onClose: () => void
   onDeleted?: () => void | Promise<void>
 }
 
 /** What is done to a post in a dialog. */
-export function PostOffice({ task, ...props }: PostOfficeProps) {
-  return task === 'report' ? <PostReport {...props} /> : <Office task={task} {...props} />
+export function PostModeration({ task, ...props }: PostModerationProps) {
+  return task === 'report' ? <PostReport {...props} /> : <Moderation task={task} {...props} />
 }
 
-function PostReport({ post, open, onClose }: Omit<PostOfficeProps, 'task'>) {
+function PostReport({ post, open, onClose }: Omit<PostModerationProps, 'task'>) {
   const { _id: objectId, user } = post
   const reported = useMemo<Reported>(() => ({ kind: 'posts', objectId, name: user.name }), [objectId, user.name])
   return <Report of={open ? reported : null} onClose={onClose} />
 }
 
-type ManagedTask = Exclude<OfficeTask, 'report'>
+type ManagedTask = Exclude<ModerationTask, 'report'>
 
 /** What managers do with a reason, and authors after a second thought. */
-function Office({ post, task, open, onClose, onDeleted }: PostOfficeProps & { task: ManagedTask }) {
+function Moderation({ post, task, open, onClose, onDeleted }: PostModerationProps & { task: ManagedTask }) {
   const queries = useQueryClient()
   const isMine = useMe()?._id === post.user._id
   const [reason, setReason] = useState('')

@@ -1,9 +1,9 @@
 import type { MenuFrame } from '#web/ui/overlays/menu.tsx'
 import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
-import type { OfficeTask } from './moderation-dialog.tsx'
+import type { ModerationTask } from './moderation-dialog.tsx'
 import { type ManagedPost, usePostActs } from './use-post-acts.ts'
 
-type PostEntriesProps = MenuFrame & { post: ManagedPost; begin: (task: OfficeTask) => void }
+type PostEntriesProps = MenuFrame & { post: ManagedPost; begin: (task: ModerationTask) => void }
 
 export function PostEntries({ post, begin, ...frame }: PostEntriesProps) {
   return <MenuPopup {...frame} items={usePostActs(post, begin)} />

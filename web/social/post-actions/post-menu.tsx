@@ -5,11 +5,11 @@ import { IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
-import type { OfficeTask } from './moderation-dialog.tsx'
+import type { ModerationTask } from './moderation-dialog.tsx'
 import type { ManagedPost } from './use-post-acts.ts'
 
 const PostEntries = lazyPart(() => import('./post-entries.tsx').then((module) => module.PostEntries))
-const PostOffice = lazyPart(() => import('./moderation-dialog.tsx').then((module) => module.PostOffice))
+const PostModeration = lazyPart(() => import('./moderation-dialog.tsx').then((module) => module.PostModeration))
 
 type PostMenuProps = {
   post: ManagedPost
@@ -20,9 +20,9 @@ type PostMenuProps = {
 
 /** What can be done to a post: by everybody, by its author, by those who manage its board. */
 export function PostMenu({ post, onDeleted, className }: PostMenuProps) {
-  const [task, setTask] = useState<OfficeTask | null>(null)
-  const [lastTask, setLastTask] = useState<OfficeTask | null>(null)
-  const begin = (next: OfficeTask) => {
+  const [task, setTask] = useState<ModerationTask | null>(null)
+  const [lastTask, setLastTask] = useState<ModerationTask | null>(null)
+  const begin = (next: ModerationTask) => {
     setLastTask(next)
     setTask(next)
   }
@@ -34,7 +34,7 @@ export function PostMenu({ post, onDeleted, className }: PostMenuProps) {
         trigger={<IconButton size={32} icon={<Icon of={Ellipsis} />} label={m.post_menu()} />}
       />
       {lastTask && (
-        <PostOffice
+        <PostModeration
           post={post}
           task={lastTask}
           open={task !== null}

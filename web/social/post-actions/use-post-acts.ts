@@ -20,7 +20,7 @@ import { copyLink } from '#web/social/share/copy-link.ts'
 import { sayFailure, useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
-import type { OfficeTask } from './moderation-dialog.tsx'
+import type { ModerationTask } from './moderation-dialog.tsx'
 
 export interface ManagedPost {
   _id: string
@@ -36,7 +36,7 @@ export interface ManagedPost {
 type Flags = Partial<Pick<ManagedPost, 'isTop' | 'isGlobalTop' | 'isRecommend' | 'isClosed'>>
 
 /** The entries of the menu for whoever looks. Which boards a member manages is asked only when it may matter. */
-export function usePostActs(post: ManagedPost, begin: (task: OfficeTask) => void): MenuEntry[] {
+export function usePostActs(post: ManagedPost, begin: (task: ModerationTask) => void): MenuEntry[] {
   const me = useMe()
   const paths = usePaths()
   const queries = useQueryClient()
@@ -52,7 +52,7 @@ export function usePostActs(post: ManagedPost, begin: (task: OfficeTask) => void
       })
       .catch(sayFailure)
   const ids = { systemId: post.postsSystemId, postsId: post._id }
-  const office: MenuEntry[] = [
+  const moderation: MenuEntry[] = [
     { label: post.isTop ? m.post_unpin() : m.post_pin(), icon: Pin, onSelect: () => flag(api.post.boardTop(ids)) },
     {
       label: post.isRecommend ? m.post_unrecommend() : m.post_recommend(),
@@ -81,7 +81,7 @@ export function usePostActs(post: ManagedPost, begin: (task: OfficeTask) => void
     isMine
       ? { label: m.post_edit(), icon: Pencil, to: `${paths.publish}?posts=${post._id}` }
       : { label: m.report_do(), icon: Flag, onSelect: () => membersOnly(() => begin('report')) },
-    ...(powers.manages ? (['rule', ...office] as const) : []),
+    ...(powers.manages ? (['rule', ...moderation] as const) : []),
     ...(isMine || powers.manages ? (['rule', remove] as const) : []),
   ]
 }
