@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { type PageContext, pageContext } from '#web/api/page-context.ts'
 import { adminConfigQuery, adminSecretsQuery, meQuery } from '#web/api/queries/queries.ts'
 
-/** Whoever is no administrator meets the door of the layout, and nothing is asked for on their behalf. */
+/** Whoever is no administrator meets the login page of the layout, and nothing is asked for on their behalf. */
 export async function forAdmin({ context }: LoaderFunctionArgs, fill: (page: PageContext) => Promise<unknown>) {
   const page = context.get(pageContext)
   if (await isAdmin(page)) await fill(page)

@@ -38,7 +38,7 @@ export function Component() {
   const me = useMe()
   const site = useSite()
   useLiveTheme()
-  if (!me) return <GuestDoor />
+  if (!me) return <AdminLoginPage />
   if (me.userpower !== 0) return <Forbidden name={me.name} />
   return (
     <div className={styles.admin}>
@@ -61,13 +61,13 @@ export function Component() {
 }
 
 /** The way in for administrators, open on a closed site, too. */
-function GuestDoor() {
+function AdminLoginPage() {
   const site = useSite()
   return (
-    <main className={styles.door}>
+    <main className={styles.loginPage}>
       <Logo name={site.COMMON_SITE_NAME} src={site.COMMON_LOGO} />
-      <Card className={styles.card} aria-labelledby="door">
-        <h1 id="door" className={styles.title}>
+      <Card className={styles.card} aria-labelledby="login-page">
+        <h1 id="login-page" className={styles.title}>
           {m.admin_login_page_title()}
         </h1>
         <p className={styles.hint}>{m.admin_login_page_hint()}</p>
@@ -80,7 +80,7 @@ function GuestDoor() {
 function Forbidden({ name }: { name: string }) {
   const site = useSite()
   return (
-    <main className={styles.door}>
+    <main className={styles.loginPage}>
       <h1>
         <Logo name={site.COMMON_SITE_NAME} src={site.COMMON_LOGO} />
       </h1>

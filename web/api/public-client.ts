@@ -3,8 +3,8 @@ import { createClient } from '#contract/client.ts'
 import { readCookie } from './cookies.ts'
 import { transmit } from './transmit.ts'
 
-/** The calls on the way in and out. They must work whatever has become of the token: no renewal stands before them. */
-export const door = {
+/** Login, logout and codes. They must work whatever has become of the token: no renewal stands before them. */
+export const publicApi = {
   session: createClient(api.session, (outgoing) => transmit(outgoing, readCookie('access_token'))),
   code: createClient(api.code, (outgoing) => transmit(outgoing)),
 }

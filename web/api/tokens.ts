@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/client.ts'
 import { forgetTokens, readCookie } from './cookies.ts'
-import { door } from './public-client.ts'
+import { publicApi } from './public-client.ts'
 
 const expiryListeners = new Set<() => void>()
 
@@ -75,7 +75,7 @@ async function renew(stale: string | undefined): Promise<void> {
   const current = readCookie('access_token')
   if (current !== undefined && current !== stale) return
   try {
-    await door.session.refreshToken({ device_id: readCookie('lastLoginDeviceId') })
+    await publicApi.session.refreshToken({ device_id: readCookie('lastLoginDeviceId') })
     renewedAt = Date.now()
   } catch (error) {
     if (isRefused(error)) endHere()

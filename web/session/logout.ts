@@ -1,7 +1,7 @@
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { forgetTokens } from '#web/api/cookies.ts'
-import { door } from '#web/api/public-client.ts'
+import { publicApi } from '#web/api/public-client.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { reloadPage, sayAfterReload } from './leave.ts'
 import { tellTabs } from './tabs.ts'
@@ -21,7 +21,7 @@ export async function logout(): Promise<void> {
   ending = true
   const progress = toast.progress(m.logout_progress())
   try {
-    await door.session.logout()
+    await publicApi.session.logout()
   } catch (error) {
     ending = false
     progress.error(error instanceof Error ? error.message : m.network_failed())
@@ -42,7 +42,7 @@ export function expire(): void {
 /** The same page again, so that a guard can lead back to it after the next login. */
 async function clearAway(): Promise<void> {
   // Only the server can take the refresh token from the browser; without it the token is of no use to anybody.
-  await door.session.logout().catch(() => undefined)
+  await publicApi.session.logout().catch(() => undefined)
   await leave()
 }
 

@@ -5,7 +5,7 @@ import { unreadQuery, unreadTotal } from '#web/api/queries/notification-queries.
 import { usePage } from './page.tsx'
 import { useMe } from './use-me.ts'
 
-/** Nothing is asked behind the door of a closed site. */
+/** Nothing is asked on a closed site. */
 export function useUnread() {
   const me = useMe()
   const { barrier } = usePage()

@@ -36,7 +36,7 @@ export function AuthorHead({ user, isMe, tab }: AuthorHeadProps) {
           <p className={styles.signature}>{user.signature || m.author_no_signature()}</p>
         </div>
         <AuthorFigures user={user} className={styles.figures} />
-        <div className={styles.doors}>
+        <div className={styles.actions}>
           {isMe ? (
             <Button to="/account">{m.author_edit()}</Button>
           ) : (

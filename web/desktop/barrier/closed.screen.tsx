@@ -5,7 +5,7 @@ import styles from './closed.module.css'
 
 export const title = () => m.site_closed()
 
-/** Instead of everything: why, and a quiet door for those who can open again. */
+/** Instead of everything: why, and a quiet link to the back office for those who can open again. */
 export function Component() {
   const site = useSite()
   return (
@@ -16,7 +16,7 @@ export function Component() {
         <h1 className={styles.title}>{m.site_closed()}</h1>
         <p className={styles.reason}>{site.COMMON_CLOSE_REASON || m.closed_default_reason()}</p>
         {/* a new document: the map of this page knows nothing but the closed sign */}
-        <a href="/admin" className={styles.door}>
+        <a href="/admin" className={styles.adminLink}>
           {m.closed_admin()}
         </a>
       </div>

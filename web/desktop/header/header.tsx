@@ -82,7 +82,7 @@ function MainNav() {
   )
 }
 
-/** Guests see the same doors; each of them asks to log in first. */
+/** Guests see the same buttons; each of them asks to log in first. */
 function Actions() {
   const me = useMe()
   const publish = { variant: 'primary', icon: <Icon of={Pen} size={18} />, className: styles.publish } as const

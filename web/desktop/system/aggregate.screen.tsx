@@ -136,7 +136,7 @@ function grouped(zones: Zone[], boards: Board[], word: string): { zone: Zone; bo
   })
 }
 
-/** The door stands below: beside the name it would leave no room for it. */
+/** The button stands below: beside the name it would leave no room for it. */
 function BoardTile({ board }: { board: Board }) {
   return (
     <li className={styles.tile}>

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './board.module.css'
 
-/** The head of a board: its picture, blurred behind and sharp in front, its name and figures, and the doors. */
+/** The head of a board: its picture, blurred behind and sharp in front, its name and figures, and the actions. */
 export function BoardBand({ board }: { board: BoardPage }) {
   return (
     <header className={styles.band}>
@@ -43,7 +43,7 @@ export function BoardBand({ board }: { board: BoardPage }) {
         </p>
         {board.systemDescr && <p className={styles.descr}>{board.systemDescr}</p>}
       </div>
-      <div className={styles.doors}>
+      <div className={styles.actions}>
         <JoinButton of={board} size={36} variant="quiet" className={styles.glass} />
         <Button variant="primary" icon={<Icon of={Pen} size={18} />} to={`/platform/editor-posts?system=${board._id}`}>
           {m.board_publish()}

@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { closeLogin, toLoginPage, useLoginDoor } from '#web/session/login-dialog-state.ts'
+import { closeLogin, toLoginPage, useLoginDialog } from '#web/session/login-dialog-state.ts'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 
 const LoginDialog = lazyPart(() => import('./login-dialog.tsx').then((module) => module.LoginDialog))
 
 /** Shows the login wherever somebody asked for it: a dialog, or in the mobile area its page. Mount once, near the root. */
 export function LoginHost() {
-  const open = useLoginDoor()
+  const open = useLoginDialog()
   const location = useLocation()
   const navigate = useNavigate()
   const inMobileArea = /^\/webapp(\/|$)/.test(location.pathname)

@@ -88,7 +88,7 @@ export function Component() {
             {isMe ? (
               <Button to="/webapp/seting/user-data">{m.profile_title()}</Button>
             ) : (
-              <div className={styles.doors}>
+              <div className={styles.actions}>
                 {user.isBlocked ? <UnblockButton of={user} size={36} /> : <FollowButton of={user} size={36} primary />}
                 <MessageButton to={user} />
               </div>

@@ -3,7 +3,7 @@ import { BoardLine, boardFigures } from '#web/social/boards/board-line.tsx'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import styles from './system.module.css'
 
-/** Boards one below the other, each with its door. */
+/** Boards one below the other, each with its button to join. */
 export function BoardRows({ boards }: { boards: Board[] }) {
   return (
     <ul>

@@ -1,5 +1,5 @@
 import { api } from '#web/api/browser.ts'
-import { door } from '#web/api/public-client.ts'
+import { publicApi } from '#web/api/public-client.ts'
 import { checkContact, checkEmail, checkPhone, isEmail } from './contact-checks.ts'
 import type { Channel } from './countdown.ts'
 
@@ -17,20 +17,20 @@ export const codeUses: Record<CodeUse, Use> = {
   register: {
     field: 'email',
     channels: ['mail'],
-    ask: (email, captcha) => door.code.sendMailCode({ email, captcha }),
+    ask: (email, captcha) => publicApi.code.sendMailCode({ email, captcha }),
   },
   login: {
     field: 'phone',
     channels: ['sms'],
-    ask: (phone, captcha) => door.code.sendSmsCode({ phone, captcha }),
+    ask: (phone, captcha) => publicApi.code.sendSmsCode({ phone, captcha }),
   },
   reset: {
     field: 'account',
     channels: ['mail', 'sms'],
     ask: (account, captcha) =>
       isEmail(account)
-        ? door.code.sendMailCode({ email: account, purpose: 'reset', captcha })
-        : door.code.sendSmsCode({ phone: account, purpose: 'reset', captcha }),
+        ? publicApi.code.sendMailCode({ email: account, purpose: 'reset', captcha })
+        : publicApi.code.sendSmsCode({ phone: account, purpose: 'reset', captcha }),
   },
   'bind-email': {
     field: 'email',

@@ -1,6 +1,6 @@
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { door } from '#web/api/public-client.ts'
+import { publicApi } from '#web/api/public-client.ts'
 import { AccountField, CurrentPasswordField } from '#web/features/login/account-fields.tsx'
 import { checkConsent, checkLogin } from '#web/features/login/checks.ts'
 import { FormFrame } from '#web/features/login/form-frame.tsx'
@@ -19,7 +19,7 @@ export function PasswordForm({ dress, draft, Consent, onLoggedIn, onForgotten }:
     progress: m.login_progress(),
     wait: limits.loginDebounce,
     async send({ username = '', password = '' }) {
-      await door.session.login({ username, password })
+      await publicApi.session.login({ username, password })
       return onLoggedIn()
     },
   })

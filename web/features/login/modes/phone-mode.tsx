@@ -1,7 +1,7 @@
 import Phone from 'lucide-react/icons/smartphone'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { door } from '#web/api/public-client.ts'
+import { publicApi } from '#web/api/public-client.ts'
 import { checkConsent } from '#web/features/login/checks.ts'
 import { CodeField } from '#web/features/login/code-field.tsx'
 import { LoginField } from '#web/features/login/fields.tsx'
@@ -22,7 +22,7 @@ export function PhoneMode({ heading, dress, draft, Consent, onLoggedIn }: ModePr
     progress: m.login_progress(),
     wait: limits.loginDebounce,
     async send({ phone = '', code = '' }) {
-      await door.session.loginSms({ phone, code })
+      await publicApi.session.loginSms({ phone, code })
       return onLoggedIn()
     },
   })

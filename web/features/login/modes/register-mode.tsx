@@ -4,7 +4,7 @@ import User from 'lucide-react/icons/user-round'
 import { useRef } from 'react'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { door } from '#web/api/public-client.ts'
+import { publicApi } from '#web/api/public-client.ts'
 import { checkRegistration } from '#web/features/login/account-checks.ts'
 import { checkConsent } from '#web/features/login/checks.ts'
 import { CodeField } from '#web/features/login/code-field.tsx'
@@ -41,9 +41,9 @@ function RegisterForm({ dress, draft, Consent, onLoggedIn, onLogin }: ModeProps)
     wait: limits.actionDebounce,
     async send({ username = '', password = '', email = '', code }) {
       const input = { username, password, email, code }
-      await door.session.register(input, { idempotencyKey: keyFor(JSON.stringify(input)) })
+      await publicApi.session.register(input, { idempotencyKey: keyFor(JSON.stringify(input)) })
       try {
-        await door.session.login({ username, password })
+        await publicApi.session.login({ username, password })
       } catch {
         // The account is there, but does not open yet: it may have to be approved first.
         onLogin()

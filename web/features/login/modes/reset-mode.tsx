@@ -2,7 +2,7 @@ import Lock from 'lucide-react/icons/lock'
 import User from 'lucide-react/icons/user-round'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { door } from '#web/api/public-client.ts'
+import { publicApi } from '#web/api/public-client.ts'
 import { checkReset } from '#web/features/login/account-checks.ts'
 import { CodeField } from '#web/features/login/code-field.tsx'
 import { LoginField } from '#web/features/login/fields.tsx'
@@ -22,7 +22,7 @@ export function ResetMode({ heading, dress, draft, onLogin }: ModeProps) {
     progress: m.reset_progress(),
     wait: limits.loginDebounce,
     async send({ account = '', code = '', newpassword = '' }) {
-      await door.session.resetPassword({ account, code, newpassword })
+      await publicApi.session.resetPassword({ account, code, newpassword })
       onLogin()
       return m.reset_done()
     },
