@@ -20,7 +20,7 @@ import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import { forAdmin } from './admin-loaders.ts'
 import { sentenceOf } from './audit/sentences.ts'
 import { secretLabel } from './config/field-labels.ts'
-import { desktopWays, loginModeLabels, mobileWays, wayLabel } from './config/tabs/login-ways.ts'
+import { desktopMethods, loginModeLabels, methodLabel, mobileMethods } from './config/tabs/login-methods.ts'
 import { VersionTable } from './config/version-table.tsx'
 import facts from './fact.module.css'
 import styles from './overview.module.css'
@@ -61,7 +61,7 @@ export function Component() {
         <SiteState document={document} />
         <Members />
         <Files document={document} />
-        <LoginWays document={document} />
+        <LoginMethods document={document} />
       </div>
       <div className={styles.columns}>
         <LatestActs />
@@ -183,17 +183,18 @@ function Files({ document }: { document: ConfigDocument }) {
   )
 }
 
-function LoginWays({ document }: { document: ConfigDocument }) {
+function LoginMethods({ document }: { document: ConfigDocument }) {
   const login = document.COMMON_LOGIN
-  const desktop = desktopWays.filter((way) => login[way]).map(wayLabel)
-  const mobile = mobileWays.filter((way) => login.MOBILE[way]).map(wayLabel)
+  const desktop = desktopMethods.filter((method) => login[method]).map(methodLabel)
+  const mobile = mobileMethods.filter((method) => login.MOBILE[method]).map(methodLabel)
   const mode = loginModeLabels.find(([name]) => name === login.DEFAULT_LOGIN_MODE)?.[1]()
-  const list = (ways: string[]) => (ways.length > 0 ? ways.join(m.admin_o_comma()) : m.admin_o_login_password_only())
+  const list = (methods: string[]) =>
+    methods.length > 0 ? methods.join(m.admin_o_comma()) : m.admin_o_login_password_only()
   return (
     <Fact title={m.admin_login()} to="/admin/login" value={mode}>
-      {m.admin_o_login_desktop({ ways: list(desktop) })}
+      {m.admin_o_login_desktop({ methods: list(desktop) })}
       <br />
-      {m.admin_o_login_mobile({ ways: list(mobile) })}
+      {m.admin_o_login_mobile({ methods: list(mobile) })}
     </Fact>
   )
 }

@@ -2,7 +2,7 @@ import { compatible } from '#contract/shared/text.ts'
 import styles from './highlight.module.css'
 
 /** A text with the words that were looked for set off. Width and case do not matter. */
-export function Marked({ text, words }: { text: string; words?: readonly string[] }) {
+export function Highlight({ text, words }: { text: string; words?: readonly string[] }) {
   if (!words || words.length === 0) return text
   return partsOf(text, words).map(({ part, isWord }, at) =>
     isWord ? (

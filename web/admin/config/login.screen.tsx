@@ -12,7 +12,7 @@ import { MailSection } from './login/mail-section.tsx'
 import { SmsSection } from './login/sms-section.tsx'
 import styles from './section.module.css'
 import { Section } from './section.tsx'
-import { desktopWays, loginModeLabels, mobileWays, type Way, wayLabel } from './tabs/login-ways.ts'
+import { desktopMethods, type LoginMethod, loginModeLabels, methodLabel, mobileMethods } from './tabs/login-methods.ts'
 import { type ConfigDraft, useConfigDraft } from './use-config-draft.ts'
 
 export const loader = configAndSecretsLoader
@@ -25,7 +25,7 @@ export function Component() {
   return (
     <ConfigPage title={m.admin_login()} lead={m.admin_login_lead()} draft={draft}>
       <Basics draft={draft} />
-      <Ways draft={draft} />
+      <LoginMethods draft={draft} />
       <AppsSection draft={draft} />
       <SmsSection draft={draft} />
       <MailSection draft={draft} />
@@ -71,43 +71,48 @@ function Basics({ draft }: { draft: ConfigDraft }) {
   )
 }
 
-function Ways({ draft }: { draft: ConfigDraft }) {
+function LoginMethods({ draft }: { draft: ConfigDraft }) {
   const login = draft.value.COMMON_LOGIN
   const set = (next: Login, path: string) => draft.set('COMMON_LOGIN', next, `COMMON_LOGIN.${path}`)
   return (
     <Section title={m.admin_login()}>
-      <WayRow
+      <MethodRow
         label={m.admin_login_desktop()}
-        ways={desktopWays}
+        methods={desktopMethods}
         on={login}
-        onChange={(way, on) => set({ ...login, [way]: on }, way)}
+        onChange={(method, on) => set({ ...login, [method]: on }, method)}
       />
-      <WayRow
+      <MethodRow
         label={m.admin_login_mobile()}
         hint={m.admin_login_mobile_hint()}
-        ways={mobileWays}
+        methods={mobileMethods}
         on={login.MOBILE}
-        onChange={(way, on) => set({ ...login, MOBILE: { ...login.MOBILE, [way]: on } }, `MOBILE.${way}`)}
+        onChange={(method, on) => set({ ...login, MOBILE: { ...login.MOBILE, [method]: on } }, `MOBILE.${method}`)}
       />
     </Section>
   )
 }
 
-type WayRowProps<W extends Way> = {
+type MethodRowProps<W extends LoginMethod> = {
   label: string
   hint?: string
-  ways: readonly W[]
+  methods: readonly W[]
   on: Record<W, boolean>
-  onChange: (way: W, on: boolean) => void
+  onChange: (method: W, on: boolean) => void
 }
 
-function WayRow<W extends Way>({ label, hint, ways, on, onChange }: WayRowProps<W>) {
+function MethodRow<W extends LoginMethod>({ label, hint, methods, on, onChange }: MethodRowProps<W>) {
   return (
     <FormRow wide label={label} hint={hint}>
       {() => (
-        <div className={styles.ways}>
-          {ways.map((way) => (
-            <Switch key={way} label={wayLabel(way)} checked={on[way]} onChange={(next) => onChange(way, next)} />
+        <div className={styles.methods}>
+          {methods.map((method) => (
+            <Switch
+              key={method}
+              label={methodLabel(method)}
+              checked={on[method]}
+              onChange={(next) => onChange(method, next)}
+            />
           ))}
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { LinkProvider } from '#contract/modules/account/link.ts'
-import { type Way, wayLabel } from '#web/admin/config/tabs/login-ways.ts'
+import { type LoginMethod, methodLabel } from '#web/admin/config/tabs/login-methods.ts'
 
-const ways: Record<LinkProvider, Way> = {
+const methods: Record<LinkProvider, LoginMethod> = {
   qq: 'QQ',
   douyin: 'DY',
   wechat: 'WX',
@@ -11,6 +11,6 @@ const ways: Record<LinkProvider, Way> = {
 }
 
 export function providerName(provider: unknown): string {
-  const way = ways[provider as LinkProvider]
-  return way ? wayLabel(way) : String(provider)
+  const method = methods[provider as LinkProvider]
+  return method ? methodLabel(method) : String(provider)
 }

@@ -71,7 +71,7 @@ export function Component() {
   return (
     <>
       <SecurityLevel me={me} />
-      <Section title={m.security_ways()}>
+      <Section title={m.security_login_methods()}>
         <ContactList me={me}>
           <PasswordRow me={me} />
         </ContactList>

@@ -9,7 +9,7 @@ import { useMe } from '#web/session/use-me.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ForMembers } from './for-members.tsx'
-import { Shelf } from './kept-posts.tsx'
+import { KeptPosts } from './kept-posts.tsx'
 
 export const title = () => m.page_collect()
 
@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** My bookmarks, newest first. */
 export function Component() {
   const me = useMe()
-  return <Shelf title={m.page_collect()}>{me ? <Bookmarks /> : <ForMembers />}</Shelf>
+  return <KeptPosts title={m.page_collect()}>{me ? <Bookmarks /> : <ForMembers />}</KeptPosts>
 }
 
 function Bookmarks() {

@@ -10,7 +10,7 @@ import { useMe } from '#web/session/use-me.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ForMembers } from './for-members.tsx'
-import { Shelf } from './kept-posts.tsx'
+import { KeptPosts } from './kept-posts.tsx'
 
 export const title = () => m.page_history()
 
@@ -24,9 +24,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const me = useMe()
   return (
-    <Shelf title={m.page_history()} action={me && <ClearHistory />}>
+    <KeptPosts title={m.page_history()} action={me && <ClearHistory />}>
       {me ? <Read /> : <ForMembers />}
-    </Shelf>
+    </KeptPosts>
   )
 }
 

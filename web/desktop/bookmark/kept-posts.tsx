@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import styles from './kept-posts.module.css'
 
 /** Bookmarks and reading history stand side by side. */
-export function Shelf({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+export function KeptPosts({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const tabs = [
     { to: '/collect', label: m.page_collect() },
     { to: '/history', label: m.page_history() },

@@ -7,7 +7,7 @@ import { api } from '#web/api/browser.ts'
 import { activeAuthorsQuery } from '#web/api/queries/people-queries.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { usePaths } from '#web/social/paths.ts'
-import { VipMark } from '#web/social/people/member-badges.tsx'
+import { MemberVipBadge } from '#web/social/people/member-badges.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SideState } from '#web/ui/feedback/side-state.tsx'
@@ -42,7 +42,7 @@ export function ActiveAuthors() {
               <MemberAvatar of={author} size={36} />
               <span className={styles.text}>
                 <b>
-                  {author.name} <VipMark user={author} />
+                  {author.name} <MemberVipBadge user={author} />
                 </b>
                 <small>{m.home_author_line({ board: author.boardName, count: author.postsNumber })}</small>
               </span>

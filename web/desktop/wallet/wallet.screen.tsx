@@ -7,11 +7,11 @@ import { m } from '#messages/messages.js'
 import { pageContext } from '#web/api/page-context.ts'
 import { ordersQuery, statementQuery } from '#web/api/queries/wallet-queries.ts'
 import { ForMembers } from '#web/desktop/bookmark/for-members.tsx'
-import { Page } from '#web/desktop/frame/page.tsx'
 import { loadNow } from '#web/desktop/frame/load-on-interaction.tsx'
+import { Page } from '#web/desktop/frame/page.tsx'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
 import { AgentEntry } from '#web/features/wallet/agent-entry.tsx'
-import { ClosedWays } from '#web/features/wallet/closed.tsx'
+import { ClosedLinks } from '#web/features/wallet/closed.tsx'
 import { OrderList, useHasOrders } from '#web/features/wallet/pay/order-list.tsx'
 import { PayReturn } from '#web/features/wallet/pay/pay-return.tsx'
 import { Statement } from '#web/features/wallet/statement/statement.tsx'
@@ -84,8 +84,8 @@ function Mine({ me }: { me: OwnInfo }) {
             </p>
           )}
         </div>
-        <div className={styles.ways}>
-          <Ways me={me} />
+        <div className={styles.actions}>
+          <WalletActions me={me} />
           <AgentEntry id={me._id} to="/wallet/cards" />
         </div>
       </Card>
@@ -103,7 +103,7 @@ function Mine({ me }: { me: OwnInfo }) {
   )
 }
 
-function Ways({ me }: { me: OwnInfo }) {
+function WalletActions({ me }: { me: OwnInfo }) {
   const page = usePage()
   const now = useNow() ?? page.now
   const { COMMON_IS_PAY, COMMON_IS_VIP } = useSite()
@@ -111,7 +111,7 @@ function Ways({ me }: { me: OwnInfo }) {
     return (
       <div className={styles.closed}>
         <p>{m.page_recharge_empty()}</p>
-        <ClosedWays announcements="/announcement" />
+        <ClosedLinks announcements="/announcement" />
       </div>
     )
   return (

@@ -50,8 +50,8 @@ export function LinkList({ isMobile }: { isMobile: boolean }) {
 /** WeChat can be linked by its QR code alone. */
 function useOffered(isMobile: boolean): LinkProvider[] {
   const { COMMON_LOGIN: login } = useSite()
-  const ways = providersOn(login, { isMobile })
-  return !isMobile && login.WX_GZH_SCAN ? [...ways, 'wechat'] : ways
+  const providers = providersOn(login, { isMobile })
+  return !isMobile && login.WX_GZH_SCAN ? [...providers, 'wechat'] : providers
 }
 
 function LinkRow({ name, link, isMobile }: { name: LinkProvider; link?: Link; isMobile: boolean }) {

@@ -25,7 +25,7 @@ export function AnnouncementList() {
   const { list } = useSuspenseQuery(announcementsQuery(api)).data
   const [search] = useSearchParams()
   const open = search.get('id')
-  useReadMark(list.find(({ _id }) => _id === open))
+  useMarkRead(list.find(({ _id }) => _id === open))
   if (list.length === 0)
     return (
       <Card flush>
@@ -113,7 +113,7 @@ export function ReadAllAnnouncements() {
   )
 }
 
-function useReadMark(announcement: Announcement | undefined) {
+function useMarkRead(announcement: Announcement | undefined) {
   const queries = useQueryClient()
   const me = useMe()
   const unread = me && announcement && !announcement.isRead ? announcement._id : undefined

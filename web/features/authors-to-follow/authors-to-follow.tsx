@@ -6,7 +6,7 @@ import { api } from '#web/api/browser.ts'
 import { suggestedAuthorsQuery } from '#web/api/queries/people-queries.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { usePaths } from '#web/social/paths.ts'
-import { VipMark } from '#web/social/people/member-badges.tsx'
+import { MemberVipBadge } from '#web/social/people/member-badges.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
 import styles from './authors-to-follow.module.css'
 
@@ -26,7 +26,7 @@ export function AuthorsToFollow() {
           <Link to={paths.author(author._id)} className={styles.face}>
             <MemberAvatar of={author} size={48} />
             <b>
-              {author.name} <VipMark user={author} />
+              {author.name} <MemberVipBadge user={author} />
             </b>
           </Link>
           <p>{author.signature || m.home_author_line({ board: author.boardName, count: author.postsNumber })}</p>

@@ -8,7 +8,7 @@ import { cleanPaste } from './clean-paste.ts'
 import { ImageView, VideoNodeView } from './media-views.tsx'
 import { type MentionMenu, mentionNode } from './mention.ts'
 import { deepest } from './to-document.ts'
-import { uploadMarks } from './upload-placeholders.ts'
+import { uploadPlaceholders } from './upload-placeholders.ts'
 
 /** A stored file is known by its path; the rest only helps to show it before the server has said it again. */
 const shared = ['path', 'url', 'thumb', 'placeholder'] as const
@@ -104,5 +104,5 @@ const Bounds = Extension.create({
     // Elsewhere the key leaves the text, as it does in every field.
     return { Tab: () => this.editor.isActive('listItem') && depthOf(this.editor.state) >= deepest }
   },
-  addProseMirrorPlugins: () => [new Plugin({ props: { transformPastedHTML: cleanPaste } }), uploadMarks()],
+  addProseMirrorPlugins: () => [new Plugin({ props: { transformPastedHTML: cleanPaste } }), uploadPlaceholders()],
 })

@@ -7,13 +7,13 @@ const key = new PluginKey<DecorationSet>('uploads')
 
 type Change = { add: { id: string; at: number; element: HTMLElement } } | { remove: string }
 
-export function uploadMarks(): Plugin<DecorationSet> {
+export function uploadPlaceholders(): Plugin<DecorationSet> {
   return new Plugin<DecorationSet>({
     key,
     state: {
       init: () => DecorationSet.empty,
-      apply(transaction, marks) {
-        const moved = marks.map(transaction.mapping, transaction.doc)
+      apply(transaction, placeholders) {
+        const moved = placeholders.map(transaction.mapping, transaction.doc)
         const change = transaction.getMeta(key) as Change | undefined
         if (!change) return moved
         if ('remove' in change) return moved.remove(moved.find(undefined, undefined, ({ id }) => id === change.remove))
@@ -25,16 +25,16 @@ export function uploadMarks(): Plugin<DecorationSet> {
   })
 }
 
-export function addMark(view: EditorView, id: string, at: number, element: HTMLElement): void {
+export function addPlaceholder(view: EditorView, id: string, at: number, element: HTMLElement): void {
   view.dispatch(view.state.tr.setMeta(key, { add: { id, at, element } } satisfies Change))
 }
 
-export function removeMark(view: EditorView, id: string): void {
+export function removePlaceholder(view: EditorView, id: string): void {
   view.dispatch(view.state.tr.setMeta(key, { remove: id } satisfies Change))
 }
 
 /** Where it is now; null when the words around it were deleted. */
-export function placeOf(view: EditorView, id: string): number | null {
-  const [mark] = key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? []
-  return mark?.from ?? null
+export function positionOf(view: EditorView, id: string): number | null {
+  const [placeholder] = key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? []
+  return placeholder?.from ?? null
 }

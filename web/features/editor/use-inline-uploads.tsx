@@ -14,7 +14,7 @@ import { formatPercent } from '#web/ui/format/format.ts'
 import styles from './editor.module.css'
 import { imageNodeOf } from './media-json.ts'
 import { inOneStep } from './one-step.ts'
-import { addMark, placeOf, removeMark } from './upload-placeholders.ts'
+import { addPlaceholder, positionOf, removePlaceholder } from './upload-placeholders.ts'
 
 /** Pictures that were pasted or dropped: each shows its way at its place in the text, then becomes a picture there. */
 export function useInlineUploads(editor: Editor | null) {
@@ -30,7 +30,7 @@ export function useInlineUploads(editor: Editor | null) {
     for (const id of ids) {
       const box = document.createElement('div')
       boxes.current.set(id, box)
-      addMark(editor.view, id, at, box)
+      addPlaceholder(editor.view, id, at, box)
     }
     start(ids)
   }
@@ -38,7 +38,7 @@ export function useInlineUploads(editor: Editor | null) {
   const drop = (id: string) => {
     boxes.current.delete(id)
     remove(id)
-    if (editor && !editor.isDestroyed) removeMark(editor.view, id)
+    if (editor && !editor.isDestroyed) removePlaceholder(editor.view, id)
   }
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useInlineUploads(editor: Editor | null) {
     const awaited = new Set<number>()
     for (const { id, result } of items) {
       if (!boxes.current.has(id)) continue
-      const at = placeOf(editor.view, id)
+      const at = positionOf(editor.view, id)
       if (at !== null && (!result || awaited.has(at))) {
         awaited.add(at)
         continue
@@ -56,7 +56,7 @@ export function useInlineUploads(editor: Editor | null) {
       if (at !== null && result) insert(editor, at, result)
       boxes.current.delete(id)
       remove(id)
-      removeMark(editor.view, id)
+      removePlaceholder(editor.view, id)
     }
   })
 

@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { usePaths } from '#web/social/paths.ts'
-import { VipMark } from '#web/social/people/member-badges.tsx'
+import { MemberVipBadge } from '#web/social/people/member-badges.tsx'
 import { useLike } from '#web/social/toggles/like-button.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
@@ -55,7 +55,7 @@ function CompactRow({ post, at, rank, inBoard }: PostCardProps) {
           <Link to={paths.author(post.user._id)} className={styles.author}>
             <MemberAvatar of={post.user} size={20} />
             <span className={styles.name}>{post.user.name}</span>
-            <VipMark user={post.user} />
+            <MemberVipBadge user={post.user} />
           </Link>
           {inBoard ? (
             post.classify && <span>{post.classify.classifyName}</span>

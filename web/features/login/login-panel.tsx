@@ -19,7 +19,7 @@ import { AgreementText } from './agreement.tsx'
 import { clearDraft, keepInput, keptDraft } from './draft.ts'
 import styles from './login.module.css'
 import { alternatives, findMode, firstMode, loginMode, type ModeName, offersMore } from './modes/mode-table.ts'
-import { type ModeProps, modes, prepareMore, Ways } from './modes/modes.ts'
+import { type ModeProps, modes, OtherMethods, prepareMore } from './modes/modes.ts'
 
 export interface LoginPanelProps extends Pick<ModeProps, 'dress' | 'heading' | 'Consent'> {
   /** Where the way leads afterwards; without it this page is loaded anew. */
@@ -70,11 +70,17 @@ export function LoginPanel({ dress, heading, Consent, to, waiting }: LoginPanelP
           prepare={prepareMore}
         />
         {mode.isAlternative && offersMore(site) ? (
-          <Ways dress={dress} current={current} others={alternatives(modes, current, site)} go={go} waiting={waiting}>
+          <OtherMethods
+            dress={dress}
+            current={current}
+            others={alternatives(modes, current, site)}
+            go={go}
+            waiting={waiting}
+          >
             {forgot}
-          </Ways>
+          </OtherMethods>
         ) : (
-          forgot && <div className={styles.ways}>{forgot}</div>
+          forgot && <div className={styles.methods}>{forgot}</div>
         )}
       </Pieces>
       {dress === 'desktop' && <AgreementLine isRegistering={current === 'register'} />}

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 
 /** What managers and the author have said about a post. */
-export function Marks({ post }: { post: PostPage }) {
+export function PostBadges({ post }: { post: PostPage }) {
   return (
     <>
       {post.isGlobalTop && <Badge tone="brand">{m.post_global_pin()}</Badge>}
@@ -17,6 +17,6 @@ export function Marks({ post }: { post: PostPage }) {
   )
 }
 
-export function hasMarks({ isGlobalTop, isTop, isRecommend, isClosed, visibility }: PostPage): boolean {
+export function hasBadges({ isGlobalTop, isTop, isRecommend, isClosed, visibility }: PostPage): boolean {
   return isGlobalTop || isTop || isRecommend || isClosed || visibility === 'private'
 }

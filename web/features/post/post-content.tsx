@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/format/class-names.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './post.module.css'
-import { hasMarks, Marks } from './post-badges.tsx'
+import { hasBadges, PostBadges } from './post-badges.tsx'
 
 /** The words, then the video and the pictures that stand beside them. Shown large, all pictures are one row. */
 export function PostContent({ post }: { post: PostPage }) {
@@ -56,10 +56,10 @@ export function TagLinks({ tags, className }: { tags: readonly string[]; classNa
 
 /** Below the text: how it is marked, its tags, and when it was last changed. */
 export function PostFoot({ post }: { post: PostPage }) {
-  if (!hasMarks(post) && post.tags.length === 0 && post.editTime === 0) return null
+  if (!hasBadges(post) && post.tags.length === 0 && post.editTime === 0) return null
   return (
     <div className={styles.foot}>
-      <Marks post={post} />
+      <PostBadges post={post} />
       <TagLinks tags={post.tags} />
       {post.editTime > 0 && (
         <span className={styles.edited}>

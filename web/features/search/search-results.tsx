@@ -8,7 +8,7 @@ import type { PostCard } from '#contract/modules/forum/post.ts'
 import { api } from '#web/api/browser.ts'
 import { besidesQuery, searchQuery } from '#web/api/queries/search-queries.ts'
 import { BoardLine, boardFigures } from '#web/social/boards/board-line.tsx'
-import { Marked } from '#web/social/highlight.tsx'
+import { Highlight } from '#web/social/highlight.tsx'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
@@ -124,7 +124,7 @@ function BoardResult({ board, words }: { board: Board; words: readonly string[] 
       <BoardLine of={board} size={48} words={words} end={<JoinButton of={board} />} className={styles.board}>
         {boardFigures(board)}
         {board.systemDescr && ' · '}
-        <Marked text={board.systemDescr} words={words} />
+        <Highlight text={board.systemDescr} words={words} />
       </BoardLine>
     </Card>
   )

@@ -7,7 +7,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { suggestQuery } from '#web/api/queries/search-queries.ts'
-import { Marked } from '#web/social/highlight.tsx'
+import { Highlight } from '#web/social/highlight.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { Avatar } from '#web/ui/layout/avatar.tsx'
@@ -63,7 +63,7 @@ export function Suggestions({ id, typed, at, onLines, onChoose }: SuggestionsPro
             key: `${one.type}-${one._id}`,
             to: placeOf(one),
             icon: <SuggestionIcon of={one} />,
-            text: <Marked text={one.text} words={[typed]} />,
+            text: <Highlight text={one.text} words={[typed]} />,
             kind: kindName(one.type),
           })),
         ]

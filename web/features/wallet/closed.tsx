@@ -7,29 +7,29 @@ import styles from './closed.module.css'
 type ClosedProps = { title: string; level?: 2 | 3 }
 
 /** What the site has not opened, or not to this member. The balance stays readable, and whoever can open it is led there. */
-export function Closed({ title, level, ...ways }: ClosedProps & WaysProps) {
+export function Closed({ title, level, ...actions }: ClosedProps & ClosedLinksProps) {
   return (
     <EmptyState
       level={level}
       drawing="locked"
       title={title}
       description={m.wallet_closed_hint()}
-      action={<ClosedWays {...ways} />}
+      action={<ClosedLinks {...actions} />}
     />
   )
 }
 
-type WaysProps = {
+type ClosedLinksProps = {
   /** Where the statement is; none where somebody stands on it. */
   statement?: string
   announcements: string
   onLeave?: () => void
 }
 
-export function ClosedWays({ statement, announcements, onLeave }: WaysProps) {
+export function ClosedLinks({ statement, announcements, onLeave }: ClosedLinksProps) {
   const isAdmin = useMe()?.userpower === 0
   return (
-    <span className={styles.ways}>
+    <span className={styles.actions}>
       {statement && (
         <Button variant="soft" to={statement} onClick={onLeave}>
           {m.wallet_closed_statement()}

@@ -35,7 +35,7 @@ export function TabBar({ isHidden }: { isHidden: boolean }) {
 
 function Tab({ to, icon, label, count }: { to: string; icon: IconDrawing; label: string; count?: number }) {
   const here = useLocation().pathname
-  // Marked with the touch, whenever its page comes.
+  // Highlight with the touch, whenever its page comes.
   const isMarked = (useNavigation().location?.pathname ?? here) === to
   const isHere = here === to
   const again = useAgain()

@@ -12,7 +12,7 @@ import { WriterSheet } from '#web/features/comments/writer/writer-sheet.tsx'
 import { Neighbours } from '#web/features/post/around.tsx'
 import { Crumb } from '#web/features/post/crumb.tsx'
 import { loadPost, postTitle } from '#web/features/post/load-post.ts'
-import { Marks } from '#web/features/post/post-badges.tsx'
+import { PostBadges } from '#web/features/post/post-badges.tsx'
 import { PostContent, TagLinks } from '#web/features/post/post-content.tsx'
 import { useView } from '#web/features/post/use-view.ts'
 import { FramedPage } from '#web/mobile/frame/framed-page.tsx'
@@ -20,7 +20,7 @@ import { BackButton } from '#web/mobile/mobile-page.tsx'
 import { notFound, type ScreenModule } from '#web/screen.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { usePaths } from '#web/social/paths.ts'
-import { VipMark } from '#web/social/people/member-badges.tsx'
+import { MemberVipBadge } from '#web/social/people/member-badges.tsx'
 import { PostMenu } from '#web/social/post-actions/post-menu.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
@@ -71,7 +71,7 @@ function Head({ post }: { post: PostPage }) {
       <Link to={paths.author(post.user._id)} className={styles.author}>
         <MemberAvatar of={post.user} size={28} />
         <span>
-          {post.user.name} <VipMark user={post.user} />
+          {post.user.name} <MemberVipBadge user={post.user} />
         </span>
       </Link>
       <FollowButton of={post.user} size={28} />
@@ -94,8 +94,8 @@ function Article({ post }: { post: PostPage }) {
             {m.post_page_edited()} <RelativeTime at={post.editTime} />
           </span>
         )}
-        <span className={styles.marks}>
-          <Marks post={post} />
+        <span className={styles.badges}>
+          <PostBadges post={post} />
         </span>
       </div>
       <PostContent post={post} />

@@ -6,7 +6,7 @@ import { pageContext } from '#web/api/page-context.ts'
 import { collectsQuery } from '#web/api/queries/post-queries.ts'
 import { FeedPages } from '#web/features/feed/feed-list.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
-import { LookAround } from '#web/social/people/way-on.tsx'
+import { LookAround } from '#web/social/people/empty-state-links.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
 export const title = () => m.page_collect()

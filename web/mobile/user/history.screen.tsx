@@ -7,7 +7,7 @@ import { historyQuery } from '#web/api/queries/post-queries.ts'
 import { FeedPages } from '#web/features/feed/feed-list.tsx'
 import { ClearHistory } from '#web/features/history/clear-history.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
-import { LookAround } from '#web/social/people/way-on.tsx'
+import { LookAround } from '#web/social/people/empty-state-links.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
 export const title = () => m.page_history()

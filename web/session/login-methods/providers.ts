@@ -23,8 +23,8 @@ const usual = ['code', 'state'] as const
 /** Other sites whose accounts open this one, in the order in which they are offered. */
 export const providers: Record<LinkProvider, Provider> = {
   wechat: {
-    name: m.way_wechat,
-    going: m.way_going_wechat,
+    name: m.login_method_wechat,
+    going: m.login_going_wechat,
     coming: m.return_wechat,
     desktop: 'WX_SCAN',
     mobile: 'WX',
@@ -33,8 +33,8 @@ export const providers: Record<LinkProvider, Provider> = {
     brings: usual,
   },
   qq: {
-    name: m.way_qq,
-    going: m.way_going_qq,
+    name: m.login_method_qq,
+    going: m.login_going_qq,
     coming: m.return_qq,
     desktop: 'QQ',
     mobile: 'QQ',
@@ -43,8 +43,8 @@ export const providers: Record<LinkProvider, Provider> = {
     brings: usual,
   },
   douyin: {
-    name: m.way_douyin,
-    going: m.way_going_douyin,
+    name: m.login_method_douyin,
+    going: m.login_going_douyin,
     coming: m.return_douyin,
     desktop: 'DY',
     mobile: 'DY',
@@ -53,8 +53,8 @@ export const providers: Record<LinkProvider, Provider> = {
     brings: ['code', 'state', 'scopes'],
   },
   huawei: {
-    name: m.way_huawei,
-    going: m.way_going_huawei,
+    name: m.login_method_huawei,
+    going: m.login_going_huawei,
     coming: m.return_huawei,
     desktop: 'HW',
     mobile: 'HW',
@@ -63,8 +63,8 @@ export const providers: Record<LinkProvider, Provider> = {
     brings: usual,
   },
   baidu: {
-    name: m.way_baidu,
-    going: m.way_going_baidu,
+    name: m.login_method_baidu,
+    going: m.login_going_baidu,
     coming: m.return_baidu,
     desktop: 'BD',
     mobile: 'BD',
@@ -73,8 +73,8 @@ export const providers: Record<LinkProvider, Provider> = {
     brings: usual,
   },
   xiaomi: {
-    name: m.way_xiaomi,
-    going: m.way_going_xiaomi,
+    name: m.login_method_xiaomi,
+    going: m.login_going_xiaomi,
     coming: m.return_xiaomi,
     desktop: 'XM',
     mobile: 'XM',

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Board } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { BoardCover } from '#web/session/board-cover.tsx'
-import { Marked } from '#web/social/highlight.tsx'
+import { Highlight } from '#web/social/highlight.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { formatCount } from '#web/ui/format/format.ts'
@@ -26,7 +26,7 @@ export function BoardFace({ of, size = 36, words, children }: BoardFaceProps) {
       <BoardCover of={of} size={size} />
       <span className={styles.text}>
         <b>
-          <Marked text={of.systemName} words={words} />
+          <Highlight text={of.systemName} words={words} />
         </b>
         {children && <small>{children}</small>}
       </span>

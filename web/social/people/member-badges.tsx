@@ -10,13 +10,13 @@ export function MemberBadges({ user }: { user: { grade: number; vipendtime: numb
   return (
     <>
       <LevelBadge level={user.grade} />
-      <VipMark user={user}>{m.member_vip()}</VipMark>
+      <MemberVipBadge user={user}>{m.member_vip()}</MemberVipBadge>
     </>
   )
 }
 
 /** VIP alone and in few letters, where a line has no room for more. It goes when the time is over, while the page stays. */
-export function VipMark({ user, children }: { user: { vipendtime: number }; children?: string }) {
+export function MemberVipBadge({ user, children }: { user: { vipendtime: number }; children?: string }) {
   const { now } = usePage()
   const current = useNow() ?? now
   return useSite().COMMON_IS_VIP && isVip(user, current) ? <VipBadge>{children}</VipBadge> : null

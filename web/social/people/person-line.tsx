@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { UserCard } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
-import { Marked } from '#web/social/highlight.tsx'
+import { Highlight } from '#web/social/highlight.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
@@ -43,7 +43,7 @@ export function PersonLine({ of, size = 40, words, isAuthor, children, end, clas
           {of ? (
             <>
               <Link to={paths.author(of._id)} className={styles.name}>
-                <Marked text={of.name} words={words} />
+                <Highlight text={of.name} words={words} />
               </Link>
               <MemberBadges user={of} />
             </>

@@ -62,7 +62,7 @@ function Layer({ onGone, ...props }: DialogProps & { onGone: () => void }) {
   const layer = useRef<HTMLDivElement>(null)
   const popup = useRef<HTMLDivElement>(null)
   const id = useId()
-  const ways = useWaysOut(props, layer, popup)
+  const dismissal = useDismissal(props, layer, popup)
   const gone = useEffectEvent(onGone)
   const first = useEffectEvent(() => props.initialFocus?.current ?? firstFocus(popup.current))
   useLayoutEffect(() => {
@@ -73,7 +73,7 @@ function Layer({ onGone, ...props }: DialogProps & { onGone: () => void }) {
   return (
     <div ref={layer} className={styles.layer}>
       <div className={styles.scrim} data-scrim="" data-leaving={ending} />
-      <div className={styles.viewport} role="presentation" inert={!open} {...ways}>
+      <div className={styles.viewport} role="presentation" inert={!open} {...dismissal}>
         <div
           ref={popup}
           role="dialog"
@@ -95,7 +95,7 @@ function Layer({ onGone, ...props }: DialogProps & { onGone: () => void }) {
 type Place = RefObject<HTMLDivElement | null>
 
 /** Escape and presses beside the dialog. What happens in popups of the dialog reaches us too, and is not ours. */
-function useWaysOut({ open, onClose, dirty, locked }: DialogProps, layer: Place, popup: Place) {
+function useDismissal({ open, onClose, dirty, locked }: DialogProps, layer: Place, popup: Place) {
   const pressedBeside = useRef(false)
   useEffect(() => {
     // Asked before anybody else hears of it: a press that closes an open menu does only that.

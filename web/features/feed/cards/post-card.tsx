@@ -4,7 +4,7 @@ import type { PostCard as Post } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
 import { VideoView } from '#web/media/video/video.tsx'
-import { Marked } from '#web/social/highlight.tsx'
+import { Highlight } from '#web/social/highlight.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { PostMenu } from '#web/social/post-actions/post-menu.tsx'
@@ -60,12 +60,12 @@ export function PostCard({ post, inBoard = false, at, rank, words, className }: 
         )}
         <PostTags post={post} />
         <Link to={to} className={styles.link}>
-          <Marked text={post.title} words={words} />
+          <Highlight text={post.title} words={words} />
         </Link>
       </h2>
       {post.excerpt && (
         <p className={styles.excerpt}>
-          <Marked text={post.excerpt} words={words} />
+          <Highlight text={post.excerpt} words={words} />
         </p>
       )}
       <CardMedia post={post} />

@@ -4,10 +4,10 @@ import { m } from '#messages/messages.js'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 
-type Marked = Pick<PostCard, 'isTop' | 'isGlobalTop' | 'isRecommend' | 'isClosed' | 'visibility'>
+type Badged = Pick<PostCard, 'isTop' | 'isGlobalTop' | 'isRecommend' | 'isClosed' | 'visibility'>
 
 /** What managers and the author said about a post, in front of its title. */
-export function PostTags({ post }: { post: Marked }) {
+export function PostTags({ post }: { post: Badged }) {
   return (
     <>
       {(post.isGlobalTop || post.isTop) && <Badge tone="brand">{m.feed_pinned()}</Badge>}

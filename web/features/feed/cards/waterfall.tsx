@@ -6,7 +6,7 @@ import { m } from '#messages/messages.js'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useArea, usePaths } from '#web/social/paths.ts'
-import { VipMark } from '#web/social/people/member-badges.tsx'
+import { MemberVipBadge } from '#web/social/people/member-badges.tsx'
 import { LikeButton } from '#web/social/toggles/like-button.tsx'
 import { useMedia } from '#web/ui/hooks/use-media.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -67,7 +67,7 @@ function Tile({ post, place }: { post: Post; place: number }) {
         <Link to={paths.author(post.user._id)} className={styles.author}>
           <MemberAvatar of={post.user} size={20} />
           <span>
-            {post.user.name} <VipMark user={post.user} />
+            {post.user.name} <MemberVipBadge user={post.user} />
           </span>
         </Link>
         <LikeButton kind="posts" of={post} />

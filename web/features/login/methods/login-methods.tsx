@@ -19,7 +19,7 @@ import { useDebouncedAction } from '#web/ui/hooks/use-debounced-action.ts'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import styles from './login-methods.module.css'
 
-export type WaysProps = {
+export type OtherMethodsProps = {
   dress: Dress
   current: ModeName
   /** Modes to go to instead. */
@@ -31,14 +31,14 @@ export type WaysProps = {
   children?: ReactNode
 }
 
-/** The other ways in, as far as the site offers them: modes of this panel, and other sites. */
-export function Ways({ dress, current, others, go, waiting, children }: WaysProps) {
+/** the other login methods, as far as the site offers them: modes of this panel, and other sites. */
+export function OtherMethods({ dress, current, others, go, waiting, children }: OtherMethodsProps) {
   const { COMMON_LOGIN: login } = useSite()
   const isMobile = dress === 'mobile'
   const outside = current === 'wxsaoma' ? [] : providersOn(login, { isMobile })
   return (
     <>
-      <div className={classNames(panel.ways, current === 'wxsaoma' && styles.centred)}>
+      <div className={classNames(panel.methods, current === 'wxsaoma' && styles.centred)}>
         {others.map((name) => (
           <ModeLink key={name} mode={name} withIcon={!isMobile} onClick={() => go(name)} />
         ))}
@@ -72,7 +72,7 @@ function Providers({ dress, names, waiting }: { dress: Dress; names: LinkProvide
   }, limits.codeDebounce)
   return (
     <div className={styles.outside} data-dress={dress}>
-      <p className={styles.or}>{m.login_other_ways()}</p>
+      <p className={styles.or}>{m.login_other_methods()}</p>
       <ul className={styles.providers}>
         {names.map((name) => (
           <li key={name}>

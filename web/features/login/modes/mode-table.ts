@@ -35,7 +35,7 @@ export function loginMode(modes: readonly ModeEntry[], site: LoginSite): ModeNam
   return first === 'register' ? 'password' : first
 }
 
-/** The other ways in. */
+/** The other login methods. */
 export function alternatives(modes: readonly ModeEntry[], current: ModeName, site: LoginSite): ModeName[] {
   return modes
     .filter((mode) => mode.isAlternative && mode.name !== current && mode.isEnabled(site))

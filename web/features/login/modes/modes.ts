@@ -62,7 +62,7 @@ export const modes: readonly Mode[] = [
 ]
 
 /** The links to the others. */
-export const Ways = ready?.Ways ?? drawnPart(async () => (await loadMore()).Ways)
+export const OtherMethods = ready?.OtherMethods ?? drawnPart(async () => (await loadMore()).OtherMethods)
 
 /** Fetches the others before anybody goes there. */
 export function prepareMore(): void {

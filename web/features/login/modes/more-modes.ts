@@ -4,7 +4,7 @@ import { RegisterMode } from './register-mode.tsx'
 import { ResetMode } from './reset-mode.tsx'
 import { ScanMode } from './scan-mode.tsx'
 
-export { Ways } from '#web/features/login/methods/login-methods.tsx'
+export { OtherMethods } from '#web/features/login/methods/login-methods.tsx'
 
 /** Everything but the password, in one file: whoever turns to one of them may turn to another. */
 export const moreModes = {

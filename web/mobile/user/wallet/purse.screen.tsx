@@ -37,7 +37,7 @@ export function Component() {
         <p className={styles.label}>{m.home_balance({ currency: COMMON_CURRENCY })}</p>
         <p className={styles.amount}>{formatMoney(Math.round(me.money * 100))}</p>
         {COMMON_IS_PAY && (
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <Button variant="primary" size={48} to="/webapp/user/recharge">
               {m.mine_recharge()}
             </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
-import { ClosedWays } from '#web/features/wallet/closed.tsx'
+import { ClosedLinks } from '#web/features/wallet/closed.tsx'
 import { EmptyScreen } from '#web/mobile/empty-screen.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import styles from './pay.module.css'
@@ -37,7 +37,7 @@ export function ClosedPage({ title, text }: { title: string; text: string }) {
       text={text}
       drawing="locked"
       description={m.wallet_closed_hint()}
-      action={<ClosedWays statement="/webapp/user/purse" announcements="/webapp/announcement" />}
+      action={<ClosedLinks statement="/webapp/user/purse" announcements="/webapp/announcement" />}
     />
   )
 }

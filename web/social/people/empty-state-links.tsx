@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 export function GoPost() {
   return (
     <Button variant="soft" size={32} to={usePaths().publish}>
-      {m.way_on_post()}
+      {m.empty_write_post()}
     </Button>
   )
 }
@@ -15,7 +15,7 @@ export function GoPost() {
 export function LookAround() {
   return (
     <Button variant="soft" size={32} to={usePaths().home}>
-      {m.way_on_look()}
+      {m.empty_look_around()}
     </Button>
   )
 }

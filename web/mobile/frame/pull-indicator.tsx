@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { type Drag, watchDrags } from './drag.ts'
-import styles from './pull-mark.module.css'
+import styles from './pull-indicator.module.css'
 import { useIsRefreshing, useRefresh } from './refresh.ts'
 
 /** How far a finger pulls until letting go means something. */
@@ -13,7 +13,7 @@ const furthest = 96
 const slip = 8
 
 /** Comes out from under the header as the list is pulled, and turns while it is read again. */
-export function PullMark({ bare }: { bare: boolean }) {
+export function PullIndicator({ bare }: { bare: boolean }) {
   const mark = useRef<HTMLDivElement>(null)
   const isRefreshing = useIsRefreshing()
   const refresh = useRefresh()
