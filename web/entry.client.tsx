@@ -1,5 +1,6 @@
 import './ui/layout/tokens.css'
 import './ui/layout/base.css'
+import './ui/layout/utilities.css'
 import { hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
-import { readStyles, strayClasses } from './styles.ts'
+import { readStyles, readUtilities, strayClasses, strayCompositions } from './styles.ts'
 
 test('every class that is used is in its sheet, and every class in a sheet is used', () => {
   const [sources, sheets] = [readSources(), readStyles()]
   expect(sheets.size).toBeGreaterThan(100)
   expect(strayClasses(sources, sheets)).toEqual([])
+})
+
+test('every shared class that a sheet composes exists, and every shared class is composed', () => {
+  expect(strayCompositions(readStyles(), readUtilities())).toEqual([])
+  const planted = new Map([['web/ui/a.module.css', '.one { composes: row stak from global; top: 0 }']])
+  expect(strayCompositions(planted, '.row, .wrap { display: flex }')).toEqual([
+    'web/ui/a.module.css composes .stak, which is nowhere',
+    '.wrap is composed by nobody',
+  ])
 })
 
 const sheet = new Map([

@@ -7,6 +7,25 @@ export function readStyles(): Sources {
   return new Map(files.map((file) => [file, readFileSync(join(projectRoot, file), 'utf8')]))
 }
 
+export const readUtilities = (): string => readFileSync(join(projectRoot, 'web/ui/layout/utilities.css'), 'utf8')
+
+/** Names that sheets take from the shared ones and that are not there, and shared ones that no sheet takes. */
+export function strayCompositions(sheets: Sources, utilities: string): string[] {
+  const shared = classesIn(utilities)
+  const taken = [...sheets].flatMap(([sheet, css]) =>
+    [...withoutComments(css).matchAll(/\bcomposes:([^;}]*?) from global\b/g)]
+      .flatMap(([, names = '']) => names.trim().split(/\s+/))
+      .map((name) => ({ sheet, name })),
+  )
+  const used = new Set(taken.map(({ name }) => name))
+  return [
+    ...taken
+      .filter(({ name }) => !shared.has(name))
+      .map(({ sheet, name }) => `${sheet} composes .${name}, which is nowhere`),
+    ...[...shared].filter((name) => !used.has(name)).map((name) => `.${name} is composed by nobody`),
+  ]
+}
+
 /** Names that a sheet does not have, and names in a sheet that nobody uses: both are silent in a browser. */
 export function strayClasses(sources: Sources, sheets: Sources): string[] {
   const uses = importsOf(sources)
@@ -40,8 +59,10 @@ function usedIn(file: string, sheet: string, code: string): Use[] {
   return names.map(([, name = anyName]) => ({ file, sheet, name }))
 }
 
-function declaredIn(sheets: Sources, sheet: string): Set<string> {
-  const rules = withoutComments(sheets.get(sheet) ?? '').replace(/:global\([^)]*\)/g, '')
+const declaredIn = (sheets: Sources, sheet: string): Set<string> => classesIn(sheets.get(sheet) ?? '')
+
+function classesIn(css: string): Set<string> {
+  const rules = withoutComments(css).replace(/:global\([^)]*\)/g, '')
   const selectors = [...rules.matchAll(/([^{};]*)\{/g)].map(([, selector = '']) => selector)
   return new Set(
     selectors.flatMap((selector) => [...selector.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name)),

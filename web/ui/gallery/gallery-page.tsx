@@ -1,5 +1,6 @@
 import '#web/ui/layout/tokens.css'
 import '#web/ui/layout/base.css'
+import '#web/ui/layout/utilities.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
