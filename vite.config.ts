@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import type { Contract } from './contract/endpoint.ts'
 import { packAddresses } from './contract/shared/addresses.ts'
+import { deriveTheme, themeCss } from './contract/shared/theme.ts'
 import manifest from './package.json' with { type: 'json' }
 import { firstViewChunk, isFirstView } from './scripts/vite/first-view.ts'
 import { leanScreens } from './scripts/vite/lean-screens.ts'
@@ -20,6 +21,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     addressesOnly(),
+    defaultColours(),
     ...(isSsrBuild ? [memberParts(import.meta.dirname)] : [leanScreens(), screenChunks()]),
     // The gallery of the browser tests is built in a mode of its own, and sent as it is.
     ...(isSsrBuild || mode === 'test' ? [] : [compressedCopies()]),
@@ -83,6 +85,18 @@ function addressesOnly(): Plugin {
       const text = JSON.stringify(packAddresses(api))
       return `import { unpackAddresses } from './shared/addresses.ts'
       export const api = unpackAddresses(${text})`
+    },
+  }
+}
+
+/** The colours of a site that has chosen none come from where every site's come from, so nobody writes them down twice. */
+function defaultColours(): Plugin {
+  return {
+    name: 'default-colours',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/ui\/layout\/tokens\.css$/ },
+      handler: (css) => `${css}@layer tokens {${themeCss(deriveTheme())}}`,
     },
   }
 }
