@@ -1,17 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bootApi, type TestApi } from '../../test/support/api.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { testApi } from '../../test/support/api.ts'
 import { cleanUp, startHousekeeping } from './housekeeping.ts'
 import { tasks } from './retention.ts'
 
-let api: TestApi
-let userId: string
-
-beforeAll(async () => {
-  api = await bootApi()
-  userId = (await api.member()).id
-})
-afterAll(() => api.close())
+const api = await testApi()
+const userId = (await api.member()).id
 beforeEach(() =>
   api.ctx.db.run(
     sql`truncate sessions, refresh_tokens, access_tokens, idempotency_keys, verification_codes, guess_locks`,

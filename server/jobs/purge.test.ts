@@ -1,21 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../test/support/api.ts'
+import { describe, expect, it } from 'vitest'
+import { type Person, testApi } from '../../test/support/api.ts'
 import { exactFigures } from '../../test/support/figures.ts'
-import { aBoard, aComment, aFile, aPost, type TestBoard } from '../../test/support/forum/forum.ts'
+import { aBoard, aComment, aFile, aPost } from '../../test/support/forum/forum.ts'
 import { purgeDeleted } from './purge.ts'
 
-let api: TestApi
-let author: Person
-let reader: Person
-let board: TestBoard
-beforeAll(async () => {
-  api = await bootApi()
-  author = await api.member()
-  reader = await api.member()
-  board = await aBoard(api)
-})
-afterAll(() => api.close())
+const api = await testApi()
+const author = await api.member()
+const reader = await api.member()
+const board = await aBoard(api)
 
 const tables = { posts: sql`posts`, comments: sql`comments`, replies: sql`replies` }
 const longAgo = (table: keyof typeof tables, id: string, days = 31) =>

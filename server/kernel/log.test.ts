@@ -1,13 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootApi, type TestApi } from '../../test/support/api.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '../../test/support/api.ts'
 import { createLog } from './log.ts'
 
-let site: TestApi
-beforeAll(async () => {
-  site = await bootApi()
-})
-afterAll(() => site.close())
+const site = await testApi()
 
 /** What an entry becomes. */
 function written(entry: Record<string, unknown>) {

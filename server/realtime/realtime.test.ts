@@ -1,26 +1,19 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authenticate } from '#server/modules/session/service.ts'
-import { bootApi, type Person, type TestApi } from '../../test/support/api.ts'
+import { type Person, testApi } from '../../test/support/api.ts'
 import { bootRealtime, ended, heard, type TestRealtime } from '../../test/support/sockets.ts'
 import { createEvents } from '../kernel/events.ts'
 import { createMetrics } from '../kernel/metrics.ts'
 
-let api: TestApi
-let ann: Person
-let bob: Person
-let admin: Person
 let site: TestRealtime
 
-beforeAll(async () => {
-  api = await bootApi()
-  ann = await api.member()
-  bob = await api.member()
-  admin = await api.administrator()
-})
-afterAll(() => api.close())
+const api = await testApi()
+const ann = await api.member()
+const bob = await api.member()
+const admin = await api.administrator()
 beforeEach(async () => {
   site = await bootRealtime({ ...api.ctx, metrics: createMetrics() })
 })

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/shared/limits.ts'
-import { bootApi, type Person, type TestApi } from '../support/api.ts'
-import { aBoard, aComment, aFile, aPost, paragraph, type TestBoard } from '../support/forum/forum.ts'
+import { testApi } from '../support/api.ts'
+import { aBoard, aComment, aFile, aPost, paragraph } from '../support/forum/forum.ts'
 import { vectors } from './xss-vectors.ts'
 
 /** Every text of the site takes what it is given as plain words, or refuses it; nothing is turned into markup. */
 
-let api: TestApi
-let author: Person
-let administrator: Person
-let board: TestBoard
-beforeAll(async () => {
-  api = await bootApi()
-  author = await api.member()
-  administrator = await api.administrator()
-  board = await aBoard(api, author)
-})
-afterAll(() => api.close())
+const api = await testApi()
+const author = await api.member()
+const administrator = await api.administrator()
+const board = await aBoard(api, author)
 
 let count = 0
 function next(): string {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
+import { afterAll } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type Client, createClient, type Outgoing } from '#contract/client.ts'
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
@@ -147,6 +148,13 @@ export async function bootApi({ rateLimitScale = 1_000_000, config, env: more }:
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The API for all tests of one file: `const api = await testApi()` at its top. It is closed after the last of them. */
+export async function testApi(options?: BootOptions): Promise<TestApi> {
+  const api = await bootApi(options)
+  afterAll(() => api.close())
+  return api
 }
 
 const finder = routeFinder(table)

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Viewer } from '#server/kernel/context.ts'
 import { createBatch } from '#server/modules/card/batches.ts'
 import { redeemCard } from '#server/modules/card/service.ts'
 import { balanceOf, book } from '#server/modules/ledger/service.ts'
 import { openVip } from '#server/modules/vip/service.ts'
-import { bootApi, type TestApi } from '../support/api.ts'
+import { testApi } from '../support/api.ts'
 import { random, size, tell } from '../support/long-run.ts'
 import { expectBooksBalance } from '../support/wallet/wallet.ts'
 
@@ -19,18 +19,13 @@ const steps = 50
 const proofEvery = size(4, 250)
 const seed = Number(process.env.AOIR_TEST_SEED ?? 20_261_115)
 
-let api: TestApi
-let admin: string
 const plans = [
   { vipnumber: 3, paymentAmount: 1.25, show: true },
   { vipnumber: 30, paymentAmount: 9.99, show: true },
 ]
-beforeAll(async () => {
-  api = await bootApi()
-  admin = (await api.administrator()).id
-  await api.configure({ COMMON_IS_VIP: true, COMMON_VIP: plans })
-})
-afterAll(() => api.close())
+const api = await testApi()
+const admin = (await api.administrator()).id
+await api.configure({ COMMON_IS_VIP: true, COMMON_VIP: plans })
 
 /** What somebody has, as a child would reckon it. */
 interface Model {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootApi, type TestApi } from '../../../test/support/api.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '../../../test/support/api.ts'
 import { openPort } from './port.ts'
 
 /** Limits count by the address of the visitor: it must not be the visitor's own word. */
 
-let api: TestApi
-beforeAll(async () => {
-  api = await bootApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 async function addressSeen(trustProxy: string[], remoteAddress: string, headers: Record<string, string>) {
   const app = openPort({ ...api.ctx, env: { ...api.ctx.env, trustProxy } }, () => false)

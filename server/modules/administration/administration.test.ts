@@ -1,15 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { describe, expect, it } from 'vitest'
+import { bootApi, type Person, testApi } from '../../../test/support/api.ts'
 import { bootRealtime, heard } from '../../../test/support/sockets.ts'
 
-let api: TestApi
-let admin: Person
-beforeAll(async () => {
-  api = await bootApi()
-  admin = await api.administrator()
-})
-afterAll(() => api.close())
+const api = await testApi()
+const admin = await api.administrator()
 
 const powerOf = async ({ id }: Person) =>
   (await api.ctx.db.one<{ userpower: number }>(sql`select userpower from users where id = ${id}`)).userpower

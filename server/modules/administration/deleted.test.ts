@@ -1,19 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
-import { aBoard, aPost, type TestBoard } from '../../../test/support/forum/forum.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '../../../test/support/api.ts'
+import { aBoard, aPost } from '../../../test/support/forum/forum.ts'
 
-let api: TestApi
-let admin: Person
-let author: Person
-let board: TestBoard
-beforeAll(async () => {
-  api = await bootApi()
-  admin = await api.administrator()
-  author = await api.member()
-  board = await aBoard(api)
-})
-afterAll(() => api.close())
+const api = await testApi()
+const admin = await api.administrator()
+const author = await api.member()
+const board = await aBoard(api)
 
 const deleted = async (type: 'posts' | 'comment' | 'reply', select: object = {}) =>
   (await admin.api.adminDeleted.list({ type, select })).list

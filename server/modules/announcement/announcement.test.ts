@@ -1,16 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Document } from '#contract/shared/document.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { type Person, testApi } from '../../../test/support/api.ts'
 import { aFile } from '../../../test/support/forum/forum.ts'
 
-let api: TestApi
-let administrator: Person
-beforeAll(async () => {
-  api = await bootApi()
-  administrator = await api.administrator()
-})
-afterAll(() => api.close())
+const api = await testApi()
+const administrator = await api.administrator()
 beforeEach(async () => {
   await api.ctx.db.run(sql`delete from announcements`)
   api.ctx.events.emit('contentChanged', { tags: ['all'], fromPeer: false })

@@ -1,16 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AuditSelect } from '#contract/modules/site/audit.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { testApi } from '../../../test/support/api.ts'
 import { aZone } from '../../../test/support/forum/forum.ts'
 
-let api: TestApi
-let admin: Person
-beforeAll(async () => {
-  api = await bootApi()
-  admin = await api.administrator()
-})
-afterAll(() => api.close())
+const api = await testApi()
+const admin = await api.administrator()
 
 /** Everything that fits, read page by page. */
 async function read(select: AuditSelect, limit = 3) {

@@ -1,15 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/support/api.ts'
 import { aBoard, aPost, aZone } from '../../../test/support/forum/forum.ts'
 
-let api: TestApi
-let administrator: Person
-beforeAll(async () => {
-  api = await bootApi()
-  administrator = await api.administrator()
-})
-afterAll(() => api.close())
+const api = await testApi()
+const administrator = await api.administrator()
 
 const audited = (action: string) =>
   api.ctx.db.many<{ actor_id: string; subject: string; ip: string; detail: unknown }>(

@@ -1,19 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { describe, expect, it } from 'vitest'
+import { type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, aClassification, aPost, aZone, joinBoard, setBoardState } from '../../../test/support/forum/forum.ts'
 
-let api: TestApi
-let guest: ReturnType<TestApi['as']>
-let member: Person
-let administrator: Person
-beforeAll(async () => {
-  api = await bootApi()
-  guest = api.as(null)
-  member = await api.member()
-  administrator = await api.administrator()
-})
-afterAll(() => api.close())
+const api = await testApi()
+const guest = api.as(null)
+const member = await api.member()
+const administrator = await api.administrator()
 
 const whole = { page: 1, limit: 10_000 }
 

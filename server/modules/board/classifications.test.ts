@@ -1,20 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bootApi, type TestApi } from '../../../test/support/api.ts'
+import { expect, it } from 'vitest'
+import { testApi } from '../../../test/support/api.ts'
 import { exactFigures } from '../../../test/support/figures.ts'
-import { aBoard, aClassification, aPost, manyPosts, type TestBoard } from '../../../test/support/forum/forum.ts'
+import { aBoard, aClassification, aPost, manyPosts } from '../../../test/support/forum/forum.ts'
 import { emptyClassifications } from './settle.ts'
 
 /** More than leave in one step. */
 const number = 1300
 
-let api: TestApi
-let board: TestBoard
-beforeAll(async () => {
-  api = await bootApi()
-  board = await aBoard(api)
-})
-afterAll(() => api.close())
+const api = await testApi()
+const board = await aBoard(api)
 
 const left = async (id: string) =>
   api.ctx.db.one<{ posts: number; rows: number }>(sql`

@@ -1,24 +1,18 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '#contract/shared/limits.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { type Person, testApi } from '../../../test/support/api.ts'
 import { aFile, aZone } from '../../../test/support/forum/forum.ts'
 
-let api: TestApi
 let founder: Person
-let administrator: Person
-let systemZoneId: string
 let count = 0
-beforeAll(async () => {
-  api = await bootApi()
-  administrator = await api.administrator()
-  systemZoneId = await aZone(api)
-})
+const api = await testApi()
+const administrator = await api.administrator()
+const systemZoneId = await aZone(api)
 beforeEach(async () => {
   founder = await api.member()
   await api.configure({ COMMON_SYSTEM_CREATE: 'member', COMMON_SYSTEM_REVIEW: true })
 })
-afterAll(() => api.close())
 
 function draft(patch: Record<string, unknown> = {}) {
   count += 1

@@ -1,22 +1,17 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '#contract/shared/limits.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, aPost, aZone, joinBoard, type TestBoard } from '../../../test/support/forum/forum.ts'
 
-let api: TestApi
-let administrator: Person
-let moderator: Person
 let creator: Person
 let manager: Person
 let member: Person
 let board: TestBoard
 let systemId: string
-beforeAll(async () => {
-  api = await bootApi()
-  administrator = await api.administrator()
-  moderator = await api.moderator()
-})
+const api = await testApi()
+const administrator = await api.administrator()
+const moderator = await api.moderator()
 beforeEach(async () => {
   creator = await api.member()
   manager = await api.member()
@@ -26,7 +21,6 @@ beforeEach(async () => {
   await joinBoard(api, board, manager, 'manager')
   await joinBoard(api, board, member)
 })
-afterAll(() => api.close())
 
 async function news(person: Person): Promise<string[]> {
   const { list } = await person.api.notification.system({})

@@ -1,21 +1,17 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, joinBoard, type TestBoard } from '../../../test/support/forum/forum.ts'
 
-let api: TestApi
 let creator: Person
 let board: TestBoard
 let systemId: string
-beforeAll(async () => {
-  api = await bootApi()
-})
+const api = await testApi()
 beforeEach(async () => {
   creator = await api.member()
   board = await aBoard(api, creator)
   systemId = board.id
 })
-afterAll(() => api.close())
 
 /** What the board says, and what there is. */
 async function counted(): Promise<{ said: number; there: number }> {

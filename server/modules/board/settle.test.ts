@@ -1,25 +1,18 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/support/api.ts'
 import { exactFigures } from '../../../test/support/figures.ts'
-import { aBoard, manyPosts, type TestBoard } from '../../../test/support/forum/forum.ts'
+import { aBoard, manyPosts } from '../../../test/support/forum/forum.ts'
 import { settleBoards } from './settle.ts'
 
 /** More than are brought along with the change itself, and more than one batch besides. */
 const number = 1300
 
-let api: TestApi
-let administrator: Person
-let author: Person
-let board: TestBoard
-beforeAll(async () => {
-  api = await bootApi()
-  administrator = await api.administrator()
-  author = await api.member()
-  board = await aBoard(api)
-  await manyPosts(api, board, number, { author })
-})
-afterAll(() => api.close())
+const api = await testApi()
+const administrator = await api.administrator()
+const author = await api.member()
+const board = await aBoard(api)
+await manyPosts(api, board, number, { author })
 
 const rule = (state: 'open' | 'hidden' | 'closed') =>
   administrator.api.board.adminSetState({ systemId: board.id, state, reason: '' })

@@ -1,20 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { NewBatch } from '#contract/modules/wallet/card.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { type Person, testApi } from '../../../test/support/api.ts'
 import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
 import { readCode } from '../../shared/printed-code.ts'
 import { findViolations } from '../ledger/proof.ts'
 import { balanceOf, book } from '../ledger/service.ts'
 import { redeemCard } from './service.ts'
 
-let api: TestApi
-let admin: Person
-beforeAll(async () => {
-  api = await bootApi()
-  admin = await api.administrator()
-})
-afterAll(() => api.close())
+const api = await testApi()
+const admin = await api.administrator()
 afterEach(() => expectBooksBalance(api))
 
 const make = (more: Partial<NewBatch> = {}) =>

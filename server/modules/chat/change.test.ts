@@ -1,13 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, testApi } from '../../../test/support/api.ts'
 import { aChat, type Chat, seqs } from '../../../test/support/forum/chats.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await bootApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 const chat = (): Promise<Chat> => aChat(api)
 /** Moves a message into the past, on the clock of the database. */

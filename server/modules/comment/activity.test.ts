@@ -1,18 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Activity } from '#contract/modules/forum/comment.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
-import { aBoard, aComment, aPost, setBoardState, type TestBoard } from '../../../test/support/forum/forum.ts'
+import { type Person, testApi } from '../../../test/support/api.ts'
+import { aBoard, aComment, aPost, setBoardState } from '../../../test/support/forum/forum.ts'
 
-let api: TestApi
-let board: TestBoard
-let bob: Person
-beforeAll(async () => {
-  api = await bootApi()
-  board = await aBoard(api)
-  bob = await api.member()
-})
-afterAll(() => api.close())
+const api = await testApi()
+const board = await aBoard(api)
+const bob = await api.member()
 
 const nameOf = (one: Activity) => (one.kind === 'posts' ? one.posts.title : one.content)
 const namesOf = ({ list }: { list: Activity[] }) => list.map(nameOf)

@@ -1,23 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Comment } from '#contract/modules/forum/comment.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
-import { aBoard, aComment, aFile, aPost, setBoardState, type TestBoard } from '../../../test/support/forum/forum.ts'
+import { type Person, testApi } from '../../../test/support/api.ts'
+import { aBoard, aComment, aFile, aPost, setBoardState } from '../../../test/support/forum/forum.ts'
 import { flush } from '../post/service.ts'
 
-let api: TestApi
-let author: Person
-let ann: Person
-let bob: Person
-let board: TestBoard
-beforeAll(async () => {
-  api = await bootApi()
-  author = await api.member()
-  ann = await api.member()
-  bob = await api.member()
-  board = await aBoard(api)
-})
-afterAll(() => api.close())
+const api = await testApi()
+const author = await api.member()
+const ann = await api.member()
+const bob = await api.member()
+const board = await aBoard(api)
 
 const guest = () => api.as(null).comment
 const reply = (who: Person, commentId: string, content = 'a reply', toReplyId?: string) =>

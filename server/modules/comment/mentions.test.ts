@@ -1,19 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
-import { aBoard, aComment, aPost, type TestBoard } from '../../../test/support/forum/forum.ts'
+import { describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/support/api.ts'
+import { aBoard, aComment, aPost } from '../../../test/support/forum/forum.ts'
 
-let api: TestApi
-let author: Person
-let ann: Person
-let board: TestBoard
-beforeAll(async () => {
-  api = await bootApi()
-  author = await api.member()
-  ann = await api.member()
-  board = await aBoard(api)
-})
-afterAll(() => api.close())
+const api = await testApi()
+const author = await api.member()
+const ann = await api.member()
+const board = await aBoard(api)
 
 describe('naming members', () => {
   const named = async (text: string) => {

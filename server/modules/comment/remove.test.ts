@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
-import { aBoard, aComment, aPost, joinBoard, type TestBoard } from '../../../test/support/forum/forum.ts'
+import { expect, it } from 'vitest'
+import { type Person, testApi } from '../../../test/support/api.ts'
+import { aBoard, aComment, aPost, joinBoard } from '../../../test/support/forum/forum.ts'
 
-let api: TestApi
-let author: Person
-let ann: Person
-let bob: Person
-let board: TestBoard
-beforeAll(async () => {
-  api = await bootApi()
-  author = await api.member()
-  ann = await api.member()
-  bob = await api.member()
-  board = await aBoard(api)
-})
-afterAll(() => api.close())
+const api = await testApi()
+const author = await api.member()
+const ann = await api.member()
+const bob = await api.member()
+const board = await aBoard(api)
 
 const guest = () => api.as(null).comment
 const reply = (who: Person, commentId: string, content = 'a reply') =>

@@ -1,19 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { configDocument } from '#contract/modules/site/config.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { testApi } from '../../../test/support/api.ts'
 import { defaultConfig } from './defaults.ts'
 import { readSecret } from './secrets.ts'
 import { createConfigSource, merge } from './source.ts'
 
-let api: TestApi
-let admin: Person
-
-beforeAll(async () => {
-  api = await bootApi()
-  admin = await api.administrator()
-})
-afterAll(() => api.close())
+const api = await testApi()
+const admin = await api.administrator()
 
 describe('the public configuration', () => {
   test('has every public field, none of the long texts, and nothing that is for administrators only', async () => {

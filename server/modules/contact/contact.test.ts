@@ -1,13 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { codeFor, newPhone, wrong } from '../../../test/support/account/codes.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { type Person, testApi } from '../../../test/support/api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await bootApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 let addresses = 0
 const newEmail = () => {

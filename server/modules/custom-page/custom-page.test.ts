@@ -1,16 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '../../../test/support/api.ts'
 import { aFile, paragraph } from '../../../test/support/forum/forum.ts'
 import { together } from '../../../test/support/together.ts'
 
-let api: TestApi
-let administrator: Person
-beforeAll(async () => {
-  api = await bootApi()
-  administrator = await api.administrator()
-})
-afterAll(() => api.close())
+const api = await testApi()
+const administrator = await api.administrator()
 
 const save = (path: string, patch: object = {}) =>
   administrator.api.customPage.adminSave({ path, title: '关于', content: '关于我们', ...patch })

@@ -1,14 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { limits } from '#contract/shared/limits.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { bootApi, type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, aPost } from '../../../test/support/forum/forum.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await bootApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 const many = (count: number) => Promise.all(Array.from({ length: count }, () => api.member()))
 const follow = (who: Person, whom: Person, desired?: boolean) => who.api.follow.follow({ friendId: whom.id, desired })

@@ -1,17 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
-import { aBoard, aComment, aPost, joinBoard, type TestBoard } from '../../../test/support/forum/forum.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Person, testApi } from '../../../test/support/api.ts'
+import { aBoard, aComment, aPost, joinBoard } from '../../../test/support/forum/forum.ts'
 import { defaultConfig } from '../config/defaults.ts'
 import { settle } from './service.ts'
 
-let api: TestApi
-let board: TestBoard
-beforeAll(async () => {
-  api = await bootApi()
-  board = await aBoard(api)
-})
-afterAll(() => api.close())
+const api = await testApi()
+const board = await aBoard(api)
 
 const { COMMON_GRADE } = defaultConfig
 const { RULES } = COMMON_GRADE

@@ -1,21 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { bootApi, testApi } from '../../../test/support/api.ts'
 import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
 import type { Context } from '../../kernel/context.ts'
 import { createMetrics } from '../../kernel/metrics.ts'
 import { balanceOf, book, checkSafety, watchBooks } from './service.ts'
 import { proveNightly } from './watch.ts'
 
-let api: TestApi
-let admin: Person
-let person: Person
-beforeAll(async () => {
-  api = await bootApi()
-  admin = await api.administrator()
-  person = await api.member()
-})
-afterAll(() => api.close())
+const api = await testApi()
+const admin = await api.administrator()
+const person = await api.member()
 afterEach(() => expectBooksBalance(api))
 
 const adjust = (amount: number, reason = 'a mistake of ours', userId = person.id) =>

@@ -1,17 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, testApi } from '../../../test/support/api.ts'
 import { expectBooksBalance, give, oldLines } from '../../../test/support/wallet/wallet.ts'
 import { within } from '../../kernel/context.ts'
 import { type Booking, balanceOf, book } from './service.ts'
 
-let api: TestApi
-let person: Person
-beforeAll(async () => {
-  api = await bootApi()
-  person = await api.member()
-})
-afterAll(() => api.close())
+const api = await testApi()
+const person = await api.member()
 afterEach(() => expectBooksBalance(api))
 
 let events = 0

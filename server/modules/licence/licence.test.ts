@@ -1,17 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { NewRedeemBatch } from '#contract/modules/wallet/licence.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { bootApi, type Person, testApi } from '../../../test/support/api.ts'
 import { readCode } from '../../shared/printed-code.ts'
 
-let api: TestApi
-let admin: Person
-beforeAll(async () => {
-  api = await bootApi()
-  admin = await api.administrator()
-})
-afterAll(() => api.close())
+const api = await testApi()
+const admin = await api.administrator()
 
 const make = (more: Partial<NewRedeemBatch> = {}) => admin.api.adminRedeemcode.create({ slots: 2, count: 1, ...more })
 const aCode = async (more: Partial<NewRedeemBatch> = {}) => (await make(more)).codes[0] ?? ''

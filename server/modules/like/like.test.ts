@@ -1,18 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LikeType } from '#contract/modules/forum/like.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
-import { aBoard, aComment, aPost, setBoardState, type TestBoard } from '../../../test/support/forum/forum.ts'
+import { type Person, testApi } from '../../../test/support/api.ts'
+import { aBoard, aComment, aPost, setBoardState } from '../../../test/support/forum/forum.ts'
 
-let api: TestApi
-let author: Person
-let board: TestBoard
-beforeAll(async () => {
-  api = await bootApi()
-  author = await api.member()
-  board = await aBoard(api)
-})
-afterAll(() => api.close())
+const api = await testApi()
+const author = await api.member()
+const board = await aBoard(api)
 
 const like = (who: Person, likeType: LikeType, objectId: string, desired?: boolean) =>
   who.api.like.create({ likeType, objectId, desired })

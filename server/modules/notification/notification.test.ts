@@ -1,19 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
-import { aBoard, aComment, aFile, aPost, type TestBoard } from '../../../test/support/forum/forum.ts'
+import { describe, expect, it, test } from 'vitest'
+import { type Person, type TestApi, testApi } from '../../../test/support/api.ts'
+import { aBoard, aComment, aFile, aPost } from '../../../test/support/forum/forum.ts'
 import { cleanUp } from '../../jobs/housekeeping.ts'
 import { tasks } from '../../jobs/retention.ts'
 import { within } from '../../kernel/context.ts'
 import { notify } from './service.ts'
 
-let api: TestApi
-let board: TestBoard
-beforeAll(async () => {
-  api = await bootApi()
-  board = await aBoard(api)
-})
-afterAll(() => api.close())
+const api = await testApi()
+const board = await aBoard(api)
 
 const none = { likeCount: 0, commentCount: 0, replyCount: 0, followCount: 0, systemCount: 0 }
 const unread = (person: Person) => person.api.notification.unread()

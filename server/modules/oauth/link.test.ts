@@ -11,7 +11,7 @@ import {
   socialWays,
   somebody,
 } from '../../../test/support/account/social.ts'
-import { bootApi, type TestApi, type Tokens } from '../../../test/support/api.ts'
+import { type Tokens, testApi } from '../../../test/support/api.ts'
 import { type Browser, browserOf, openBrowser } from '../../../test/support/browser.ts'
 import { png } from '../../../test/support/forum/uploads.ts'
 
@@ -22,11 +22,7 @@ interface Unbound {
   bindingvValue: string
 }
 
-let api: TestApi
-beforeAll(async () => {
-  api = await bootApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 describe.each(socialWays)('$name', (way: SocialWay) => {
   let fake: SocialFake

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { begin, comeBack, connect, socialWays, somebody } from '../../../test/support/account/social.ts'
-import { bootApi, type TestApi } from '../../../test/support/api.ts'
+import { testApi } from '../../../test/support/api.ts'
 import { openBrowser } from '../../../test/support/browser.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await bootApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 test('providers that say nothing are waited for only so long, and by nobody else', async () => {
   const started: (() => Promise<number>)[] = []

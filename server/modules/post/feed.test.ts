@@ -1,19 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type FeedPage, type PostSort, postSorts } from '#contract/modules/forum/post.ts'
-import { bootApi, type Clients, type Person, type TestApi } from '../../../test/support/api.ts'
+import { type Clients, testApi } from '../../../test/support/api.ts'
 import { aBoard, aClassification, aComment, aPost, type TestBoard } from '../../../test/support/forum/forum.ts'
 import { flush } from './service.ts'
 
-let api: TestApi
-let author: Person
-let reader: Person
-beforeAll(async () => {
-  api = await bootApi()
-  author = await api.member()
-  reader = await api.member()
-})
-afterAll(() => api.close())
+const api = await testApi()
+const author = await api.member()
+const reader = await api.member()
 
 async function posts(board: TestBoard, number: number, who = author): Promise<string[]> {
   const ids: string[] = []

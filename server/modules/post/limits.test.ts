@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { limits } from '#contract/shared/limits.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
-import { aBoard, aComment, aFile, aPost, type TestBoard } from '../../../test/support/forum/forum.ts'
+import { testApi } from '../../../test/support/api.ts'
+import { aBoard, aComment, aFile, aPost } from '../../../test/support/forum/forum.ts'
 
-let api: TestApi
-let administrator: Person
-let author: Person
-let board: TestBoard
-beforeAll(async () => {
-  api = await bootApi()
-  administrator = await api.administrator()
-  author = await api.member()
-  board = await aBoard(api, author)
-})
-afterAll(() => api.close())
+const api = await testApi()
+const administrator = await api.administrator()
+const author = await api.member()
+const board = await aBoard(api, author)
 
 /** Ten code points and fifteen places, and for readers one character. */
 const couple = '👩🏽‍❤️‍💋‍👨🏽'

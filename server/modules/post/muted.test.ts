@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { limits } from '#contract/shared/limits.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
-import { aBoard, aPost, type TestBoard } from '../../../test/support/forum/forum.ts'
+import { type Person, testApi } from '../../../test/support/api.ts'
+import { aBoard, aPost } from '../../../test/support/forum/forum.ts'
 
-let api: TestApi
-let author: Person
-let board: TestBoard
-beforeAll(async () => {
-  api = await bootApi()
-  author = await api.member()
-  board = await aBoard(api)
-})
-afterAll(() => api.close())
+const api = await testApi()
+const author = await api.member()
+const board = await aBoard(api)
 
 type List = Parameters<Person['api']['post']['list']>[0]
 const mute = (person: Person, ...mutedWords: string[]) => person.api.user.saveSettings({ mutedWords })

@@ -1,21 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Document } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, aComment, aFile, aPost, setBoardState, type TestBoard } from '../../../test/support/forum/forum.ts'
 import { today } from '../../db/days.ts'
 import { flush } from './view-buffer.ts'
 
-let api: TestApi
-let author: Person
-let board: TestBoard
-beforeAll(async () => {
-  api = await bootApi()
-  author = await api.member()
-  board = await aBoard(api)
-})
-afterAll(() => api.close())
+const api = await testApi()
+const author = await api.member()
+const board = await aBoard(api)
 
 describe('bookmarks', () => {
   test('fifty calls of one member at once make one bookmark', async () => {

@@ -1,18 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
-import { aBoard, aPost, type TestBoard } from '../../../test/support/forum/forum.ts'
+import { describe, expect, test } from 'vitest'
+import { testApi } from '../../../test/support/api.ts'
+import { aBoard, aPost } from '../../../test/support/forum/forum.ts'
 import { flush, startViewBuffer } from './service.ts'
 
-let api: TestApi
-let author: Person
-let board: TestBoard
-beforeAll(async () => {
-  api = await bootApi()
-  author = await api.member()
-  board = await aBoard(api)
-})
-afterAll(() => api.close())
+const api = await testApi()
+const author = await api.member()
+const board = await aBoard(api)
 
 async function look(postsId: string, { ip, token }: { ip?: string; token?: string } = {}): Promise<void> {
   await api.request('/api/aoir-system-posts/view', { body: { postsId }, ip, token })

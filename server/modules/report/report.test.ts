@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { describe, expect, it } from 'vitest'
+import { bootApi, type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, aComment, aPost } from '../../../test/support/forum/forum.ts'
 import { openUploads, plainImage } from '../../../test/support/forum/uploads.ts'
 import { aMessage } from '../../../test/support/messages.ts'
 
-let api: TestApi
-let admin: Person
-beforeAll(async () => {
-  api = await bootApi()
-  admin = await api.administrator()
-})
-afterAll(() => api.close())
+const api = await testApi()
+const admin = await api.administrator()
 
 const two = () => Promise.all([api.member(), api.member()])
 const reportUser = (who: Person, whom: Person) =>

@@ -1,18 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
-import { aBoard, aPost, paragraph, setBoardState, type TestBoard } from '../../../test/support/forum/forum.ts'
+import { describe, expect, test } from 'vitest'
+import { bootApi, type Person, testApi } from '../../../test/support/api.ts'
+import { aBoard, aPost, paragraph, setBoardState } from '../../../test/support/forum/forum.ts'
 import { writeWords } from './service.ts'
 
-let api: TestApi
-let author: Person
-let board: TestBoard
-beforeAll(async () => {
-  api = await bootApi()
-  author = await api.member()
-  board = await aBoard(api)
-})
-afterAll(() => api.close())
+const api = await testApi()
+const author = await api.member()
+const board = await aBoard(api)
 
 const guest = () => api.as(null).search
 const found = async (keyword: string, more: object = {}) => {

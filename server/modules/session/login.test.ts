@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi, type Tokens } from '../../../test/support/api.ts'
+import { describe, expect, it } from 'vitest'
+import { type Person, type Tokens, testApi } from '../../../test/support/api.ts'
 import { watched } from '../../../test/support/watched.ts'
 import type { Refusal } from '../../kernel/errors.ts'
 import { cheapCost, createPasswords } from '../../kernel/passwords.ts'
@@ -8,11 +8,7 @@ import { attempt } from '../attempt-limit/service.ts'
 
 const path = '/api/aoir-user-auth/login'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await bootApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 const login = (username: unknown, password: unknown, call: { cookies?: Record<string, string>; ip?: string } = {}) =>
   api.request<Tokens | null>(path, { body: { username, password }, ...call })

@@ -1,15 +1,11 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Call, type Person, type TestApi, type Tokens } from '../../../test/support/api.ts'
+import { describe, expect, it } from 'vitest'
+import { type Call, type Person, type Tokens, testApi } from '../../../test/support/api.ts'
 
 const path = '/api/aoir-user-auth/refreshToken'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await bootApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 const refresh = (refresh_token: string, device_id?: string) =>
   api.request<Tokens>(path, { body: { refresh_token, device_id } })

@@ -1,15 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type TestApi } from '../../../test/support/api.ts'
+import { describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/support/api.ts'
 
 const path = '/api/aoir-user-auth/register'
 const form = { username: 'Somebody', password: 'a fine password', email: 'somebody@example.com' }
 
-let api: TestApi
-beforeAll(async () => {
-  api = await bootApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 const register = (change: Record<string, unknown>, headers?: Record<string, string>) =>
   api.request<{ _id: string } | null>(path, { body: { ...form, ...change }, headers })

@@ -1,17 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type TestApi, type Tokens } from '../../../test/support/api.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestApi, type Tokens, testApi } from '../../../test/support/api.ts'
 import { testPostgres } from '../../../test/support/start-postgres.ts'
 import { listen } from '../../db/listen.ts'
 import { createEvents, type Events } from '../../kernel/events.ts'
 import { deviceName } from './device-name.ts'
 import { authenticate, endAllSessions, viewerOfPage } from './service.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await bootApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 const call = (name: string, token: string | undefined, extra: Parameters<TestApi['request']>[1] = {}) =>
   api.request(`/api/aoir-user-auth/${name}`, { token, body: {}, ...extra })

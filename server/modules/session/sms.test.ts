@@ -1,16 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { codeFor, newPhone, tells, wrong } from '../../../test/support/account/codes.ts'
-import { bootApi, type Call, type Person, type TestApi, type Tokens } from '../../../test/support/api.ts'
+import { bootApi, type Call, type Person, type Tokens, testApi } from '../../../test/support/api.ts'
 import { together } from '../../../test/support/together.ts'
 import { watched } from '../../../test/support/watched.ts'
 import { checkCode, consumeCode } from '../code/service.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await bootApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 const login = (phone: unknown, code: unknown, call: Call = {}) =>
   api.request<Tokens | null>('/api/aoir-user-auth/login-sms', { body: { phone, code }, ...call })

@@ -1,15 +1,10 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
-import { aBoard, aPost, type TestBoard } from '../../../test/support/forum/forum.ts'
+import { expect, test } from 'vitest'
+import { type Person, testApi } from '../../../test/support/api.ts'
+import { aBoard, aPost } from '../../../test/support/forum/forum.ts'
 
-let api: TestApi
-let board: TestBoard
-beforeAll(async () => {
-  api = await bootApi()
-  board = await aBoard(api)
-})
-afterAll(() => api.close())
+const api = await testApi()
+const board = await aBoard(api)
 
 const tooFast = '发布太频繁，请稍后再试'
 const publish = (person: Person, title = '第一天') =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { describe, expect, it } from 'vitest'
+import { type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, aComment, aPost } from '../../../test/support/forum/forum.ts'
 import { notify } from '../notification/service.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await bootApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 const two = () => Promise.all([api.member(), api.member()])
 const none = { likeCount: 0, commentCount: 0, replyCount: 0, followCount: 0, systemCount: 0 }

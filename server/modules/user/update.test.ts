@@ -1,15 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { describe, expect, it, test } from 'vitest'
+import { bootApi, type Person, testApi } from '../../../test/support/api.ts'
 import { together } from '../../../test/support/together.ts'
 import { addCounts, nameKey } from './service.ts'
 import { lookAtForgottenMembers } from './update.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await bootApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 const foldedOf = async (person: Person) => {
   const rows = await api.ctx.db.many<{ folded: string }>(

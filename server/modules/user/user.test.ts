@@ -1,17 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type TestApi } from '../../../test/support/api.ts'
+import { describe, expect, it } from 'vitest'
+import { bootApi, testApi } from '../../../test/support/api.ts'
 import { together } from '../../../test/support/together.ts'
 import { emailKey } from './contact.ts'
 import { checkPassword } from './password-rules.ts'
 import { maskEmail, maskPhone } from './present.ts'
 import { ensureAdministrator } from './service.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await bootApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 
 describe('information about an account', () => {
   it('shows me my own, with email and phone masked', async () => {

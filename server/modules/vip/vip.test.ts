@@ -1,15 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, testApi } from '../../../test/support/api.ts'
 import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
 import { balanceOf, book } from '../ledger/service.ts'
 import { remindOfEnds } from './service.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await bootApi()
-})
-afterAll(() => api.close())
+const api = await testApi()
 afterEach(() => expectBooksBalance(api))
 
 const day = 86_400_000
