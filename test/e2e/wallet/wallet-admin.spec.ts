@@ -96,6 +96,8 @@ test('a doubtful payment is credited, refunded, and the books are proved', async
   await expect(detail.getByText('+100.00')).toBeVisible()
   await detail.getByRole('button', { name: '退款' }).click()
   const refund = page.getByRole('dialog', { name: '退款' })
+  // Two layers darken the page once, or the place of the scroll bar beside them would shine.
+  await expect(page.locator('[data-scrim]').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   // The gateway knows of no payment, and says no: dialog and list tell the truth at once.
   await refund.getByRole('textbox', { name: /原因/ }).fill('买错了')
   await refund.getByRole('button', { name: '退款' }).click()
