@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { FollowCard } from '#contract/modules/forum/follow.ts'
@@ -15,6 +16,7 @@ import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import styles from './people-list.module.css'
 
@@ -32,6 +34,7 @@ export function PeopleList({ kind, userId, isMine }: PeopleListProps) {
         hideLabel
         type="search"
         variant="fill"
+        prefix={<Icon of={Search} size={16} />}
         placeholder={m.people_search()}
         maxLength={limits.keyword}
         value={typed}
