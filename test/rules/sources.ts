@@ -32,14 +32,16 @@ export function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file)
 }
 
-const statement = /^\s*(import|export)\s+(type\s)?(?:[\w*{}\s,$]*?\sfrom\s+)?'([^'\n]+)'/gm
-const call = /(typeof\s+)?\bimport\(\s*'([^'\n]+)'/g
+const statement = /^\s*(import|export)\b\s*(type\s)?(?:[\w*{}\s,$]*?(?<=[\s}*])from\s*)?(['"])([^'"\n]+)\3/gm
+/** By whatever a module can be asked for: import(), require(), createRequire(…)(), and the two that only find it. */
+const call =
+  /(typeof\s+)?(?:\bimport|\bimport\.meta\.resolve|\b\w*[rR]equire(?:\.resolve)?|\bcreateRequire\([^()]*\)(?:\.resolve)?)\(\s*(['"`])([^'"`\n]+)\2/g
 
 export function importsOf(sources: Sources): Import[] {
   return [...sources].flatMap(([file, text]) => {
     if (!/\.(tsx?|mjs)$/.test(file)) return []
     const code = withoutComments(text)
-    const statements = [...code.matchAll(statement)].map(([whole, , type, to = '']) => {
+    const statements = [...code.matchAll(statement)].map(([whole, , type, , to = '']) => {
       const names = /\{([^}]*)\}/
         .exec(whole)?.[1]
         ?.split(',')
@@ -47,8 +49,10 @@ export function importsOf(sources: Sources): Import[] {
       const onlyTypes = names?.filter(Boolean).every((name) => name.startsWith('type ')) && !/import\s+\w/.test(whole)
       return { ...target(file, to), typeOnly: type !== undefined || onlyTypes === true, dynamic: false }
     })
-    const calls = [...code.matchAll(call)].map(([, type, to = '']) => {
-      return { ...target(file, to), typeOnly: type !== undefined, dynamic: true }
+    const calls = [...code.matchAll(call)].map(([, type, , to = '']) => {
+      // Of a name that is put together only the beginning is known: a folder.
+      const known = to.split('${')[0] ?? ''
+      return { ...target(file, known), typeOnly: type !== undefined, dynamic: true }
     })
     return [...statements, ...calls]
   })
