@@ -1,8 +1,24 @@
+import type pg from 'pg'
 import { addToBoards, type NewBoard, type NewClassification, writeBoards, writeMembers, writeZones } from './boards.ts'
+import type { Subject } from './drawing.ts'
 import { type FirstBoard, firstZones } from './first-boards.ts'
-import type { Bed } from './plant.ts'
+import type { StoredFile, Use } from './gallery.ts'
+import type { Random } from './random.ts'
 import { reserveIds } from './rows.ts'
 import { writeTexts } from './search.ts'
+
+/** What those who plant boards and posts share. */
+export interface Bed {
+  client: pg.Client
+  random: Random
+  /** In the order of `firstPeople`. */
+  people: string[]
+  daysAgo(days: number): Date
+  /** A file of a member; it is written with the others at the end. */
+  file(userId: string, subject: Subject, createdAt: Date): Promise<StoredFile>
+  use(file: StoredFile, type: Use['type'], objectId: string): void
+  countLike(userId: string): void
+}
 
 /** A board as posts need it: its id, and those of its classifications. */
 export interface PlantedBoard {

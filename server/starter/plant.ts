@@ -6,6 +6,7 @@ import { firstAnnouncements, firstPages } from './first-words.ts'
 import { type NewFile, placed, type StoredFile, storeFiles, type Use, writeFiles } from './gallery.ts'
 import { writeAnnouncements, writePages } from './house.ts'
 import { addToCounts, type NewPerson, type PersonCounts, writeFollows, writePeople } from './people.ts'
+import type { Bed } from './plant-boards.ts'
 import { plantBoards } from './plant-boards.ts'
 import { plantPosts } from './plant-posts.ts'
 import { createRandom, type Random } from './random.ts'
@@ -13,19 +14,6 @@ import { inTransaction, openWriter, reserveIds } from './rows.ts'
 import { writeTexts } from './search.ts'
 
 const day = 86_400_000
-
-/** What those who plant boards and posts share. */
-export interface Bed {
-  client: pg.Client
-  random: Random
-  /** In the order of `firstPeople`. */
-  people: string[]
-  daysAgo(days: number): Date
-  /** A file of a member; it is written with the others at the end. */
-  file(userId: string, subject: Subject, createdAt: Date): Promise<StoredFile>
-  use(file: StoredFile, type: Use['type'], objectId: string): void
-  countLike(userId: string): void
-}
 
 /** A few boards and posts, so that a new site shows what it can be. All of it or nothing, and never twice. */
 export async function plantStarter(config: DatabaseConfig, uploads: string): Promise<void> {

@@ -1,6 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { AuditSelect } from '#contract/modules/site/audit.ts'
-import type { NewEntry } from './service.ts'
+import type { AuditAction, AuditSelect } from '#contract/modules/site/audit.ts'
+
+export interface NewEntry {
+  /** Null: nobody was logged in, or the server itself. */
+  actorId: string | null
+  action: AuditAction
+  subject?: string
+  ip?: string
+  /** What somebody who reads the log later needs to know; never what opens a door. */
+  detail?: Record<string, unknown>
+}
 
 export function insertEntry({ actorId, action, subject = '', ip = '', detail = {} }: NewEntry): Sql {
   return sql`

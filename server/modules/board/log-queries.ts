@@ -1,6 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { BoardLogRow } from '../../db/tables.ts'
-import type { BoardAct } from './log.ts'
+
+/** One word, or words joined by a hyphen: `pin`, `add-manager`. */
+export interface BoardAct {
+  boardId: string
+  actorId: string
+  action: string
+  postId?: string
+  userId?: string
+  reason?: string
+  detail?: Record<string, unknown>
+}
 
 export function insertLogEntry(act: BoardAct): Sql {
   const { boardId, actorId, action, postId = null, userId = null, reason = '', detail = {} } = act

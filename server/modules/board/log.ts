@@ -2,19 +2,9 @@ import type { UserCard } from '#contract/modules/account/user.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { presentCard } from '../user/service.ts'
 import { assertManages } from './access.ts'
+import type { BoardAct } from './log-queries.ts'
 import { countLog, insertLogEntry, type LogRow, logPage } from './log-queries.ts'
 import { type CardRow, cardsById } from './page-queries.ts'
-
-/** One word, or words joined by a hyphen: `pin`, `add-manager`. */
-export interface BoardAct {
-  boardId: string
-  actorId: string
-  action: string
-  postId?: string
-  userId?: string
-  reason?: string
-  detail?: Record<string, unknown>
-}
 
 /** Writes down what somebody did in a board. In a transaction it stands or falls with what was done. */
 export async function logAction(ctx: Pick<Context, 'db'>, act: BoardAct): Promise<void> {

@@ -1,3 +1,5 @@
+export type { BoardAct } from './log-queries.ts'
+
 import type { Context } from '../../kernel/context.ts'
 import { addPosts } from './queries.ts'
 
@@ -20,7 +22,7 @@ export {
 } from './classifications.ts'
 export { foundBoard } from './found.ts'
 export { boardsOf, listBoards, listZones } from './list.ts'
-export { type BoardAct, listLog, logAction } from './log.ts'
+export { listLog, logAction } from './log.ts'
 export { addManager, removeManager, transferBoard } from './managers.ts'
 export { listMembers, toggleMembership, visit } from './members.ts'
 export { mute, unmute } from './mutes.ts'

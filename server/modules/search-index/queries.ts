@@ -1,6 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { TextKind } from './service.ts'
+import type { SearchType } from '#contract/modules/forum/search.ts'
 import type { Terms } from './terms.ts'
+
+export type TextKind = SearchType
 
 export interface IndexedText {
   folded: string

@@ -1,9 +1,9 @@
-import type { SearchType } from '#contract/modules/forum/search.ts'
 import type { Context } from '../../kernel/context.ts'
 import { loadCharacters } from './characters.ts'
 import { fold } from './fold.ts'
 import { gramsOf, titleMark } from './grams.ts'
 import { findFirst, findPlaces, type Place } from './places.ts'
+import type { TextKind } from './queries.ts'
 import {
   deleteText,
   type IndexedText,
@@ -17,10 +17,8 @@ import {
 import { type Terms, termsOf } from './terms.ts'
 
 export type { Place } from './places.ts'
-export { type Narrowed, textsFound } from './queries.ts'
+export { type Narrowed, type TextKind, textsFound } from './queries.ts'
 export type { Terms } from './terms.ts'
-
-export type TextKind = SearchType
 
 export interface TextParts {
   /** Post title, board name, member's name: found before what is in the text. */

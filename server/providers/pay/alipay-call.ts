@@ -2,10 +2,22 @@ import type { KeyObject } from 'node:crypto'
 import { ask, jsonOf } from '../outbound/ask.ts'
 import { baseAddress } from '../outbound/base-address.ts'
 import { ProviderError, troubleOf } from '../outbound/provider-error.ts'
-import type { AlipaySettings } from './alipay.ts'
 import { chinaTime } from './china-time.ts'
 import { formHeaders, signedText } from './form.ts'
+import type { PayTiming } from './pay.ts'
 import { isRsaSigned, privateKeyOf, publicKeyOf, rsaSign } from './rsa.ts'
+
+export interface AlipaySettings extends PayTiming {
+  appId: string
+  /** Of the site; what it signs with. */
+  privateKey: string
+  /** Of Alipay, not of the site. */
+  alipayPublicKey: string
+  /** The account that is paid; empty: whichever the app belongs to. */
+  sellerId: string
+  /** Instead of Alipay's own. */
+  gateway?: string
+}
 
 type Fields = Record<string, unknown>
 type Urls = { notify_url?: string; return_url?: string }

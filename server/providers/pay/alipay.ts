@@ -1,23 +1,12 @@
 import { ProviderError } from '../outbound/provider-error.ts'
+import type { AlipaySettings } from './alipay-call.ts'
 import { createAlipayCall } from './alipay-call.ts'
 import { browserAddress, codeText } from './browser-address.ts'
 import { centsOf, yuanOf } from './cents.ts'
 import { chinaTime } from './china-time.ts'
 import { deliveredForm, signedText } from './form.ts'
-import type { Charge, Gateway, Payment, PaymentFacts, PayTiming, Standing } from './pay.ts'
+import type { Charge, Gateway, Payment, PaymentFacts, Standing } from './pay.ts'
 import { isRsaSigned } from './rsa.ts'
-
-export interface AlipaySettings extends PayTiming {
-  appId: string
-  /** Of the site; what it signs with. */
-  privateKey: string
-  /** Of Alipay, not of the site. */
-  alipayPublicKey: string
-  /** The account that is paid; empty: whichever the app belongs to. */
-  sellerId: string
-  /** Instead of Alipay's own. */
-  gateway?: string
-}
 
 const provider = 'Alipay'
 const hours = 3600

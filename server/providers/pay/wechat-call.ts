@@ -4,9 +4,22 @@ import { createLruCache, type LruCache } from '../../kernel/lru-cache.ts'
 import { ask, jsonOf, type Reply } from '../outbound/ask.ts'
 import { baseAddress } from '../outbound/base-address.ts'
 import { ProviderError, troubleOf } from '../outbound/provider-error.ts'
+import type { PayTiming } from './pay.ts'
 import { isRsaSigned, privateKeyOf, publicKeyOf, rsaSign } from './rsa.ts'
-import type { WechatPaySettings } from './wechat.ts'
 import { type LockedResource, unlocked } from './wechat-cipher.ts'
+
+export interface WechatPaySettings extends PayTiming {
+  mchId: string
+  appId: string
+  /** Of the merchant's certificate. */
+  serialNo: string
+  privateKey: string
+  apiV3Key: string
+  /** WeChat's own key and its name; empty: by certificates, as older merchants have it. */
+  publicKeyId: string
+  publicKey: string
+  baseUrl?: string
+}
 
 export type Fields = Record<string, unknown>
 

@@ -2,22 +2,9 @@ import { jsonOf } from '../outbound/ask.ts'
 import { ProviderError } from '../outbound/provider-error.ts'
 import { browserAddress, codeText } from './browser-address.ts'
 import { chinaTime } from './china-time.ts'
-import type { Charge, Gateway, Payment, PaymentFacts, PayTiming, Standing } from './pay.ts'
-import { createWechatCall, type Fields, type WechatCertificates } from './wechat-call.ts'
+import type { Charge, Gateway, Payment, PaymentFacts, Standing } from './pay.ts'
+import { createWechatCall, type Fields, type WechatCertificates, type WechatPaySettings } from './wechat-call.ts'
 import { type LockedResource, unlocked } from './wechat-cipher.ts'
-
-export interface WechatPaySettings extends PayTiming {
-  mchId: string
-  appId: string
-  /** Of the merchant's certificate. */
-  serialNo: string
-  privateKey: string
-  apiV3Key: string
-  /** WeChat's own key and its name; empty: by certificates, as older merchants have it. */
-  publicKeyId: string
-  publicKey: string
-  baseUrl?: string
-}
 
 const provider = 'WeChat Pay'
 const nobodys = 'aoir-check-0'

@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Pen from 'lucide-react/icons/pencil'
 import { m } from '#messages/messages.js'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu.tsx'
+import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu-popup.tsx'
 import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
 
 export function PublishEntries(frame: MenuFrame) {

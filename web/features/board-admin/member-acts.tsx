@@ -10,10 +10,12 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
-import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+import type { MenuEntry } from '#web/ui/overlays/menu-popup.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
-import type { Member } from './members.tsx'
 import { useBoardAdmin } from './use-board-admin.ts'
+
+export type Member = Awaited<ReturnType<typeof api.board.members>>['list'][number]
 
 type MemberActsProps = { member: Member; board: BoardPage; isHead: boolean }
 

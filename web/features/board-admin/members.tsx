@@ -14,11 +14,10 @@ import { formatDate } from '#web/ui/format/format.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import styles from './board-admin.module.css'
+import type { Member } from './member-acts.tsx'
 import { MemberActs } from './member-acts.tsx'
 
 const pageSize = 20
-
-export type Member = Awaited<ReturnType<typeof api.board.members>>['list'][number]
 
 /** Who belongs to the board, or who may not write in it. */
 export function Members({ board, isHead, muted = false }: { board: BoardPage; isHead: boolean; muted?: boolean }) {

@@ -5,9 +5,9 @@ import { m } from '#messages/messages.js'
 import { useMe } from '#web/session/use-me.ts'
 import { copyLink } from '#web/social/share/copy-link.ts'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
-import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu.tsx'
+import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu-popup.tsx'
 import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
-import type { CommentOrReply } from './comment-foot.tsx'
+import type { CommentOrReply } from './thread-context.ts'
 
 type CommentEntriesProps = MenuFrame & CommentOrReply & { report: () => void; remove: () => void }
 

@@ -1,9 +1,9 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ReplyArrow from 'lucide-react/icons/reply'
 import { type ReactElement, useState } from 'react'
-import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
 import { m } from '#messages/messages.js'
-import { Report, type Reported } from '#web/social/report/report.tsx'
+import { Report } from '#web/social/report/report.tsx'
+import type { Reported } from '#web/social/report/report-dialog.tsx'
 import { LikeButton } from '#web/social/toggles/like-button.tsx'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { ActionButton } from '#web/ui/controls/action-button.tsx'
@@ -11,12 +11,11 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import styles from './comments.module.css'
+import type { CommentOrReply } from './thread-context.ts'
 import { useThread } from './thread-context.ts'
 
 const CommentEntries = lazyPart(() => import('./comment-entries.tsx').then((module) => module.CommentEntries))
 const Removal = lazyPart(() => import('./removal.tsx').then((module) => module.Removal))
-
-export type CommentOrReply = { of: Comment; kind: 'comment' } | { of: Reply; kind: 'reply' }
 
 /** When it was written, and what can be done with it. */
 export function CommentFoot({ withMenu = true, ...target }: CommentOrReply & { withMenu?: boolean }) {

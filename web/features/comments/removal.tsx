@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import { hideComment, hideReply } from './comment-cache.ts'
-import type { CommentOrReply } from './comment-foot.tsx'
+import type { CommentOrReply } from './thread-context.ts'
 import { commentElement, replyElement } from './thread-context.ts'
 
 type RemovalProps = CommentOrReply & { open: boolean; onClose: () => void }

@@ -1,5 +1,14 @@
 import { createContext, use } from 'react'
-import type { DraftsSource } from './writer/use-drafts.ts'
+import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
+import type { PostDrafts } from './writer/drafts.ts'
+
+export type CommentOrReply = { of: Comment; kind: 'comment' } | { of: Reply; kind: 'reply' }
+
+export interface DraftsSource {
+  /** Guests have none: they can write nothing. */
+  get: () => PostDrafts | undefined
+  subscribe: (listener: () => void) => () => void
+}
 
 /** Whom an answer is for. */
 export interface Answering {

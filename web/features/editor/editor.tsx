@@ -3,8 +3,10 @@ import { Editor as TiptapEditor } from '@tiptap/core'
 import { NodeSelection, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent } from '@tiptap/react'
+import type { ReactNode, Ref } from 'react'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { Document } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -21,10 +23,35 @@ import styles from './editor.module.css'
 import { extensionsOf } from './extensions.ts'
 import { imageNodeOf, videoNodeOf } from './media-json.ts'
 import { type MentionKeys, MentionMenu, type MentionProps } from './mention-menu.tsx'
-import type { RichTextProps } from './rich-text.tsx'
 import { toContent, toDocument } from './to-document.ts'
 import { DesktopToolbar, MobileToolbar } from './toolbar.tsx'
 import { useInlineUploads } from './use-inline-uploads.tsx'
+
+export interface RichTextHandle {
+  focus: () => void
+}
+
+export type RichTextProps = {
+  /** What it starts with; give the part another key to start anew. */
+  content: Document
+  onChange: (content: Document) => void
+  /** How many pictures are on their way or have failed. */
+  onBusy?: (pending: number) => void
+  label: string
+  placeholder: string
+  look?: 'desktop' | 'mobile'
+  /** Id of what says more about it, such as an error. */
+  describedBy?: string
+  /** Instead of putting it into the text. */
+  onImage?: () => void
+  onVideo?: () => void
+  /** At the far end of the toolbar. */
+  end?: ReactNode
+  handle?: Ref<RichTextHandle>
+  className?: string
+  /** Between the toolbar and the text, such as a title. It is there before the editor is. */
+  children?: ReactNode
+}
 
 type EditorProps = RichTextProps & { bar: HTMLElement }
 

@@ -1,42 +1,16 @@
-import { type ReactNode, type Ref, useState } from 'react'
-import type { Document } from '#contract/shared/document.ts'
+import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
+import type { RichTextProps } from './editor.tsx'
 import styles from './rich-text.module.css'
 
 const LazyEditor = lazyPart<RichTextProps & { bar: HTMLElement; onClose: () => void }>(
   () => import('./editor.tsx').then(({ Editor }) => Editor),
   { meanwhile: <Lines /> },
 )
-
-export interface RichTextHandle {
-  focus: () => void
-}
-
-export type RichTextProps = {
-  /** What it starts with; give the part another key to start anew. */
-  content: Document
-  onChange: (content: Document) => void
-  /** How many pictures are on their way or have failed. */
-  onBusy?: (pending: number) => void
-  label: string
-  placeholder: string
-  look?: 'desktop' | 'mobile'
-  /** Id of what says more about it, such as an error. */
-  describedBy?: string
-  /** Instead of putting it into the text. */
-  onImage?: () => void
-  onVideo?: () => void
-  /** At the far end of the toolbar. */
-  end?: ReactNode
-  handle?: Ref<RichTextHandle>
-  className?: string
-  /** Between the toolbar and the text, such as a title. It is there before the editor is. */
-  children?: ReactNode
-}
 
 /** A text with form, to be written. The toolbar and the lines are grey until the editor has come. */
 export function RichText(props: RichTextProps) {

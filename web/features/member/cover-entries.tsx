@@ -7,7 +7,7 @@ import { api } from '#web/api/browser.ts'
 import { attachmentsKey, userQuery } from '#web/api/queries/queries.ts'
 import { openPicker } from '#web/media/picker/picker-state.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu.tsx'
+import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu-popup.tsx'
 import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
 
 type CoverEntriesProps = MenuFrame & { user: Pick<PublicInfo, '_id' | 'cover'> }

@@ -3,7 +3,7 @@ import Flag from 'lucide-react/icons/flag'
 import { m } from '#messages/messages.js'
 import { type Blockable, useBlock } from '#web/social/toggles/use-block.ts'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
-import type { MenuFrame } from '#web/ui/overlays/menu.tsx'
+import type { MenuFrame } from '#web/ui/overlays/menu-popup.tsx'
 import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
 
 type PersonEntriesProps = MenuFrame & { user: Blockable; report: () => void }

@@ -7,14 +7,25 @@ import { allBoardsQuery, boardsKey, managedBoardsQuery } from '#web/api/queries/
 import { commentsKey } from '#web/api/queries/comment-queries.ts'
 import { aroundQuery, postQuery, postsKey } from '#web/api/queries/post-queries.ts'
 import { useMe } from '#web/session/use-me.ts'
-import { Report, type Reported } from '#web/social/report/report.tsx'
+import { Report } from '#web/social/report/report.tsx'
+import type { Reported } from '#web/social/report/report-dialog.tsx'
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button, CancelButton } from '#web/ui/controls/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
-import type { ManagedPost } from './use-post-acts.ts'
+
+export interface ManagedPost {
+  _id: string
+  postsSystemId: string
+  title: string
+  user: { _id: string; name: string }
+  isTop: boolean
+  isGlobalTop: boolean
+  isRecommend: boolean
+  isClosed: boolean
+}
 
 export type ModerationTask = 'delete' | 'move' | 'report'
 

@@ -1,7 +1,7 @@
-import type { MenuFrame } from '#web/ui/overlays/menu.tsx'
+import type { MenuFrame } from '#web/ui/overlays/menu-popup.tsx'
 import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
-import type { ModerationTask } from './moderation-dialog.tsx'
-import { type ManagedPost, usePostActs } from './use-post-acts.ts'
+import type { ManagedPost, ModerationTask } from './moderation-dialog.tsx'
+import { usePostActs } from './use-post-acts.ts'
 
 type PostEntriesProps = MenuFrame & { post: ManagedPost; begin: (task: ModerationTask) => void }
 

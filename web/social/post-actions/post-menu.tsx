@@ -5,8 +5,7 @@ import { IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
-import type { ModerationTask } from './moderation-dialog.tsx'
-import type { ManagedPost } from './use-post-acts.ts'
+import type { ManagedPost, ModerationTask } from './moderation-dialog.tsx'
 
 const PostEntries = lazyPart(() => import('./post-entries.tsx').then((module) => module.PostEntries))
 const PostModeration = lazyPart(() => import('./moderation-dialog.tsx').then((module) => module.PostModeration))

@@ -19,19 +19,8 @@ import { usePaths } from '#web/social/paths.ts'
 import { copyLink } from '#web/social/share/copy-link.ts'
 import { sayFailure, useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import type { MenuEntry } from '#web/ui/overlays/menu.tsx'
-import type { ModerationTask } from './moderation-dialog.tsx'
-
-export interface ManagedPost {
-  _id: string
-  postsSystemId: string
-  title: string
-  user: { _id: string; name: string }
-  isTop: boolean
-  isGlobalTop: boolean
-  isRecommend: boolean
-  isClosed: boolean
-}
+import type { MenuEntry } from '#web/ui/overlays/menu-popup.tsx'
+import type { ManagedPost, ModerationTask } from './moderation-dialog.tsx'
 
 type Flags = Partial<Pick<ManagedPost, 'isTop' | 'isGlobalTop' | 'isRecommend' | 'isClosed'>>
 

@@ -11,9 +11,16 @@ import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { useMedia } from '#web/ui/hooks/use-media.ts'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
-import type { Reported } from './report.tsx'
 import styles from './report-dialog.module.css'
 import { reasonName, reportReasons } from './report-reasons.ts'
+
+export interface Reported {
+  kind: ReportKind
+  /** The member, the message, or what was written. */
+  objectId: string
+  /** Who is reported, or wrote it. */
+  name: string
+}
 
 type ReportDialogProps = { of: Reported; open: boolean; onClose: () => void; onClosed: () => void }
 

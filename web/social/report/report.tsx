@@ -1,16 +1,8 @@
 import { useState } from 'react'
-import type { ReportKind } from '#contract/modules/forum/report.ts'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
+import type { Reported } from './report-dialog.tsx'
 
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx').then((module) => module.ReportDialog))
-
-export interface Reported {
-  kind: ReportKind
-  /** The member, the message, or what was written. */
-  objectId: string
-  /** Who is reported, or wrote it. */
-  name: string
-}
 
 /** The dialog to report something, as long as `of` names it. Its code comes with the first report. */
 export function Report({ of, onClose }: { of: Reported | null; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { m } from '#messages/messages.js'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { useInBrowser } from '#web/ui/hooks/use-in-browser.ts'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
-import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu.tsx'
+import type { MenuEntry, MenuFrame } from '#web/ui/overlays/menu-popup.tsx'
 import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx'
 import { copyLink } from './copy-link.ts'
 

@@ -1,13 +1,26 @@
 import { Select as BaseSelect } from '@base-ui/react/select'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { BaseFrame } from '#web/ui/overlays/base-frame.tsx'
 import styles from '#web/ui/overlays/popup.module.css'
 import fieldStyles from './field.module.css'
 import { useFieldLinks } from './field.tsx'
-import type { SelectControlProps } from './select.tsx'
+
+export type SelectOption<V extends string = string> = { value: V; label: string; hint?: ReactNode; disabled?: boolean }
+
+export type SelectControlProps = {
+  options: SelectOption[]
+  current: string
+  onPick: (value: string) => void
+  placeholder: string
+  required?: boolean
+  disabled?: boolean
+  size: number
+  variant: string
+}
 
 export function SelectList(props: SelectControlProps) {
   const { options, current, onPick, placeholder, required, disabled, size, variant } = props

@@ -1,16 +1,16 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { useMedia } from '#web/ui/hooks/use-media.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './field.module.css'
 import { FieldFrame, type FieldFrameProps, useControlProps } from './field.tsx'
+import type { SelectControlProps, SelectOption } from './select-list.tsx'
 import { splitFrame } from './text-field.tsx'
 
 type ListModule = typeof import('./select-list.tsx')
 let listModule: ListModule | undefined
 
-export type SelectOption<V extends string = string> = { value: V; label: string; hint?: ReactNode; disabled?: boolean }
 export type SelectProps<V extends string = string> = Omit<FieldFrameProps, 'limit' | 'validate'> & {
   options: SelectOption<V>[]
   value?: V
@@ -19,17 +19,6 @@ export type SelectProps<V extends string = string> = Omit<FieldFrameProps, 'limi
   placeholder?: string
   size?: 36 | 40 | 48
   variant?: 'box' | 'fill' | 'underline'
-}
-
-export type SelectControlProps = {
-  options: SelectOption[]
-  current: string
-  onPick: (value: string) => void
-  placeholder: string
-  required?: boolean
-  disabled?: boolean
-  size: number
-  variant: string
 }
 
 /** The styled list once it is here, for a mouse. */

@@ -1,12 +1,41 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import Check from 'lucide-react/icons/check'
+import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '#web/ui/format/class-names.ts'
+import type { IconDrawing } from '#web/ui/layout/icon.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { BaseFrame } from './base-frame.tsx'
-import type { MenuEntry, MenuFrame } from './menu.tsx'
 import { openedFrom } from './modal-layer.ts'
 import styles from './popup.module.css'
+
+/** What the list gets from its button. */
+export interface MenuLook {
+  label: string
+  align?: 'start' | 'center' | 'end'
+  side?: 'top' | 'bottom'
+}
+
+export interface MenuFrame extends MenuLook {
+  open: boolean
+  onClose: () => void
+  anchor: RefObject<HTMLElement | null>
+}
+
+export type MenuEntry =
+  | 'rule'
+  | {
+      label: ReactNode
+      icon?: IconDrawing
+      onSelect?: () => void
+      /** A page to go to instead of something to do. */
+      to?: string
+      danger?: boolean
+      disabled?: boolean
+      /** A choice: shows a tick when true. */
+      checked?: boolean
+      hint?: ReactNode
+    }
 
 type MenuPopupProps = MenuFrame & { items: MenuEntry[] }
 

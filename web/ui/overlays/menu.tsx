@@ -1,24 +1,9 @@
-import { cloneElement, type ReactElement, type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
-import type { IconDrawing } from '#web/ui/layout/icon.tsx'
+import { cloneElement, type ReactElement, type ReactNode, type Ref, useRef, useState } from 'react'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
+import type { MenuEntry, MenuFrame, MenuLook } from './menu-popup.tsx'
 import { useOverlayHistory } from './overlay-history.ts'
 
 const LazyPopup = lazyPart(() => import('./menu-popup.tsx').then((module) => module.MenuPopup))
-
-export type MenuEntry =
-  | 'rule'
-  | {
-      label: ReactNode
-      icon?: IconDrawing
-      onSelect?: () => void
-      /** A page to go to instead of something to do. */
-      to?: string
-      danger?: boolean
-      disabled?: boolean
-      /** A choice: shows a tick when true. */
-      checked?: boolean
-      hint?: ReactNode
-    }
 
 type Trigger = ReactElement<{
   ref?: Ref<HTMLElement>
@@ -30,20 +15,7 @@ type Trigger = ReactElement<{
   'aria-expanded'?: boolean
 }>
 
-interface Look {
-  label: string
-  align?: 'start' | 'center' | 'end'
-  side?: 'top' | 'bottom'
-}
-
-/** What the list gets from its button. */
-export interface MenuFrame extends Look {
-  open: boolean
-  onClose: () => void
-  anchor: RefObject<HTMLElement | null>
-}
-
-export type MenuProps = Look & {
+export type MenuProps = MenuLook & {
   /** The button that opens it, e.g. an IconButton. */
   trigger: ReactElement
 } & (

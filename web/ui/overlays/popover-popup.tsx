@@ -1,10 +1,21 @@
 import { Popover as BasePopover } from '@base-ui/react/popover'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { BaseFrame } from './base-frame.tsx'
 import { refusesClose } from './overlay-behaviour.ts'
-import type { PopoverProps } from './popover.tsx'
 import styles from './popup.module.css'
+
+export type PopoverProps = {
+  trigger: ReactElement
+  label: string
+  children: ReactNode | ((close: () => void) => ReactNode)
+  align?: 'start' | 'center' | 'end'
+  side?: 'top' | 'bottom' | 'left' | 'right'
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** No padding of its own. */
+  bare?: boolean
+}
 
 type PopoverPopupProps = Pick<PopoverProps, 'label' | 'align' | 'side' | 'bare'> & {
   open: boolean

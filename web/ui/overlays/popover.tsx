@@ -1,6 +1,7 @@
-import { cloneElement, type ReactElement, type ReactNode, type Ref, useRef, useState } from 'react'
+import { cloneElement, type ReactElement, type Ref, useRef, useState } from 'react'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { useOverlayHistory } from './overlay-history.ts'
+import type { PopoverProps } from './popover-popup.tsx'
 
 const loadPopup = () => import('./popover-popup.tsx').then(({ PopoverPopup }) => PopoverPopup)
 const LazyPopup = lazyPart(loadPopup)
@@ -12,18 +13,6 @@ type Trigger = ReactElement<{
   'aria-haspopup'?: 'dialog'
   'aria-expanded'?: boolean
 }>
-
-export type PopoverProps = {
-  trigger: ReactElement
-  label: string
-  children: ReactNode | ((close: () => void) => ReactNode)
-  align?: 'start' | 'center' | 'end'
-  side?: 'top' | 'bottom' | 'left' | 'right'
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
-  /** No padding of its own. */
-  bare?: boolean
-}
 
 /** A small panel beside its button: emoji, filters, a card. Escape, Back and a press elsewhere close it. */
 export function Popover({

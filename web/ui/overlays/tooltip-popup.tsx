@@ -1,8 +1,14 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
-import type { RefObject } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
 import { BaseFrame } from './base-frame.tsx'
 import styles from './popup.module.css'
-import type { TooltipProps } from './tooltip.tsx'
+
+export type TooltipProps = {
+  text: ReactNode
+  children: ReactElement
+  side?: 'top' | 'bottom' | 'left' | 'right'
+  delay?: number
+}
 
 type TooltipPopupProps = Pick<TooltipProps, 'text' | 'side'> & {
   id: string

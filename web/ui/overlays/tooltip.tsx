@@ -1,5 +1,6 @@
-import { cloneElement, type ReactElement, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { cloneElement, type ReactElement, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
+import type { TooltipProps } from './tooltip-popup.tsx'
 
 const LazyPopup = lazyPart(() => import('./tooltip-popup.tsx').then((module) => module.TooltipPopup))
 
@@ -13,13 +14,6 @@ type Trigger = ReactElement<{
   onPointerDown?: () => void
   'aria-describedby'?: string
 }>
-
-export type TooltipProps = {
-  text: ReactNode
-  children: ReactElement
-  side?: 'top' | 'bottom' | 'left' | 'right'
-  delay?: number
-}
 
 /** A word about a control, for a resting pointer or the keyboard. Never the only place where something is said. */
 export function Tooltip({ text, children, side = 'top', delay = 400 }: TooltipProps) {

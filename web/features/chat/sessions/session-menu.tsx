@@ -11,11 +11,13 @@ import type { ImSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { useChatActs } from '#web/features/chat/use-chat-acts.ts'
 import { usePaths } from '#web/social/paths.ts'
-import { Report, type Reported } from '#web/social/report/report.tsx'
+import { Report } from '#web/social/report/report.tsx'
+import type { Reported } from '#web/social/report/report-dialog.tsx'
 import { useBlock } from '#web/social/toggles/use-block.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+import type { MenuEntry } from '#web/ui/overlays/menu-popup.tsx'
 
 /** What can be done with a chat as a whole. */
 export function SessionMenu({ session, size = 36 }: { session: ImSession; size?: 36 | 44 }) {

@@ -1,15 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
+import type { DraftsSource } from '#web/features/comments/thread-context.ts'
 import { useThread } from '#web/features/comments/thread-context.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { draftsOf } from './draft-store.ts'
-import { type Draft, emptyDraft, emptyDrafts, type PendingComment, type Place, type PostDrafts } from './drafts.ts'
-
-export interface DraftsSource {
-  /** Guests have none: they can write nothing. */
-  get: () => PostDrafts | undefined
-  subscribe: (listener: () => void) => () => void
-}
+import { type Draft, emptyDraft, emptyDrafts, type PendingComment, type Place } from './drafts.ts'
 
 /** The drafts of whoever looks at a post. They are read in the browser only, when somebody looks at them. */
 export function usePostDrafts(postsId: string): DraftsSource {
