@@ -8,6 +8,8 @@ export const projectRoot = join(import.meta.dirname, '../..')
 
 export interface Import {
   file: string
+  /** As it is written. */
+  name: string
   /** A path from the root of the project, or the name of a package. */
   to: string
   isPackage: boolean
@@ -65,11 +67,11 @@ const folders: Record<string, string> = {
   '#messages/': 'messages/compiled/',
 }
 
-function target(file: string, to: string): Pick<Import, 'file' | 'to' | 'isPackage'> {
-  if (to.startsWith('.')) return { file, to: posix.join(posix.dirname(file), to), isPackage: false }
-  const alias = Object.keys(folders).find((prefix) => to.startsWith(prefix))
-  if (alias) return { file, to: to.replace(alias, folders[alias] ?? ''), isPackage: false }
-  return { file, to, isPackage: true }
+function target(file: string, name: string): Pick<Import, 'file' | 'name' | 'to' | 'isPackage'> {
+  if (name.startsWith('.')) return { file, name, to: posix.join(posix.dirname(file), name), isPackage: false }
+  const alias = Object.keys(folders).find((prefix) => name.startsWith(prefix))
+  if (alias) return { file, name, to: name.replace(alias, folders[alias] ?? ''), isPackage: false }
+  return { file, name, to: name, isPackage: true }
 }
 
 /** Blanks comments; strings that look like comments (addresses) are left alone because `//` after a colon stays. */
