@@ -4,9 +4,12 @@ import type { BoardType } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { pageContext } from '#web/api/page-context.ts'
-import { allBoardsQuery } from '#web/api/queries/board-queries.ts'
+import { allBoardsQuery, hotBoardsQuery } from '#web/api/queries/board-queries.ts'
+import { activeAuthorsQuery } from '#web/api/queries/people-queries.ts'
 import { type FeedChoice, feedQuery } from '#web/api/queries/post-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
+import { ActiveAuthors, authorsShown } from '#web/desktop/home/active-authors.tsx'
+import { HotBoards } from '#web/desktop/home/hot-boards.tsx'
 import { Feed } from '#web/features/feed/feed-list.tsx'
 import { sortName, sorts } from '#web/features/feed/feeds.ts'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
@@ -35,6 +38,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   await Promise.all([
     queries.prefetchInfiniteQuery(feedQuery(own, choiceOf(type, new URL(request.url).searchParams))),
     queries.prefetchQuery(allBoardsQuery(own, type)),
+    queries.prefetchQuery(hotBoardsQuery(own)),
+    queries.prefetchQuery(activeAuthorsQuery(own, 1, authorsShown)),
   ])
   return null
 }
@@ -47,7 +52,14 @@ export function Component() {
   const place = `/System/${type}`
   const choice = choiceOf(type, search)
   return (
-    <Page>
+    <Page
+      side={
+        <>
+          <HotBoards />
+          <ActiveAuthors />
+        </>
+      }
+    >
       <HiddenTitle>{nameOf(type)}</HiddenTitle>
       <Card aria-labelledby="system-title">
         <CardHead
