@@ -6,34 +6,23 @@ import { NumberField } from '#web/admin/config/fields/number-field.tsx'
 import { listSetter } from '#web/admin/config/list-setter.ts'
 import styles from '#web/admin/config/section.module.css'
 import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
+import { methodNames } from '#web/features/wallet/pay/method-names.ts'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
-const names: Record<PayMethod, () => string> = {
-  kami: m.admin_method_kami,
-  epay: m.admin_method_epay,
-  'epay-alipay': m.admin_method_epay_alipay,
-  'epay-wxpay': m.admin_method_epay_wxpay,
-  'epay-qqpay': m.admin_method_epay_qqpay,
-  'epay-bank': m.admin_method_epay_bank,
-  alipay: m.admin_method_alipay,
-  'alipay-qr': m.admin_method_alipay_qr,
-  wxpay: m.admin_method_wxpay,
-}
-
 /** What a way to pay may be. One that is none is still shown, so that it can be replaced. */
 export function methodOptions(current: string): { value: string; label: string }[] {
-  const known = Object.entries(names).map(([value, name]) => ({ value, label: name() }))
-  if (current === '' || Object.hasOwn(names, current)) return known
+  const known = Object.entries(methodNames).map(([value, name]) => ({ value, label: name() }))
+  if (current === '' || Object.hasOwn(methodNames, current)) return known
   return [{ value: current, label: m.admin_method_unknown({ type: current }) }, ...known]
 }
 
 /** The name that payers read follows the type, unless somebody has written another. */
 export function nameFor(type: string, name: string): string {
-  const isUsual = name.trim() === '' || Object.values(names).some((usual) => usual() === name)
-  return isUsual ? (names[type as PayMethod]?.() ?? name) : name
+  const isUsual = name.trim() === '' || Object.values(methodNames).some((usual) => usual() === name)
+  return isUsual ? (methodNames[type as PayMethod]?.() ?? name) : name
 }
 
 type Package = ConfigDocument['COMMON_PAY'][number]

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
+import { methodNameOf } from './method-names.ts'
 import { openPayment } from './open-payment.ts'
 import styles from './order-list.module.css'
 import { orderStateName } from './order-state.ts'
@@ -95,7 +96,7 @@ type OrderProps = { order: OrderDetail; isPending: boolean; onPay?: () => void }
 
 function Order({ order, isPending, onPay }: OrderProps) {
   const { COMMON_CURRENCY: currency } = useSite()
-  const { status, inReview, amount, paymentAmount, paymodename, orderNumber, createTime } = order
+  const { status, inReview, amount, paymentAmount, orderNumber, createTime } = order
   return (
     <li className={styles.order}>
       <div className={styles.what}>
@@ -104,7 +105,7 @@ function Order({ order, isPending, onPay }: OrderProps) {
           <Badge tone={tones[status]}>{orderStateName(order)}</Badge>
         </span>
         <span className={styles.note}>
-          {paymodename} · {yuan(Math.round(paymentAmount * 100))} · {formatDateTime(createTime).slice(0, 16)}
+          {methodNameOf(order)} · {yuan(Math.round(paymentAmount * 100))} · {formatDateTime(createTime).slice(0, 16)}
         </span>
       </div>
       {onPay && status === 'pending' && !inReview && (

@@ -5,6 +5,7 @@ import type { LedgerLine } from '#contract/modules/wallet/ledger.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { orderDetailQuery } from '#web/api/queries/wallet-queries.ts'
+import { methodNameOf } from '#web/features/wallet/pay/method-names.ts'
 import { orderStateName } from '#web/features/wallet/pay/order-state.ts'
 import { OrderNumber } from '#web/features/wallet/pay/pay-overlay.tsx'
 import { useSite } from '#web/session/use-site.ts'
@@ -64,7 +65,7 @@ function OrderFacts({ number }: { number: string }) {
   return (
     <>
       <Fact name={m.wallet_state()} value={orderStateName(order)} />
-      <Fact name={m.wallet_methods()} value={order.paymodename} />
+      <Fact name={m.wallet_methods()} value={methodNameOf(order)} />
       <Fact name={m.wallet_paid_sum()} value={yuan(cents(order.paymentAmount))} />
       {order.payTime > 0 && <Fact name={m.wallet_pay_time()} value={formatDateTime(order.payTime)} />}
       {order.refundTime > 0 && <Fact name={m.wallet_refund_time()} value={formatDateTime(order.refundTime)} />}
