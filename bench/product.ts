@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -21,10 +21,15 @@ export async function newDataDir(): Promise<string> {
 }
 
 /** The product as `npm start` runs it, on the embedded database in `dataDir`. */
-export async function startProduct(dataDir: string, besides: Record<string, string> = {}): Promise<RunningProduct> {
+export async function startProduct(
+  dataDir: string,
+  besides: Record<string, string> = {},
+  { cores }: { cores?: string } = {},
+): Promise<RunningProduct> {
   const own = { PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: password, RATE_LIMIT_SCALE: '1000000' }
   const env = { ...process.env, ...own, ...besides }
-  const child = spawn(process.execPath, startArguments, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [command, ...args] = onCores(cores, [process.execPath, ...startArguments])
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const origin = await addressOf(child)
   return {
     origin,
@@ -36,6 +41,12 @@ export async function startProduct(dataDir: string, besides: Record<string, stri
       await once(child, 'exit')
     },
   }
+}
+
+/** A command that is kept to these cores, with all it starts; where the system has no `taskset`, it has them all. */
+export function onCores(cores: string | undefined, command: [string, ...string[]]): [string, ...string[]] {
+  const isPossible = cores !== undefined && spawnSync('taskset', ['-c', cores, 'true']).status === 0
+  return isPossible ? ['taskset', '-c', cores, ...command] : command
 }
 
 export async function removeDataDir(dataDir: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LoadFigures, LoadPlan } from '../load-generator.ts'
 import { members } from '../members.ts'
-import { newDataDir, removeDataDir, startProduct } from '../product.ts'
+import { newDataDir, onCores, removeDataDir, startProduct } from '../product.ts'
 import type { Bench, Row, RunningProduct } from '../row.ts'
 
 /** Member pages as fast as they come, and then more of them than there can be; visitors and health checks beside them. */
@@ -50,16 +51,33 @@ interface Overload {
 }
 
 const seconds = 8
+/**
+ * The last core makes the load, the product has the others. On the same cores, a busy product makes the load late, and
+ * what waits in the generator is taken for a wait at the product.
+ */
+const last = availableParallelism() - 1
+const cores = last > 0 ? { product: `0-${last - 1}`, load: String(last) } : undefined
+
+/** A product of its own, for as long as it is measured. */
+async function apart<T>(besides: Record<string, string>, measure: (product: RunningProduct) => Promise<T>): Promise<T> {
+  const dataDir = await newDataDir()
+  const product = await startProduct(dataDir, besides, { cores: cores?.product })
+  try {
+    return await measure(product)
+  } finally {
+    await product.stop()
+    await removeDataDir(dataDir)
+  }
+}
 const known = new Map<number, Promise<Overload>>()
 
 function overload(bench: Bench, times: number): Promise<Overload> {
-  const measured = known.get(times) ?? measureOverload(bench, times)
+  const measured = known.get(times) ?? apart({}, (product) => measureOverload(bench, product, times))
   known.set(times, measured)
   return measured
 }
 
-async function measureOverload(bench: Bench, times: number): Promise<Overload> {
-  const product = await bench.product()
+async function measureOverload(bench: Bench, product: RunningProduct, times: number): Promise<Overload> {
   const cookies = (await members(product)).map(({ token }) => `access_token=${token}`)
   const plan = {
     origin: product.origin,
@@ -108,15 +126,8 @@ async function logins(bench: Bench): Promise<number> {
 }
 
 /** Others read as guests at a quiet rate, while one address sends the dearest bodies as fast as it is answered. */
-async function oneAddress(bench: Bench): Promise<number> {
-  const dataDir = await newDataDir()
-  const product = await startProduct(dataDir, { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' })
-  try {
-    return await beside(bench, product)
-  } finally {
-    await product.stop()
-    await removeDataDir(dataDir)
-  }
+function oneAddress(bench: Bench): Promise<number> {
+  return apart({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' }, (product) => beside(bench, product))
 }
 
 async function beside(bench: Bench, { origin }: RunningProduct): Promise<number> {
@@ -147,9 +158,9 @@ async function beside(bench: Bench, { origin }: RunningProduct): Promise<number>
 
 /** In a process of its own, so that a late generator is not taken for a late server. */
 async function load(plan: LoadPlan): Promise<LoadFigures> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../load-generator.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const generator = join(import.meta.dirname, '../load-generator.ts')
+  const [command, ...args] = onCores(cores?.load, [process.execPath, generator])
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify(plan))
   let text = ''
   for await (const chunk of child.stdout) text += chunk
