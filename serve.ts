@@ -22,7 +22,12 @@ import { createTraffic } from './server/http/port/traffic.ts'
 import { mountWorld } from './server/http/syndication/syndication.ts'
 import { startHousekeeping } from './server/jobs/housekeeping.ts'
 import { createBackground } from './server/kernel/background.ts'
-import { type ContentNotice, type ContentPeers, createContentCache, shareContentChanges } from './server/kernel/content-cache.ts'
+import {
+  type ContentNotice,
+  type ContentPeers,
+  createContentCache,
+  shareContentChanges,
+} from './server/kernel/content-cache.ts'
 import type { Context } from './server/kernel/context.ts'
 import { BadEnvironment, type Env, loadSecretKey, makeDataDir, readEnv } from './server/kernel/env.ts'
 import { createEvents } from './server/kernel/events.ts'
@@ -32,7 +37,6 @@ import { cheapCost, createPasswords, standardCost } from './server/kernel/passwo
 import { openRedis } from './server/kernel/redis.ts'
 import { type Stoppable, stopOnSignals } from './server/kernel/stop.ts'
 import { mountFiles, thumbBytes } from './server/modules/attachment/service.ts'
-import { mountUploads, uploadPaths } from './server/modules/upload/service.ts'
 import { createConfigSource } from './server/modules/config/service.ts'
 import { startSettling } from './server/modules/grade/service.ts'
 import { checkSafety, watchBooks } from './server/modules/ledger/service.ts'
@@ -40,12 +44,16 @@ import { newsOf } from './server/modules/notification/service.ts'
 import { mountPay, payPaths, startOrderWork } from './server/modules/order/service.ts'
 import { startViewBuffer } from './server/modules/post/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
+import { mountUploads, uploadPaths } from './server/modules/upload/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
 import { mountWechat, wechatPaths } from './server/modules/wechat/service.ts'
 import { createOutbox } from './server/providers/outbox.ts'
 import { openRealtime } from './server/realtime/realtime.ts'
 import { variantBytes } from './server/shared/viewer-variants.ts'
 import { isUntouched } from './server/starter/untouched.ts'
+
+/** Connections that may wait to be taken in, as far as the system allows: one too many is tried again after a second. */
+const backlog = 4096
 
 /** Configuration, database, context, API, pages, port and socket: in that order, and back again when it stops. */
 export async function main(root: string): Promise<void> {
@@ -110,7 +118,7 @@ async function start(env: Env, log: Log, stop: Stoppable, root: string): Promise
   mountHealth(app, ctx, { isDraining: stop.isDraining, pool: database.db.stats, isListening: listener.connected })
   await serve(app, ctx, stop, root)
   try {
-    await app.listen({ port: env.port, host: env.host })
+    await app.listen({ port: env.port, host: env.host, backlog })
   } catch (error) {
     // Taken since it was looked at. The password is told all the same: there is no second chance.
     announceAdministrator(administrator)

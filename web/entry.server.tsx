@@ -26,6 +26,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage | R
   if (request.isLoggedIn) return renderForMember(request)
   const loaded = await loadPage(request, request.ask)
   if (loaded instanceof Response) return loaded
+  await request.turn()
   if (request.isGone?.()) return nobodyThere()
   speak(request.locale)
   return wholePage(loaded, describePage(request, loaded))
@@ -40,11 +41,14 @@ function nobodyThere(): Response {
 async function renderForMember(request: PageRequest): Promise<RenderedPage | Response> {
   const place = placeOf(request)
   const { answers, me, page } = await keptPages.rehearse(place, request.now, request.ask)
+  if (page) await request.turn()
+  if (request.isGone?.()) return nobodyThere()
   const known = page && me && filledPage(request, page, me)
   if (known) return known
   const recording = record(request.ask, answers)
   const loaded = await loadPage(request, recording.ask)
   if (loaded instanceof Response) return loaded
+  await request.turn()
   if (request.isGone?.()) return nobodyThere()
   const variant = await keptPages.variant(place, request.now, recording)
   // Of those who come at once, the first has drawn it meanwhile.
@@ -64,7 +68,7 @@ function filledPage({ locale }: PageRequest, { outline, frame }: Kept, me: Membe
 }
 
 /** Everything a page depends on besides the moment, the member and what it is given. */
-function placeOf({ ask: _ask, now: _now, isGone: _isGone, ...facts }: PageRequest): string {
+function placeOf({ ask: _ask, now: _now, isGone: _isGone, turn: _turn, ...facts }: PageRequest): string {
   return JSON.stringify(facts)
 }
 

@@ -3,6 +3,8 @@ export interface Limits {
   atOnce: number
   /** What those at work may cost together. */
   budget?: number
+  /** While it says so nobody begins; `goOn` is to be called when that is over. */
+  isHeld?: () => boolean
   /** Asked when somebody would have to wait behind so many others: why they shall not. */
   refuse?: (waiting: number) => Error | undefined
 }
@@ -19,6 +21,8 @@ export interface ConcurrencyLimit {
   waiting(): number
   /** Whoever comes now has to wait. */
   isBusy(): boolean
+  /** Lets those begin who may. */
+  goOn(): void
 }
 
 interface Waiter {
@@ -28,10 +32,10 @@ interface Waiter {
 
 /** So many at a time, and within one budget; the others wait in the order in which they came. Nobody overtakes. */
 export function createConcurrencyLimit(limits: Limits): ConcurrencyLimit {
-  const { atOnce, budget = Number.POSITIVE_INFINITY, refuse } = limits
+  const { atOnce, budget = Number.POSITIVE_INFINITY, isHeld, refuse } = limits
   const queue = new Set<Waiter>()
   let [running, used] = [0, 0]
-  const fits = (cost: number) => running < atOnce && used + cost <= budget
+  const fits = (cost: number) => running < atOnce && used + cost <= budget && !isHeld?.()
   const take = (cost: number) => {
     running += 1
     used += cost
@@ -81,6 +85,7 @@ export function createConcurrencyLimit(limits: Limits): ConcurrencyLimit {
       }
     },
     waiting: () => queue.size,
-    isBusy: () => running >= atOnce,
+    isBusy: () => queue.size > 0 || !fits(0),
+    goOn: admit,
   }
 }

@@ -12,6 +12,7 @@ export interface PageRequest
   isLoggedIn: boolean
   isCrawler: boolean
   isGone?: () => boolean
+  turn: () => Promise<void>
   ask: Ask
 }
 

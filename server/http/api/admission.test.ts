@@ -87,6 +87,31 @@ test('nothing is begun for a client that has gone, and the others move up', asyn
   expect(begun).toEqual([1, 3])
 })
 
+test('whoever comes while pages are drawn waits, and all who wait begin together', async () => {
+  const { page, drawing } = admission({ atOnce: 3, patience: 1e9, always: 0 })
+  const { begun, work, endOne } = works()
+  const drawn: number[] = []
+  const first = [1, 2].map((name) =>
+    page(client(), async () => {
+      await turn()
+      await drawing()
+      drawn.push(name)
+    }),
+  )
+  while (drawn.length < 1) await turn()
+  const second = [3, 4].map((name) => page(client(), work(name)))
+  while (drawn.length < 2) {
+    expect(begun).toEqual([])
+    await turn()
+  }
+  await Promise.all(first)
+  expect(begun).toEqual([])
+  while (begun.length === 0) await turn()
+  expect(begun).toEqual([3, 4])
+  for (const _ of second) endOne()
+  expect(await Promise.all(second)).toEqual([3, 4])
+})
+
 test('a page that fails gives its place to the next', async () => {
   const { page } = admission({ atOnce: 1, patience: 1e9, always: 0 })
   const failing = page(client(), () => Promise.reject(new Error('broken')))

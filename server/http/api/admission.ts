@@ -1,6 +1,7 @@
-import { createConcurrencyLimit, type Entry } from '../../kernel/concurrency-limit.ts'
+import { type ConcurrencyLimit, createConcurrencyLimit, type Entry } from '../../kernel/concurrency-limit.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Metrics } from '../../kernel/metrics.ts'
+import { createTurns } from '../../kernel/turns.ts'
 
 /** Nobody waits for the answer any more. */
 export class ClientGone extends Error {}
@@ -28,6 +29,8 @@ export interface Admission {
   refusedFor(): number | undefined
   /** Does the work when its turn comes. Refuses at once when that would be too late, before anything is done for it. */
   page<T>(client: Waiting, work: () => Promise<T>): Promise<T>
+  /** To be waited for inside of that work before it takes the thread. */
+  drawing(): Promise<void>
   /** Throws when a call of the API would only make everybody wait longer. */
   call(): void
   /** To be told when a call that was let in is over. */
@@ -37,11 +40,14 @@ export interface Admission {
 /** Calls under way beyond which a late event loop means too much load, and how late (ms). */
 const manyCalls = 64
 const latest = 100
+/** Turns of the event loop that follow on each page that is drawn. */
+const turnsAfter = 4
 
 /**
  * What stands in front of work. Too much of it helps nobody: everything begun at once is done late, and most of it for
  * visitors who have gone. So pages are made a few at a time, and whoever would wait too long by the time that the last
- * ones took is told when to come back.
+ * ones took is told when to come back. Those who wait begin together, when all that was ready is drawn: then they share
+ * statements.
  */
 export function createAdmission(
   metrics: Pick<Metrics, 'count' | 'observe'>,
@@ -58,8 +64,10 @@ export function createAdmission(
   }
   const expectedWait = (waiting: number) => ((waiting + 1) * usual) / atOnce
   const isTooLong = (waiting: number) => waiting >= always && expectedWait(waiting) > patience
-  const limit = createConcurrencyLimit({
+  const turns = createTurns(turnsAfter, () => limit.goOn())
+  const limit: ConcurrencyLimit = createConcurrencyLimit({
     atOnce,
+    isHeld: turns.isBusy,
     refuse: (waiting) => (isTooLong(waiting) ? refuse(expectedWait(waiting)) : undefined),
   })
   const timed = async <T>(client: Waiting, work: () => Promise<T>): Promise<T> => {
@@ -80,6 +88,7 @@ export function createAdmission(
       return secondsFor(expectedWait(limit.waiting()))
     },
     page: (client, work) => limit.run(() => timed(client, work), { onWait: untilGone(client) }),
+    drawing: turns.take,
     call() {
       if (calls >= manyCalls && lateness() > latest) throw refuse(lateness())
       calls += 1

@@ -193,6 +193,7 @@ function pageRequestOf(ctx: Context, parts: PageParts, visit: Visit, { viewer, r
     buildId: parts.renderer.buildId,
     isLoggedIn: viewer !== null,
     isGone: raw && (() => raw.destroyed),
+    turn: parts.admission.drawing,
     async ask({ method, url, body }) {
       const [path = '', query = ''] = url.split('?')
       const answer = await parts.handle({

@@ -23,6 +23,8 @@ export interface PageRequest {
   isLoggedIn: boolean
   /** Whether nobody waits for the page any more; it need not be drawn then. */
   isGone?: () => boolean
+  /** To be waited for before a page is drawn, which takes the thread for milliseconds. */
+  turn: () => Promise<void>
   /** Calls the API as the visitor. */
   ask: (call: Outgoing) => Promise<{ text: string; shared?: Envelope }>
 }
