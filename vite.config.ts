@@ -4,10 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import type { Contract } from './contract/endpoint.ts'
-import { packAddresses } from './contract/shared/addresses.ts'
 import { deriveTheme, themeCss } from './contract/shared/theme.ts'
 import manifest from './package.json' with { type: 'json' }
+import { addressesOnly } from './scripts/vite/addresses-only.ts'
 import { firstViewChunk, isFirstView } from './scripts/vite/first-view.ts'
 import { leanScreens } from './scripts/vite/lean-screens.ts'
 import { memberParts } from './scripts/vite/member-parts.ts'
@@ -70,24 +69,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   // Bundling everything keeps the server start short: one file instead of hundreds.
   ssr: { noExternal: isSsrBuild ? true : undefined },
 }))
-
-/**
- * A page needs the addresses of the calls, not the schemas that the server checks them with: in the pages the list of
- * contracts becomes methods and paths, which saves a tenth of the first download. The types come from the real file.
- */
-function addressesOnly(): Plugin {
-  return {
-    name: 'addresses-only',
-    enforce: 'pre',
-    async load(id) {
-      if (!id.endsWith('/contract/api.ts')) return null
-      const { api } = (await import('./contract/api.ts')) as { api: Record<string, Contract> }
-      const text = JSON.stringify(packAddresses(api))
-      return `import { unpackAddresses } from './shared/addresses.ts'
-      export const api = unpackAddresses(${text})`
-    },
-  }
-}
 
 /** The colours of a site that has chosen none come from where every site's come from, so nobody writes them down twice. */
 function defaultColours(): Plugin {
