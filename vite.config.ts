@@ -20,7 +20,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     addressesOnly(),
-    defaultColours(),
+    sheets(),
     ...(isSsrBuild ? [memberParts(import.meta.dirname)] : [leanScreens(), screenChunks()]),
     // The gallery of the browser tests is built in a mode of its own, and sent as it is.
     ...(isSsrBuild || mode === 'test' ? [] : [compressedCopies()]),
@@ -70,14 +70,19 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   ssr: { noExternal: isSsrBuild ? true : undefined },
 }))
 
-/** The colours of a site that has chosen none come from where every site's come from, so nobody writes them down twice. */
-function defaultColours(): Plugin {
+/**
+ * What every sheet would have to say first, whichever of them a browser gets first: which layer wins over which. And the
+ * colours of a site that has chosen none, behind the other tokens, from where every site's come from.
+ */
+function sheets(): Plugin {
+  const order = '@layer tokens, base, parts, screens, helpers;'
+  const colours = `@layer tokens {${themeCss(deriveTheme())}}`
   return {
-    name: 'default-colours',
+    name: 'sheets',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/ui\/layout\/tokens\.css$/ },
-      handler: (css) => `${css}@layer tokens {${themeCss(deriveTheme())}}`,
+      filter: { id: /\/web\/[^?]*\.css(\?|$)/ },
+      handler: (css, id) => order + css + (id.includes('/layout/tokens.css') ? colours : ''),
     },
   }
 }
