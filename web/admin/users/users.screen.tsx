@@ -14,7 +14,7 @@ import { adminMemberQuery, adminMembersKey, adminMembersQuery } from '#web/api/q
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Pager } from '#web/ui/controls/pager.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
-import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
@@ -145,13 +145,4 @@ function Content({ userId, isOpen, onChanged }: ContentProps) {
   )
 }
 
-function Waiting() {
-  return (
-    <SkeletonRegion className={styles.content}>
-      <Skeleton width={60} />
-      <Skeleton width={80} />
-      <Skeleton width={40} />
-      <Skeleton width={80} />
-    </SkeletonRegion>
-  )
-}
+const Waiting = () => <SkeletonLines widths={[60, 80, 40, 80]} className={styles.content} />

@@ -10,7 +10,7 @@ import { devicesQuery } from '#web/api/queries/queries.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
-import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
@@ -111,13 +111,4 @@ function EndOthers({ count }: { count: number }) {
   )
 }
 
-function DevicesSkeleton() {
-  return (
-    <SkeletonRegion className={styles.loading}>
-      <Skeleton width={60} />
-      <Skeleton width={40} />
-      <Skeleton width={60} />
-      <Skeleton width={40} />
-    </SkeletonRegion>
-  )
-}
+const DevicesSkeleton = () => <SkeletonLines widths={[60, 40, 60, 40]} className={styles.loading} />

@@ -8,7 +8,7 @@ import { minePostsQuery } from '#web/api/queries/post-queries.ts'
 import { GoPost } from '#web/social/people/empty-state-links.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
-import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import styles from './creator.module.css'
@@ -71,20 +71,9 @@ function Rows<Item>({ query: { data, error, refetch, isFetching }, row, empty, s
   )
 }
 
-function Waiting() {
-  return (
-    <SkeletonRegion className={styles.rows}>
-      {[1, 2, 3].map((at) => (
-        <div key={at} className={styles.row}>
-          <div className={styles.rowText}>
-            <Skeleton width={80} />
-            <Skeleton width={50} />
-          </div>
-        </div>
-      ))}
-    </SkeletonRegion>
-  )
-}
+const Waiting = () => (
+  <SkeletonRows count={3} widths={[80, 50]} row={styles.row} text={styles.rowText} className={styles.rows} />
+)
 
 function PostRow({ post }: { post: OwnPost }) {
   const { remove, restore } = useOwnPost()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
-import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import type { RichTextProps } from './editor.tsx'
@@ -32,11 +32,5 @@ export function RichText(props: RichTextProps) {
 }
 
 function Lines() {
-  return (
-    <SkeletonRegion className={styles.lines}>
-      <Skeleton width={90} />
-      <Skeleton width={100} />
-      <Skeleton width={60} />
-    </SkeletonRegion>
-  )
+  return <SkeletonLines widths={[90, 100, 60]} className={styles.lines} />
 }

@@ -14,7 +14,7 @@ import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
-import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -67,15 +67,7 @@ function Domains({ list, hasPlaces, wide }: DomainsProps) {
   )
 }
 
-function Loading() {
-  return (
-    <SkeletonRegion className={styles.loading}>
-      <Skeleton width={40} />
-      <Skeleton width={100} />
-      <Skeleton width={60} />
-    </SkeletonRegion>
-  )
-}
+const Loading = () => <SkeletonLines widths={[40, 100, 60]} className={styles.loading} />
 
 /** A code brings places. Pressed again because the answer was lost, it is the same press. */
 function RedeemCode({ wide }: { wide: boolean }) {

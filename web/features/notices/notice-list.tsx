@@ -9,7 +9,7 @@ import { GoPost, LookAround } from '#web/social/people/empty-state-links.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { EmptyState, type EmptyStateProps, ErrorState } from '#web/ui/feedback/empty-state.tsx'
-import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import styles from './notices.module.css'
 
@@ -83,21 +83,9 @@ function Folded({ first, rest }: Fold) {
   )
 }
 
-function NoticeSkeleton() {
-  return (
-    <SkeletonRegion className={styles.list}>
-      {[1, 2, 3, 4, 5].map((row) => (
-        <div key={row} className={styles.row}>
-          <Skeleton shape="round" size={40} />
-          <div className={styles.text}>
-            <Skeleton width={40} />
-            <Skeleton width={80} />
-          </div>
-        </div>
-      ))}
-    </SkeletonRegion>
-  )
-}
+const NoticeSkeleton = () => (
+  <SkeletonRows count={5} size={40} widths={[40, 80]} row={styles.row} text={styles.text} className={styles.list} />
+)
 
 interface Fold {
   /** The newest. */

@@ -26,6 +26,48 @@ export function Skeleton({ shape = 'line', width = 100, size = 36, className }: 
   )
 }
 
+type Width = SkeletonProps['width']
+
+/** A text that will come: a line for each width. */
+export function SkeletonLines({ widths, className }: { widths: Width[]; className?: string }) {
+  return (
+    <SkeletonRegion className={className}>
+      {widths.map((width, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+        <Skeleton key={at} width={width} />
+      ))}
+    </SkeletonRegion>
+  )
+}
+
+type SkeletonRowsProps = {
+  count: number
+  /** Side of the round picture at the start of each row; none without it. */
+  size?: SkeletonProps['size']
+  widths: [Width, Width]
+  /** The classes of a real row, and of the texts in it. */
+  row?: string
+  text?: string
+  className?: string
+}
+
+/** A list that will come: rows of two lines, with a picture before them. */
+export function SkeletonRows({ count, size, widths, row, text, className }: SkeletonRowsProps) {
+  return (
+    <SkeletonRegion className={className}>
+      {Array.from({ length: count }, (_, at) => at).map((at) => (
+        <div key={at} className={row}>
+          {size && <Skeleton shape="round" size={size} />}
+          <div className={text}>
+            <Skeleton width={widths[0]} />
+            <Skeleton width={widths[1]} />
+          </div>
+        </div>
+      ))}
+    </SkeletonRegion>
+  )
+}
+
 /** Wraps the blocks of one region: quiet for 150 ms, so that a fast answer shows no grey at all, and announced once. */
 export function SkeletonRegion({ children, className }: { children: ReactNode; className?: string }) {
   return (

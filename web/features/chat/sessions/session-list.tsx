@@ -18,7 +18,7 @@ import { LookAround } from '#web/social/people/empty-state-links.tsx'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
-import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './session-list.module.css'
@@ -83,21 +83,7 @@ export function SessionList({ current, around = (_, row) => row, searchClass }: 
   )
 }
 
-function SessionSkeleton() {
-  return (
-    <SkeletonRegion>
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <div key={row} className={styles.row}>
-          <Skeleton shape="round" size={44} />
-          <div className={styles.text}>
-            <Skeleton width={40} />
-            <Skeleton width={80} />
-          </div>
-        </div>
-      ))}
-    </SkeletonRegion>
-  )
-}
+const SessionSkeleton = () => <SkeletonRows count={6} size={44} widths={[40, 80]} row={styles.row} text={styles.text} />
 
 /** Nobody has written yet: somebody I follow may be the first. */
 function PickPerson() {

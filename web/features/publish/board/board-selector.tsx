@@ -5,7 +5,7 @@ import type { BoardBrief } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { CancelButton } from '#web/ui/controls/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
-import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -140,21 +140,16 @@ function Boards({ boards, isPending, error, retry, value, onChoose }: Found & Co
   )
 }
 
-function Waiting() {
-  return (
-    <SkeletonRegion className={styles.grid}>
-      {Array.from({ length: 8 }, (_, at) => at).map((at) => (
-        <div key={at} className={styles.board}>
-          <Skeleton shape="round" size={44} />
-          <span className={styles.waiting}>
-            <Skeleton width={60} />
-            <Skeleton width={80} />
-          </span>
-        </div>
-      ))}
-    </SkeletonRegion>
-  )
-}
+const Waiting = () => (
+  <SkeletonRows
+    count={8}
+    size={44}
+    widths={[60, 80]}
+    row={styles.board}
+    text={styles.waiting}
+    className={styles.grid}
+  />
+)
 
 /** From the categories to the boards and back. Inside of the boards the keys walk until they stand at the edge. */
 function switchColumn(event: KeyboardEvent, box: HTMLElement | null): void {
