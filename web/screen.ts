@@ -48,6 +48,16 @@ export function notFound() {
   return data({ reason: 'invalid' }, { status: 404 })
 }
 
+/** What a loader waits for; that the server does not have it becomes a page that is not found. */
+export async function orNotFound<T>(loading: Promise<T>): Promise<T> {
+  try {
+    return await loading
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 404) throw notFound()
+    throw error
+  }
+}
+
 /** No route has this form. */
 export function noMatch() {
   return data({ reason: 'unmatched' }, { status: 404 })

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router'
-import { ApiError } from '#contract/client.ts'
 import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -13,7 +12,7 @@ import { type BoardSort, boardChoice, boardSortOf } from '#web/features/feed/boa
 import { PinnedLines } from '#web/features/feed/cards/pinned-lines.tsx'
 import { Feed } from '#web/features/feed/feed-list.tsx'
 import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
-import { notFound, type ScreenModule } from '#web/screen.ts'
+import { orNotFound, type ScreenModule } from '#web/screen.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { useRecordVisit } from '#web/social/boards/recent-boards.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -31,17 +30,12 @@ export const title: ScreenModule['title'] = ({ queries, params }) =>
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { api: own, queries } = context.get(pageContext)
-  try {
-    const board = await queries.ensureQueryData(boardQuery(own, params.sign ?? ''))
-    await Promise.all([
-      queries.prefetchInfiniteQuery(feedQuery(own, boardChoice(board, new URL(request.url).searchParams))),
-      queries.prefetchQuery(pinnedQuery(own, board._id)),
-      queries.prefetchQuery(allBoardsQuery(own, board.systemType, board.systemZoneId)),
-    ])
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 404) throw notFound()
-    throw error
-  }
+  const board = await orNotFound(queries.ensureQueryData(boardQuery(own, params.sign ?? '')))
+  await Promise.all([
+    queries.prefetchInfiniteQuery(feedQuery(own, boardChoice(board, new URL(request.url).searchParams))),
+    queries.prefetchQuery(pinnedQuery(own, board._id)),
+    queries.prefetchQuery(allBoardsQuery(own, board.systemType, board.systemZoneId)),
+  ])
   return null
 }
 

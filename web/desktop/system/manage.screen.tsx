@@ -1,13 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { ApiError } from '#contract/client.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { pageContext } from '#web/api/page-context.ts'
 import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { BoardAdmin } from '#web/features/board-admin/board-admin.tsx'
-import { notFound } from '#web/screen.ts'
+import { orNotFound } from '#web/screen.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -18,12 +17,7 @@ export const title = () => m.board_manage()
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { api: own, queries } = context.get(pageContext)
-  try {
-    await queries.ensureQueryData(boardQuery(own, params.sign ?? ''))
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 404) throw notFound()
-    throw error
-  }
+  await orNotFound(queries.ensureQueryData(boardQuery(own, params.sign ?? '')))
   return null
 }
 

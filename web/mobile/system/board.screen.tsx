@@ -4,7 +4,6 @@ import Search from 'lucide-react/icons/search'
 import Users from 'lucide-react/icons/users-round'
 import { useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
-import { ApiError } from '#contract/client.ts'
 import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -18,7 +17,7 @@ import { Feed } from '#web/features/feed/feed-list.tsx'
 import { PullToRefresh } from '#web/mobile/frame/pull-to-refresh.tsx'
 import { useGone } from '#web/mobile/frame/use-gone.ts'
 import { BackButton } from '#web/mobile/mobile-page.tsx'
-import { notFound, type ScreenModule } from '#web/screen.ts'
+import { orNotFound, type ScreenModule } from '#web/screen.ts'
 import { BoardCover, CoverGround } from '#web/session/board-cover.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useRecordVisit } from '#web/social/boards/recent-boards.ts'
@@ -35,16 +34,11 @@ export const title: ScreenModule['title'] = ({ queries, params }) =>
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { api: own, queries } = context.get(pageContext)
-  try {
-    const board = await queries.ensureQueryData(boardQuery(own, params.systemsign ?? ''))
-    await Promise.all([
-      queries.prefetchInfiniteQuery(feedQuery(own, boardChoice(board, new URL(request.url).searchParams))),
-      queries.prefetchQuery(pinnedQuery(own, board._id)),
-    ])
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 404) throw notFound()
-    throw error
-  }
+  const board = await orNotFound(queries.ensureQueryData(boardQuery(own, params.systemsign ?? '')))
+  await Promise.all([
+    queries.prefetchInfiniteQuery(feedQuery(own, boardChoice(board, new URL(request.url).searchParams))),
+    queries.prefetchQuery(pinnedQuery(own, board._id)),
+  ])
   return null
 }
 

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { ApiError } from '#contract/client.ts'
 import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -9,7 +8,7 @@ import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { BoardAdmin } from '#web/features/board-admin/board-admin.tsx'
 import { Cell, Cells } from '#web/mobile/cells.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
-import { notFound } from '#web/screen.ts'
+import { orNotFound } from '#web/screen.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import styles from './board.module.css'
@@ -18,12 +17,7 @@ export const title = () => m.page_board_my()
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { api: own, queries } = context.get(pageContext)
-  try {
-    await queries.ensureQueryData(boardQuery(own, params.systemsign ?? ''))
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 404) throw notFound()
-    throw error
-  }
+  await orNotFound(queries.ensureQueryData(boardQuery(own, params.systemsign ?? '')))
   return null
 }
 
