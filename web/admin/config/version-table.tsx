@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { configVersion } from '#contract/modules/site/admin-config.ts'
 import { m } from '#messages/messages.js'
-import { Button } from '#web/ui/controls/button.tsx'
+import { RowButton } from '#web/admin/row-button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
@@ -44,14 +44,9 @@ export function VersionTable({ versions, current, loading, onRestore }: VersionT
       align: 'right',
       render: ({ version }) =>
         version !== current && (
-          <Button
-            variant="text"
-            size={32}
-            aria-label={m.admin_v_restore_label({ version })}
-            onClick={() => onRestore(version)}
-          >
+          <RowButton label={m.admin_v_restore_label({ version })} onClick={() => onRestore(version)}>
             {m.admin_v_restore()}
-          </Button>
+          </RowButton>
         ),
     })
   }

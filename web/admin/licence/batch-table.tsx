@@ -1,8 +1,8 @@
 import type { BatchState } from '#contract/modules/wallet/card.ts'
 import type { RedeemBatch } from '#contract/modules/wallet/licence.ts'
 import { m } from '#messages/messages.js'
+import { actsColumn, RowButton } from '#web/admin/row-button.tsx'
 import styles from '#web/admin/wallet/wallet.module.css'
-import { Button } from '#web/ui/controls/button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { formatDate, formatDateTime, formatExact } from '#web/ui/format/format.ts'
@@ -42,21 +42,13 @@ export function BatchTable({ rows, loading, onVoid }: BatchTableProps) {
         },
         { key: 'state', title: m.admin_state(), nowrap: true, render: ({ state }) => <State state={state} /> },
         {
-          key: 'acts',
-          actions: true,
-          title: m.admin_acts(),
-          align: 'right',
+          ...actsColumn(),
           nowrap: true,
           render: (batch) =>
             (batch.state === 'open' || batch.state === 'expired') && (
-              <Button
-                variant="text"
-                size={32}
-                aria-label={m.admin_card_void_label({ batch: batch._id })}
-                onClick={() => onVoid(batch)}
-              >
+              <RowButton label={m.admin_card_void_label({ batch: batch._id })} onClick={() => onVoid(batch)}>
                 {m.admin_card_void()}
-              </Button>
+              </RowButton>
             ),
         },
       ]}

@@ -1,7 +1,7 @@
 import type { AdminMember } from '#contract/modules/account/admin-user.ts'
 import { m } from '#messages/messages.js'
+import { actsColumn, RowButton } from '#web/admin/row-button.tsx'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
-import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { formatDate, formatExact } from '#web/ui/format/format.ts'
@@ -49,19 +49,11 @@ export function MemberTable({ rows, loading, onOpen }: MemberTableProps) {
           render: ({ lastTime }) => (lastTime ? <RelativeTime at={lastTime} /> : m.admin_user_never()),
         },
         {
-          key: 'acts',
-          actions: true,
-          title: m.admin_acts(),
-          align: 'right',
+          ...actsColumn(),
           render: (member) => (
-            <Button
-              variant="text"
-              size={32}
-              aria-label={m.admin_user_open_label({ name: member.name })}
-              onClick={() => onOpen(member)}
-            >
+            <RowButton label={m.admin_user_open_label({ name: member.name })} onClick={() => onOpen(member)}>
               {m.admin_user_open()}
-            </Button>
+            </RowButton>
           ),
         },
       ]}

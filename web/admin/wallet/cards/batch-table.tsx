@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { CardBatch } from '#contract/modules/wallet/card.ts'
 import { m } from '#messages/messages.js'
+import { actsColumn, RowButton } from '#web/admin/row-button.tsx'
 import { searchOf } from '#web/admin/wallet/address.ts'
 import styles from '#web/admin/wallet/wallet.module.css'
 import { worthText } from '#web/features/cards/worth.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
@@ -63,30 +63,17 @@ export function BatchTable({ rows, loading, isFiltered, onOpen, onVoid }: BatchT
         },
         { key: 'state', title: m.admin_state(), nowrap: true, render: (batch) => <State batch={batch} /> },
         {
-          key: 'acts',
-          actions: true,
-          title: m.admin_acts(),
-          align: 'right',
+          ...actsColumn(),
           nowrap: true,
           render: (batch) => (
             <>
-              <Button
-                variant="text"
-                size={32}
-                aria-label={m.admin_card_open_label({ batch: batch._id })}
-                onClick={() => onOpen(batch)}
-              >
+              <RowButton label={m.admin_card_open_label({ batch: batch._id })} onClick={() => onOpen(batch)}>
                 {m.admin_user_open()}
-              </Button>
+              </RowButton>
               {leftOf(batch) > 0 && (
-                <Button
-                  variant="text"
-                  size={32}
-                  aria-label={m.admin_card_void_label({ batch: batch._id })}
-                  onClick={() => onVoid(batch)}
-                >
+                <RowButton label={m.admin_card_void_label({ batch: batch._id })} onClick={() => onVoid(batch)}>
                   {m.admin_card_void()}
-                </Button>
+                </RowButton>
               )}
             </>
           ),

@@ -1,8 +1,8 @@
 import type { AdminOrder } from '#contract/modules/wallet/admin-pay.ts'
 import { m } from '#messages/messages.js'
+import { actsColumn, RowButton } from '#web/admin/row-button.tsx'
 import { amountText } from '#web/admin/wallet/amount.tsx'
 import styles from '#web/admin/wallet/wallet.module.css'
-import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
@@ -49,19 +49,11 @@ export function OrderTable({ rows, loading, onOpen }: OrderTableProps) {
         },
         { key: 'state', title: m.admin_state(), nowrap: true, render: (order) => <OrderState of={order} /> },
         {
-          key: 'acts',
-          actions: true,
-          title: m.admin_acts(),
-          align: 'right',
+          ...actsColumn(),
           render: (order) => (
-            <Button
-              variant="text"
-              size={32}
-              aria-label={m.admin_order_open_label({ order: order.orderNumber })}
-              onClick={() => onOpen(order)}
-            >
+            <RowButton label={m.admin_order_open_label({ order: order.orderNumber })} onClick={() => onOpen(order)}>
               {m.admin_user_open()}
-            </Button>
+            </RowButton>
           ),
         },
       ]}

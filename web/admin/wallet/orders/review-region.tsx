@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PayNotification } from '#contract/modules/wallet/admin-pay.ts'
 import { m } from '#messages/messages.js'
+import { actsColumn } from '#web/admin/row-button.tsx'
 import { amountText } from '#web/admin/wallet/amount.tsx'
 import { MoneyDialog } from '#web/admin/wallet/money-dialog.tsx'
 import { Region } from '#web/admin/wallet/region.tsx'
@@ -97,10 +98,7 @@ function ReviewTable({ rows, loading, onAsk }: ReviewTableProps) {
           render: ({ receiveTime }) => formatDateTime(receiveTime),
         },
         {
-          key: 'acts',
-          actions: true,
-          title: m.admin_acts(),
-          align: 'right',
+          ...actsColumn(),
           nowrap: true,
           render: (payment) => (
             <>
