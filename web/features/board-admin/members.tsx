@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { formatDate } from '#web/ui/format/format.ts'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { FilterField } from '#web/ui/forms/filter-field.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import styles from './board-admin.module.css'
 import type { Member } from './member-acts.tsx'
@@ -33,12 +33,8 @@ export function Members({ board, isHead, muted = false }: { board: BoardPage; is
   })
   return (
     <>
-      <TextField
+      <FilterField
         label={m.people_search()}
-        hideLabel
-        type="search"
-        variant="fill"
-        placeholder={m.people_search()}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)

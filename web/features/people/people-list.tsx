@@ -14,7 +14,7 @@ import { FollowButton, useFollow } from '#web/social/toggles/follow-button.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { FilterField } from '#web/ui/forms/filter-field.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
@@ -29,13 +29,9 @@ export function PeopleList({ kind, userId, isMine }: PeopleListProps) {
   const people = useInfiniteQuery(peopleQuery(api, kind, userId, keyword))
   return (
     <>
-      <TextField
+      <FilterField
         label={m.people_search()}
-        hideLabel
-        type="search"
-        variant="fill"
         prefix={<Icon of={Search} size={16} />}
-        placeholder={m.people_search()}
         maxLength={limits.keyword}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

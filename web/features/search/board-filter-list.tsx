@@ -5,7 +5,7 @@ import type { Board } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { BoardCover } from '#web/session/board-cover.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { FilterField } from '#web/ui/forms/filter-field.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import styles from './board-filter-list.module.css'
@@ -33,15 +33,7 @@ function Choices({ boards, value, onChoose }: Omit<BoardFilterListProps, 'open' 
   const fitting = boards.filter(({ systemName }) => systemName.toLowerCase().includes(word))
   return (
     <>
-      <TextField
-        label={m.boards_search()}
-        hideLabel
-        type="search"
-        variant="fill"
-        placeholder={m.boards_search()}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <FilterField label={m.boards_search()} value={typed} onChange={(event) => setTyped(event.target.value)} />
       {fitting.length === 0 && <EmptyState compact title={m.boards_none_found()} />}
       <ul className={styles.list}>
         {!word && (

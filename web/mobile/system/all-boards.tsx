@@ -6,7 +6,7 @@ import { api } from '#web/api/browser.ts'
 import { allBoardsQuery, zonesQuery } from '#web/api/queries/board-queries.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { FilterField } from '#web/ui/forms/filter-field.tsx'
 import { BoardRows } from './board-rows.tsx'
 import styles from './system.module.css'
 
@@ -34,12 +34,8 @@ export function AllBoards({ type }: { type: BoardType }) {
     )
   return (
     <>
-      <TextField
+      <FilterField
         label={m.boards_filter()}
-        hideLabel
-        type="search"
-        variant="fill"
-        placeholder={m.boards_filter()}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         className={styles.filter}

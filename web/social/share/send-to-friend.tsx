@@ -16,7 +16,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { FilterField } from '#web/ui/forms/filter-field.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import styles from './send-to-friend.module.css'
@@ -46,13 +46,9 @@ function Friends({ postsId, onSent }: { postsId: string; onSent: () => void }) {
     return <EmptyState compact drawing="people" title={m.chat_pick_title()} description={m.chat_pick_nobody()} />
   return (
     <>
-      <TextField
+      <FilterField
         label={m.people_search()}
-        hideLabel
-        type="search"
-        variant="fill"
         prefix={<Icon of={Search} size={18} />}
-        placeholder={m.people_search()}
         maxLength={limits.keyword}
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
