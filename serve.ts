@@ -39,10 +39,11 @@ import { type Stoppable, stopOnSignals } from './server/kernel/stop.ts'
 import { mountFiles, thumbBytes } from './server/modules/attachment/service.ts'
 import { createConfigSource } from './server/modules/config/service.ts'
 import { startSettling } from './server/modules/grade/service.ts'
+import { startReadBuffer } from './server/modules/history/service.ts'
 import { checkSafety, watchBooks } from './server/modules/ledger/service.ts'
 import { newsOf } from './server/modules/notification/service.ts'
 import { mountPay, payPaths, startOrderWork } from './server/modules/order/service.ts'
-import { startViewBuffer } from './server/modules/post/service.ts'
+import { startViewBuffer } from './server/modules/post-stats/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
 import { mountUploads, uploadPaths } from './server/modules/upload/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
@@ -175,6 +176,8 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   stop.after('housekeeping', () => housekeeping.stop())
   const views = startViewBuffer(ctx)
   stop.after('views', () => views.stop())
+  const reads = startReadBuffer(ctx)
+  stop.after('reads', () => reads.stop())
   const orders = startOrderWork(ctx)
   stop.after('orders', () => orders.stop())
   const settling = startSettling(ctx)

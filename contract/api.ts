@@ -8,11 +8,16 @@ import { userContract } from './modules/account/user.ts'
 import { announcementContract } from './modules/forum/announcement.ts'
 import { attachmentContract } from './modules/forum/attachment.ts'
 import { boardContract } from './modules/forum/board.ts'
+import { bookmarkContract } from './modules/forum/bookmark.ts'
 import { imContract } from './modules/forum/chat.ts'
 import { commentContract } from './modules/forum/comment.ts'
+import { creatorContract } from './modules/forum/creator.ts'
 import { customPageContract } from './modules/forum/custom-page.ts'
+import { draftContract } from './modules/forum/draft.ts'
+import { feedContract } from './modules/forum/feed.ts'
 import { followContract } from './modules/forum/follow.ts'
 import { gradeContract } from './modules/forum/grade.ts'
+import { historyContract } from './modules/forum/history.ts'
 import { likeContract } from './modules/forum/like.ts'
 import { notificationContract } from './modules/forum/notification.ts'
 import { postContract } from './modules/forum/post.ts'
@@ -57,7 +62,14 @@ export const api = {
   like: likeContract,
   notification: notificationContract,
   order: orderContract,
-  post: postContract,
+  post: {
+    ...postContract,
+    ...feedContract,
+    ...creatorContract,
+    ...draftContract,
+    ...bookmarkContract,
+    ...historyContract,
+  },
   report: reportContract,
   search: searchContract,
   adminConfig: adminConfigContract,

@@ -5,6 +5,7 @@ import { attachmentRoutes } from './modules/attachment/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { blockRoutes } from './modules/block/routes.ts'
 import { boardRoutes } from './modules/board/routes.ts'
+import { bookmarkRoutes } from './modules/bookmark/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { cardRoutes } from './modules/card/routes.ts'
 import { messageRoutes } from './modules/chat/routes.ts'
@@ -13,10 +14,14 @@ import { commentRoutes } from './modules/comment/routes.ts'
 import { adminConfigRoutes } from './modules/config/admin-routes.ts'
 import { configRoutes } from './modules/config/routes.ts'
 import { contactRoutes } from './modules/contact/routes.ts'
+import { creatorRoutes } from './modules/creator/routes.ts'
 import { customPageRoutes } from './modules/custom-page/routes.ts'
 import { deliveryRoutes } from './modules/delivery/routes.ts'
+import { draftRoutes } from './modules/draft/routes.ts'
+import { feedRoutes } from './modules/feed/routes.ts'
 import { followRoutes } from './modules/follow/routes.ts'
 import { gradeRoutes } from './modules/grade/routes.ts'
+import { historyRoutes } from './modules/history/routes.ts'
 import { ledgerRoutes } from './modules/ledger/routes.ts'
 import { licenceRoutes } from './modules/licence/routes.ts'
 import { likeRoutes } from './modules/like/routes.ts'
@@ -61,6 +66,11 @@ export const table: Route[] = [
   ...notificationRoutes,
   ...orderRoutes,
   ...postRoutes,
+  ...feedRoutes,
+  ...creatorRoutes,
+  ...draftRoutes,
+  ...bookmarkRoutes,
+  ...historyRoutes,
   ...reportRoutes,
   ...searchRoutes,
   ...adminConfigRoutes,

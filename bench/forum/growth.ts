@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { authorParts, authors, listedPosts, postParts } from '#server/http/syndication/queries.ts'
-import { daysOf, totalsOf } from '#server/modules/post/service.ts'
+import { daysOf, totalsOf } from '#server/modules/creator/service.ts'
 import { call, members } from '../members.ts'
 import type { Bench, RunningProduct } from '../row.ts'
 import { databaseOf } from './database.ts'

@@ -13,6 +13,18 @@ export interface ShownMedia {
   duration?: number
 }
 
+/** What the text shows, by path: `show` says how each of them is shown. */
+export function mediaByPath<Picture extends { path: string }, Film extends { path: string }>(
+  show: { picture: (picture: Picture) => ShownMedia; film: (film: Film) => ShownMedia },
+  pictures: Iterable<Picture>,
+  films: Iterable<Film>,
+): Map<string, ShownMedia> {
+  const shown = new Map<string, ShownMedia>()
+  for (const picture of pictures) shown.set(picture.path, show.picture(picture))
+  for (const film of films) shown.set(film.path, show.film(film))
+  return shown
+}
+
 /** Puts addresses and sizes beside the paths. What is not known stays a bare path. */
 export function withPictures(doc: Document, byPath: ReadonlyMap<string, ShownMedia>): Document {
   return mapNodes(doc, (node) => {

@@ -3,7 +3,7 @@ import type { Document } from '#contract/shared/document.ts'
 import { siteTimeZone } from '#contract/shared/product.ts'
 import { excerptOf, plainText } from '../document/text.ts'
 import type { PictureSnapshot } from '../modules/attachment/service.ts'
-import { decades } from '../modules/post/service.ts'
+import { decades } from '../modules/post-stats/service.ts'
 import { arrayText, insertRows } from './rows.ts'
 
 export interface NewPost {

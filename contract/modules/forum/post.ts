@@ -1,30 +1,13 @@
 import * as z from 'zod/mini'
 import { get, largeBody, post } from '../../endpoint.ts'
-import { document, film, picture, writing, writtenDocument } from '../../shared/document.ts'
+import { document, film, picture, writing } from '../../shared/document.ts'
 import { limits } from '../../shared/limits.ts'
-import { mostParts } from '../../shared/text.ts'
-import {
-  cleanText,
-  cursor,
-  id,
-  listOf,
-  noInput,
-  nothing,
-  paged,
-  text,
-  time,
-  toggled,
-  written,
-} from '../../shared/values.ts'
+import { cleanText, id, nothing, time, written } from '../../shared/values.ts'
 import { userCard } from '../account/user.ts'
 import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
 
-const postVisibilities = ['public', 'private'] as const
-
-/** `mix`: good and fresh. `hot`: the most liked and discussed of late. `new`: newest first. `reply`: last answered first. */
-export const postSorts = ['mix', 'new', 'reply', 'hot'] as const
-export type PostSort = (typeof postSorts)[number]
+export const postVisibilities = ['public', 'private'] as const
 
 /** A post as lists show it. */
 export const postCard = z.object({
@@ -82,7 +65,7 @@ export type PostLink = z.infer<typeof postLink>
 
 const title = written({ min: 1, max: limits.title, missing: 'post_need_title' })
 /** Words by which it can be found, without the sign `#` before them; a change that does not name them leaves them. */
-const tags = z.optional(z.array(written({ min: 1, max: limits.tag })).check(z.maxLength(limits.tags)))
+export const tags = z.optional(z.array(written({ min: 1, max: limits.tag })).check(z.maxLength(limits.tags)))
 const postsId = id
 const systemId = id
 const reason = z._default(written({ max: limits.reason }), '')
@@ -100,64 +83,6 @@ const body = {
   visibility: z._default(z.enum(postVisibilities), 'public'),
 }
 
-export const feedPage = z.object({
-  list: z.array(postCard),
-  total: z.int(),
-  nextCursor: z.nullable(z.string()),
-  /** Where the people whom the caller follows wrote nothing: how many they are. */
-  followNumber: z.optional(z.int()),
-})
-export type FeedPage = z.infer<typeof feedPage>
-
-const feedSelect = z.object({
-  systemId: z.optional(id),
-  systemType: z.optional(z.enum(['forum', 'article'])),
-  userId: z.optional(id),
-  classifyId: z.optional(id),
-  recommend: z.optional(z.boolean()),
-  /** Only what the people wrote whom the caller follows. */
-  follow: z.optional(z.boolean()),
-})
-
-const draftShape = {
-  systemId: z.optional(z.nullable(id)),
-  classifyId: z.optional(z.nullable(id)),
-  title: z._default(z.string().check(z.maxLength(limits.title * mostParts), cleanText), ''),
-  tags,
-  images: z._default(z.array(storagePath).check(z.maxLength(limits.postImages)), []),
-  video: z.optional(z.nullable(storagePath)),
-  visibility: z._default(z.enum(postVisibilities), 'public'),
-}
-/** An unfinished text as the editor has it; the server keeps it, and checks it only when it is published. */
-const draftContent = z.object({ ...draftShape, content: z.optional(z.nullable(document)) })
-const draftInput = z.object({ ...draftShape, content: z.optional(z.nullable(writtenDocument)) })
-export type DraftContent = z.infer<typeof draftContent>
-
-export const draft = z.object({
-  _id: id,
-  /** The post that is being edited, if it is not a new one. */
-  postsId: z.nullable(id),
-  title: z.string(),
-  excerpt: z.string(),
-  system: z.nullable(boardBrief),
-  updateTime: time,
-})
-export type Draft = z.infer<typeof draft>
-
-/** What one day brought an author. */
-const authorDay = z.object({
-  day: z.string(),
-  views: z.int(),
-  posts: z.int(),
-  likes: z.int(),
-  comments: z.int(),
-  fans: z.int(),
-})
-
-/** Where a reader was before they opened a post. `external`: another site; `direct`: nobody knows. */
-export const viewSources = ['home', 'board', 'search', 'author', 'message', 'external', 'direct'] as const
-export type ViewSource = (typeof viewSources)[number]
-
 const flag = z.object({ isTop: z.boolean() })
 
 export const postContract = {
@@ -173,35 +98,6 @@ export const postContract = {
     }),
     output: z.object({ _id: id }),
   }),
-  list: post('/api/aoir-system-posts/list', {
-    summary:
-      'Posts. Go on with `cursor`: it costs the same on every page. What is pinned stands in its usual place, too',
-    access: 'anyone',
-    reads: true,
-    input: z.object({
-      ...paged(),
-      cursor: z.optional(cursor),
-      select: z.optional(feedSelect),
-      sort: z._default(z.enum(postSorts), 'new'),
-    }),
-    output: feedPage,
-  }),
-  /** The line "n new posts": how many were published in this list since that post. */
-  newer: post('/api/aoir-system-posts/newer', {
-    summary: 'How many posts of a list are newer than one (99 at most)',
-    access: 'anyone',
-    reads: true,
-    input: z.object({ select: z.optional(feedSelect), afterId: id }),
-    output: z.object({ number: z.int() }),
-  }),
-  /** Pinned lines above a feed: site-wide ones, or those of one board. */
-  pinned: post('/api/aoir-system-posts/pinned', {
-    summary: 'Pinned posts, of the site or of one board',
-    access: 'anyone',
-    reads: true,
-    input: z.object({ systemId: z.optional(id) }),
-    output: z.object({ list: z.array(postCard) }),
-  }),
   one: get('/api/aoir-system-posts/{id}', {
     summary: 'One post',
     access: 'anyone',
@@ -214,18 +110,6 @@ export const postContract = {
     reads: true,
     input: z.object({ postsId }),
     output: z.object({ previous: z.nullable(postLink), next: z.nullable(postLink), more: z.array(postLink) }),
-  }),
-  view: post('/api/aoir-system-posts/view', {
-    summary: 'Somebody reads a post: counted later, in batches; members find it in their reading history',
-    access: 'anyone',
-    reads: true,
-    input: z.object({
-      postsId,
-      from: z._default(z.enum(viewSources), 'direct'),
-      /** The name of the other site; anything that is no such name is left out. */
-      host: z.optional(z.string().check(z.maxLength(300))),
-    }),
-    output: nothing,
   }),
   update: post('/api/aoir-system-posts/update', {
     summary: 'Change a post of mine',
@@ -263,65 +147,6 @@ export const postContract = {
     input: z.object({ postsId }),
     output: nothing,
   }),
-  mine: post('/api/aoir-system-posts/mine', {
-    summary: 'My posts with their state and figures',
-    access: 'member',
-    reads: true,
-    input: z.object({
-      ...paged(),
-      select: z.optional(
-        z.object({
-          state: z.optional(z.enum(['public', 'private', 'deleted'])),
-          keyword: z.optional(text({ max: limits.keyword })),
-        }),
-      ),
-    }),
-    output: listOf(
-      z.extend(postCard, {
-        state: z.enum(['public', 'private', 'deleted']),
-        deleteReason: z.string(),
-        mayRestore: z.boolean(),
-        /** When a deleted post goes for good; 0 while it is not deleted. */
-        restoreUntil: time,
-      }),
-    ),
-  }),
-  figures: get('/api/aoir-system-posts/figures', {
-    summary: 'My figures as an author: in all, and by day for the last 30 days and the 30 before them',
-    access: 'member',
-    input: noInput,
-    output: z.object({
-      posts: z.int(),
-      views: z.int(),
-      likes: z.int(),
-      comments: z.int(),
-      fans: z.int(),
-      days: z.array(authorDay),
-      before: z.array(authorDay),
-    }),
-  }),
-
-  analysis: post('/api/aoir-system-posts/analysis', {
-    summary: 'What the last days brought each of my posts (the 100 most read), and where my readers came from',
-    access: 'member',
-    reads: true,
-    input: z.object({ days: z._default(z.union([z.literal(7), z.literal(30)]), 30) }),
-    output: z.object({
-      posts: z.array(
-        z.object({
-          _id: id,
-          title: z.string(),
-          createTime: time,
-          views: z.int(),
-          likes: z.int(),
-          comments: z.int(),
-          /** Followers who read it last before they followed. */
-          fans: z.int(),
-        }),
-      ),
-      sources: z.array(z.object({ source: z.enum(viewSources), host: z.string(), views: z.int() })),
-    }),
-  }),
 
   globalTop: post('/api/aoir-system-posts/Front-Global-Top', {
     summary: 'Pin a post on the whole site (administrators); a second call takes it back',
@@ -356,77 +181,5 @@ export const postContract = {
     creates: true,
     input: z.object({ postsId, reason }),
     output: z.object({ isClosed: z.boolean() }),
-  }),
-
-  saveDraft: post('/api/aoir-posts-draft/save', {
-    summary: 'Keep an unfinished post; with _id the same draft again',
-    access: 'member',
-    mostBytes: largeBody,
-    creates: true,
-    input: z.object({ _id: z.optional(id), postsId: z.optional(id), draft: draftInput }),
-    output: draft,
-  }),
-  drafts: post('/api/aoir-posts-draft/list', {
-    summary: 'My drafts, newest first',
-    access: 'member',
-    reads: true,
-    input: z.object(paged()),
-    output: listOf(draft),
-  }),
-  draft: post('/api/aoir-posts-draft/get', {
-    summary: 'One draft of mine, or the one of a post that is being edited',
-    access: 'member',
-    reads: true,
-    input: z.union([z.object({ _id: id }), z.object({ postsId })]),
-    output: z.nullable(
-      z.extend(draft, {
-        draft: draftContent,
-        pictures: z.array(picture),
-        film: z.nullable(film),
-        insidePictures: z.array(picture),
-      }),
-    ),
-  }),
-  deleteDraft: post('/api/aoir-posts-draft/delete', {
-    summary: 'Throw a draft away',
-    access: 'member',
-    input: z.object({ _id: id }),
-    output: nothing,
-  }),
-
-  collect: post('/api/aoir-collect/create', {
-    summary:
-      'Bookmark a post; a second call takes it back. With `desired` it is so afterwards, however often it is called',
-    access: 'member',
-    creates: true,
-    input: z.object({ postsId, ...toggled }),
-    output: z.object({ isCollect: z.boolean(), collectNumber: z.int() }),
-  }),
-  collects: post('/api/aoir-collect/list', {
-    summary: 'My bookmarks, newest first',
-    access: 'member',
-    reads: true,
-    input: z.object({ ...paged(), cursor: z.optional(cursor) }),
-    output: feedPage,
-  }),
-  collectsOf: post('/api/aoir-collect/of', {
-    summary: 'What somebody bookmarked, newest first, as far as the caller may see it; refused unless they show it',
-    access: 'anyone',
-    reads: true,
-    input: z.object({ userId: id, ...paged(), cursor: z.optional(cursor) }),
-    output: feedPage,
-  }),
-  history: post('/api/aoir-history/list', {
-    summary: 'What I read, newest first',
-    access: 'member',
-    reads: true,
-    input: z.object({ ...paged(), cursor: z.optional(cursor) }),
-    output: feedPage,
-  }),
-  clearHistory: post('/api/aoir-history/clear', {
-    summary: 'Forget what I read; with postsId only that one',
-    access: 'member',
-    input: z.object({ postsId: z.optional(id) }),
-    output: nothing,
   }),
 }

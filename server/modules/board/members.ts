@@ -1,3 +1,4 @@
+import { likePattern } from '../../db/conditions.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
@@ -89,9 +90,4 @@ function presentMember(row: MemberRow, isManager: boolean) {
     muteEndTime: isManager ? (row.mute_ends_at?.getTime() ?? 0) : 0,
     joinTime: row.joined_at?.getTime() ?? 0,
   }
-}
-
-/** Finds the word anywhere, whatever signs it holds. */
-export function likePattern(word: string): string {
-  return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }

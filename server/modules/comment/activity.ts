@@ -3,8 +3,9 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase, type Showcase } from '../attachment/service.ts'
 import { presentBrief } from '../board/service.ts'
-import { presentPosts, visibleTo } from '../post/service.ts'
+import { presentPosts } from '../post/service.ts'
 import { presentCard } from '../user/service.ts'
+import { visibleTo } from '../visibility/service.ts'
 import { commentsBy, postsBy, repliesBy, type SayingRow, type Span, type Written } from './activity-queries.ts'
 
 const kinds = ['posts', 'comment', 'reply'] as const

@@ -3,7 +3,7 @@ import type { AuthorSummary } from '#contract/modules/forum/comment.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type BriefRow, presentBrief } from '../board/service.ts'
-import { visibleTo } from '../post/service.ts'
+import { visibleTo } from '../visibility/service.ts'
 
 type Counts = Omit<AuthorSummary, 'boards'>
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Comment } from '#contract/modules/forum/comment.ts'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, aComment, aFile, aPost, setBoardState } from '../../../test/support/forum/forum.ts'
-import { flush } from '../post/service.ts'
+import { flushViews } from '../post-stats/service.ts'
 
 const api = await testApi()
 const author = await api.member()
@@ -102,7 +102,7 @@ describe('a comment', () => {
     const place = await aBoard(api)
     const [older, newer] = [await aPost(author, place), await aPost(author, place)]
     const answered = async () => {
-      await flush(api.ctx)
+      await flushViews(api.ctx)
       const { list: posts } = await api.as(null).post.list({ select: { systemId: place.id }, sort: 'reply' })
       return posts.map(({ _id }) => _id)
     }

@@ -3,7 +3,8 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase } from '../attachment/service.ts'
 import { canManage } from '../board/service.ts'
-import { pageOfListed, postForReading, type ReadablePost } from '../post/service.ts'
+import { pageOfListed } from '../post/service.ts'
+import { postForReading, type ReadablePost } from '../visibility/service.ts'
 import { noComment } from './absence.ts'
 import {
   type CommentRow,

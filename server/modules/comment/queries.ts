@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Viewer } from '../../kernel/context.ts'
-import { visibleTo } from '../post/service.ts'
+import { visibleTo } from '../visibility/service.ts'
 
 export function peopleByNames(keys: string[]): Sql {
   return sql`select id, name_key from users where name_key = any(${keys}) and deleted_at is null`

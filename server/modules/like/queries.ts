@@ -3,7 +3,7 @@ import type { LikeType } from '#contract/modules/forum/like.ts'
 import { likesOfComments, likesOfReplies } from '../comment/service.ts'
 import { earned } from '../grade/service.ts'
 import { deleteUnread, insertNotifications } from '../notification/service.ts'
-import { changeLikes } from '../post/service.ts'
+import { changeLikes } from '../post-stats/service.ts'
 import { addLikesReceived } from '../user/service.ts'
 
 /** One member, one thing, and what is to be. */

@@ -1,4 +1,4 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { PostStatsRow, PostsRow } from '../../db/tables.ts'
 import type { FilmSnapshot, PictureSnapshot } from '../attachment/service.ts'
 
@@ -78,10 +78,6 @@ export function cardsFrom(wanted: Sql, condition: Sql, also: Sql = empty): Sql {
   return sql`
     select ${cardColumns} ${also} from ${wanted} join posts p on p.id = wanted.id ${cardJoins}
     where ${condition} order by wanted.place`
-}
-
-export function every(conditions: Sql[]): Sql {
-  return conditions.length > 0 ? join(conditions, ' and ') : sql`true`
 }
 
 /**

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import type { Document } from '#contract/shared/document.ts'
-import { limits } from '#contract/shared/limits.ts'
 import { compatible, isBlank } from '#contract/shared/text.ts'
 import { hasTower, mostMarks } from '../../document/combining-marks.ts'
 import { withNames } from '../../document/pictures.ts'
@@ -14,6 +13,7 @@ import {
   toDocument,
   videoPaths,
 } from '../../document/text.ts'
+import { textFault } from '../../document/text-limits.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { changeCover, type FilmSnapshot, type PictureSnapshot, snapshotFiles } from '../attachment/service.ts'
@@ -50,7 +50,8 @@ export interface PostContent {
 export async function readContent(ctx: Context, viewer: Viewer, input: PostInput): Promise<PostContent> {
   const bare = toDocument(input.content)
   const gallery = [...new Set(input.images)].filter((path) => !imagePaths(bare).includes(path))
-  checkText(input.title, bare)
+  const fault = textFault(input.title, bare)
+  if (fault) throw new Refusal(422, fault.key, fault)
   if (countFilms(bare) + (input.video ? 1 : 0) > 1) throw new Refusal(422, 'post_one_video', { field: 'video' })
   if (isBlank(plainText(bare)) && countMedia(bare) + gallery.length === 0 && !input.video)
     throw new Refusal(422, 'post_need_content', { field: 'content' })
@@ -83,17 +84,6 @@ function tagsOf(given: string[]): string[] {
     if (tag && !tags.has(key)) tags.set(key, tag)
   }
   return [...tags.values()]
-}
-
-/** Also for drafts: nobody keeps more than could be published. */
-export function checkText(title: string, document: Document): void {
-  const text = plainText(document)
-  if (text.length > limits.documentCharacters)
-    throw new Refusal(422, 'input_too_long', { params: { max: limits.documentCharacters }, field: 'content' })
-  if (countMedia(document) > limits.documentImages)
-    throw new Refusal(422, 'post_too_many_images', { params: { max: limits.documentImages }, field: 'content' })
-  for (const [field, value] of Object.entries({ title, content: text }))
-    if (hasTower(value)) throw new Refusal(422, 'post_too_many_marks', { params: { max: mostMarks }, field })
 }
 
 async function readFiles(

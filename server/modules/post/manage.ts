@@ -3,9 +3,9 @@ import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { assertManages, countPosts, logAction } from '../board/service.ts'
 import { earnedOnce } from '../grade/service.ts'
-import { counts, holdPost, leaveBoard } from './lock.ts'
+import { noPost, postForReading, type ReadablePost } from '../visibility/service.ts'
+import { counts, leaveBoard, lockPost } from './lock.ts'
 import { type Flag, movePost, toggleFlag } from './queries.ts'
-import { noPost, postForReading, type ReadablePost } from './visibility.ts'
 import { classificationFor } from './write.ts'
 
 interface Pair {
@@ -57,7 +57,7 @@ export async function move(
   if (systemId !== seen.board_id) await assertManages(ctx, viewer, systemId)
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    const post = await holdPost(inner, postsId, systemId)
+    const post = await lockPost(inner, postsId, systemId)
     if (post.deleted_at || post.board_id !== seen.board_id) throw noPost()
     await leaveBoard(inner, post, systemId)
     await tx.run(movePost(postsId, systemId, await classificationFor(inner, systemId, input.classifyId)))

@@ -1,18 +1,17 @@
 import type { PostLink, PostPage } from '#contract/modules/forum/post.ts'
 import { gatheringAbout } from '../../db/gather.ts'
 import { toHtml } from '../../document/html.ts'
-import { type ShownMedia, withPictures } from '../../document/pictures.ts'
+import { mediaByPath, withPictures } from '../../document/pictures.ts'
 import type { ContentTag } from '../../kernel/content-cache.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Locale, say } from '../../shared/messages.ts'
 import { variantFor } from '../../shared/viewer-variants.ts'
-import { type FilmSnapshot, openShowcase, type PictureSnapshot, type Showcase } from '../attachment/service.ts'
-import { manages, type Standing, writeRefusal } from '../board/service.ts'
-import { withViewerState } from './cards.ts'
+import { openShowcase } from '../attachment/service.ts'
+import { manages, presentBrief, type Standing, writeRefusal } from '../board/service.ts'
+import { noPost, postForReading, visibleTo } from '../visibility/service.ts'
+import { type LinkRow, presentLinks, presentPost, withViewerState } from './cards.ts'
 import { hottestOf, neighbours, type OwnSide, onePost, ownSides, type PageRow } from './page-queries.ts'
-import { type LinkRow, presentLinks, presentPost } from './present.ts'
-import { noPost, postForReading, visibleTo } from './visibility.ts'
 
 type SharedPage = Omit<PostPage, 'canEdit' | 'canManage' | 'mayComment' | 'commentRefusal'>
 
@@ -66,7 +65,7 @@ async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promis
   if (!row) throw noPost()
   const { pictures = [], films = [] } = row.inside
   const showcase = openShowcase(ctx)
-  const content = withPictures(row.document, mediaOf(showcase, pictures, films))
+  const content = withPictures(row.document, mediaByPath(showcase, pictures, films))
   return {
     ...presentPost(row, showcase),
     // Beside the text stands only what is not in it.
@@ -81,15 +80,24 @@ async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promis
   }
 }
 
-export function mediaOf(
-  showcase: Showcase,
-  pictures: Iterable<PictureSnapshot>,
-  films: Iterable<FilmSnapshot>,
-): Map<string, ShownMedia> {
-  const shown = new Map<string, ShownMedia>()
-  for (const picture of pictures) shown.set(picture.path, showcase.picture(picture))
-  for (const film of films) shown.set(film.path, showcase.film(film))
-  return shown
+/** A post as its author edits it. */
+export async function sourceOf(ctx: Context, viewer: Viewer, postId: string) {
+  const row = await ctx.db.maybe<PageRow>(onePost(postId, visibleTo(viewer)))
+  if (!row) throw noPost()
+  if (row.user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
+  const { pictures = [], films = [] } = row.inside
+  const showcase = openShowcase(ctx)
+  return {
+    _id: row.id,
+    system: presentBrief({ id: row.board_id, name: row.board_name, sign: row.board_sign, cover: row.board_cover }),
+    classifyId: row.classification_id,
+    title: row.title,
+    tags: row.tags,
+    content: withPictures(row.document, mediaByPath(showcase, pictures, films)),
+    images: row.images.map(showcase.picture),
+    video: row.video && showcase.film(row.video),
+    visibility: row.visibility,
+  }
 }
 
 function guestRights(locale: Locale) {

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { PostsRow } from '../../db/tables.ts'
 import { type Act, earned } from '../grade/service.ts'
+import { insertStats } from '../post-stats/service.ts'
 import type { PostContent } from './content.ts'
-import { decades } from './view-buffer-queries.ts'
 
 export interface NewPost {
   boardId: string
@@ -25,10 +25,7 @@ export function insertPost({ boardId, userId, classificationId, visibility, cont
     ), rewarded as (
       ${earned(sql`select user_id, 'post', 'post:' || id, 'give' from p where visibility = 'public'`)}
     )
-    insert into post_stats (post_id, board_id, user_id, is_listed, mix, hot, replied_at)
-    select id, board_id, user_id, is_listed, post_rank(0, 0, 0, 0, created_at, ${decades.mix}),
-      post_rank(0, 0, 0, 0, created_at, ${decades.hot}), created_at
-    from p returning post_id as id`
+    ${insertStats(sql`p`)}`
 }
 
 /** What its author was given for it: taken when it goes out of sight, returned when it comes back. */
@@ -59,7 +56,7 @@ export function boardOfPost(id: string): Sql {
   return sql`select board_id from posts where id = ${id}`
 }
 
-export type HeldPost = Pick<
+export type LockedPost = Pick<
   PostsRow,
   | 'id'
   | 'board_id'
@@ -78,7 +75,7 @@ const time = sql`interval '30 days'`
 const restorable = sql`deleted_at > now() - ${time}`
 export const restoreEnds = sql`deleted_at + ${time}`
 
-export function lockPost(id: string): Sql {
+export function selectForUpdate(id: string): Sql {
   return sql`
     select id, board_id, user_id, title, visibility, deleted_at, deleted_by, closed_at, recommended_at, is_listed, tags,
       coalesce(${restorable}, false) as may_restore
@@ -130,10 +127,18 @@ export function toggleFlag(id: string, flag: Flag): Sql {
     returning ${column} is not null as is_set`
 }
 
-export function deleteDraftOf(userId: string, draftId: string): Sql {
-  return sql`delete from post_drafts where id = ${draftId} and user_id = ${userId}`
+/** A little later than nobody may take the deletion back any more (`restorable`). */
+export const doomedSince = sql`now() - interval '30 days 1 hour'`
+
+/** Posts that were deleted for good, once nothing hangs on them any more; nobody touches them until the end. */
+export function holdDoomedPosts(most: number): Sql {
+  return sql`
+    select p.id from posts p
+    where p.deleted_at < ${doomedSince} and not exists (select from comments c where c.post_id = p.id)
+    order by p.deleted_at limit ${most} for update skip locked`
 }
 
-export function deleteDraftsOfPost(userId: string, postId: string): Sql {
-  return sql`delete from post_drafts where user_id = ${userId} and post_id = ${postId}`
+/** With their figures, bookmarks, drafts, history and notifications. */
+export function erasePosts(ids: string[]): Sql {
+  return sql`delete from posts where id = any(${ids}::int8[])`
 }

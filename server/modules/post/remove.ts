@@ -7,10 +7,10 @@ import { record } from '../audit/service.ts'
 import { assertManages, assertMayWrite, canManage, countPosts, logAction } from '../board/service.ts'
 import { notify } from '../notification/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
+import { noPost, postForDeleting } from '../visibility/service.ts'
 import { searchedText } from './content.ts'
-import { counts, holdPost } from './lock.ts'
-import { deletePost, documentOf, type HeldPost, rewardPost, undeletePost } from './queries.ts'
-import { noPost, postForDeleting } from './visibility.ts'
+import { counts, lockPost } from './lock.ts'
+import { deletePost, documentOf, type LockedPost, rewardPost, undeletePost } from './queries.ts'
 
 /** Out of sight for everybody; the row stays, so that whoever did it can take it back. */
 export async function removePost(
@@ -26,7 +26,7 @@ export async function removePost(
   }
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    const post = await holdPost(inner, postsId)
+    const post = await lockPost(inner, postsId)
     if (post.deleted_at) throw noPost()
     await tx.run(deletePost(postsId, viewer.id, reason))
     if (counts(post)) {
@@ -40,7 +40,7 @@ export async function removePost(
   return null
 }
 
-async function tellAuthor(ctx: Context, viewer: Viewer, post: HeldPost, reason: string): Promise<void> {
+async function tellAuthor(ctx: Context, viewer: Viewer, post: LockedPost, reason: string): Promise<void> {
   const { id, board_id: boardId, user_id: userId, title } = post
   await logAction(ctx, { boardId, actorId: viewer.id, action: 'delete', postId: id, userId, reason, detail: { title } })
   await record(ctx, { actorId: viewer.id, action: 'post.delete', subject: id, detail: { title, reason } })
@@ -52,7 +52,7 @@ async function tellAuthor(ctx: Context, viewer: Viewer, post: HeldPost, reason: 
 export async function restorePost(ctx: Context, viewer: Viewer, postId: string): Promise<null> {
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    const post = await holdPost(inner, postId)
+    const post = await lockPost(inner, postId)
     if (!post.deleted_at || !(await mayKnow(inner, viewer, post))) throw noPost()
     if (!(await mayRestore(inner, viewer, post))) throw new Refusal(403, 'post_restore_refused')
     if (!post.may_restore) throw new Refusal(409, 'post_restore_late')
@@ -75,12 +75,12 @@ export async function restorePost(ctx: Context, viewer: Viewer, postId: string):
 }
 
 /** To everybody else a deleted post does not exist, and a private one never did. */
-async function mayKnow(ctx: Context, viewer: Viewer, post: HeldPost): Promise<boolean> {
+async function mayKnow(ctx: Context, viewer: Viewer, post: LockedPost): Promise<boolean> {
   if (post.user_id === viewer.id || post.deleted_by === viewer.id) return true
   return post.visibility === 'public' && (viewer.userpower === 0 || canManage(ctx, viewer, post.board_id))
 }
 
-async function mayRestore(ctx: Context, viewer: Viewer, post: HeldPost): Promise<boolean> {
+async function mayRestore(ctx: Context, viewer: Viewer, post: LockedPost): Promise<boolean> {
   if (viewer.userpower === 0) return true
   if (post.deleted_by !== viewer.id) return false
   if (post.user_id !== viewer.id) return canManage(ctx, viewer, post.board_id)

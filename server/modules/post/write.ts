@@ -4,23 +4,22 @@ import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles, nameUses } from '../attachment/service.ts'
 import { assertMayPost, assertMayWrite, canManage, countPosts } from '../board/service.ts'
+import { deleteDraftOf, deleteDraftsOfPost } from '../draft/service.ts'
 import { notify } from '../notification/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
 import { withinNewAccountLimits } from '../user/service.ts'
+import { noPost, postForReading } from '../visibility/service.ts'
 import { type PostContent, type PostInput, readContent, searchedText } from './content.ts'
-import { counts, holdPost, leaveBoard } from './lock.ts'
+import { counts, leaveBoard, lockPost } from './lock.ts'
 import {
   classificationIn,
-  deleteDraftOf,
-  deleteDraftsOfPost,
-  type HeldPost,
   insertPost,
+  type LockedPost,
   type NewPost,
   rewardPost,
   titlesOf,
   updatePost,
 } from './queries.ts'
-import { noPost, postForReading } from './visibility.ts'
 
 // Whoever wants to delete a picture is told in which posts it stands.
 nameUses('posts', async (ctx, ids) => {
@@ -60,7 +59,7 @@ export async function update(
   if (user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    const before = await holdPost(inner, postsId, input.systemId)
+    const before = await lockPost(inner, postsId, input.systemId)
     if (before.deleted_at) throw noPost()
     // What is there already may be mended where new posts are no longer taken.
     if (before.board_id === input.systemId) await assertMayWrite(inner, viewer, input.systemId)
@@ -79,7 +78,7 @@ export async function update(
 }
 
 /** What is closed would be opened again where its author may: only those who closed it take it elsewhere. */
-async function assertMayMove(ctx: Context, viewer: Viewer, post: HeldPost, boardId: string): Promise<void> {
+async function assertMayMove(ctx: Context, viewer: Viewer, post: LockedPost, boardId: string): Promise<void> {
   await assertMayPost(ctx, viewer, boardId)
   if (post.closed_at && !(await canManage(ctx, viewer, post.board_id))) throw new Refusal(403, 'post_closed_stays')
   await leaveBoard(ctx, post, boardId)
@@ -107,7 +106,7 @@ export async function classificationFor(
   return id
 }
 
-async function recount(ctx: Context, before: HeldPost, after: NewPost): Promise<void> {
+async function recount(ctx: Context, before: LockedPost, after: NewPost): Promise<void> {
   const [was, is] = [counts(before), after.visibility === 'public']
   if (was !== is) await ctx.db.run(rewardPost(before.id, is ? 'give' : 'take'))
   if (before.board_id === after.boardId && was === is) return

@@ -2,7 +2,7 @@ import type { Document } from '#contract/shared/document.ts'
 import { excerptOf } from '../../document/text.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { postForReading } from '../post/service.ts'
+import { postForReading } from '../visibility/service.ts'
 import { commentFor, type Evidence, postFor, replyFor, type SaidRow } from './queries.ts'
 
 export type WritingKind = 'posts' | 'comment' | 'reply'

@@ -1,4 +1,4 @@
-import type { ViewSource } from '#contract/modules/forum/post.ts'
+import type { ViewSource } from '#contract/modules/forum/history.ts'
 import { m } from '#messages/messages.js'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { formatExact, formatPercent } from '#web/ui/format/format.ts'

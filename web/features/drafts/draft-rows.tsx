@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Draft } from '#contract/modules/forum/post.ts'
+import type { Draft } from '#contract/modules/forum/draft.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { Button } from '#web/ui/controls/button.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/client.ts'
-import type { Draft } from '#contract/modules/forum/post.ts'
+import type { Draft } from '#contract/modules/forum/draft.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { draftsKey } from '#web/api/queries/post-queries.ts'

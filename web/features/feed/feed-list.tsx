@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import type { FeedPage, PostCard as Post } from '#contract/modules/forum/post.ts'
+import type { FeedPage } from '#contract/modules/forum/feed.ts'
+import type { PostCard as Post } from '#contract/modules/forum/post.ts'
 import type { Density } from '#contract/shared/reading-preferences.ts'
 import { api } from '#web/api/browser.ts'
 import { type FeedChoice, feedQuery } from '#web/api/queries/post-queries.ts'

@@ -1,4 +1,4 @@
-import type { PostSort } from '#contract/modules/forum/post.ts'
+import type { PostSort } from '#contract/modules/forum/feed.ts'
 import { m } from '#messages/messages.js'
 import type { FeedChoice } from '#web/api/queries/post-queries.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import type { ViewSource } from '#contract/modules/forum/post.ts'
+import type { ViewSource } from '#contract/modules/forum/history.ts'
 import { api } from '#web/api/browser.ts'
 
 interface ViewOrigin {

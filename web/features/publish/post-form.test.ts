@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { draftContract } from '#contract/modules/forum/draft.ts'
 import { postContract } from '#contract/modules/forum/post.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { draftOf, emptyForm, isSameForm, isWorthKeeping, type PostForm, postOf, problemsOf } from './post-form.ts'
@@ -52,6 +53,6 @@ test('a chosen board alone is not worth keeping', () => {
 test('the contract takes what is sent', () => {
   expect(postContract.publish.input.safeParse(postOf({ ...ready, tags: ['川西', '35mm'] })).success).toBe(true)
   expect(
-    postContract.saveDraft.input.safeParse({ draft: draftOf({ ...ready, title: '长'.repeat(300) }) }).success,
+    draftContract.saveDraft.input.safeParse({ draft: draftOf({ ...ready, title: '长'.repeat(300) }) }).success,
   ).toBe(true)
 })

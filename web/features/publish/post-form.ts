@@ -1,5 +1,5 @@
 import type { BoardBrief } from '#contract/modules/forum/board.ts'
-import type { DraftContent } from '#contract/modules/forum/post.ts'
+import type { DraftContent } from '#contract/modules/forum/draft.ts'
 import type { Document, Film, Picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { isBlank } from '#contract/shared/text.ts'

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { get, post } from '../../endpoint.ts'
+import { limits } from '../../shared/limits.ts'
+import { id, listOf, noInput, paged, text, time } from '../../shared/values.ts'
+import { viewSources } from './history.ts'
+import { postCard } from './post.ts'
+
+/** What one day brought an author. */
+const authorDay = z.object({
+  day: z.string(),
+  views: z.int(),
+  posts: z.int(),
+  likes: z.int(),
+  comments: z.int(),
+  fans: z.int(),
+})
+
+/** What an author sees of their own work. */
+export const creatorContract = {
+  mine: post('/api/aoir-system-posts/mine', {
+    summary: 'My posts with their state and figures',
+    access: 'member',
+    reads: true,
+    input: z.object({
+      ...paged(),
+      select: z.optional(
+        z.object({
+          state: z.optional(z.enum(['public', 'private', 'deleted'])),
+          keyword: z.optional(text({ max: limits.keyword })),
+        }),
+      ),
+    }),
+    output: listOf(
+      z.extend(postCard, {
+        state: z.enum(['public', 'private', 'deleted']),
+        deleteReason: z.string(),
+        mayRestore: z.boolean(),
+        /** When a deleted post goes for good; 0 while it is not deleted. */
+        restoreUntil: time,
+      }),
+    ),
+  }),
+  figures: get('/api/aoir-system-posts/figures', {
+    summary: 'My figures as an author: in all, and by day for the last 30 days and the 30 before them',
+    access: 'member',
+    input: noInput,
+    output: z.object({
+      posts: z.int(),
+      views: z.int(),
+      likes: z.int(),
+      comments: z.int(),
+      fans: z.int(),
+      days: z.array(authorDay),
+      before: z.array(authorDay),
+    }),
+  }),
+  analysis: post('/api/aoir-system-posts/analysis', {
+    summary: 'What the last days brought each of my posts (the 100 most read), and where my readers came from',
+    access: 'member',
+    reads: true,
+    input: z.object({ days: z._default(z.union([z.literal(7), z.literal(30)]), 30) }),
+    output: z.object({
+      posts: z.array(
+        z.object({
+          _id: id,
+          title: z.string(),
+          createTime: time,
+          views: z.int(),
+          likes: z.int(),
+          comments: z.int(),
+          /** Followers who read it last before they followed. */
+          fans: z.int(),
+        }),
+      ),
+      sources: z.array(z.object({ source: z.enum(viewSources), host: z.string(), views: z.int() })),
+    }),
+  }),
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { largeBody, post } from '../../endpoint.ts'
+import { document, film, picture, writtenDocument } from '../../shared/document.ts'
+import { limits } from '../../shared/limits.ts'
+import { mostParts } from '../../shared/text.ts'
+import { cleanText, id, listOf, nothing, paged, time } from '../../shared/values.ts'
+import { storagePath } from './attachment.ts'
+import { boardBrief } from './board.ts'
+import { postVisibilities, tags } from './post.ts'
+
+const draftShape = {
+  systemId: z.optional(z.nullable(id)),
+  classifyId: z.optional(z.nullable(id)),
+  title: z._default(z.string().check(z.maxLength(limits.title * mostParts), cleanText), ''),
+  tags,
+  images: z._default(z.array(storagePath).check(z.maxLength(limits.postImages)), []),
+  video: z.optional(z.nullable(storagePath)),
+  visibility: z._default(z.enum(postVisibilities), 'public'),
+}
+/** An unfinished text as the editor has it; the server keeps it, and checks it only when it is published. */
+const draftContent = z.object({ ...draftShape, content: z.optional(z.nullable(document)) })
+const draftInput = z.object({ ...draftShape, content: z.optional(z.nullable(writtenDocument)) })
+export type DraftContent = z.infer<typeof draftContent>
+
+export const draft = z.object({
+  _id: id,
+  /** The post that is being edited, if it is not a new one. */
+  postsId: z.nullable(id),
+  title: z.string(),
+  excerpt: z.string(),
+  system: z.nullable(boardBrief),
+  updateTime: time,
+})
+export type Draft = z.infer<typeof draft>
+
+export const draftContract = {
+  saveDraft: post('/api/aoir-posts-draft/save', {
+    summary: 'Keep an unfinished post; with _id the same draft again',
+    access: 'member',
+    mostBytes: largeBody,
+    creates: true,
+    input: z.object({ _id: z.optional(id), postsId: z.optional(id), draft: draftInput }),
+    output: draft,
+  }),
+  drafts: post('/api/aoir-posts-draft/list', {
+    summary: 'My drafts, newest first',
+    access: 'member',
+    reads: true,
+    input: z.object(paged()),
+    output: listOf(draft),
+  }),
+  draft: post('/api/aoir-posts-draft/get', {
+    summary: 'One draft of mine, or the one of a post that is being edited',
+    access: 'member',
+    reads: true,
+    input: z.union([z.object({ _id: id }), z.object({ postsId: id })]),
+    output: z.nullable(
+      z.extend(draft, {
+        draft: draftContent,
+        pictures: z.array(picture),
+        film: z.nullable(film),
+        insidePictures: z.array(picture),
+      }),
+    ),
+  }),
+  deleteDraft: post('/api/aoir-posts-draft/delete', {
+    summary: 'Throw a draft away',
+    access: 'member',
+    input: z.object({ _id: id }),
+    output: nothing,
+  }),
+}

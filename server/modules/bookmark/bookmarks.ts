@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag'
+import type { FeedPage } from '#contract/modules/forum/feed.ts'
+import { limits } from '#contract/shared/limits.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { queueToggle, type ToggleInput } from '../../shared/toggle-queue.ts'
+import { type PageInput, postsByTime } from '../feed/service.ts'
+import { addCollects } from '../post-stats/service.ts'
+import { publicInfo } from '../user/service.ts'
+import { postForReading } from '../visibility/service.ts'
+import { countBookmarks, deleteBookmark, insertBookmark, lockBookmarks } from './queries.ts'
+
+interface Bookmarked {
+  isCollect: boolean
+  collectNumber: number
+}
+
+export function toggleBookmark(
+  ctx: Context,
+  client: Client,
+  viewer: Viewer,
+  { postsId, ...input }: { postsId: string } & ToggleInput,
+): Promise<Bookmarked> {
+  const call = { key: `collect:${viewer.id}:${postsId}`, ...input, arrivedAt: client.arrivedAt }
+  return queueToggle(ctx, call, async (desired) => {
+    await postForReading(ctx, viewer, postsId)
+    return ctx.db.transaction((tx) => toggle(within(ctx, tx), viewer.id, postsId, desired))
+  })
+}
+
+/** Only a row that really came or went is counted. */
+async function toggle(ctx: Context, userId: string, postId: string, desired: boolean | undefined): Promise<Bookmarked> {
+  const gone = desired === true ? 0 : await ctx.db.run(deleteBookmark(userId, postId))
+  const isCollect = desired ?? gone === 0
+  const come = isCollect ? await insert(ctx, userId, postId) : 0
+  return { isCollect, collectNumber: await addCollects(ctx, postId, come - gone) }
+}
+
+async function insert(ctx: Context, userId: string, postId: string): Promise<number> {
+  await ctx.db.run(lockBookmarks(userId))
+  const come = await ctx.db.run(insertBookmark(userId, postId))
+  const { total } = await ctx.db.one<{ total: number }>(countBookmarks(userId))
+  if (total > limits.collects) throw new Refusal(409, 'collect_full', { params: { max: limits.collects } })
+  return come
+}
+
+export function myBookmarks(ctx: Context, viewer: Viewer, input: PageInput): Promise<FeedPage> {
+  return list(ctx, viewer, viewer.id, input)
+}
+
+/** Of somebody who shows them. */
+export async function bookmarksOf(
+  ctx: Context,
+  viewer: Viewer | null,
+  { userId, ...input }: PageInput & { userId: string },
+): Promise<FeedPage> {
+  const { showsCollects } = await publicInfo(ctx, viewer, userId)
+  if (!showsCollects && viewer?.id !== userId) throw new Refusal(403, 'collects_closed')
+  return list(ctx, viewer, userId, input)
+}
+
+function list(ctx: Context, viewer: Viewer | null, ownerId: string, input: PageInput): Promise<FeedPage> {
+  return postsByTime(ctx, { table: sql`collects`, time: sql`o.created_at`, ownerId, viewer }, input)
+}

@@ -1,0 +1,62 @@
+import type { PostCard } from '#contract/modules/forum/post.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { checkOwnDepth } from '../feed/service.ts'
+import type { CardRow } from '../post/service.ts'
+import { forViewer, presentCards } from '../post/service.ts'
+import { countMine, daysOf, minePosts, type OwnSelect, shownDays, totalsOf } from './queries.ts'
+
+type State = 'public' | 'private' | 'deleted'
+type MineRow = CardRow & { state: State; delete_reason: string; may_restore: boolean; restore_ends: Date | null }
+type OwnCard = PostCard & { state: State; deleteReason: string; mayRestore: boolean; restoreUntil: number }
+
+/** Everything that a member wrote, whatever has become of it. */
+export async function myPosts(
+  ctx: Context,
+  viewer: Viewer,
+  input: { page: number; limit: number; select?: OwnSelect },
+): Promise<{ list: OwnCard[]; total: number }> {
+  checkOwnDepth(input)
+  const select = input.select ?? {}
+  const rows = await ctx.db.many<MineRow>(minePosts(viewer.id, select, input.limit, (input.page - 1) * input.limit))
+  const { total } = await ctx.db.one<{ total: number }>(countMine(viewer.id, select))
+  const cards = await presentCards(ctx, rows)
+  const list = cards.map((card, index) => ({
+    ...card,
+    state: rows[index]?.state ?? 'public',
+    deleteReason: rows[index]?.delete_reason ?? '',
+    mayRestore: rows[index]?.may_restore ?? false,
+    restoreUntil: rows[index]?.restore_ends?.getTime() ?? 0,
+  }))
+  return { list: await forViewer(ctx, viewer, list), total }
+}
+
+interface Totals {
+  posts: number
+  views: number
+  likes: number
+  comments: number
+  fans: number
+}
+
+interface Day {
+  day: string
+  views: number
+  posts: number
+  likes: number
+  comments: number
+  fans: number
+}
+
+/** Kept for a moment: the page is looked at again and again, and the figures move slowly. */
+export function figuresOf(ctx: Context, viewer: Viewer): Promise<Totals & { days: Day[]; before: Day[] }> {
+  return ctx.content.read(`figures ${viewer.id}`, [`user:${viewer.id}`], async () => {
+    const totals = await ctx.db.one<Totals & { views: string }>(totalsOf(viewer.id))
+    const days = await ctx.db.many<Day>(daysOf(viewer.id))
+    return {
+      ...totals,
+      views: Number(totals.views),
+      days: days.slice(-shownDays),
+      before: days.slice(0, -shownDays),
+    }
+  })
+}

@@ -1,0 +1,74 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { every, likePattern } from '../../db/conditions.ts'
+import { today, zone } from '../../db/days.ts'
+import { cardColumns, cardJoins, restoreEnds } from '../post/service.ts'
+
+export interface OwnSelect {
+  state?: 'public' | 'private' | 'deleted'
+  keyword?: string
+}
+
+export function minePosts(userId: string, select: OwnSelect, limit: number, offset: number): Sql {
+  return sql`
+    select ${cardColumns}, p.delete_reason,
+      case when p.deleted_at is null then p.visibility else 'deleted' end as state,
+      coalesce(p.deleted_by = p.user_id and p.${restoreEnds} > now(), false) as may_restore, p.${restoreEnds} as restore_ends
+    from posts p ${cardJoins} where ${mine(userId, select)} order by p.id desc limit ${limit} offset ${offset}`
+}
+
+export function countMine(userId: string, select: OwnSelect): Sql {
+  return sql`select count(*)::int as total from posts p where ${mine(userId, select)}`
+}
+
+function mine(userId: string, { state, keyword }: OwnSelect): Sql {
+  const conditions = [sql`p.user_id = ${userId}`]
+  if (state === 'deleted') conditions.push(sql`p.deleted_at is not null`)
+  else if (state) conditions.push(sql`p.deleted_at is null and p.visibility = ${state}`)
+  if (keyword) conditions.push(sql`p.title ilike ${likePattern(keyword)}`)
+  return every(conditions)
+}
+
+export function totalsOf(userId: string): Sql {
+  return sql`
+    select coalesce(c.posts, 0) as posts, coalesce(c.likes, 0) as likes, coalesce(c.fans, 0) as fans,
+      coalesce(f.views, 0)::int8 as views, coalesce(f.comments, 0)::int as comments
+    from (select sum(s.views) as views, sum(s.comments) as comments
+      from posts p join post_stats s on s.post_id = p.id where p.user_id = ${userId} and p.deleted_at is null) f
+    left join user_counts c on c.user_id = ${userId}`
+}
+
+/** What is shown, and the same time before it. */
+export const shownDays = 30
+const days = 2 * shownDays
+
+/** The last days, today included, by what others did to this member; what members do to themselves is left out. */
+export function daysOf(userId: string): Sql {
+  return sql`
+    with span as (select ${today} as today),
+    start as (select (today - ${days - 1}::int) at time zone ${zone} as first from span),
+    happened as (
+      select 'posts' as what, p.created_at from posts p, start
+        where p.user_id = ${userId} and p.deleted_at is null and p.created_at >= start.first
+      union all
+      select 'likes', l.created_at from posts p, start, likes l
+        where p.user_id = ${userId} and p.deleted_at is null and l.type = 'posts' and l.object_id = p.id
+          and l.user_id <> ${userId} and l.created_at >= start.first
+      union all
+      select 'comments', c.created_at from posts p, start, comments c
+        where p.user_id = ${userId} and p.deleted_at is null and c.post_id = p.id and c.deleted_at is null
+          and c.user_id <> ${userId} and c.created_at >= start.first
+      union all
+      select 'comments', r.created_at from posts p, start, comments c, replies r
+        where p.user_id = ${userId} and p.deleted_at is null and c.post_id = p.id and r.comment_id = c.id
+          and r.deleted_at is null and r.user_id <> ${userId} and r.created_at >= start.first
+      union all
+      select 'fans', f.created_at from follows f, start where f.friend_id = ${userId} and f.created_at >= start.first
+    )
+    select to_char(d.day, 'YYYY-MM-DD') as day,
+      count(*) filter (where what = 'posts')::int as posts, count(*) filter (where what = 'likes')::int as likes,
+      count(*) filter (where what = 'comments')::int as comments, count(*) filter (where what = 'fans')::int as fans,
+      coalesce((select v.views from author_days v where v.user_id = ${userId} and v.day = d.day::date), 0)::int as views
+    from span, generate_series(span.today - ${days - 1}::int, span.today, interval '1 day') as d (day)
+    left join happened h on (h.created_at at time zone ${zone})::date = d.day::date
+    group by d.day order by d.day`
+}

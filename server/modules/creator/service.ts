@@ -1,0 +1,1 @@
+export { daysOf, totalsOf } from './queries.ts'

@@ -1,0 +1,106 @@
+import type { Draft, DraftContent } from '#contract/modules/forum/draft.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { mediaByPath, withPictures } from '../../document/pictures.ts'
+import { excerptOf, imagePaths, videoPaths } from '../../document/text.ts'
+import { textFault } from '../../document/text-limits.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { openShowcase, snapshotFiles } from '../attachment/service.ts'
+import { presentBrief } from '../board/service.ts'
+import { postForReading } from '../visibility/service.ts'
+import {
+  countDrafts,
+  type DraftRow,
+  deleteDraftOf,
+  draftById,
+  draftOfPost,
+  draftsOf,
+  insertDraft,
+  lockDrafts,
+  updateDraft,
+} from './queries.ts'
+
+interface DraftInput {
+  _id?: string
+  postsId?: string
+  draft: DraftContent
+}
+
+export async function saveDraft(ctx: Context, viewer: Viewer, input: DraftInput): Promise<Draft> {
+  const { _id, postsId, draft } = input
+  const fault = draft.content && textFault(draft.title, draft.content)
+  if (fault) throw new Refusal(422, fault.key, fault)
+  const id = _id ? await replaceDraft(ctx, viewer, _id, draft) : await addDraft(ctx, viewer, postsId, draft)
+  return present(await ctx.db.one<DraftRow>(draftById(viewer.id, id)))
+}
+
+async function replaceDraft(ctx: Context, viewer: Viewer, id: string, content: DraftContent): Promise<string> {
+  const row = await ctx.db.maybe<{ id: string }>(updateDraft(viewer.id, id, content))
+  if (!row) throw noDraft()
+  return row.id
+}
+
+/** Of a post that is being edited there is one draft; of new posts as many as there is room for. */
+async function addDraft(ctx: Context, viewer: Viewer, postId: string | undefined, content: DraftContent) {
+  if (postId) {
+    const post = await postForReading(ctx, viewer, postId)
+    if (post.user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
+  }
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    await tx.run(lockDrafts(viewer.id))
+    const { id } = await tx.one<{ id: string }>(insertDraft(viewer.id, postId ?? null, content))
+    const { total } = await inner.db.one<{ total: number }>(countDrafts(viewer.id))
+    if (total > limits.drafts) throw new Refusal(409, 'draft_full', { params: { max: limits.drafts } })
+    return id
+  })
+}
+
+export async function myDrafts(ctx: Context, viewer: Viewer, { page, limit }: { page: number; limit: number }) {
+  const rows = await ctx.db.many<DraftRow>(draftsOf(viewer.id, limit, (page - 1) * limit))
+  const { total } = await ctx.db.one<{ total: number }>(countDrafts(viewer.id))
+  return { list: rows.map(present), total }
+}
+
+/** With what its files are like today; those that are gone are left out. */
+export async function oneDraft(ctx: Context, viewer: Viewer, by: { _id: string } | { postsId: string }) {
+  const query = '_id' in by ? draftById(viewer.id, by._id) : draftOfPost(viewer.id, by.postsId)
+  const row = await ctx.db.maybe<DraftRow>(query)
+  if (!row) return null
+  const { content: document, images, video } = row.content
+  const inside = document ? imagePaths(document) : []
+  const paths = [...images, ...inside, ...(document ? videoPaths(document) : []), ...(video ? [video] : [])]
+  const { pictures, films } = await snapshotFiles(ctx, viewer.id, paths)
+  const showcase = openShowcase(ctx)
+  const shown = (some: string[]) => some.flatMap((path) => pictures.get(path) ?? []).map(showcase.picture)
+  const film = video ? films.get(video) : undefined
+  const content = document && withPictures(document, mediaByPath(showcase, pictures.values(), films.values()))
+  return {
+    ...present(row),
+    draft: { ...row.content, content },
+    pictures: shown(images),
+    film: film ? showcase.film(film) : null,
+    insidePictures: shown(inside),
+  }
+}
+
+export async function deleteDraft(ctx: Context, viewer: Viewer, id: string): Promise<null> {
+  if ((await ctx.db.run(deleteDraftOf(viewer.id, id))) === 0) throw noDraft()
+  return null
+}
+
+function present(row: DraftRow): Draft {
+  const { title, content } = row.content
+  return {
+    _id: row.id,
+    postsId: row.post_id,
+    title,
+    excerpt: content ? excerptOf(content, 100) : '',
+    system: row.board && presentBrief(row.board),
+    updateTime: row.updated_at.getTime(),
+  }
+}
+
+function noDraft(): Refusal {
+  return new Refusal(404, 'draft_not_found')
+}

@@ -1,0 +1,65 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { DraftContent } from '#contract/modules/forum/draft.ts'
+import type { BriefRow } from '../board/service.ts'
+
+export interface DraftRow {
+  id: string
+  post_id: string | null
+  content: DraftContent
+  updated_at: Date
+  /** The board it is for, while that can be seen. */
+  board: BriefRow | null
+}
+
+const whole = sql`
+  select d.id, d.post_id, d.content, d.updated_at,
+    case when b.id is not null
+      then jsonb_build_object('id', b.id::text, 'name', b.name, 'sign', b.sign, 'cover', b.cover) end as board
+  from post_drafts d
+  left join boards b on b.id = (d.content ->> 'systemId')::int8 and b.is_readable`
+
+export function draftsOf(userId: string, limit: number, offset: number): Sql {
+  return sql`${whole} where d.user_id = ${userId} order by d.updated_at desc, d.id desc limit ${limit} offset ${offset}`
+}
+
+export function countDrafts(userId: string): Sql {
+  return sql`select count(*)::int as total from post_drafts where user_id = ${userId}`
+}
+
+export function draftById(userId: string, id: string): Sql {
+  return sql`${whole} where d.user_id = ${userId} and d.id = ${id}`
+}
+
+export function draftOfPost(userId: string, postId: string): Sql {
+  return sql`${whole} where d.user_id = ${userId} and d.post_id = ${postId}`
+}
+
+/** Any fixed number: keeps these locks apart from others. */
+const lockSpace = 4703
+
+/** One after another for each member, so that the limit holds. */
+export function lockDrafts(userId: string): Sql {
+  return sql`select pg_advisory_xact_lock(${lockSpace}::int, hashint8(${userId}::int8))`
+}
+
+export function insertDraft(userId: string, postId: string | null, content: DraftContent): Sql {
+  return sql`
+    insert into post_drafts (user_id, post_id, content) values (${userId}, ${postId}, ${JSON.stringify(content)}::jsonb)
+    on conflict (user_id, post_id) where post_id is not null
+      do update set content = excluded.content, updated_at = statement_timestamp()
+    returning id`
+}
+
+export function updateDraft(userId: string, id: string, content: DraftContent): Sql {
+  return sql`
+    update post_drafts set content = ${JSON.stringify(content)}::jsonb, updated_at = statement_timestamp()
+    where id = ${id} and user_id = ${userId} returning id`
+}
+
+export function deleteDraftOf(userId: string, draftId: string): Sql {
+  return sql`delete from post_drafts where id = ${draftId} and user_id = ${userId}`
+}
+
+export function deleteDraftsOfPost(userId: string, postId: string): Sql {
+  return sql`delete from post_drafts where user_id = ${userId} and post_id = ${postId}`
+}

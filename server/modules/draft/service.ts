@@ -1,0 +1,1 @@
+export { deleteDraftOf, deleteDraftsOfPost } from './queries.ts'

@@ -1,0 +1,1 @@
+export { startReadBuffer } from './read-buffer.ts'

@@ -1,0 +1,82 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { ViewSource } from '#contract/modules/forum/history.ts'
+import { today } from '../../db/days.ts'
+
+/** Ten times the points outweigh half a day (mix) or a week (hot). */
+export const decades = { mix: 45_000, hot: 604_800 } as const
+
+/** The figures of new posts: `posts` says id, board_id, user_id, is_listed and created_at. Answers the ids. */
+export function insertStats(posts: Sql): Sql {
+  return sql`
+    insert into post_stats (post_id, board_id, user_id, is_listed, mix, hot, replied_at)
+    select id, board_id, user_id, is_listed, post_rank(0, 0, 0, 0, created_at, ${decades.mix}),
+      post_rank(0, 0, 0, 0, created_at, ${decades.hot}), created_at
+    from ${posts} returning post_id as id`
+}
+
+/** How often a post was read since that was last written. */
+export interface Views {
+  postId: string
+  views: number
+}
+
+/** Adds views, also to the day of the post and of the author, and computes the ranks; gives the posts of which something is different now. */
+export function refreshPosts(posts: Views[]): Sql {
+  const ids = posts.map(({ postId }) => postId)
+  const views = posts.map((post) => post.views)
+  return sql`
+    with held as (
+      select s.post_id, s.likes, s.comments, s.collects, p.created_at, greatest(s.replied_at, s.answered_at) as replied_at,
+        s.views, case when p.is_listed then t.views else 0 end as more, p.user_id
+      from unnest(${ids}::int8[], ${views}::int8[]) as t (post_id, views)
+      join post_stats s on s.post_id = t.post_id join posts p on p.id = s.post_id and p.deleted_at is null
+      order by s.post_id for no key update of s
+    ),
+    post_views as (
+      insert into post_days (post_id, day, views) select post_id, ${today}, more from held where more > 0 order by post_id
+      on conflict (post_id, day) do update set views = post_days.views + excluded.views
+    ),
+    days as (
+      insert into author_days (user_id, day, views)
+      select user_id, ${today}, sum(more) from held where more > 0 group by user_id order by user_id
+      on conflict (user_id, day) do update set views = author_days.views + excluded.views
+    )
+    update post_stats s set views = h.views + h.more, replied_at = h.replied_at,
+      mix = post_rank(h.likes, h.comments, h.collects, h.views + h.more, h.created_at, ${decades.mix}),
+      hot = post_rank(h.likes, h.comments, h.collects, h.views + h.more, h.created_at, ${decades.hot})
+    from held h where s.post_id = h.post_id returning s.post_id`
+}
+
+/** Readers of a post who came the same way. */
+export interface Arrival {
+  postId: string
+  source: ViewSource
+  host: string
+  views: number
+}
+
+/** So many other sites are named for an author on one day; the rest are other sites. */
+const mostHosts = 20
+
+export function addSources(arrivals: Arrival[]): Sql {
+  return sql`
+    with came as (
+      select p.user_id, t.source, t.host, sum(t.views) as views
+      from unnest(${arrivals.map(({ postId }) => postId)}::int8[], ${arrivals.map(({ source }) => source)}::text[],
+        ${arrivals.map(({ host }) => host)}::text[], ${arrivals.map(({ views }) => views)}::int8[])
+        as t (post_id, source, host, views)
+      join posts p on p.id = t.post_id and p.is_listed group by p.user_id, t.source, t.host
+    ),
+    ranked as (
+      select c.*, k.host is not null as is_known,
+        count(*) filter (where k.host is null and c.host <> '') over (partition by c.user_id order by c.views desc, c.host) as place,
+        (select count(*) from view_sources n where n.user_id = c.user_id and n.day = ${today} and n.host <> '') as named
+      from came c left join view_sources k
+        on k.user_id = c.user_id and k.day = ${today} and k.source = c.source and k.host = c.host
+    )
+    insert into view_sources (user_id, day, source, host, views)
+    select r.user_id, ${today}, r.source, h.host, sum(r.views) from ranked r
+    cross join lateral (select case when r.is_known or r.named + r.place <= ${mostHosts} then r.host else '' end as host) h
+    group by r.user_id, r.source, h.host order by r.user_id, r.source, h.host
+    on conflict (user_id, day, source, host) do update set views = view_sources.views + excluded.views`
+}
