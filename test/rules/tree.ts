@@ -5,7 +5,7 @@ import { type Import, importsOf, isTest, type Sources } from './sources.ts'
 /** More than this, and nobody sees a folder at a glance. */
 const mostFiles = 25
 /** Folders that are yet to be divided. */
-const undivided = ['server/modules/post', 'server/modules/board']
+const undivided = ['server/modules/board']
 
 /** Source files that stand in one folder, tests aside: a test stands beside what it tests. */
 export const fullFolders: Check = (sources) => {
