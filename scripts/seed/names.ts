@@ -1,4 +1,4 @@
-import { nameKey } from '#server/modules/user/service.ts'
+import { nameKey } from '#server/modules/account-rules/service.ts'
 import type { Random } from '#server/starter/random.ts'
 
 const manners =

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { nameKey } from '../modules/user/service.ts'
+import { nameKey } from '../modules/account-rules/service.ts'
 import { insertRows } from './rows.ts'
 
 export interface NewZone {

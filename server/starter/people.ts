@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { standardCost } from '../kernel/passwords.ts'
-import { nameKey } from '../modules/user/service.ts'
+import { nameKey } from '../modules/account-rules/service.ts'
 import { insertRows } from './rows.ts'
 
 export interface NewPerson {

@@ -3,11 +3,12 @@ import { id as idSchema } from '#contract/shared/values.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { emailKey, nameKey, phoneKey } from '../account-rules/service.ts'
 import { listEntries, record } from '../audit/service.ts'
 import { linksOfMember } from '../oauth/service.ts'
 import { searchTerms } from '../search-index/service.ts'
 import { devicesOf } from '../session/service.ts'
-import { emailKey, maskEmail, maskPhone, nameKey, phoneKey, presentCard } from '../user/service.ts'
+import { maskEmail, maskPhone, presentCard } from '../user/service.ts'
 import {
   countMembers,
   type MemberFilter,

@@ -3,7 +3,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { hasBadCharacters, nameKey } from '../user/service.ts'
+import { hasBadCharacters, nameKey } from '../account-rules/service.ts'
 import { assertManages, maySee } from './access.ts'
 import {
   boardOfClassification,

@@ -1,7 +1,7 @@
 import type { Board, BoardType, Zone } from '#contract/modules/forum/board.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { variantFor } from '../../shared/viewer-variants.ts'
-import { nameKey } from '../user/service.ts'
+import { nameKey } from '../account-rules/service.ts'
 import { maySee } from './access.ts'
 import { allZones, type BoardRow, boardsById, type ZoneRow } from './list-queries.ts'
 import { presentBoard, presentFlags, presentZone } from './present.ts'

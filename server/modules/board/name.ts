@@ -1,7 +1,7 @@
 import { limits } from '#contract/shared/limits.ts'
 import type { Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { hasBadCharacters, isReserved } from '../user/service.ts'
+import { hasBadCharacters, isReserved } from '../account-rules/service.ts'
 
 const graphemes = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' })
 

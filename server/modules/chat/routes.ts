@@ -1,21 +1,12 @@
 import { imContract } from '#contract/modules/forum/chat.ts'
 import { routes } from '../../http/api/routes.ts'
-import {
-  createSession,
-  deleteMessage,
-  deleteSession,
-  listMessages,
-  listSessions,
-  missedMessages,
-  oneSession,
-  readSession,
-  recall,
-  saveSettings,
-  send,
-  settings,
-  topSession,
-  unreadCount,
-} from './service.ts'
+import { deleteMessage, deleteSession } from './delete.ts'
+import { listMessages } from './list.ts'
+import { missedMessages } from './missed.ts'
+import { readSession } from './read.ts'
+import { recall } from './recall.ts'
+import { send } from './send.ts'
+import { createSession, listSessions, oneSession, saveSettings, settings, topSession, unreadCount } from './sessions.ts'
 
 export const messageRoutes = routes(imContract, {
   createSession: ({ ctx, viewer, input }) => createSession(ctx, viewer, input),

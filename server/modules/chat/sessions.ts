@@ -1,9 +1,9 @@
-import type { ImSession, SessionType } from '#contract/modules/forum/chat.ts'
+import type { ImSession, ImSettings, SessionType } from '#contract/modules/forum/chat.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { publicInfo } from '../user/service.ts'
 import { presentSessions } from './present.ts'
-import { openPair, type SeatRow, seatWith, setTop, unhide, unreadOf } from './queries.ts'
+import { openPair, type SeatRow, saveSettingsOf, seatWith, setTop, settingsOf, unhide, unreadOf } from './queries.ts'
 import { seatOf } from './seat.ts'
 import { countShown, type SessionRow, shownSessions } from './session-queries.ts'
 import { shownAgain, viewOf } from './views.ts'
@@ -64,4 +64,14 @@ export async function unreadCount(ctx: Context, viewer: Viewer): Promise<{ unrea
 export async function unreadBy(ctx: Context, userIds: string[]): Promise<Map<string, number>> {
   const rows = await ctx.db.many<{ user_id: string; unread: number }>(unreadOf(userIds))
   return new Map(rows.map(({ user_id, unread }) => [user_id, unread]))
+}
+
+export async function settings(ctx: Context, viewer: Viewer): Promise<ImSettings> {
+  const row = await ctx.db.maybe<{ from_follows_only: boolean }>(settingsOf(viewer.id))
+  return { from: row?.from_follows_only ? 'follow' : 'all' }
+}
+
+export async function saveSettings(ctx: Context, viewer: Viewer, { from }: ImSettings): Promise<ImSettings> {
+  await ctx.db.run(saveSettingsOf(viewer.id, from === 'follow'))
+  return { from }
 }

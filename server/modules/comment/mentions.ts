@@ -1,6 +1,6 @@
 import { limits } from '#contract/shared/limits.ts'
 import type { Context } from '../../kernel/context.ts'
-import { nameKey } from '../user/service.ts'
+import { nameKey } from '../account-rules/service.ts'
 import { peopleByNames } from './queries.ts'
 
 /** Somebody who is named in a text, as it is written there. */

@@ -2,11 +2,12 @@ import type { AuditAction } from '#contract/modules/site/audit.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { checkedEmail, checkedPhone, emailKey } from '../account-rules/service.ts'
 import { attempt } from '../attempt-limit/service.ts'
 import { record } from '../audit/service.ts'
 import { checkCode, consumeCode } from '../code/service.ts'
 import { sendNotice } from '../delivery/service.ts'
-import { checkedEmail, checkedPhone, emailKey, maskEmail, maskPhone, passwordOf, takeContact } from '../user/service.ts'
+import { maskEmail, maskPhone, passwordOf, takeContact } from '../user/service.ts'
 
 interface Proof {
   code: string

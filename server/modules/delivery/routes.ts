@@ -1,6 +1,6 @@
 import { deliveryContract } from '#contract/modules/site/delivery.ts'
 import { routes } from '../../http/api/routes.ts'
-import { checkedEmail, checkedPhone } from '../user/service.ts'
+import { checkedEmail, checkedPhone } from '../account-rules/service.ts'
 import { testMail, testSms } from './service.ts'
 
 export const deliveryRoutes = routes(deliveryContract, {

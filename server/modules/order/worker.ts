@@ -1,8 +1,8 @@
 import { type Repetition, repeatedly } from '../../db/repeat.ts'
 import type { Context } from '../../kernel/context.ts'
+import { countOldUnmatched } from '../reconcile/service.ts'
 import { askAndExpire } from './poll-providers.ts'
 import { retryWaiting } from './receive.ts'
-import { countOldUnmatched } from './reconcile.ts'
 
 const every = 15_000
 /** Rounds between two looks at what does not match. */

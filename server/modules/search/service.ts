@@ -1,10 +1,11 @@
 import type { Sql } from 'sql-template-tag'
 import type { SearchType } from '#contract/modules/forum/search.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
+import { nameKey } from '../account-rules/service.ts'
 import { boardsOf } from '../board/service.ts'
 import { forViewer, presentCards } from '../post/service.ts'
 import { searchTerms, type Terms } from '../search-index/service.ts'
-import { nameKey, presentCard } from '../user/service.ts'
+import { presentCard } from '../user/service.ts'
 import { withSnippets, wordsIn } from './highlight.ts'
 import {
   boardsFound,

@@ -1,7 +1,7 @@
 import type { SearchType } from '#contract/modules/forum/search.ts'
 import type { Context } from '../../kernel/context.ts'
+import { nameKey } from '../account-rules/service.ts'
 import { searchTerms } from '../search-index/service.ts'
-import { nameKey } from '../user/service.ts'
 import { boardsNamed, type SuggestionRow, titlesFound, usersNamed } from './suggest-queries.ts'
 
 const most = 8

@@ -1,10 +1,10 @@
+import type { Sql } from 'sql-template-tag'
+import { broadcast } from '../../db/listen.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Tokens } from './cookies.ts'
-import { endSessions } from './end.ts'
 import { endBeyondQuota, insertPair, insertSession } from './queries.ts'
-import { presentTokens } from './refresh.ts'
-import { isDeviceId, newDeviceId, newPair } from './tokens.ts'
+import { isDeviceId, newDeviceId, newPair, type TokenPair } from './tokens.ts'
 
 const mostSessions = 60
 
@@ -21,4 +21,19 @@ export async function openSession(ctx: Context, client: Client, userId: string):
 /** The id this device was given at an earlier login, if it can be one of ours. */
 export function knownDevice({ cookies }: Pick<Client, 'cookies'>): string | null {
   return isDeviceId(cookies.lastLoginDeviceId) ? cookies.lastLoginDeviceId : null
+}
+
+/** Ends the sessions that the statement names, and tells every process once it is certain. */
+export async function endSessions(ctx: Context, statement: Sql): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const rows = await tx.many<{ id: string; user_id: string }>(statement)
+    for (const [userId, ended] of Map.groupBy(rows, (row) => row.user_id)) {
+      await broadcast({ ...ctx, db: tx }, 'sessionsEnded', { userId, sessionIds: ended.map((row) => row.id) })
+    }
+    return rows.length
+  })
+}
+
+export function presentTokens({ access, refresh }: TokenPair, expiresAt: Date, deviceId: string): Tokens {
+  return { access_token: access, expires_in: expiresAt.getTime(), refresh_token: refresh, device_id: deviceId }
 }

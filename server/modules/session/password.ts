@@ -1,24 +1,14 @@
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { checkPassword, emailKey, nameKey, phoneKey } from '../account-rules/service.ts'
 import { attempt, forgive } from '../attempt-limit/service.ts'
 import { record } from '../audit/service.ts'
 import { checkCode, consumeCode } from '../code/service.ts'
 import { sendNotice } from '../delivery/service.ts'
-import {
-  checkPassword,
-  emailKey,
-  nameKey,
-  ownerOf,
-  passwordOf,
-  phoneKey,
-  readContact,
-  replacePassword,
-  setPassword,
-} from '../user/service.ts'
-import { endSessions } from './end.ts'
-import { deviceGuess, loginGuess } from './login-attempts.ts'
-import { ownersDevice } from './owners-device.ts'
+import { ownerOf, passwordOf, readContact, replacePassword, setPassword } from '../user/service.ts'
+import { deviceGuess, loginGuess, ownersDevice } from './login-attempts.ts'
+import { endSessions } from './open.ts'
 import { endAll } from './queries.ts'
 
 /** Also the first one of an account that has none: then there is no old one to ask for. */

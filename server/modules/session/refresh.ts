@@ -3,7 +3,7 @@ import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import { sessionCookies, type Tokens } from './cookies.ts'
-import { endSessions } from './end.ts'
+import { endSessions, presentTokens } from './open.ts'
 import {
   endOne,
   holdRefreshToken,
@@ -13,7 +13,7 @@ import {
   type RefreshRow,
   touchSession,
 } from './queries.ts'
-import { isToken, successorOf, type TokenPair } from './tokens.ts'
+import { isToken, successorOf } from './tokens.ts'
 
 interface Presented {
   token: string
@@ -72,8 +72,4 @@ async function endStolen(ctx: Context, client: Client, row: RefreshRow): Promise
 async function endFamily(ctx: Context, row: RefreshRow, reason: 'expired' | 'reuse'): Promise<null> {
   await endSessions(ctx, endOne(row.user_id, row.session_id, reason))
   return null
-}
-
-export function presentTokens({ access, refresh }: TokenPair, expiresAt: Date, deviceId: string): Tokens {
-  return { access_token: access, expires_in: expiresAt.getTime(), refresh_token: refresh, device_id: deviceId }
 }

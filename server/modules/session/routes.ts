@@ -1,18 +1,12 @@
 import { sessionContract } from '#contract/modules/account/session.ts'
 import { userContract } from '#contract/modules/account/user.ts'
 import { routes } from '../../http/api/routes.ts'
-import {
-  changePassword,
-  devices,
-  login,
-  loginSms,
-  logout,
-  logoutDevice,
-  logoutOthers,
-  refresh,
-  register,
-  resetPassword,
-} from './service.ts'
+import { devices, logout, logoutDevice, logoutOthers } from './devices.ts'
+import { login } from './login.ts'
+import { changePassword, resetPassword } from './password.ts'
+import { refresh } from './refresh.ts'
+import { register } from './register.ts'
+import { loginSms } from './sms.ts'
 
 export const sessionRoutes = [
   ...routes(sessionContract, {

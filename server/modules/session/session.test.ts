@@ -5,7 +5,8 @@ import { testPostgres } from '../../../test/support/start-postgres.ts'
 import { listen } from '../../db/listen.ts'
 import { createEvents, type Events } from '../../kernel/events.ts'
 import { deviceName } from './device-name.ts'
-import { authenticate, endAllSessions, viewerOfPage } from './service.ts'
+import { endAllSessions } from './devices.ts'
+import { authenticate, viewerOfPage } from './viewer.ts'
 
 const api = await testApi()
 

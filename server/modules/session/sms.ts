@@ -1,11 +1,12 @@
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, within } from '../../kernel/context.ts'
+import { checkedPhone } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { checkCode, consumeCode } from '../code/service.ts'
-import { accountOfPhone, checkedPhone } from '../user/service.ts'
+import { accountOfPhone } from '../user/service.ts'
 import { sessionCookies, type Tokens } from './cookies.ts'
+import { ownersDevice } from './login-attempts.ts'
 import { openSession } from './open.ts'
-import { ownersDevice } from './owners-device.ts'
 
 /** A code proves the number, and the number is the account: who has none yet gets one. */
 export async function loginSms(ctx: Context, client: Client, input: { phone: string; code: string }): Promise<Tokens> {

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../db/open.ts'
 import { type Context, within } from '../../kernel/context.ts'
+import { nameKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { indexText } from '../search-index/service.ts'
-import { nameKey } from './name.ts'
 import { administratorExists, insertUser, lockAdministratorCreation } from './queries.ts'
 
 /** No character that could be taken for another. */

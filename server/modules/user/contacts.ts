@@ -2,7 +2,7 @@ import { sqlState } from '../../db/errors.ts'
 import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Locale } from '../../shared/messages.ts'
-import { checkedEmail, checkedPhone, emailKey } from './contact.ts'
+import { checkedEmail, checkedPhone, emailKey } from '../account-rules/service.ts'
 import {
   accountByContact,
   type Contact,

@@ -3,8 +3,8 @@ import { limits } from '#contract/shared/limits.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Locale, say } from '../../shared/messages.ts'
+import { checkedName, graphemesOf, isReserved, nameKey } from '../account-rules/service.ts'
 import { indexText } from '../search-index/service.ts'
-import { checkedName, graphemesOf, isReserved, nameKey } from './name.ts'
 import { insertUser } from './queries.ts'
 
 const mostAttempts = 10

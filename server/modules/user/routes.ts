@@ -1,7 +1,7 @@
 import { userContract } from '#contract/modules/account/user.ts'
 import { routes } from '../../http/api/routes.ts'
+import { ownInfo, publicInfo } from './info.ts'
 import { isAgent } from './power.ts'
-import { ownInfo, publicInfo } from './service.ts'
 import { saveSettings, settings } from './settings.ts'
 import { changeName, changeSex, changeSignature, checkName, welcomed } from './update.ts'
 

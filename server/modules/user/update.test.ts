@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import { describe, expect, it, test } from 'vitest'
 import { bootApi, type Person, testApi } from '../../../test/support/api.ts'
 import { together } from '../../../test/support/together.ts'
-import { addCounts, nameKey } from './service.ts'
+import { nameKey } from '../account-rules/name.ts'
+import { addCounts } from './info.ts'
 import { lookAtForgottenMembers } from './update.ts'
 
 const api = await testApi()

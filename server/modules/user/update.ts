@@ -4,9 +4,9 @@ import type { Client } from '../../http/api/exchange.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { checkedName, isReserved, nameKey, nameLikeOther, nameTaken } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { indexText } from '../search-index/service.ts'
-import { checkedName, isReserved, nameKey, nameLikeOther, nameTaken } from './name.ts'
 import {
   countNameChanges,
   holdName,
@@ -16,6 +16,9 @@ import {
   ownerOfName,
   replaceLooks,
   unseenMembers,
+  updateAvatar,
+  updateCover,
+  updateHue,
   updateName,
   updateSex,
   updateSignature,
@@ -94,4 +97,26 @@ export async function lookAtForgottenMembers(ctx: Pick<Context, 'db'>, signal?: 
     if (rows.length < batch) break
   }
   return done
+}
+
+/** The address of a picture; whoever calls has made sure that it is one of the member's own. */
+export async function setAvatar(ctx: Context, id: string, avatar: string, hue: number | null): Promise<void> {
+  await ctx.db.run(updateAvatar(id, avatar, hue))
+  contentChanged(ctx, 'all')
+}
+
+export async function clearAvatar(ctx: Context, id: string): Promise<void> {
+  await setAvatar(ctx, id, '', null)
+}
+
+/** The hue of an avatar that was there before hues were kept. */
+export async function setHue(ctx: Context, id: string, avatar: string, hue: number): Promise<void> {
+  await ctx.db.run(updateHue(id, avatar, hue))
+  contentChanged(ctx, `user:${id}`)
+}
+
+/** As with the avatar, it is the caller who made sure that the picture is the member's own. */
+export async function setCover(ctx: Context, id: string, cover: string): Promise<void> {
+  await ctx.db.run(updateCover(id, cover))
+  contentChanged(ctx, `user:${id}`)
 }

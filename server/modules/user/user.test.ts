@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { bootApi, testApi } from '../../../test/support/api.ts'
 import { together } from '../../../test/support/together.ts'
-import { emailKey } from './contact.ts'
-import { checkPassword } from './password-rules.ts'
+import { emailKey } from '../account-rules/contact.ts'
+import { checkPassword } from '../account-rules/password.ts'
+import { ensureAdministrator } from './administrator.ts'
 import { maskEmail, maskPhone } from './present.ts'
-import { ensureAdministrator } from './service.ts'
 
 const api = await testApi()
 

@@ -1,7 +1,7 @@
 import type { Reconciliation } from '#contract/modules/wallet/admin-pay.ts'
 import { fromCents } from '#contract/shared/money.ts'
 import type { Context } from '../../kernel/context.ts'
-import { type DayRow, daysOf, type Span, spanOf, type UnmatchedRow, unmatchedRows } from './reconcile-queries.ts'
+import { type DayRow, daysOf, type Span, spanOf, type UnmatchedRow, unmatchedRows } from './queries.ts'
 
 const mostShown = 1000
 const shownDays = 30

@@ -1,8 +1,0 @@
-export { deleteMessage, deleteSession } from './delete.ts'
-export { listMessages } from './list.ts'
-export { missedMessages } from './missed.ts'
-export { readSession } from './read.ts'
-export { recall } from './recall.ts'
-export { send } from './send.ts'
-export { createSession, listSessions, oneSession, topSession, unreadCount } from './sessions.ts'
-export { saveSettings, settings } from './settings.ts'

@@ -1,0 +1,1 @@
+export { countOldUnmatched, reconcile } from './reconcile.ts'

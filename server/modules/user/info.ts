@@ -1,0 +1,47 @@
+import type { OwnInfo, PublicInfo } from '#contract/modules/account/user.ts'
+import { gathering } from '../../db/gather.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { type AccountRow, type PublicRow, presentOwn, presentPublic } from './present.ts'
+import { accountsById, type CountChange, changeCounts, type Look, lockCounts, publicAccounts } from './queries.ts'
+
+const askAccount = gathering<string, AccountRow | undefined>(async (db, ids) => {
+  const rows = await db.many<AccountRow>(accountsById(ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id))
+})
+
+const askPublic = gathering<Look, PublicRow | undefined>(async (db, looks) => {
+  const rows = await db.many<PublicRow & { place: number }>(publicAccounts(looks))
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  return looks.map((_, index) => byPlace.get(index + 1))
+})
+
+export async function ownInfo(ctx: Context, id: string): Promise<OwnInfo> {
+  return presentOwn(await accountOf(ctx, id))
+}
+
+export async function publicInfo(ctx: Context, viewer: Viewer | null, id: string): Promise<PublicInfo> {
+  const row = await askPublic(ctx.db, { id, viewerId: viewer?.id ?? null })
+  if (!row) throw new Refusal(404, 'user_not_found')
+  return presentPublic(row)
+}
+
+/**
+ * What others did to an account, counted: answers the figures afterwards. The row stays locked until the transaction
+ * ends; whoever counts for several accounts does so in the order of their ids.
+ */
+export async function addCounts(ctx: Context, id: string, change: CountChange): Promise<Required<CountChange>> {
+  return ctx.db.one(changeCounts(id, change))
+}
+
+/** Whoever would count for one of these accounts waits until the transaction ends. */
+export async function holdCounts(ctx: Context, ids: string[]): Promise<void> {
+  await ctx.db.many(lockCounts(ids))
+}
+
+async function accountOf(ctx: Context, id: string): Promise<AccountRow> {
+  const row = await askAccount(ctx.db, id)
+  if (!row) throw new Refusal(404, 'user_not_found')
+  return row
+}

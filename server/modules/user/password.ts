@@ -1,0 +1,38 @@
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { holdAccount, holdName, passwordHashOf, replacePasswordHash } from './queries.ts'
+
+interface PasswordRow {
+  password_hash: string | null
+  account: string
+  email: string | null
+  email_confirmed: boolean
+}
+
+/** No hash: the account has no password. */
+export async function passwordOf(ctx: Context, id: string) {
+  const row = await ctx.db.maybe<PasswordRow>(passwordHashOf(id))
+  if (!row) throw new Refusal(401, 'session_expired')
+  const { password_hash: hash, account, email } = row
+  return { hash, account, email, confirmedEmail: row.email_confirmed ? email : null }
+}
+
+/** False when the password has been changed meanwhile. */
+export async function replacePassword(
+  ctx: Context,
+  id: string,
+  before: string | null,
+  after: string,
+): Promise<boolean> {
+  return (await ctx.db.run(replacePasswordHash(id, before, after))) === 1
+}
+
+/** Whether this password still opens the account; until the transaction ends it will. */
+export async function holdForLogin(ctx: Context, id: string, passwordHash: string): Promise<boolean> {
+  return (await ctx.db.run(holdAccount(id, passwordHash))) === 1
+}
+
+/** Whether the account is there; until the transaction ends it will be, and nobody else changes it. */
+export async function holdExisting(ctx: Context, id: string): Promise<boolean> {
+  return (await ctx.db.run(holdName(id))) === 1
+}

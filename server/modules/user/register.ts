@@ -1,0 +1,67 @@
+import { sqlState } from '../../db/errors.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import {
+  checkedEmail,
+  checkedName,
+  checkedPhone,
+  checkPassword,
+  emailKey,
+  isReserved,
+  nameKey,
+  nameLikeOther,
+  nameTaken,
+} from '../account-rules/service.ts'
+import { indexText } from '../search-index/service.ts'
+import { confirmedEmailExists, insertUser, lookExists, nameExists } from './queries.ts'
+
+/** What a new account will hold, checked and in the form in which it is stored. */
+interface AccountDraft {
+  name: string
+  nameKey: string
+  email: string
+  emailKey: string
+  phone: string | null
+}
+
+export function draftAccount(input: {
+  username: string
+  password: string
+  email: string
+  phone?: string
+}): AccountDraft {
+  const name = checkedName(input.username)
+  const email = checkedEmail(input.email)
+  checkPassword(input.password, 'password', { name, email })
+  const phone = input.phone ? checkedPhone(input.phone) : null
+  return { name, nameKey: nameKey(name), email, emailKey: emailKey(email), phone }
+}
+
+/** Said early, before a code or a hash is spent on it; the constraint decides. */
+export async function assertNameIsFree(ctx: Context, draft: AccountDraft): Promise<void> {
+  if (isReserved(draft.name) || (await ctx.db.maybe(nameExists(draft.nameKey)))) throw nameTaken()
+  if (await ctx.db.maybe(lookExists(draft.name))) throw nameLikeOther()
+}
+
+export async function createUser(
+  ctx: Context,
+  draft: AccountDraft & { passwordHash: string | null; emailConfirmed: boolean },
+): Promise<string> {
+  if (await ctx.db.maybe(confirmedEmailExists(draft.emailKey))) throw emailTaken()
+  const row = await ctx.db
+    .maybe<{ id: string }>(insertUser({ ...draft, phoneConfirmed: false, userpower: 1 }))
+    .catch((error) => {
+      // Of two who want a name, or names that look alike, at once the constraint chooses.
+      throw sqlState(error) === '23505' ? nameTaken() : error
+    })
+  if (row) {
+    await indexText(ctx, 'user', row.id, { title: draft.name, text: '' })
+    return row.id
+  }
+  if (await ctx.db.maybe(nameExists(draft.nameKey))) throw nameTaken()
+  throw (await ctx.db.maybe(lookExists(draft.name))) ? nameLikeOther() : emailTaken()
+}
+
+function emailTaken(): Refusal {
+  return new Refusal(409, 'email_taken')
+}
