@@ -44,7 +44,7 @@ describe('a session', () => {
     await used.say(used.ann, 'hello')
     await api.ctx.db.run(sql`update im_sessions set created_at = now() - interval '31 days'
       where id in (${unused.sessionId}, ${used.sessionId})`)
-    expect(await cleanUp(api.ctx)).toMatchObject({ 'chats without a word': 1 })
+    expect(await cleanUp(api.ctx)).toMatchObject({ im_sessions: 1 })
     const open = ({ ann, sessionId }: Chat) => ann.api.im.session({ sessionId })
     await expect(open(unused)).rejects.toMatchObject({ code: 403 })
     expect([(await open(young)).lastSeq, (await open(used)).lastSeq]).toEqual([0, 1])

@@ -203,7 +203,7 @@ describe('guessing passwords', () => {
   it('stays within its budget when several processes are asked at once', async () => {
     // Each load of the module has a queue of its own, as each process has; the count is what they share.
     const load = (at: number): Promise<typeof import('../attempt-limit/service.ts')> =>
-      import(/* @vite-ignore */ `../guess/service.ts?process=${at}`)
+      import(/* @vite-ignore */ `../attempt-limit/service.ts?process=${at}`)
     const processes = await Promise.all([1, 2, 3, 4].map(load))
     expect(new Set(processes).size).toBe(4)
     let checked = 0
