@@ -392,7 +392,7 @@ const bans: Ban[] = [
       'server/modules/search-index/characters.ts': 'a dictionary that never changes',
       'server/modules/search-index/places.ts': 'what characters fold to: never changes, asked for each of a text',
       'server/modules/search-index/script.ts': 'what characters are: never changes, asked for each of a text',
-      'server/modules/user/skeleton.ts': 'a table from a file that never changes',
+      'server/modules/account-rules/skeleton.ts': 'a table from a file that never changes',
     },
   },
 ]
