@@ -67,7 +67,7 @@ const folders: Record<string, string> = {
   '#messages/': 'messages/compiled/',
 }
 
-function target(file: string, name: string): Pick<Import, 'file' | 'name' | 'to' | 'isPackage'> {
+export function target(file: string, name: string): Pick<Import, 'file' | 'name' | 'to' | 'isPackage'> {
   if (name.startsWith('.')) return { file, name, to: posix.join(posix.dirname(file), name), isPackage: false }
   const alias = Object.keys(folders).find((prefix) => name.startsWith(prefix))
   if (alias) return { file, name, to: name.replace(alias, folders[alias] ?? ''), isPackage: false }

@@ -120,10 +120,7 @@ async function enterKey(ctx: Context, attempt: Attempt, db: Db, entry: KeptKey):
     sql`insert into idempotency_keys (owner, key, route, body_hash) values (${owner}, ${key}, ${route}, ${hash}) on conflict do nothing`,
   )
   if (inserted > 0) return 'new'
-  const stored = await db.maybe<StoredKey>(sql`
-    select route, body_hash, code, answer,
-      case when created_at > clock_timestamp() - ${secretsLast} then sealed end as sealed
-    from idempotency_keys where owner = ${owner} and key = ${key}`)
+  const stored = await db.maybe<StoredKey>(storedKey(entry))
   // It has failed since, and may be tried again.
   if (!stored) return 'open'
   if (stored.route !== route || !stored.body_hash.equals(hash)) throw new Refusal(422, 'idempotency_mismatch')
@@ -169,14 +166,21 @@ function sealName({ owner, key, route }: KeptKey): string {
 }
 
 /** An attempt that has no answer by now will have none. */
-function takeOver({ owner, key }: KeptKey): Sql {
+export function storedKey({ owner, key }: KeptKey): Sql {
+  return sql`
+    select route, body_hash, code, answer,
+      case when created_at > clock_timestamp() - ${secretsLast} then sealed end as sealed
+    from idempotency_keys where owner = ${owner} and key = ${key}`
+}
+
+export function takeOver({ owner, key }: KeptKey): Sql {
   return sql`
     update idempotency_keys set created_at = clock_timestamp()
     where owner = ${owner} and key = ${key} and answer is null
       and created_at < clock_timestamp() - ${patience} * interval '1 millisecond'`
 }
 
-function forget({ owner, key }: KeptKey): Sql {
+export function forget({ owner, key }: KeptKey): Sql {
   return sql`delete from idempotency_keys where owner = ${owner} and key = ${key} and answer is null`
 }
 

@@ -81,7 +81,7 @@ function filmOf({ path, storage, width, height, duration, cover_path, cover_stor
   return { path, storage, width, height, duration, cover }
 }
 
-function snapshots(ownerId: string, paths: string[]): Sql {
+export function snapshots(ownerId: string, paths: string[]): Sql {
   return sql`
     select a.path, a.storage, a.kind, a.width, a.height, a.placeholder, a.animated, a.duration,
       c.path as cover_path, c.storage as cover_storage

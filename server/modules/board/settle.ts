@@ -48,6 +48,6 @@ export function isVeiled(boardId: string): Sql {
   return sql`select is_veiled from boards where id = ${boardId}`
 }
 
-function settleSome(boardId: string): Sql {
+export function settleSome(boardId: string): Sql {
   return sql`select settle_board(${boardId}::int8, ${batch}::int) as changed`
 }

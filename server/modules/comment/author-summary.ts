@@ -23,7 +23,7 @@ export function authorSummary(ctx: Context, userId: string): Promise<AuthorSumma
 }
 
 /** Counting stops at a bound, however much somebody wrote. */
-function countsOf(userId: string): Sql {
+export function countsOf(userId: string): Sql {
   const sight = visibleTo(null)
   const most = limits.countedMost
   return sql`
@@ -44,7 +44,7 @@ function countsOf(userId: string): Sql {
         where k.user_id = ${userId} and ${sight} limit ${most}) t) as "collectNumber"`
 }
 
-function favouriteBoards(userId: string): Sql {
+export function favouriteBoards(userId: string): Sql {
   const sight = visibleTo(null)
   return sql`
     select b.id, b.name, b.sign, b.cover from (

@@ -61,7 +61,7 @@ export async function removeSecret(ctx: Context, { viewer, ip }: Author, name: S
 
 /** For the providers inside the server. No endpoint returns it. */
 export async function readSecret(ctx: Context, name: SecretName): Promise<string | undefined> {
-  const row = await ctx.db.maybe<SecretRow>(secretRow(name))
+  const row = await ctx.db.maybe<Pick<SecretRow, 'nonce' | 'ciphertext'>>(secretRow(name))
   return row ? opened(ctx, name, row) : undefined
 }
 

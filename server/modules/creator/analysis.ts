@@ -37,7 +37,7 @@ export function analysisOf(ctx: Context, viewer: Viewer, days: number) {
 }
 
 /** What members do to their own posts is left out. A new follower counts for the post that they read last before. */
-function figuresByPost(userId: string, days: number): Sql {
+export function figuresByPost(userId: string, days: number): Sql {
   return sql`
     with span as (select ${today} - ${days - 1}::int as first, (${today} - ${days - 1}::int) at time zone ${zone} as start),
     mine as (select id, title, created_at from posts where user_id = ${userId} and deleted_at is null),
@@ -70,7 +70,7 @@ function figuresByPost(userId: string, days: number): Sql {
     order by views desc, likes desc, comments desc, m.id desc limit ${mostPosts}`
 }
 
-function sourcesOf(userId: string, days: number): Sql {
+export function sourcesOf(userId: string, days: number): Sql {
   return sql`
     select source, host, sum(views)::int as views from view_sources
     where user_id = ${userId} and day > ${today} - ${days}::int

@@ -35,7 +35,7 @@ export async function postsByTime(ctx: Context, of: DatedPosts, input: PageInput
   return { list, total, nextCursor: last ? cursorOf(last) : null }
 }
 
-function datedRows(
+export function datedRows(
   { table, time, ownerId, viewer }: DatedPosts,
   from: Place | undefined,
   limit: number,
@@ -55,7 +55,7 @@ function datedRows(
     order by page.place desc, page.id desc`
 }
 
-function countDated({ table, ownerId, viewer }: DatedPosts): Sql {
+export function countDated({ table, ownerId, viewer }: DatedPosts): Sql {
   return sql`
     select count(*)::int as total from ${table} o join posts p on p.id = o.post_id
     where o.user_id = ${ownerId} and ${visibleTo(viewer)}`

@@ -22,13 +22,18 @@ export async function withinNewAccountLimits<T>(
   if (!viewer.isNew) return write(ctx)
   return ctx.db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`new account ${viewer.id}`}, 0))`)
-    const { most, seconds, newest } = limits[writing]
-    const row = await tx.maybe<{ wait: number }>(sql`
-      select ceil(extract(epoch from n.created_at - clock_timestamp()) + ${seconds})::int as wait
-      from (${newest(viewer.id, most)}) n order by n.created_at desc offset ${most - 1} limit 1`)
+    const row = await tx.maybe<{ wait: number }>(waitBefore(writing, viewer.id))
     if (row && row.wait > 0) throw new Refusal(429, 'write_too_fast', { retryAfter: row.wait })
     return write(within(ctx, tx))
   })
+}
+
+/** Seconds until they may write once more, where they have written that much already. */
+export function waitBefore(writing: Writing, userId: string): Sql {
+  const { most, seconds, newest } = limits[writing]
+  return sql`
+    select ceil(extract(epoch from n.created_at - clock_timestamp()) + ${seconds})::int as wait
+    from (${newest(userId, most)}) n order by n.created_at desc offset ${most - 1} limit 1`
 }
 
 function newestPosts(userId: string, most: number): Sql {
