@@ -7,9 +7,14 @@ import { describePage, type Loaded, loadPage, statusOf } from './rendering/load-
 import { type Drawing, drawOutline, drawWhole, fillOutline, type Outline } from './rendering/outlines.tsx'
 import { serialiseErrors } from './rendering/page-errors.ts'
 import { memberJson, pageJson, pageJsonAround } from './rendering/page-json.ts'
-import { speak } from './rendering/page-language.ts'
 import { peopleOn } from './rendering/people-on-page.ts'
-import type { PageAbout, PageFrame, PageRequest, RenderedPage } from './rendering/rendered-page.ts'
+import {
+  type PageAbout,
+  type PageFrame,
+  type PageRequest,
+  type RenderedPage,
+  speak,
+} from './rendering/rendered-page.ts'
 import { type Member, memberHash } from './rendering/watched-member.ts'
 
 interface Kept extends KeptPage {

@@ -1,15 +1,18 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { pageContext } from './api/page-context.ts'
 import { meQuery, siteConfigQuery } from './api/queries/queries.ts'
 import { BuildBar } from './features/build-watch/build-bar.tsx'
 import { LoginHost } from './features/login/login-host.tsx'
 import { OfflineBar } from './features/offline/offline-bar.tsx'
-import { LiveUpdates } from './live-updates.tsx'
 import { MediaHost } from './media/media-host.tsx'
 import styles from './navigation-line.module.css'
 import { usePage } from './session/page.tsx'
 import { SessionEffects } from './session/session-effects.tsx'
+import { useMe } from './session/use-me.ts'
 import { ToastHost } from './ui/feedback/toast.tsx'
 import { ClockProvider } from './ui/format/clock.tsx'
 import { ConfirmHost } from './ui/overlays/confirm.tsx'
@@ -58,4 +61,32 @@ function StatusBars() {
       <BuildBar />
     </div>
   )
+}
+
+/** Keeps the real-time channel of a member open. Mount once, near the root. */
+function LiveUpdates() {
+  const queries = useQueryClient()
+  const userId = useMe()?._id
+  useEffect(() => (userId ? connectWhenQuiet(userId, queries) : undefined), [userId, queries])
+  return null
+}
+
+/** The page comes first; the socket has a second to spare, and its code comes then. */
+function connectWhenQuiet(userId: string, queries: QueryClient): () => void {
+  let close: (() => void) | undefined
+  let isGone = false
+  const connect = async () => {
+    const [{ connectSocket }, { hearNews }] = await Promise.all([
+      import('./session/socket.ts'),
+      import('./hear-news.ts'),
+    ])
+    if (!isGone) close = connectSocket(userId, hearNews(queries, userId))
+  }
+  // Without the code there is no channel until the next page; nothing else depends on it.
+  const timer = setTimeout(() => connect().catch(() => undefined), limits.manifestDelay)
+  return () => {
+    isGone = true
+    clearTimeout(timer)
+    close?.()
+  }
 }

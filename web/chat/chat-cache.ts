@@ -11,7 +11,40 @@ import {
 } from '#web/api/queries/chat-queries.ts'
 import { putCounts, type UnreadCounts, unreadKey } from '#web/api/queries/notification-queries.ts'
 import { knownUpTo, withMessage, withMissed } from './messages.ts'
-import { isNewer, withoutSession, withSession } from './sessions.ts'
+
+const timeOf = ({ lastMessageTime, createTime }: ImSession) => lastMessageTime || createTime
+
+/** Those on top first, then by their last message, newest first; one in which nothing was said by its beginning. */
+export function inOrder(sessions: readonly ImSession[]): ImSession[] {
+  return sessions.toSorted((a, b) => Number(b.isTop) - Number(a.isTop) || timeOf(b) - timeOf(a))
+}
+
+/** A session as it is now: in the place of the old one, or at the front; then each where it belongs. */
+export function withSession({ list, total }: SessionList, session: ImSession): SessionList {
+  const rest = list.filter(({ _id }) => _id !== session._id)
+  return { list: inOrder([session, ...rest]), total: total + (rest.length === list.length ? 1 : 0) }
+}
+
+export function withoutSession({ list, total }: SessionList, id: string): SessionList {
+  const rest = list.filter(({ _id }) => _id !== id)
+  return { list: rest, total: total - (list.length - rest.length) }
+}
+
+/** Whether `news` tells nothing that is older than what is known: events and answers may overtake each other. */
+export function isNewer(known: ImSession | undefined, news: ImSession): boolean {
+  if (!known) return true
+  return news.lastSeq >= known.lastSeq && news.revision >= known.revision && news.readSeq >= known.readSeq
+}
+
+/** Its last line after one of its messages has changed. */
+export function withLastMessage(session: ImSession, message: ImMessage, revision: number): ImSession {
+  const isLast = session.lastMessage?.seq === message.seq
+  return {
+    ...session,
+    revision: Math.max(session.revision, revision),
+    lastMessage: isLast ? message : session.lastMessage,
+  }
+}
 
 /** More than this, and the newest page is fetched anew instead: whoever wants the rest scrolls up. */
 const longestGap = 500
@@ -100,4 +133,18 @@ function changeChatCount(queries: QueryClient, by: number | undefined): void {
   const isCertain = by !== undefined && chatCount !== undefined && queries.isFetching({ queryKey: unreadKey }) === 0
   if (isCertain) putCounts(queries, { chatCount: Math.max(0, chatCount + by) })
   else void queries.invalidateQueries({ queryKey: unreadKey })
+}
+
+/** I have seen a session up to there. The count goes down at once; the server says the same to the other windows. */
+export async function readSession(queries: QueryClient, id: string, seq: number): Promise<void> {
+  const session = sessionIn(queries, id)
+  if (session && seq >= session.lastSeq) putSession(queries, { ...session, readSeq: seq, unread: 0 })
+  putSession(queries, await api.im.read({ sessionId: id, seq }))
+}
+
+/** Everything that others have written to me counts as seen. */
+export async function readAllSessions(queries: QueryClient): Promise<void> {
+  const { list } = await queries.fetchQuery({ ...sessionsQuery(api), staleTime: 0 })
+  const unread = list.filter((session) => session.unread > 0)
+  await Promise.all(unread.map(({ _id, lastSeq }) => readSession(queries, _id, lastSeq)))
 }

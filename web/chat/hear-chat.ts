@@ -12,11 +12,11 @@ import {
   putSession,
   sessionIn,
   takeMessage,
+  withLastMessage,
 } from './chat-cache.ts'
 import { withChange, without } from './messages.ts'
 import { outboxOf } from './outbox-store.ts'
 import { setOnlineUsers } from './presence.ts'
-import { withLastMessage } from './sessions.ts'
 
 type ChatNews = Pick<
   ServerToClient,

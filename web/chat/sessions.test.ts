@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImSession } from '#contract/modules/forum/chat.ts'
-import { inOrder, isNewer, withoutSession, withSession } from './sessions.ts'
+import { inOrder, isNewer, withoutSession, withSession } from './chat-cache.ts'
 
 const session = (_id: string, lastMessageTime: number, more: Partial<ImSession> = {}) =>
   ({ _id, lastMessageTime, createTime: 1, isTop: false, lastSeq: 1, revision: 0, readSeq: 0, ...more }) as ImSession

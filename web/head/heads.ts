@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Params } from 'react-router'
 import type { PublicInfo } from '#contract/modules/account/user.ts'
 import type { CustomPage } from '#contract/modules/forum/custom-page.ts'
+import type { PostPage } from '#contract/modules/forum/post.ts'
 import type { Head } from '#contract/shared/head.ts'
 import type { Api } from '#web/api/api.ts'
 import { announcementsQuery, customPageQuery } from '#web/api/queries/announcement-queries.ts'
@@ -9,10 +10,9 @@ import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { postQuery } from '#web/api/queries/post-queries.ts'
 import { siteConfigQuery, userQuery } from '#web/api/queries/queries.ts'
 import { plainTextOf } from '#web/reader/walk.ts'
-import { boardHead } from './board-head.ts'
-import { counter, isoTime, type Place, plainHead, siteFeed, sitePicture, thing, whole } from './frame.ts'
+import { boardAddress, boardFeed, boardHead } from './board-head.ts'
+import { breadcrumbs, counter, isoTime, type Place, plainHead, siteFeed, sitePicture, thing, whole } from './frame.ts'
 import { pictureIn } from './pictures.ts'
-import { postHead } from './post-head.ts'
 
 interface Page {
   queries: QueryClient
@@ -165,4 +165,55 @@ function authorHead(user: PublicInfo, place: Place): Head {
       }),
     ],
   }
+}
+
+function postHead(post: PostPage, place: Place): Head {
+  const { origin } = place
+  const address = `${origin}/${post._id}`
+  const modified = Math.max(post.createTime, post.editTime)
+  return {
+    ...plainHead(place, `/${post._id}`, post.excerpt),
+    type: 'article',
+    image: pictureOf(post, origin) || whole(origin, post.system.systemCover) || sitePicture(place),
+    published: post.createTime,
+    modified,
+    feeds: [boardFeed(post.system, place)],
+    things: [
+      posting(post, address, modified, place),
+      breadcrumbs([
+        { name: place.site.COMMON_SITE_NAME, address: `${origin}/` },
+        { name: post.system.systemName, address: boardAddress(post.system, origin) },
+        { name: post.title, address },
+      ]),
+    ],
+  }
+}
+
+function posting(post: PostPage, address: string, modified: number, { origin }: Place): Record<string, unknown> {
+  const { user, system } = post
+  const image = pictureOf(post, origin)
+  return thing('DiscussionForumPosting', {
+    '@id': address,
+    url: address,
+    mainEntityOfPage: address,
+    headline: post.title,
+    text: post.excerpt || post.title,
+    ...(image ? { image } : {}),
+    datePublished: isoTime(post.createTime),
+    dateModified: isoTime(modified),
+    author: { '@type': 'Person', name: user.name, url: `${origin}/author/${user._id}` },
+    isPartOf: { '@type': 'WebPage', name: system.systemName, url: boardAddress(system, origin) },
+    commentCount: post.commentNumber,
+    interactionStatistic: [
+      counter('LikeAction', post.likeNumber),
+      counter('CommentAction', post.commentNumber),
+      counter('ViewAction', post.viewNumber),
+    ],
+  })
+}
+
+/** The first picture beside the text or in it, or the still of the video. */
+function pictureOf({ images, content, video }: PostPage, origin: string): string {
+  const address = images[0]?.url ?? pictureIn(content) ?? video?.cover ?? ''
+  return whole(origin, address)
 }

@@ -1,5 +1,6 @@
-import { Activity, useContext, useEffect, useRef, useState } from 'react'
+import { Activity, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useLocation, useOutlet } from 'react-router'
+import { m } from '#messages/messages.js'
 import { WelcomeHost } from '#web/features/welcome/welcome-host.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { useReturnToCard } from '#web/social/post-actions/use-return-to-card.ts'
@@ -7,13 +8,36 @@ import { FailureFrame } from '#web/ui/feedback/failure-frame.tsx'
 import { useIsReadyForSteps } from '#web/ui/hooks/use-is-ready-for-steps.ts'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { LocationContext } from '#web/ui/layout/router-contexts.ts'
-import { FailurePage } from './frame/failure-page.tsx'
 import styles from './frame/frame.module.css'
 import { visit } from './frame/kept-panes.ts'
 import { Pane, PaneScroll } from './frame/pane.tsx'
 import { useHeaderPress } from './frame/refresh.ts'
 import { TabBar, tabPaths } from './frame/tab-bar.tsx'
-import { useBarOnScroll } from './frame/use-bar-on-scroll.ts'
+import { MobilePage } from './mobile-page.tsx'
+
+const turn = 24
+
+/** Whether the tab bar is out of the way: it leaves on scrolling down, and comes back on scrolling up, at the top and
+ *  at the end. */
+function useBarOnScroll(enabled: boolean) {
+  const [isHidden, setHidden] = useState(false)
+  const mark = useRef(0)
+  const onScroll = useCallback(
+    (box: HTMLElement) => {
+      if (!enabled) return
+      const { scrollTop, scrollHeight, clientHeight } = box
+      const isAtEdge = scrollTop < turn || scrollTop + clientHeight > scrollHeight - turn
+      const moved = scrollTop - mark.current
+      if (isAtEdge || moved < -turn) setHidden(false)
+      else if (moved > turn) setHidden(true)
+      // The mark follows the direction that already counts, so that a turn is measured from its beginning.
+      if (isAtEdge || Math.abs(moved) > turn) mark.current = scrollTop
+    },
+    [enabled],
+  )
+  const show = useCallback(() => setHidden(false), [])
+  return { isHidden: enabled && isHidden, onScroll, show }
+}
 
 const Welcome = lazyPart(() => import('./welcome/welcome.tsx').then((module) => module.Welcome))
 const WaitingPage = lazyPart(() => import('./waiting/waiting-page.tsx').then((module) => module.WaitingPage))
@@ -57,5 +81,18 @@ export function Component() {
       <WelcomeHost Welcome={Welcome} />
       {hasBar && <TabBar isHidden={isHidden} />}
     </div>
+  )
+}
+
+/** Around a page that could not be fetched: its bar with the way back, and the tabs as ways out. */
+function FailurePage({ children }: { children: ReactNode }) {
+  const isTab = tabPaths.includes(useLocation().pathname)
+  return (
+    <>
+      <MobilePage title={m.error_unreachable()} start={isTab ? null : undefined}>
+        {children}
+      </MobilePage>
+      {!isTab && <TabBar isHidden={false} />}
+    </>
   )
 }

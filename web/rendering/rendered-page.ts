@@ -1,7 +1,18 @@
 import type { Head } from '#contract/shared/head.ts'
+import { overwriteGetLocale } from '#messages/runtime.js'
 import type { PageState } from '#web/page-state.ts'
 import type { Ask } from './answer.ts'
-import type { Locale } from './page-language.ts'
+
+type Locale = 'zh-CN' | 'en'
+
+// Drawing is synchronous, so one variable is enough: no other request can run between setting and reading it.
+let locale: Locale = 'zh-CN'
+overwriteGetLocale(() => locale)
+
+/** Call it right before drawing, with nothing to wait for between. */
+export function speak(next: Locale): void {
+  locale = next
+}
 
 export interface PageRequest
   extends Pick<PageState, 'theme' | 'textSize' | 'density' | 'barrier' | 'now' | 'isMobile' | 'buildId'> {

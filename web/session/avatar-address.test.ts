@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { avatarAddress } from './avatar-address.ts'
+import { avatarAddress } from './member-avatar.tsx'
 
 type Storage = Parameters<typeof avatarAddress>[1]
 

@@ -1,6 +1,6 @@
 import type { BoardBrief } from '#contract/modules/forum/board.ts'
 import { Avatar, type AvatarSize } from '#web/ui/layout/avatar.tsx'
-import { avatarAddress } from './avatar-address.ts'
+import { avatarAddress } from './member-avatar.tsx'
 import { useSite } from './use-site.ts'
 
 type Covered = Pick<BoardBrief, 'systemName' | 'systemCover'>

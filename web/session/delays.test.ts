@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '#contract/shared/limits.ts'
-import { enterAsMember } from './after-login.ts'
+import { enterAsMember } from './leave.ts'
 import { expire } from './logout.ts'
 
 const replace = vi.fn()

@@ -1,6 +1,8 @@
+import { limits } from '#contract/shared/limits.ts'
 import { ownPath } from '#contract/shared/own-path.ts'
-
+import { m } from '#messages/messages.js'
 import { leaveLayers } from '#web/ui/overlays/overlay-history.ts'
+import { tellTabs } from './logout.ts'
 
 /** What happens between the wish to load the page anew and the load itself. */
 
@@ -70,4 +72,12 @@ function take(key: string): string | null {
   } catch {
     return null
   }
+}
+
+/** The cookies are set: says so, and soon loads the page as the member sees it, or the one that was wanted. */
+export function enterAsMember(to?: string, wait: number = limits.reloadAfterLogin): string {
+  tellTabs()
+  expectArrival()
+  setTimeout(() => void reloadPage(to), wait)
+  return m.login_done()
 }

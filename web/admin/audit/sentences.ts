@@ -2,8 +2,7 @@ import type { AuditAction, AuditEntry } from '#contract/modules/site/audit.ts'
 import { m } from '#messages/messages.js'
 import { fieldLabel, secretLabel } from '#web/admin/config/field-labels.ts'
 import { stateName } from '#web/admin/forum/state-name.ts'
-import { powerName } from '#web/admin/users/power-name.ts'
-import { providerName } from '#web/admin/users/provider-name.ts'
+import { powerName, providerName } from '#web/admin/users/power-name.ts'
 
 type Sentence = (entry: AuditEntry) => string
 

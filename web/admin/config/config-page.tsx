@@ -6,8 +6,8 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
+import { LeaveQuestion, StayOrLeave } from '#web/ui/overlays/leave-question.tsx'
 import styles from './config-page.module.css'
-import { LeaveGuard } from './leave-guard.tsx'
 import type { ConfigDraft } from './use-config-draft.ts'
 
 export type ConfigPageProps = {
@@ -118,4 +118,18 @@ function useFirstFault({ faults }: ConfigDraft) {
     if (faults) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [faults])
   return form
+}
+
+/** Asks before unsaved changes are lost: inside the application by a dialog, for the rest by the browser's own. */
+export function LeaveGuard({ changes }: { changes: number }) {
+  return (
+    <LeaveQuestion
+      mayLose={() => changes > 0}
+      onUnload={changes > 0}
+      as="dialog"
+      title={m.admin_leave_title()}
+      description={m.admin_leave_text({ count: changes })}
+      footer={(answers) => <StayOrLeave {...answers} stayLabel={m.admin_stay()} leaveLabel={m.admin_leave()} />}
+    />
+  )
 }

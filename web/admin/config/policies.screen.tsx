@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { configLoader } from '#web/admin/admin-loaders.ts'
-import { parsePolicy } from '#web/features/policy-text/parse-policy.ts'
+import { parsePolicy } from '#web/features/policy-text/policy-text.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { ConfigPage } from './config-page.tsx'

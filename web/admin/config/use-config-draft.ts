@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { ApiError } from '#contract/client.ts'
+import type { InputErrors } from '#contract/endpoint.ts'
+import type { ConfigState } from '#contract/modules/site/admin-config.ts'
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { adminConfigQuery } from '#web/api/queries/queries.ts'
+import { adminConfigQuery, policiesQuery, siteConfigKey } from '#web/api/queries/queries.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { carryOverDraft, changedFields, countChanges, type Draft, type FieldName, pathsWithoutNumber } from './draft.ts'
-import { useConfigRefresh } from './use-config-refresh.ts'
-import { type FieldErrors, faultsOf, useFieldErrors } from './use-field-errors.ts'
 
 export interface ConfigDraft {
   /** The saved document with my changes on it. */
@@ -135,4 +136,49 @@ function useNewest(onLoaded: (state: State) => void) {
 
 function without(draft: Draft, sent: Draft): Draft {
   return Object.fromEntries(Object.entries(draft).filter(([name, value]) => sent[name as FieldName] !== value)) as Draft
+}
+
+/** After a new version: everything on the page that shows the configuration shows the new one. */
+export function useConfigRefresh() {
+  const queries = useQueryClient()
+  const { revalidate } = useRevalidator()
+  return async (state: ConfigState) => {
+    queries.setQueryData(adminConfigQuery(api).queryKey, state)
+    queries.removeQueries({ queryKey: policiesQuery(api).queryKey })
+    void queries.invalidateQueries({ queryKey: ['admin', 'versions'] })
+    await queries.refetchQueries({ queryKey: siteConfigKey })
+    // The window title holds the site's name and is written after each routing step.
+    await revalidate()
+  }
+}
+
+/** Sentences by path, as the server writes paths: COMMON_LOGIN.DEFAULT_COVER, COMMON_PAY.0.amount. */
+type FieldErrors = Record<string, string>
+
+function useFieldErrors() {
+  const [faults, setFaults] = useState<FieldErrors | null>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  return {
+    /** What the last attempt said, untouched by what was mended since. */
+    faults,
+    of: (path: string): string | undefined => errors[path],
+    put(next: FieldErrors) {
+      setFaults(next)
+      setErrors(next)
+    },
+    drop: (path: string) =>
+      setErrors((before) =>
+        Object.fromEntries(Object.entries(before).filter(([name]) => name !== path && !name.startsWith(`${path}.`))),
+      ),
+    clear() {
+      setFaults(null)
+      setErrors({})
+    },
+  }
+}
+
+export function faultsOf(error: unknown): FieldErrors | null {
+  if (!(error instanceof ApiError) || error.code !== 422) return null
+  const { errors = [] } = (error.data ?? {}) as Partial<InputErrors>
+  return errors.length > 0 ? Object.fromEntries(errors.map(({ path, message }) => [path, message])) : null
 }

@@ -15,7 +15,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { fieldLabel } from './field-labels.ts'
-import { useConfigRefresh } from './use-config-refresh.ts'
+import { useConfigRefresh } from './use-config-draft.ts'
 import { VersionTable } from './version-table.tsx'
 import styles from './versions.module.css'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Document } from '#contract/shared/document.ts'
 import { m } from '#messages/messages.js'
-import { LeaveGuard } from '#web/admin/config/leave-guard.tsx'
+import { LeaveGuard } from '#web/admin/config/config-page.tsx'
 import { RichText } from '#web/features/editor/rich-text.tsx'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'

@@ -21,8 +21,21 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Table } from '#web/ui/layout/table.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
-import { type Access, given } from './access.ts'
 import styles from './panel.module.css'
+
+/** What is typed in to use a panel; it is kept nowhere. */
+export interface Access {
+  url: string
+  key: string
+  password: string
+}
+
+export const noAccess: Access = { url: '', key: '', password: '' }
+
+/** Without what was left empty: the server takes the stored ones then. */
+export function given({ url, key, password }: Access) {
+  return { url: url.trim() || undefined, key: key.trim() || undefined, password: password || undefined }
+}
 
 const itemNames: Record<EnvironmentItem, () => string> = {
   panel: m.admin_panel_item_panel,

@@ -9,12 +9,21 @@ import { Photo } from '#web/media/photo/photo.tsx'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { reasonName } from '#web/social/report/report-reasons.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './reports.module.css'
-import { stateLooks } from './state-looks.ts'
+
+type State = Report['state']
+
+export const stateLooks: Record<State, { name: () => string; tone: BadgeTone }> = {
+  open: { name: m.admin_report_open, tone: 'warning' },
+  upheld: { name: m.admin_report_upheld, tone: 'success' },
+  dismissed: { name: m.admin_report_dismissed, tone: 'plain' },
+}
+
+export const reportStates = Object.keys(stateLooks) as State[]
 
 type ReportCardProps = { report: Report; onSettle: (report: Report) => void; onRemove: (report: Report) => void }
 

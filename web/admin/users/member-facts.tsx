@@ -8,7 +8,7 @@ import pairs from '#web/admin/pairs.module.css'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { formatDate, formatExact } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
-import { providerName } from './provider-name.ts'
+import { providerName } from './power-name.ts'
 import styles from './users.module.css'
 
 type MemberFactsProps = { member: AdminMemberInfo }

@@ -1,5 +1,21 @@
 import type { AdminMember } from '#contract/modules/account/admin-user.ts'
+import type { LinkProvider } from '#contract/modules/account/link.ts'
 import { m } from '#messages/messages.js'
+import { type LoginMethod, methodLabel } from '#web/admin/config/tabs/login-methods.ts'
+
+const methods: Record<LinkProvider, LoginMethod> = {
+  qq: 'QQ',
+  douyin: 'DY',
+  wechat: 'WX',
+  huawei: 'HW',
+  baidu: 'BD',
+  xiaomi: 'XM',
+}
+
+export function providerName(provider: unknown): string {
+  const method = methods[provider as LinkProvider]
+  return method ? methodLabel(method) : String(provider)
+}
 
 export type Power = AdminMember['userpower']
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { faultsOf } from '#web/admin/config/use-field-errors.ts'
+import { faultsOf } from '#web/admin/config/use-config-draft.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button, CancelButton } from '#web/ui/controls/button.tsx'
 import { momentOf } from '#web/ui/format/local-time.ts'

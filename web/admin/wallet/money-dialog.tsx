@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
+import { adminWalletKey } from '#web/api/queries/admin-wallet-queries.ts'
 import { ReasonDialog, type ReasonDialogProps } from '#web/social/post-actions/reason-dialog.tsx'
-import { useWalletRefresh } from './use-wallet-refresh.ts'
 
 type MoneyDialogProps = Omit<ReasonDialogProps, 'missing' | 'onConfirm'> & {
   /** false: it was thought over. */
@@ -17,4 +18,10 @@ export function MoneyDialog({ onConfirm, ...props }: MoneyDialogProps) {
       onConfirm={async (reason) => ((await onConfirm(reason)) ? refresh : null)}
     />
   )
+}
+
+/** After money moved: every list and figure of the wallet is asked for again. */
+export function useWalletRefresh(): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: adminWalletKey })
 }

@@ -1,6 +1,5 @@
 import { m } from '#messages/messages.js'
-import { LicenceAdmin } from '#web/features/licence/licence-admin.tsx'
-import { loadLicence } from '#web/features/licence/load-licence.ts'
+import { LicenceAdmin, loadLicence } from '#web/features/licence/licence-admin.tsx'
 import styles from './account.module.css'
 import { Section } from './section.tsx'
 

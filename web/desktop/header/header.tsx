@@ -1,19 +1,22 @@
+import Bell from 'lucide-react/icons/bell'
 import Pen from 'lucide-react/icons/pencil'
 import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
+import { unreadTotal } from '#web/api/queries/notification-queries.ts'
 import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { offerLogin, openLogin } from '#web/session/login-dialog-state.ts'
+import { useUnread } from '#web/session/news.ts'
 import { OwnAvatar } from '#web/session/own-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { WithUnread } from '#web/ui/feedback/badge.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { Logo } from '#web/ui/layout/logo.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import styles from './header.module.css'
-import { useBell } from './use-bell.tsx'
 
 const PublishEntries = lazyPart(() => import('./publish-entries.tsx').then((module) => module.PublishEntries))
 
@@ -111,4 +114,17 @@ function Actions() {
 /** Every page of a board belongs to the boards. */
 function isWithin(pathname: string, link: string): boolean {
   return pathname === link || (link.startsWith('/System') && pathname.startsWith('/System'))
+}
+
+/** What the button to the messages shows and says. */
+export function useBell() {
+  const unread = unreadTotal(useUnread())
+  return {
+    icon: (
+      <WithUnread count={unread}>
+        <Icon of={Bell} />
+      </WithUnread>
+    ),
+    label: unread > 0 ? m.shell_messages_unread({ count: unread }) : m.shell_messages(),
+  }
 }

@@ -1,8 +1,12 @@
 import ImageIcon from 'lucide-react/icons/image'
+import Dashboard from 'lucide-react/icons/layout-dashboard'
+import List from 'lucide-react/icons/list'
+import Rows from 'lucide-react/icons/stretch-horizontal'
 import Video from 'lucide-react/icons/video'
 import { Suspense, useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { limits } from '#contract/shared/limits.ts'
+import type { Density } from '#contract/shared/reading-preferences.ts'
 import { m } from '#messages/messages.js'
 import { pageContext } from '#web/api/page-context.ts'
 import { announcementsQuery } from '#web/api/queries/announcement-queries.ts'
@@ -12,22 +16,24 @@ import { feedQuery, pinnedQuery } from '#web/api/queries/post-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { AnnouncementStrip } from '#web/features/announcements/announcement-strip.tsx'
 import { PinnedLines } from '#web/features/feed/cards/pinned-lines.tsx'
-import { useDensity } from '#web/features/feed/density.ts'
+import { chooseDensity, useDensity } from '#web/features/feed/density.ts'
 import { Feed } from '#web/features/feed/feed-list.tsx'
-import { choiceOf, feedOf, showsPinned } from '#web/features/feed/feeds.ts'
+import { choiceOf, feedOf, showsPinned, sortName, sortOf, sorts, usualSort } from '#web/features/feed/feeds.ts'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
+import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { openPicker } from '#web/media/picker/picker-state.ts'
 import { offerLogin } from '#web/session/login-dialog-state.ts'
 import { OwnAvatar } from '#web/session/own-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { Segments } from '#web/ui/controls/segments.tsx'
 import { SideOutline } from '#web/ui/feedback/side-state.tsx'
+import { withField } from '#web/ui/forms/with-field.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { drawnPart } from '#web/ui/layout/lazy-part.tsx'
 import { ActiveAuthors, authorsShown } from './active-authors.tsx'
-import { FeedBar } from './feed-bar.tsx'
 import styles from './home.module.css'
 import { HotBoards } from './hot-boards.tsx'
 
@@ -152,6 +158,45 @@ function JoinCard() {
       <Button variant="primary" block className={styles.joinButton} onClick={offerLogin}>
         {m.shell_login_or_register()}
       </Button>
+    </Card>
+  )
+}
+
+/** Order and density of the feed. The order stands in the address; the density is the reader's own. */
+function FeedBar() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const sort = sortOf(search)
+  const density = useDensity(useSite().COMMON_PC_HOME_TEMPLATE)
+  const showAs = (value: Density) => {
+    chooseDensity(value)
+    // An address that asks for another look has been answered.
+    if (search.has('view'))
+      void navigate(withField('/', search, 'view', '', ''), { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Card className={styles.bar} aria-label={m.home_sorts()}>
+      <LinkTabs
+        label={m.home_sorts()}
+        inPlace
+        className={styles.tabs}
+        tabs={sorts.map((value) => ({
+          to: withField('/', search, 'sort', value, usualSort[feedOf(search)]),
+          label: sortName(value),
+          isCurrent: value === sort,
+        }))}
+      />
+      <Segments<Density>
+        label={m.home_density()}
+        iconOnly
+        value={density}
+        onChange={showAs}
+        segments={[
+          { value: 'card', label: m.home_card(), icon: <Icon of={Rows} size={16} /> },
+          { value: 'compact', label: m.home_compact(), icon: <Icon of={List} size={16} /> },
+          { value: 'waterfall', label: m.home_waterfall(), icon: <Icon of={Dashboard} size={16} /> },
+        ]}
+      />
     </Card>
   )
 }

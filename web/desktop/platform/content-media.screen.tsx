@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
-import { libraryTabs } from '#web/features/library/library-tabs.ts'
-import { loadLibrary } from '#web/features/library/load-library.ts'
+import { libraryTabs, loadLibrary } from '#web/features/library/library-place.ts'
 import { MediaLibrary } from '#web/features/library/media-library.tsx'
 import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { useMe } from '#web/session/use-me.ts'

@@ -10,17 +10,16 @@ import { CommentSection } from '#web/features/comments/comment-section.tsx'
 import { ThreadProvider } from '#web/features/comments/thread-context.ts'
 import { usePostThread } from '#web/features/comments/use-post-thread.ts'
 import { MorePosts, Neighbours } from '#web/features/post/around.tsx'
-import { AuthorCard } from '#web/features/post/author-card.tsx'
 import { Contents, worthContents } from '#web/features/post/contents.tsx'
 import { Crumb } from '#web/features/post/crumb.tsx'
 import { loadPost, postTitle } from '#web/features/post/load-post.ts'
 import { PostContent, PostFoot } from '#web/features/post/post-content.tsx'
 import { LikeBar, Rail } from '#web/features/post/rail.tsx'
-import { readingMinutes } from '#web/features/post/reading-time.ts'
 import { useView } from '#web/features/post/use-view.ts'
 import { headingsOf } from '#web/reader/walk.ts'
 import { notFound, type ScreenModule } from '#web/screen.ts'
 import { usePaths } from '#web/social/paths.ts'
+import { PersonCard } from '#web/social/people/person-card.tsx'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { PostMenu } from '#web/social/post-actions/post-menu.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
@@ -29,6 +28,13 @@ import { formatCount } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './post.module.css'
+
+/** Characters that somebody reads in a minute without haste. */
+const pace = 400
+
+function readingMinutes(words: number): number {
+  return Math.max(1, Math.round(words / pace))
+}
 
 export const title: ScreenModule['title'] = ({ queries, params }) => postTitle(queries, params.posts) ?? m.page_post()
 
@@ -103,6 +109,15 @@ function Article({ post }: { post: PostPage }) {
         <PostFoot post={post} />
         <LikeBar post={post} />
       </div>
+    </Card>
+  )
+}
+
+/** Who wrote it. */
+function AuthorCard({ author }: { author: PostPage['user'] }) {
+  return (
+    <Card padded aria-label={m.post_page_author()}>
+      <PersonCard of={author} />
     </Card>
   )
 }

@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './aggregate.module.css'
-import { ToForum } from './to-forum.tsx'
+import { ToForum } from './system.screen.tsx'
 import { useScrollSpy } from './use-scroll-spy.ts'
 
 export const title = () => m.page_system_all()

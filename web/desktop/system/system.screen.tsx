@@ -17,11 +17,11 @@ import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import type { ScreenModule } from '#web/screen.ts'
 import { BoardCover } from '#web/session/board-cover.tsx'
 import { GoPost } from '#web/social/people/empty-state-links.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { withField } from '#web/ui/forms/with-field.ts'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
 import styles from './system.module.css'
-import { ToForum } from './to-forum.tsx'
 
 const typeOf = (name: string | undefined): BoardType => (name === 'article' ? 'article' : 'forum')
 const nameOf = (type: BoardType) => (type === 'forum' ? m.page_forum() : m.page_article())
@@ -112,5 +112,14 @@ function Boards({ type }: { type: BoardType }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The way out of boards for articles where there are none. */
+export function ToForum({ to }: { to: string }) {
+  return (
+    <Button variant="soft" size={32} to={to}>
+      {m.boards_go_forum()}
+    </Button>
   )
 }

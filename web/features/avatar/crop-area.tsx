@@ -1,8 +1,7 @@
-import Cropper, { type Point } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
+import Cropper, { type Point } from 'react-easy-crop'
 import { m } from '#messages/messages.js'
-import type { Square } from './crop-picture.ts'
-import { zooms } from './zooms.ts'
+import { type Square, zooms } from './crop-picture.ts'
 
 export type CropAreaProps = {
   address: string

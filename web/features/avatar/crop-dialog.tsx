@@ -12,9 +12,8 @@ import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import type { CropAreaProps } from './crop-area.tsx'
 import styles from './crop-dialog.module.css'
-import { cropPicture, type Square } from './crop-picture.ts'
+import { cropPicture, type Square, zooms } from './crop-picture.ts'
 import { useAvatar } from './use-avatar.ts'
-import { zooms } from './zooms.ts'
 
 const CropArea = lazyPart<CropAreaProps & { onClose: () => void }>(
   () => import('./crop-area.tsx').then((module) => module.CropArea),

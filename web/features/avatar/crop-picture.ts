@@ -1,3 +1,6 @@
+/** How near the picture can be brought. */
+export const zooms = { min: 1, max: 4, step: 0.05 }
+
 /** A square of a picture, in its own pixels. */
 export interface Square {
   x: number

@@ -1,20 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { BoardPage } from '#contract/modules/forum/board.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { boardsKey } from '#web/api/queries/board-queries.ts'
+import { CoverField } from '#web/media/cover/cover-field.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { usePaths } from '#web/social/paths.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { Pager } from '#web/ui/controls/pager.tsx'
 import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
 import styles from './board-admin.module.css'
 import { Classifies } from './classifies.tsx'
 import { Members } from './members.tsx'
-import { Settings } from './settings.tsx'
+import { useBoardAdmin } from './use-board-admin.ts'
 
 /** The words for each act in a board's log; one that is newer than this page is shown as it is stored. */
 const names: Record<string, () => string> = {
@@ -127,4 +133,70 @@ function partName(part: Part): string {
   if (part === 'members') return m.board_admin_members()
   if (part === 'muted') return m.board_admin_muted()
   return part === 'log' ? m.board_admin_log() : m.board_admin_settings()
+}
+
+type PostRule = BoardPage['postRule']
+
+function Settings({ board, isHead }: { board: BoardPage; isHead: boolean }) {
+  const { isPending, act } = useBoardAdmin()
+  const [name, setName] = useState(board.systemName)
+  const [cover, setCover] = useState({ value: board.systemCover, url: board.systemCover })
+  const [descr, setDescr] = useState(board.systemDescr)
+  const [rules, setRules] = useState(board.rules)
+  const [postRule, setPostRule] = useState<PostRule>(board.postRule)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void act(() =>
+      api.board.update({
+        systemId: board._id,
+        ...(isHead && name !== board.systemName ? { systemName: name } : {}),
+        ...(cover.value === board.systemCover ? {} : { systemCover: cover.value }),
+        systemDescr: descr,
+        rules,
+        postRule,
+      }),
+    )
+  }
+  return (
+    <form className={styles.form} onSubmit={save}>
+      <CoverField name={board.systemName} cover={cover} onChange={setCover} />
+      <TextField
+        label={m.board_name()}
+        value={name}
+        limit={limits.boardName.max}
+        disabled={!isHead}
+        hint={isHead ? undefined : m.board_admin_head_only()}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Textarea
+        label={m.board_descr()}
+        value={descr}
+        limit={limits.boardDescription}
+        maxLength={limits.boardDescription}
+        onChange={(event) => setDescr(event.target.value)}
+      />
+      <Textarea
+        label={m.board_rules()}
+        value={rules}
+        rows={5}
+        limit={limits.boardRules}
+        maxLength={limits.boardRules}
+        onChange={(event) => setRules(event.target.value)}
+      />
+      <Select<PostRule>
+        label={m.board_post_rule()}
+        value={postRule}
+        onChange={setPostRule}
+        options={[
+          { value: 'all', label: m.board_post_rule_all() },
+          { value: 'members', label: m.board_post_rule_members() },
+          { value: 'managers', label: m.board_post_rule_managers() },
+        ]}
+      />
+      <Button type="submit" variant="primary" pending={isPending}>
+        {m.profile_save()}
+      </Button>
+    </form>
+  )
 }

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { csvText } from '#web/ui/format/csv.ts'
+import { csvText } from '#web/ui/format/save-file.ts'
 
 export interface Slip {
   code: string

@@ -1,10 +1,11 @@
-import { useContext, useEffect, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ImMessage } from '#contract/modules/forum/chat.ts'
 import type { Picture, Film as VideoFacts } from '#contract/shared/document.ts'
 import { m } from '#messages/messages.js'
 import { useUploadShare } from '#web/chat/outbox-store.ts'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
+import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { useObjectUrl } from '#web/media/use-object-url.ts'
 import { VideoView } from '#web/media/video/video.tsx'
@@ -12,8 +13,24 @@ import { Words } from '#web/reader/words.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { ProgressRing } from '#web/ui/feedback/progress.tsx'
 import styles from './chat.module.css'
-import { ShowPicture } from './pictures.ts'
 import type { TimelineItem } from './timeline.ts'
+
+/** Shows a picture large, with the others of its chat beside it. */
+export const ShowPicture = createContext((picture: Picture) => openLightbox([picture]))
+
+/** For all messages; the function stays the same, so that no row is drawn again for it. */
+export function useShowPicture(timeline: readonly TimelineItem[]) {
+  const latest = useRef(timeline)
+  useEffect(() => {
+    latest.current = timeline
+  }, [timeline])
+  return useCallback((picture: Picture) => {
+    const all = latest.current.flatMap(({ message, entry }) => message?.image ?? entry?.image ?? [])
+    // One that is still on its way stands alone.
+    if (all.includes(picture)) openLightbox(all, all.indexOf(picture))
+    else openLightbox([picture])
+  }, [])
+}
 
 /** One message: words, a picture, a video, or a post. */
 export function Bubble({ item: { message, entry } }: { item: TimelineItem }) {

@@ -1,25 +1,66 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { ImSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { type MessagePage, type Messages, messagesQuery } from '#web/api/queries/chat-queries.ts'
-import { allOf } from '#web/chat/messages.ts'
+import { closeGap, isBehind, readSession } from '#web/chat/chat-cache.ts'
+import { allOf, knownUpTo } from '#web/chat/messages.ts'
 import { useOutbox } from '#web/chat/outbox-store.ts'
+import { useSocketOnline } from '#web/session/socket.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { NewContentPill } from '#web/ui/feedback/pill.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
+import { ShowPicture, useShowPicture } from './bubble.tsx'
 import styles from './chat.module.css'
 import { MessageRow } from './message-row.tsx'
-import { ShowPicture, useShowPicture } from './pictures.ts'
 import { type TimelineItem, timelineOf } from './timeline.ts'
 import { nameOf } from './use-chat-acts.ts'
 import { useChatScroll } from './use-chat-scroll.ts'
-import { useGapWatch, useReading } from './use-reading.ts'
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
+function useInSight(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => false,
+  )
+}
+
+/** What stands at the end of a list that somebody looks at has been read. */
+function useReading({ _id, readSeq, unread }: ImSession, data: Messages, isAtEnd: boolean): void {
+  const queries = useQueryClient()
+  const isInSight = useInSight()
+  const isOnline = useSocketOnline()
+  const upTo = knownUpTo(data)
+  const isUnread = unread > 0 && upTo > readSeq
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be said is said when the network is back
+  useEffect(() => {
+    if (isInSight && isAtEnd && isUnread) readSession(queries, _id, upTo).catch(() => undefined)
+  }, [queries, _id, upTo, isInSight, isAtEnd, isUnread, isOnline])
+}
+
+const grace = 200
+
+/** However it came about: what the session has and the list has not is fetched. */
+function useGapWatch(session: ImSession, data: Messages): void {
+  const queries = useQueryClient()
+  const isLess = isBehind(data, session)
+  useEffect(() => {
+    if (!isLess) return
+    // The message itself is mostly on its way just now, by the socket.
+    const timer = setTimeout(() => void closeGap(queries, session._id, () => true), grace)
+    return () => clearTimeout(timer)
+  }, [queries, session._id, isLess])
+}
 
 /** The messages, the newest at the end; older ones come when somebody scrolls up to them. */
 export function MessageList({ session }: { session: ImSession }) {

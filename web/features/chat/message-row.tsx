@@ -1,8 +1,14 @@
+import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Flag from 'lucide-react/icons/flag'
+import Trash from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { memo } from 'react'
+import Undo from 'lucide-react/icons/undo-2'
+import { type MouseEvent, memo, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { UserCard } from '#contract/modules/account/user.ts'
 import type { ImMessage } from '#contract/modules/forum/chat.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { useDraft, writeDraft } from '#web/chat/drafts.ts'
 import type { OutboxEntry } from '#web/chat/outbox.ts'
@@ -12,17 +18,21 @@ import { OwnAvatar } from '#web/session/own-avatar.tsx'
 import { usePage } from '#web/session/page.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { usePaths } from '#web/social/paths.ts'
+import { Report } from '#web/social/report/report.tsx'
+import type { Reported } from '#web/social/report/report-dialog.tsx'
+import { IconButton } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { useNow } from '#web/ui/format/clock.tsx'
 import { Avatar } from '#web/ui/layout/avatar.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+import type { MenuEntry } from '#web/ui/overlays/menu-popup.tsx'
 import { Bubble } from './bubble.tsx'
 import styles from './chat.module.css'
 import { formatGroupTime } from './chat-time.ts'
-import { MessageMenu, pressMenuOf } from './message-menu.tsx'
 import type { TimelineItem } from './timeline.ts'
-import { recalledWords } from './use-chat-acts.ts'
+import { recalledWords, useChatActs } from './use-chat-acts.ts'
 
 type MessageRowProps = {
   item: TimelineItem
@@ -149,4 +159,68 @@ function Failed({ entry: { clientId, error } }: { entry: OutboxEntry }) {
       )}
     </span>
   )
+}
+
+type MessageMenuProps = { message: ImMessage; isMine: boolean; toUser: UserCard | null }
+
+/** What can be done with a message; a finger opens it by a tap on the words. */
+function MessageMenu({ message, isMine, toUser }: MessageMenuProps) {
+  const acts = useChatActs()
+  const mayRecall = useMayRecall(message, isMine)
+  const [reported, setReported] = useState<Reported | null>(null)
+  const name = toUser?.name ?? m.person_gone()
+  const items: MenuEntry[] = [
+    ...(message.kind === 'text' ? [{ label: m.chat_copy(), icon: Copy, onSelect: () => void acts.copy(message) }] : []),
+    ...(mayRecall ? [{ label: m.chat_recall(), icon: Undo, onSelect: () => void acts.recall(message) }] : []),
+    ...(isMine
+      ? []
+      : [
+          {
+            label: m.report_do(),
+            icon: Flag,
+            onSelect: () => setReported({ kind: 'message', objectId: message._id, name }),
+          },
+        ]),
+    'rule',
+    { label: m.chat_delete(), icon: Trash, danger: true, onSelect: () => void acts.removeMessage(message) },
+  ]
+  return (
+    <>
+      <Menu
+        label={m.chat_message_menu()}
+        items={items[0] === 'rule' ? items.slice(1) : items}
+        align={isMine ? 'end' : 'start'}
+        trigger={
+          <IconButton
+            size={28}
+            icon={<Icon of={Ellipsis} size={16} />}
+            label={m.chat_message_menu()}
+            className={styles.menu}
+            data-media={message.kind === 'text' ? undefined : true}
+          />
+        }
+      />
+      {!isMine && <Report of={reported} onClose={() => setReported(null)} />}
+    </>
+  )
+}
+
+/** For two minutes; the server has the last word. */
+function useMayRecall({ createTime }: ImMessage, isMine: boolean): boolean {
+  const [isOver, setOver] = useState(() => !isMine)
+  useEffect(() => {
+    if (!isMine) return
+    const left = createTime + limits.recallWithin - Date.now()
+    const timer = setTimeout(() => setOver(true), Math.max(0, left))
+    return () => clearTimeout(timer)
+  }, [createTime, isMine])
+  return isMine && !isOver
+}
+
+/** Without a pointer nothing can be hovered over: a tap on a bubble that is neither a link nor a selection opens it. */
+function pressMenuOf({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (!matchMedia('(hover: none)').matches || !(target instanceof Element)) return
+  if (!target.closest(`.${styles.bubble}`) || target.closest('a, button')) return
+  if (getSelection()?.isCollapsed === false) return
+  currentTarget.querySelector<HTMLElement>(`.${styles.menu}`)?.click()
 }

@@ -12,7 +12,19 @@ import { useMe } from '#web/session/use-me.ts'
 import { useArea } from '#web/social/paths.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { countGraphemes } from '#web/ui/format/graphemes.ts'
-import { useDoublePress } from '#web/ui/hooks/use-double-press.ts'
+
+const within = 500
+
+/** The second half of a double press finds the form emptied by the first, and shall not be told that it is empty. */
+function useDoublePress() {
+  const accepted = useRef(Number.NEGATIVE_INFINITY)
+  return {
+    accept() {
+      accepted.current = Date.now()
+    },
+    isSecond: () => Date.now() - accepted.current < within,
+  }
+}
 
 /** As the server counts: characters as readers see them. */
 export const lengthOf = (text: string) => countGraphemes(text.trim())

@@ -5,8 +5,28 @@ import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { Avatar, type AvatarSize } from '#web/ui/layout/avatar.tsx'
 import styles from './comments.module.css'
+
+const lines = [70, 90, 50] as const
+
+export function CommentSkeleton() {
+  return (
+    <SkeletonRegion>
+      {lines.map((width) => (
+        <div key={width} className={styles.comment}>
+          <Skeleton shape="round" size={40} />
+          <div className={styles.waiting}>
+            <Skeleton width={20} />
+            <Skeleton width={width} />
+            <Skeleton width={30} />
+          </div>
+        </div>
+      ))}
+    </SkeletonRegion>
+  )
+}
 
 /** The picture leads to the same page as the name beside it, so it is one link for the eye and none for the ear. */
 export function Face({ of, size }: { of: UserCard | null; size: AvatarSize }) {

@@ -1,7 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { ApiError } from '#contract/client.ts'
 import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
+import { pageContext } from '#web/api/page-context.ts'
 import { isComment, isPost, isReply, patchCache } from '#web/api/patch.ts'
-import { commentsKey, ownCommentsQuery, ownRepliesQuery, repliesKey } from '#web/api/queries/comment-queries.ts'
+import {
+  commentsKey,
+  ownCommentsQuery,
+  ownRepliesQuery,
+  repliesKey,
+  repliesQuery,
+} from '#web/api/queries/comment-queries.ts'
+import { postQuery } from '#web/api/queries/post-queries.ts'
 
 /** What happens to the lists on the page when something was written or taken away, so that nothing waits for the
  *  server to say again what is known already. */
@@ -89,4 +99,23 @@ function without(value: unknown, isMeant: (fields: Fields) => boolean): unknown 
 
 function isFields(value: unknown): value is Fields {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
+}
+
+/** Fetches a comment with its replies, and the post that it stands under; `missing` is thrown when it is not there. */
+export async function loadReplies({ context, params }: LoaderFunctionArgs, missing: () => unknown): Promise<null> {
+  const { api, queries } = context.get(pageContext)
+  try {
+    const { pages } = await queries.ensureInfiniteQueryData(repliesQuery(api, params.commentid ?? ''))
+    await queries.ensureQueryData(postQuery(api, pages[0]?.posts._id ?? ''))
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 404) throw missing()
+    throw error
+  }
+  return null
+}
+
+/** Something that moved meanwhile may come twice; the first place counts. */
+export function unique<Item extends { _id: string }>(items: readonly Item[]): Item[] {
+  const seen = new Set<string>()
+  return items.filter(({ _id }) => !seen.has(_id) && seen.add(_id))
 }

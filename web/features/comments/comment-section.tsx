@@ -2,7 +2,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '#contract/client.ts'
-import type { CommentSort } from '#contract/modules/forum/comment.ts'
+import type { Comment, CommentSort } from '#contract/modules/forum/comment.ts'
 import type { PostPage } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
@@ -13,11 +13,14 @@ import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { formatCount } from '#web/ui/format/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { CommentItem } from './comment-item.tsx'
-import { CommentSkeleton } from './comment-skeleton.tsx'
+import { CommentSkeleton, Face, Names } from './author-line.tsx'
+import { CommentFoot } from './comment-foot.tsx'
+import { CommentBody } from './comment-text.tsx'
 import styles from './comments.module.css'
-import { useThread } from './thread-context.ts'
+import { Replies } from './replies.tsx'
+import { commentElement, isAnswering, useArrival, useThread } from './thread-context.ts'
 import type { PostThread } from './use-post-thread.ts'
+import { AnswerBox } from './writer/answer-box.tsx'
 import { CommentBox } from './writer/comment-box.tsx'
 import { PendingComments } from './writer/pending-comments.tsx'
 
@@ -166,4 +169,43 @@ function useCommentsLink(): RefObject<HTMLElement | null> {
     section.current?.scrollIntoView()
   }, [hash, key])
   return section
+}
+
+/** A comment with its replies. Taken away, it is the place where they stand. */
+function CommentItem({ comment }: { comment: Comment }) {
+  const { look, writing } = useThread()
+  const element = commentElement(comment._id)
+  const { place, isHit } = useArrival<HTMLLIElement>(element)
+  return (
+    <li ref={place} id={element} tabIndex={-1} className={styles.comment} data-hit={isHit || undefined}>
+      <Face of={comment.user} size={look === 'mobile' ? 36 : 40} />
+      <div className={styles.body}>
+        {comment.user && !comment.isDeleted ? (
+          <>
+            <div className={styles.head}>
+              <Names of={comment.user} isAuthor={comment.isAuthor} />
+              <Floor of={comment} />
+            </div>
+            <CommentBody of={comment} />
+            <CommentFoot kind="comment" of={comment} />
+          </>
+        ) : (
+          <div className={styles.head}>
+            <span className={styles.gone}>{m.comment_gone()}</span>
+            <Floor of={comment} />
+          </div>
+        )}
+        {isAnswering(writing, comment._id, null) && <AnswerBox />}
+        <Replies comment={comment} />
+      </div>
+    </li>
+  )
+}
+
+function Floor({ of }: { of: Comment }) {
+  return (
+    <span className={styles.floor} title={m.comment_floor({ floor: of.floor })}>
+      #{of.floor}
+    </span>
+  )
 }

@@ -10,10 +10,13 @@ import { ownRepliesQuery, repliesQuery } from '#web/api/queries/comment-queries.
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
+import { Face, Names } from './author-line.tsx'
+import { unique } from './comment-cache.ts'
+import { CommentFoot } from './comment-foot.tsx'
+import { AnswerTo, CommentBody } from './comment-text.tsx'
 import styles from './comments.module.css'
-import { ReplyItem } from './reply-item.tsx'
-import { useThread } from './thread-context.ts'
-import { unique } from './unique.ts'
+import { isAnswering, replyElement, useArrival, useThread } from './thread-context.ts'
+import { AnswerBox } from './writer/answer-box.tsx'
 import { placeOfComment } from './writer/drafts.ts'
 import { PendingComments } from './writer/pending-comments.tsx'
 import { usePendingComments } from './writer/use-drafts.ts'
@@ -109,4 +112,32 @@ function useWantedReply(comment: Comment, shown: Reply[], canGoOn: boolean, more
 /** Ids grow with time, and are too long for a number. */
 function byTime(a: Reply, b: Reply): number {
   return a._id.length - b._id.length || (a._id < b._id ? -1 : 1)
+}
+
+/** A reply below its comment; `large` where replies are what the page is about. */
+export function ReplyItem({ reply, large = false }: { reply: Reply; large?: boolean }) {
+  const { writing } = useThread()
+  const element = replyElement(reply._id)
+  const { place, isHit } = useArrival<HTMLLIElement>(element)
+  const before = reply.toUser && reply.toReplyId ? <AnswerTo user={reply.toUser} /> : undefined
+  if (!reply.user) return null
+  return (
+    <li
+      ref={place}
+      id={element}
+      tabIndex={-1}
+      className={large ? styles.comment : styles.reply}
+      data-hit={isHit || undefined}
+    >
+      <Face of={reply.user} size={large ? 36 : 24} />
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <Names of={reply.user} isAuthor={reply.isAuthor} />
+        </div>
+        <CommentBody of={reply} before={before} />
+        <CommentFoot kind="reply" of={reply} />
+        {isAnswering(writing, reply.commentId, reply._id) && <AnswerBox />}
+      </div>
+    </li>
+  )
 }

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, type RefObject, use, useEffect, useEffectEvent, useRef } from 'react'
 import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
 import type { PostDrafts } from './writer/drafts.ts'
 
@@ -60,4 +60,25 @@ export const replyElement = (id: string) => `r-${id}`
 
 export function isAnswering(writing: Writing | null, commentId: string, replyId: string | null): boolean {
   return writing !== null && writing !== 'post' && writing.commentId === commentId && writing.replyId === replyId
+}
+
+/** For whatever a link may lead to: when it is the one, it comes into sight and takes the focus. */
+export function useArrival<Element extends HTMLElement>(
+  element: string,
+): {
+  place: RefObject<Element | null>
+  isHit: boolean
+} {
+  const { wanted, arrive, hit } = useThread()
+  const place = useRef<Element>(null)
+  const isWanted = wanted?.element === element
+  const come = useEffectEvent(() => {
+    place.current?.scrollIntoView({ block: 'center' })
+    place.current?.focus({ preventScroll: true })
+    arrive(element)
+  })
+  useEffect(() => {
+    if (isWanted) come()
+  }, [isWanted])
+  return { place, isHit: hit === element }
 }

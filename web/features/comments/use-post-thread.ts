@@ -9,9 +9,8 @@ import { api } from '#web/api/browser.ts'
 import { type CommentChoice, commentsQuery, ownCommentsQuery, usualComments } from '#web/api/queries/comment-queries.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
-import { forgetOwn } from './comment-cache.ts'
+import { forgetOwn, unique } from './comment-cache.ts'
 import { commentElement, replyElement, type Thread, type Wanted, type Writing } from './thread-context.ts'
-import { unique } from './unique.ts'
 import { usePostDrafts } from './writer/use-drafts.ts'
 
 const none: Comment[] = []

@@ -14,8 +14,15 @@ import { useSelection } from '#web/ui/hooks/use-selection.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './creator.module.css'
-import { type OwnPost, ownPostsQuery } from './own-posts.ts'
-import { type ContentPlace, type ContentState, contentPlaceOf, contentSearch, states } from './place.ts'
+import {
+  type ContentPlace,
+  type ContentState,
+  contentPlaceOf,
+  contentSearch,
+  type OwnPost,
+  ownPostsQuery,
+  states,
+} from './own-posts.ts'
 import { PostsTable } from './posts-table.tsx'
 import { useOwnPost } from './use-own-post.ts'
 

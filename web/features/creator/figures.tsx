@@ -12,9 +12,8 @@ import { formatCount, formatExact } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './creator.module.css'
-import { metricName } from './metric-names.ts'
 import { changeOf, type Day, type Metric, metrics, periodsOf } from './trend.ts'
-import { TrendChart } from './trend-chart.tsx'
+import { metricName, TrendChart } from './trend-chart.tsx'
 
 export function useFigures() {
   return useQuery(figuresQuery(api))

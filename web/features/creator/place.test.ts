@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentPlaceOf, contentSearch } from './place.ts'
+import { contentPlaceOf, contentSearch } from './own-posts.ts'
 
 test('the address says what is on show, and nothing it need not say', () => {
   const plain = contentPlaceOf(new URLSearchParams())

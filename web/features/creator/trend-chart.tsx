@@ -3,7 +3,6 @@ import { m } from '#messages/messages.js'
 import { formatCount, formatExact } from '#web/ui/format/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './creator.module.css'
-import { metricName } from './metric-names.ts'
 import { type Box, type Day, growthOf, type Metric, pointsOf, scaleTop } from './trend.ts'
 
 const boxes: Record<'desktop' | 'mobile', Box> = {
@@ -181,4 +180,14 @@ function DayTable({ days, before, metric }: Pick<TrendChartProps, 'days' | 'befo
       </tbody>
     </table>
   )
+}
+
+export function metricName(metric: Metric): string {
+  return {
+    views: m.creator_views(),
+    likes: m.creator_likes(),
+    comments: m.creator_comments(),
+    fans: m.creator_fans(),
+    posts: m.creator_posts(),
+  }[metric]
 }

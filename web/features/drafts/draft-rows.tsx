@@ -7,11 +7,10 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
-import { draftSearch } from './draft-search.ts'
 import styles from './drafts.module.css'
 import { NoDrafts } from './drafts.tsx'
 import { allDraftsQuery } from './load-drafts.ts'
-import { useDiscard } from './use-discard.ts'
+import { draftSearch, useDiscard } from './use-discard.ts'
 
 /** My drafts on a phone. */
 export function DraftRows() {

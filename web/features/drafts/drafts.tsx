@@ -12,10 +12,9 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { type Selection, useSelection } from '#web/ui/hooks/use-selection.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
-import { draftSearch } from './draft-search.ts'
 import styles from './drafts.module.css'
 import { allDraftsQuery } from './load-drafts.ts'
-import { useDiscard } from './use-discard.ts'
+import { draftSearch, useDiscard } from './use-discard.ts'
 
 /** My drafts as a table, on a desk. */
 export function Drafts() {

@@ -29,3 +29,8 @@ function question(drafts: Named[]): { title: string; description?: string } {
     return { title: m.creator_discard_title(), description: draft?.title || m.creator_untitled() }
   return { title: m.creator_discard_many({ count: drafts.length }) }
 }
+
+/** Where a draft is gone on with. */
+export function draftSearch({ _id, postsId }: Pick<Draft, '_id' | 'postsId'>): string {
+  return postsId ? `?posts=${postsId}` : `?draft=${_id}`
+}

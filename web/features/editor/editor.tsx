@@ -3,29 +3,39 @@ import { Editor as TiptapEditor } from '@tiptap/core'
 import { NodeSelection, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent } from '@tiptap/react'
-import type { ReactNode, Ref } from 'react'
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import type { SuggestionProps } from '@tiptap/suggestion'
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import type { Document } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { mentionQuery } from '#web/api/queries/people-queries.ts'
+import { type Mentionable, mentionQuery } from '#web/api/queries/people-queries.ts'
 import { pastedImages } from '#web/media/choose/paste-drop.ts'
 import { chooseImages } from '#web/media/choose/quick-images.ts'
 import { openPicker } from '#web/media/picker/picker-state.ts'
 import readerStyles from '#web/reader/reader.module.css'
 import { useMe } from '#web/session/use-me.ts'
+import { MentionList } from '#web/social/people/mention-list.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { leavesPicturesOut } from './clean-paste.ts'
 import styles from './editor.module.css'
 import { extensionsOf } from './extensions.ts'
-import { imageNodeOf, videoNodeOf } from './media-json.ts'
-import { type MentionKeys, MentionMenu, type MentionProps } from './mention-menu.tsx'
+import type { MentionAttributes } from './mention.ts'
 import { toContent, toDocument } from './to-document.ts'
 import { DesktopToolbar, MobileToolbar } from './toolbar.tsx'
-import { useInlineUploads } from './use-inline-uploads.tsx'
+import { imageNodeOf, useInlineUploads, videoNodeOf } from './use-inline-uploads.tsx'
 
 export interface RichTextHandle {
   focus: () => void
@@ -166,4 +176,74 @@ async function insertImages(editor: TiptapEditor | null): Promise<void> {
 async function insertVideo(editor: TiptapEditor | null): Promise<void> {
   const [video] = (await openPicker({ mode: 'video', caller: 'editor' })) ?? []
   if (video && editor && !editor.isDestroyed) editor.chain().focus().insertContent(videoNodeOf(video)).run()
+}
+
+type MentionProps = SuggestionProps<Mentionable, MentionAttributes>
+interface MentionKeys {
+  onKey: (event: KeyboardEvent) => boolean
+}
+
+/** The people whose name goes on like this. The text keeps the focus; arrows walk, Enter and Tab take. */
+function MentionMenu({ props, keys }: { props: MentionProps; keys: RefObject<MentionKeys | null> }) {
+  const { items, loading, query } = props
+  const [at, setAt] = useState(0)
+  const current = Math.min(at, Math.max(0, items.length - 1))
+  const choose = (person: Mentionable | undefined) => {
+    if (person) props.command({ id: person._id, label: person.name })
+    return person !== undefined
+  }
+  useImperativeHandle(keys, () => ({
+    onKey({ key, isComposing, keyCode }) {
+      if (isComposing || keyCode === 229 || items.length === 0) return false
+      if (key === 'ArrowDown' || key === 'ArrowUp') {
+        const step = key === 'ArrowDown' ? 1 : -1
+        setAt((current + step + items.length) % items.length)
+        return true
+      }
+      return (key === 'Enter' || key === 'Tab') && choose(items[current])
+    },
+  }))
+  const id = useId()
+  const element = useFloating(props)
+  useActiveOption(props, id, items.length > 0 ? `${id}${current}` : undefined)
+  if (!element) return null
+  return createPortal(
+    <MentionList
+      id={id}
+      option={(index) => `${id}${index}`}
+      people={items}
+      current={current}
+      isFetching={loading}
+      word={query}
+      onHover={setAt}
+      onChoose={choose}
+    />,
+    element,
+  )
+}
+
+/** A box at the cursor; the library moves it along. */
+function useFloating({ mount }: MentionProps): HTMLElement | null {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const first = useRef(mount)
+  useEffect(() => {
+    const box = Object.assign(document.createElement('div'), { className: styles.floating })
+    const unmount = first.current(box)
+    setElement(box)
+    return unmount
+  }, [])
+  return element
+}
+
+/** Tells the text, which has the focus, what is chosen in the list. */
+function useActiveOption({ editor }: MentionProps, list: string, option: string | undefined): void {
+  useEffect(() => {
+    const { dom } = editor.view
+    dom.setAttribute('aria-controls', list)
+    if (option) dom.setAttribute('aria-activedescendant', option)
+    return () => {
+      dom.removeAttribute('aria-controls')
+      dom.removeAttribute('aria-activedescendant')
+    }
+  }, [editor, list, option])
 }

@@ -1,3 +1,5 @@
+import type { ChainedCommands, Editor } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
@@ -8,7 +10,6 @@ import { SizedPhoto } from '#web/reader/sized-photo.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './editor.module.css'
-import { inOneStep } from './one-step.ts'
 
 const longestCaption = 200
 
@@ -98,4 +99,12 @@ function Frame({ selected, node, getPos, editor, removeLabel, children }: FrameP
       </button>
     </NodeViewWrapper>
   )
+}
+
+/** A change that is undone by itself, however soon it came after another. */
+export function inOneStep(editor: Editor): ChainedCommands {
+  return editor.chain().command(({ tr }) => {
+    closeHistory(tr)
+    return true
+  })
 }

@@ -7,14 +7,15 @@ import LinkIcon from 'lucide-react/icons/link'
 import Smile from 'lucide-react/icons/smile'
 import Type from 'lucide-react/icons/type'
 import Video from 'lucide-react/icons/video'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { EmojiPanel } from '#web/ui/controls/emoji-panel.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { useRoving } from '#web/ui/hooks/use-roving.ts'
+import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import styles from './editor.module.css'
 import { LinkPanel } from './link-panel.tsx'
-import { ToolButton } from './tool-button.tsx'
 import { blocks, characters, headings, history, statesOf, type Tool, type ToolStates } from './tools.ts'
 
 export type ToolbarProps = {
@@ -159,5 +160,33 @@ function MentionTool({ editor, nextStop }: OwnTool) {
       {...nextStop()}
       onClick={() => editor.chain().focus().insertContent('@').run()}
     />
+  )
+}
+
+type ToolButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: IconDrawing
+  label: string
+  /** Leave it out for what is done rather than switched. */
+  isOn?: boolean
+  isOff?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** The focus stays in the text when it is pressed with a pointer. What does nothing here stays reachable and says so. */
+function ToolButton({ icon, label, isOn, isOff, className, onClick, ...rest }: ToolButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={classNames(styles.tool, className)}
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      aria-disabled={isOff || undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={isOff ? undefined : onClick}
+    >
+      <Icon of={icon} size={18} />
+    </button>
   )
 }

@@ -9,11 +9,11 @@ import { formatBytes } from '#web/media/format-bytes.ts'
 import type { UploadItem } from '#web/media/send/upload-state.ts'
 import { useUploads } from '#web/media/send/use-uploads.ts'
 import { useObjectUrl } from '#web/media/use-object-url.ts'
+import type { NodeOf } from '#web/reader/walk.ts'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import { formatPercent } from '#web/ui/format/format.ts'
 import styles from './editor.module.css'
-import { imageNodeOf } from './media-json.ts'
-import { inOneStep } from './one-step.ts'
+import { inOneStep } from './media-views.tsx'
 import { addPlaceholder, positionOf, removePlaceholder } from './upload-placeholders.ts'
 
 /** Pictures that were pasted or dropped: each shows its way at its place in the text, then becomes a picture there. */
@@ -115,4 +115,15 @@ function UploadBlock({ item, onCancel, onRetry }: UploadBlockProps) {
       </div>
     </div>
   )
+}
+
+/** A file of a member as a node of the text. */
+export function imageNodeOf(file: Attachment): NodeOf<'image'> {
+  const { path, url, thumb, width, height, placeholder, animated } = file
+  return { type: 'image', attrs: { path, url, thumb, width, height, placeholder, animated } }
+}
+
+export function videoNodeOf(file: Attachment): NodeOf<'video'> {
+  const { path, url, width, height, duration, videoCover, videoCoverThumb } = file
+  return { type: 'video', attrs: { path, url, width, height, duration, cover: videoCover, thumb: videoCoverThumb } }
 }

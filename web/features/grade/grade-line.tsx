@@ -8,8 +8,7 @@ import { SideState } from '#web/ui/feedback/side-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { CheckInButton } from './check-in-button.tsx'
 import styles from './grade-line.module.css'
-import { toNextLevel } from './grade-summary.tsx'
-import { levelShare } from './level-share.ts'
+import { levelShare, toNextLevel } from './grade-summary.tsx'
 
 /** In one line: how far it is to the next level, and today's check-in. Its room is kept until it is there. */
 export function GradeLine({ to }: { to: string }) {

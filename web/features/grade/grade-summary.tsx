@@ -3,7 +3,6 @@ import { m } from '#messages/messages.js'
 import { ProgressRing } from '#web/ui/feedback/progress.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
 import styles from './grade.module.css'
-import { levelShare } from './level-share.ts'
 
 /** The level in its ring, and how far it is to the next one. */
 export function GradeSummary({ info }: { info: GradeInfo }) {
@@ -44,4 +43,11 @@ function Missing({ info }: { info: GradeInfo }) {
 /** What is missing, in words. */
 export function toNextLevel({ grade, exp, nextExp }: Pick<GradeInfo, 'grade' | 'exp' | 'nextExp'>): string {
   return nextExp === null ? m.grade_highest() : m.grade_missing({ exp: formatExact(nextExp - exp), grade: grade + 1 })
+}
+
+/** How much of the way from this level to the next lies behind, in percent. */
+export function levelShare({ grade, exp, nextExp, levels }: Pick<GradeInfo, 'grade' | 'exp' | 'nextExp' | 'levels'>) {
+  if (nextExp === null) return 100
+  const begin = levels.findLast((level) => level.grade <= grade)?.exp ?? 0
+  return ((exp - begin) / (nextExp - begin)) * 100
 }

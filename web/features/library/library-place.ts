@@ -1,3 +1,27 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { m } from '#messages/messages.js'
+import type { Api } from '#web/api/api.ts'
+import { pageContext } from '#web/api/page-context.ts'
+import { imagesQuery, meQuery, quotaQuery, videosQuery } from '#web/api/queries/queries.ts'
+
+/** What was fetched while the page was drawn is not fetched again at once; whatever changes files says so. */
+const fresh = 10_000
+
+export function libraryQuery(api: Api, userId: string, { kind, page }: LibraryPlace) {
+  const request = { userId, page, limit: libraryLimits[kind] }
+  return { ...(kind === 'image' ? imagesQuery(api, request) : videosQuery(api, request)), staleTime: fresh }
+}
+
+/** Fetches ahead what the library shows; a failure is its own to tell, not the page's. */
+export async function loadLibrary({ context, request }: LoaderFunctionArgs): Promise<null> {
+  const { api, queries, isLoggedIn } = context.get(pageContext)
+  if (!isLoggedIn()) return null
+  const { _id } = await queries.ensureQueryData(meQuery(api))
+  const place = libraryPlaceOf(new URL(request.url).searchParams)
+  await Promise.all([queries.prefetchQuery(libraryQuery(api, _id, place)), queries.prefetchQuery(quotaQuery(api))])
+  return null
+}
+
 /** What of the library is on show; it stands in the address. */
 export type LibraryKind = 'image' | 'video'
 
@@ -23,4 +47,14 @@ export function libraryHref(path: string, { kind, page }: LibraryPlace): string 
   if (kind !== 'image') fields.set('kind', kind)
   if (page > 1) fields.set('page', String(page))
   return fields.size > 0 ? `${path}?${fields}` : path
+}
+
+/** Images and videos as places of a page. */
+export function libraryTabs(path: string, search: URLSearchParams) {
+  const current = libraryPlaceOf(search).kind
+  return (['image', 'video'] as const).map((kind) => ({
+    to: libraryHref(path, { kind, page: 1 }),
+    label: kind === 'image' ? m.library_images() : m.library_videos(),
+    isCurrent: kind === current,
+  }))
 }

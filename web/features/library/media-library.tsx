@@ -11,8 +11,7 @@ import { formatBytes } from '#web/media/format-bytes.ts'
 import { openPicker } from '#web/media/picker/picker-state.ts'
 import { useMe } from '#web/session/use-me.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Pager } from '#web/ui/controls/pager.tsx'
-import { pageCountOf } from '#web/ui/controls/pager-model.ts'
+import { Pager, pageCountOf } from '#web/ui/controls/pager.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -20,8 +19,14 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { type Chosen, FileDetails } from './file-details.tsx'
 import styles from './library.module.css'
 import { BlankGrid, LibraryGrid } from './library-grid.tsx'
-import { type LibraryKind, type LibraryPlace, libraryHref, libraryLimits, libraryPlaceOf } from './library-place.ts'
-import { libraryQuery } from './load-library.ts'
+import {
+  type LibraryKind,
+  type LibraryPlace,
+  libraryHref,
+  libraryLimits,
+  libraryPlaceOf,
+  libraryQuery,
+} from './library-place.ts'
 
 /** Nearly full is worth a colour. */
 const warning = 0.9

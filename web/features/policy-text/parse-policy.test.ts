@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePolicy } from './parse-policy.ts'
+import { parsePolicy } from './policy-text.tsx'
 
 test('headings and paragraphs', () => {
   expect(parsePolicy('# 协议\n\n第一段\n还是第一段\n\n## 账号\n第二段')).toEqual([

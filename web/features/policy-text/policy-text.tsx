@@ -3,7 +3,6 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { policiesQuery } from '#web/api/queries/queries.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
-import { parsePolicy } from './parse-policy.ts'
 import styles from './policy-text.module.css'
 
 /** One of the two long texts of the site. The page around it has the first heading, so the text begins at the second. */
@@ -25,4 +24,26 @@ export function PolicyText({ of }: { of: 'agreement' | 'policy' }) {
       })}
     </div>
   )
+}
+
+type PolicyBlock = { kind: 'title' | 'heading' | 'paragraph'; text: string }
+
+/** The small part of Markdown that policies need: # and ## lines are headings, blank lines end a paragraph. */
+export function parsePolicy(source: string): PolicyBlock[] {
+  const blocks: PolicyBlock[] = []
+  let lines: string[] = []
+  const endParagraph = () => {
+    if (lines.length > 0) blocks.push({ kind: 'paragraph', text: lines.join('\n') })
+    lines = []
+  }
+  for (const line of source.split(/\r?\n/)) {
+    const heading = /^(#{1,2})\s+(\S.*)$/.exec(line.trim())
+    if (heading) {
+      endParagraph()
+      blocks.push({ kind: heading[1] === '#' ? 'title' : 'heading', text: heading[2] ?? '' })
+    } else if (line.trim() === '') endParagraph()
+    else lines.push(line.trim())
+  }
+  endParagraph()
+  return blocks
 }

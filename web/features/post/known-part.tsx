@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { PostCard } from '#contract/modules/forum/post.ts'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
@@ -16,4 +17,19 @@ export function KnownPart({ post }: { post: PostCard }) {
       <MediaGrid wide images={post.images} eager />
     </div>
   )
+}
+
+/** What a list that was read has told of a post, to be shown until the whole of it is there. */
+export function knownCard(queries: QueryClient, id: string): PostCard | undefined {
+  for (const { state } of queries.getQueryCache().getAll()) {
+    const { pages, list } = (state.data ?? {}) as { pages?: { list?: unknown[] }[]; list?: unknown[] }
+    const found = [...(pages ?? []), { list }].flatMap((page) => page.list ?? []).find((item) => isCardOf(item, id))
+    if (found) return found as PostCard
+  }
+  return undefined
+}
+
+function isCardOf(item: unknown, id: string): boolean {
+  const { _id, title, excerpt, images, user } = (item ?? {}) as Partial<PostCard>
+  return _id === id && title !== undefined && excerpt !== undefined && images !== undefined && user !== undefined
 }

@@ -1,4 +1,5 @@
 import Hash from 'lucide-react/icons/hash'
+import Lock from 'lucide-react/icons/lock'
 import type { PostPage } from '#contract/modules/forum/post.ts'
 import { m } from '#messages/messages.js'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'
@@ -7,11 +8,11 @@ import { picturesIn } from '#web/reader/figures.tsx'
 import { Reader } from '#web/reader/reader.tsx'
 import { usePaths } from '#web/social/paths.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './post.module.css'
-import { hasBadges, PostBadges } from './post-badges.tsx'
 
 /** The words, then the video and the pictures that stand beside them. Shown large, all pictures are one row. */
 export function PostContent({ post }: { post: PostPage }) {
@@ -68,4 +69,21 @@ export function PostFoot({ post }: { post: PostPage }) {
       )}
     </div>
   )
+}
+
+/** What managers and the author have said about a post. */
+export function PostBadges({ post }: { post: PostPage }) {
+  return (
+    <>
+      {post.isGlobalTop && <Badge tone="brand">{m.post_global_pin()}</Badge>}
+      {post.isTop && !post.isGlobalTop && <Badge tone="brand">{m.feed_pinned()}</Badge>}
+      {post.isRecommend && <Badge tone="warning">{m.feed_recommended()}</Badge>}
+      {post.visibility === 'private' && <Badge icon={<Icon of={Lock} size={12} />}>{m.feed_private()}</Badge>}
+      {post.isClosed && <Badge>{m.post_page_closed()}</Badge>}
+    </>
+  )
+}
+
+function hasBadges({ isGlobalTop, isTop, isRecommend, isClosed, visibility }: PostPage): boolean {
+  return isGlobalTop || isTop || isRecommend || isClosed || visibility === 'private'
 }

@@ -1,7 +1,6 @@
 import { m } from '#messages/messages.js'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import styles from './privacy.module.css'
-import { stateName } from './state-name.ts'
 import { useSettings } from './use-settings.ts'
 
 /** Each on or off, with what it means. */
@@ -48,4 +47,8 @@ function Line({ label, hint, on, onChange }: LineProps) {
       onChange={onChange}
     />
   )
+}
+
+export function stateName(on: boolean): string {
+  return on ? m.settings_on() : m.settings_off()
 }

@@ -7,7 +7,6 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './profile.module.css'
-import { sexName } from './sex-name.ts'
 import type { FieldEditing } from './use-profile.ts'
 
 /** The control of one field. `alone`: on a page of its own, whose title says what it is. */
@@ -76,4 +75,9 @@ function Clear({ onClick }: { onClick: () => void }) {
       <Icon of={CircleX} size={18} />
     </button>
   )
+}
+
+export function sexName(sex: number): string {
+  if (sex === 1) return m.profile_sex_1()
+  return sex === 2 ? m.profile_sex_2() : m.profile_sex_0()
 }

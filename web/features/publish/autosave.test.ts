@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AutosaveOptions, createAutosave } from './autosave.ts'
-import { type Kept, withKept, withoutWriter } from './draft-stack.ts'
+import { type Kept, withKept, withoutWriter } from './draft-store.ts'
 import { emptyForm, type PostForm } from './post-form.ts'
 
 const form = (title: string): PostForm => ({ ...emptyForm, title })

@@ -1,6 +1,5 @@
 import { limits } from '#contract/shared/limits.ts'
-import type { Kept } from './draft-stack.ts'
-import type { DraftStore } from './draft-store.ts'
+import type { DraftStore, Kept } from './draft-store.ts'
 import { isSameForm, isWorthKeeping, type PostForm } from './post-form.ts'
 
 /** Between two copies on the server. */

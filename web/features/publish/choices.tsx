@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { m } from '#messages/messages.js'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
-import { useClassifies } from './board/use-classifies.ts'
+import { useClassifies } from './board/board-field.tsx'
 import styles from './form.module.css'
 import type { Visibility } from './post-form.ts'
 

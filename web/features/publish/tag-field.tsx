@@ -6,8 +6,8 @@ import { m } from '#messages/messages.js'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { countGraphemes } from '#web/ui/format/graphemes.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { FieldNote } from './field-note.tsx'
 import styles from './form.module.css'
+import { FieldNote } from './title-field.tsx'
 
 /** What stands between two tags where several are typed or pasted. */
 export const betweenTags = /[,，、;；\n]+/

@@ -1,8 +1,7 @@
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { useGraphemeCount } from '#web/ui/hooks/use-grapheme-count.ts'
-import { FieldNote } from './field-note.tsx'
 import styles from './form.module.css'
 
 type TitleFieldProps = {
@@ -49,5 +48,16 @@ export function TitleField({ value, error, onChange, onEnter, className }: Title
       </div>
       <FieldNote id={id}>{error}</FieldNote>
     </div>
+  )
+}
+
+/** What is wrong with a field, below it. */
+export function FieldNote({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    children && (
+      <p id={id} className={styles.error} role="alert">
+        {children}
+      </p>
+    )
   )
 }

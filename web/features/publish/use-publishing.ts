@@ -8,8 +8,9 @@ import { api } from '#web/api/browser.ts'
 import { postsKey } from '#web/api/queries/post-queries.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { rememberBoard } from './opening.ts'
 import { type FormField, formFields, type PostForm, type Problems, postOf, problemsOf } from './post-form.ts'
-import { rememberBoard } from './recent-boards.ts'
+import type { Publishing } from './publish.tsx'
 import type { PostEditing } from './use-post-editing.ts'
 
 /** The way of a post from the press of the button to its own page. */
@@ -119,4 +120,21 @@ function problemsFrom(error: unknown): Problems {
     return field ? [[field, message] as const] : []
   })
   return Object.fromEntries(found.reverse())
+}
+
+/** Publishes, or puts the writer where something is missing: fields are found on the desk by their names. */
+export function sendFrom(
+  { publish }: Publishing,
+  desk: React.RefObject<HTMLElement | null>,
+  text: React.RefObject<{ focus(): void } | null>,
+): void {
+  const field = publish()
+  if (field === 'content') text.current?.focus()
+  else if (field) desk.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
+}
+
+/** The writer asks for what is kept anyway, and is told. */
+export async function keepDraft({ autosave }: Publishing): Promise<void> {
+  await autosave.flush({ server: true })
+  if (autosave.state().where !== 'nowhere') toast.success(m.publish_draft_saved())
 }

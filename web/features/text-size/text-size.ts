@@ -1,7 +1,19 @@
 import { useSyncExternalStore } from 'react'
-import type { TextSize } from '#contract/shared/reading-preferences.ts'
+import { type TextSize, textSizes } from '#contract/shared/reading-preferences.ts'
+import { m } from '#messages/messages.js'
 import { writeCookie } from '#web/api/cookies.ts'
 import { usePage } from '#web/session/page.tsx'
+
+const names: Record<TextSize, () => string> = {
+  small: m.text_size_small,
+  standard: m.text_size_standard,
+  large: m.text_size_large,
+  largest: m.text_size_largest,
+}
+
+export function textSizeOptions() {
+  return textSizes.map((value) => ({ value, label: names[value]() }))
+}
 
 /** What the reader chose since the page was loaded; before that the server's word counts. */
 let chosen: TextSize | undefined

@@ -1,3 +1,4 @@
+import 'yet-another-react-lightbox/styles.css'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Download from 'lucide-react/icons/download'
@@ -10,7 +11,6 @@ import { createPortal } from 'react-dom'
 import Viewer, { type ControllerRef, type Labels, useLightboxState } from 'yet-another-react-lightbox'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
-import 'yet-another-react-lightbox/styles.css'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { useSite } from '#web/session/use-site.ts'
@@ -19,8 +19,7 @@ import { isTopLayer, standInFront, turnAround } from '#web/ui/overlays/modal-lay
 import { useOverlayHistory } from '#web/ui/overlays/overlay-history.ts'
 import styles from './lightbox.module.css'
 import { forgetLightbox, type Showing, useLightbox } from './lightbox-state.ts'
-import { PictureMenu, useLongPress } from './picture-menu.tsx'
-import { savePicture } from './save-picture.ts'
+import { PictureMenu, savePicture, useLongPress } from './picture-menu.tsx'
 import { LongView, PhotoView, slideOf } from './slides.tsx'
 
 /** Pictures over the whole page. A chunk of its own, fetched with the first one that is opened. */

@@ -13,8 +13,7 @@ import { useRoving } from '#web/ui/hooks/use-roving.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './attachment-grid.module.css'
-import { type PickerState, toggleChoice } from './picker-state.ts'
-import { orderOf } from './selection.ts'
+import { orderOf, type PickerState, toggleChoice } from './picker-state.ts'
 
 const nameOf = ({ originalName, filename }: Attachment) => originalName || filename
 

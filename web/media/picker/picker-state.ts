@@ -5,7 +5,6 @@ import { m } from '#messages/messages.js'
 import { hasSession } from '#web/api/tokens.ts'
 import { openLogin } from '#web/session/login-dialog-state.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { toggled } from './selection.ts'
 
 export type PickerTab = 'upload' | 'mine'
 
@@ -115,4 +114,24 @@ function subscribe(listener: () => void): () => void {
 function set(next: PickerState): void {
   state = next
   for (const listener of [...listeners]) listener()
+}
+
+interface Item {
+  _id: string
+}
+
+/** The choice after a press on an item; null when there is no room for one more. */
+export function toggled<I extends Item>(
+  list: readonly I[],
+  item: I,
+  { multiple, max }: { multiple: boolean; max?: number | undefined },
+): readonly I[] | null {
+  if (list.some(({ _id }) => _id === item._id)) return list.filter(({ _id }) => _id !== item._id)
+  if (!multiple) return [item]
+  return max !== undefined && list.length >= max ? null : [...list, item]
+}
+
+/** 1 for the first choice; 0 when it is not chosen. */
+export function orderOf(list: readonly Item[], item: Item): number {
+  return list.findIndex(({ _id }) => _id === item._id) + 1
 }

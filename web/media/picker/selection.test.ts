@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderOf, toggled } from './selection.ts'
+import { orderOf, toggled } from './picker-state.ts'
 
 const [a, b, c] = ['1', '2', '3'].map((_id) => ({ _id })) as [{ _id: string }, { _id: string }, { _id: string }]
 

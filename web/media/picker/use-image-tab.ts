@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { Attachment } from '#contract/modules/forum/attachment.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
+import { attachmentsKey } from '#web/api/queries/queries.ts'
 import { acceptImages, type Rejection, warningsOf } from '#web/media/choose/accept-images.ts'
 import { useUploads } from '#web/media/send/use-uploads.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { useAfterUpload } from './use-after-upload.ts'
 
 /** The images about to be uploaded, from the choice to the moment they are in the list. */
 export function useImageTab(onUploaded: (uploaded: Attachment[]) => void) {
@@ -38,3 +40,21 @@ export function useImageTab(onUploaded: (uploaded: Attachment[]) => void) {
 }
 
 export type ImageTab = ReturnType<typeof useImageTab>
+
+/** Says that it is done; a moment later the panel is empty and the lists are fetched anew. */
+export function useAfterUpload(reset: (uploaded: Attachment[]) => void): (uploaded: Attachment[]) => void {
+  const queries = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(reset)
+  useEffect(() => {
+    latest.current = reset
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (uploaded) => {
+    toast.success(m.upload_finished())
+    timer.current = setTimeout(() => {
+      latest.current(uploaded)
+      void queries.invalidateQueries({ queryKey: attachmentsKey })
+    }, limits.uploadReset)
+  }
+}

@@ -6,7 +6,7 @@ import { useUploads } from '#web/media/send/use-uploads.ts'
 import { useObjectUrl } from '#web/media/use-object-url.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { useAfterUpload } from './use-after-upload.ts'
+import { useAfterUpload } from './use-image-tab.ts'
 import {
   coverAt,
   type Draft,

@@ -1,15 +1,107 @@
 import { ApiError } from '#contract/client.ts'
 import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import type { SiteConfig } from '#contract/modules/site/config.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { imageTypes } from '#web/media/choose/accept-images.ts'
 import { sendCos } from './cos.ts'
-import { fitImage } from './fit-image.ts'
 import { sendLocal } from './local.ts'
 import { patiently } from './patience.ts'
 import { type UploadPath, uploadPathFor } from './upload-path.ts'
 import type { SendWatch } from './upload-queue.ts'
 import { sendByXhr } from './xhr.ts'
+
+/** Longest sides to try, one after the other. Phones of one maker refuse canvases of more than 4096 × 4096. */
+const sides = [4096, 3072, 2048, 1280]
+const quality = 0.86
+
+/** The same file for every attempt: an upload that was cut goes on where it was. */
+const fitted = new WeakMap<File, Promise<File>>()
+
+/** A picture that the server takes: too heavy, too large or in a format it does not know, it is drawn anew and smaller,
+ *  upright as its orientation says. Everything else stays as it is. */
+function fitImage(file: File): Promise<File> {
+  const known = fitted.get(file)
+  if (known) return known
+  const made = drawnToFit(file)
+  fitted.set(file, made)
+  made.catch(() => fitted.delete(file))
+  return made
+}
+
+async function drawnToFit(file: File): Promise<File> {
+  const isKnown = imageTypes.includes(file.type)
+  // Drawn anew it would stand still; of one that is too heavy the server says so.
+  if (isKnown && (await isAnimated(file))) return file
+  const url = URL.createObjectURL(file)
+  try {
+    const image = await load(url)
+    const { naturalWidth: width, naturalHeight: height } = image
+    if (isKnown && file.size <= limits.imageBytes && width * height <= limits.imagePixels) return file
+    return await drawn(image, file.name)
+  } catch {
+    // What only claims to be a picture is for the server to judge.
+    if (isKnown) return file
+    throw new Error(m.upload_cannot_open())
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+function load(url: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image()
+    image.onload = () => resolve(image)
+    image.onerror = () => reject(new Error('no picture'))
+    image.src = url
+  })
+}
+
+async function drawn(image: HTMLImageElement, name: string): Promise<File> {
+  await image.decode()
+  for (const side of sides) {
+    const blob = await scaled(image, side)
+    if (blob.size <= limits.imageBytes) return new File([blob], renamed(name, blob.type), { type: blob.type })
+  }
+  throw new Error('no picture')
+}
+
+async function scaled(image: HTMLImageElement, side: number): Promise<Blob> {
+  const { naturalWidth: width, naturalHeight: height } = image
+  const scale = Math.min(1, side / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const webp = await encoded(canvas, 'image/webp')
+  if (webp.type === 'image/webp') return webp
+  // A browser that writes no webp gives a png, too heavy for photos. A jpeg has no holes: they become white.
+  pen.globalCompositeOperation = 'destination-over'
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  return encoded(canvas, 'image/jpeg')
+}
+
+function encoded(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), type, quality)
+  })
+}
+
+function renamed(name: string, type: string): string {
+  return `${name.replace(/\.[^.]*$/, '')}.${type === 'image/webp' ? 'webp' : 'jpg'}`
+}
+
+/** Of a webp the flag in its header tells; a gif counts as one in any case. */
+async function isAnimated(file: File): Promise<boolean> {
+  if (file.type !== 'image/webp') return file.type === 'image/gif'
+  const header = new Uint8Array(await file.slice(0, 21).arrayBuffer())
+  return String.fromCharCode(...header.slice(12, 16)) === 'VP8X' && ((header[20] ?? 0) & 2) !== 0
+}
 
 export interface UploadTarget {
   storage: SiteConfig['COMMON_SPBM']

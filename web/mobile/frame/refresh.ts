@@ -1,9 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
-import { refreshShown } from '#web/api/refresh.ts'
+import { siteConfigKey } from '#web/api/queries/queries.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { createFlag } from '#web/ui/hooks/flag.ts'
 import { scrollUp } from '#web/ui/hooks/motion.ts'
+
+const onShow = { type: 'active', predicate: (query: Query) => query.queryKey[0] !== siteConfigKey[0] } as const
+
+/** Asks again for everything on show. Lists begin anew with their first page: who refreshes stands at the top. */
+async function refreshShown(queries: QueryClient): Promise<void> {
+  queries.setQueriesData<unknown>(onShow, (data: unknown) => (isPaged(data) ? firstPageOf(data) : data))
+  await queries.refetchQueries(onShow, { throwOnError: true })
+}
+
+function isPaged(data: unknown): data is InfiniteData<unknown> {
+  return typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
+}
+
+function firstPageOf({ pages, pageParams }: InfiniteData<unknown>): InfiniteData<unknown> {
+  return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }
+}
 
 /** Whether the page on show is being read again: asked for by a pull, or by its own tab. */
 const refreshing = createFlag()

@@ -13,6 +13,7 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Moon from 'lucide-react/icons/moon'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Rows from 'lucide-react/icons/stretch-horizontal'
+import Trash from 'lucide-react/icons/trash-2'
 import Type from 'lucide-react/icons/type'
 import User from 'lucide-react/icons/user-round'
 import { useState } from 'react'
@@ -22,6 +23,8 @@ import { getLocale } from '#messages/runtime.js'
 import { LinkedNames } from '#web/features/account/linked-names.tsx'
 import { loadLinks } from '#web/features/account/load-account.ts'
 import { goToDesktopSite } from '#web/features/area-choice/area-choice.ts'
+import { ClearCacheDialog } from '#web/features/cache/clear-cache-dialog.tsx'
+import { useCache } from '#web/features/cache/use-cache.ts'
 import { chooseDensity, useDensity } from '#web/features/feed/density.ts'
 import { densityOptions } from '#web/features/feed/density-names.ts'
 import { chooseLocale, type Locale } from '#web/features/locale/locale.ts'
@@ -29,17 +32,19 @@ import { BlockedCount, MutedCount } from '#web/features/privacy/counts.tsx'
 import { loadBlocks, loadSettings, loadWhoWrites } from '#web/features/privacy/load-privacy.ts'
 import { useSettings } from '#web/features/privacy/use-settings.ts'
 import { useWhoWrites, whoWritesOptions } from '#web/features/privacy/who-writes.ts'
-import { chooseTextSize, useTextSize } from '#web/features/text-size/text-size.ts'
-import { textSizeOptions } from '#web/features/text-size/text-size-names.ts'
+import { forgetBoards } from '#web/features/publish/opening.ts'
+import { forgetAll } from '#web/features/search/search-history.ts'
+import { chooseTextSize, textSizeOptions, useTextSize } from '#web/features/text-size/text-size.ts'
 import { chooseTheme, themes, useTheme } from '#web/features/theme/theme.ts'
 import { themeName } from '#web/features/theme/theme-names.ts'
 import { Cell, Cells } from '#web/mobile/cells.tsx'
+import { ChoiceSheet } from '#web/mobile/choice-sheet.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { logout } from '#web/session/logout.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { forgetVisits } from '#web/social/boards/recent-boards.ts'
+import type { IconDrawing } from '#web/ui/layout/icon.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { CacheCell } from './cache-cell.tsx'
-import { ChoiceCell } from './choice-cell.tsx'
 import { SwitchCell } from './switch-cell.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -171,5 +176,40 @@ function Look() {
         onChoose={chooseLocale}
       />
     </Cells>
+  )
+}
+
+function CacheCell() {
+  const { size, clear } = useCache([forgetAll, forgetBoards, forgetVisits])
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Cell icon={Trash} label={m.cache_clear()} value={size} onClick={() => setIsAsking(true)} />
+      <ClearCacheDialog open={isAsking} onConfirm={clear} onClose={() => setIsAsking(false)} />
+    </>
+  )
+}
+
+type ChoiceCellProps<V extends string> = {
+  icon: IconDrawing
+  label: string
+  value: V
+  options: { value: V; label: string; lang?: string }[]
+  onChoose: (value: V) => void
+}
+
+/** A row that shows what is set; a sheet offers the rest. */
+function ChoiceCell<V extends string>({ icon, label, value, options, onChoose }: ChoiceCellProps<V>) {
+  return (
+    <ChoiceSheet title={label} options={options} value={value} onChange={onChoose}>
+      {(open) => (
+        <Cell
+          icon={icon}
+          label={label}
+          value={options.find((option) => option.value === value)?.label}
+          onClick={open}
+        />
+      )}
+    </ChoiceSheet>
   )
 }

@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import type { BoardType } from '#contract/modules/forum/board.ts'
+import type { Board, BoardType } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { allBoardsQuery, zonesQuery } from '#web/api/queries/board-queries.ts'
+import { BoardLine, boardFigures } from '#web/social/boards/board-line.tsx'
+import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FilterField } from '#web/ui/forms/filter-field.tsx'
-import { BoardRows } from './board-rows.tsx'
 import styles from './system.module.css'
 
 /** Every board of a type, zone by zone, with a field to narrow it down. */
@@ -66,5 +67,20 @@ export function AllBoards({ type }: { type: BoardType }) {
         )
       })}
     </>
+  )
+}
+
+/** Boards one below the other, each with its button to join. */
+export function BoardRows({ boards }: { boards: Board[] }) {
+  return (
+    <ul>
+      {boards.map((board) => (
+        <li key={board._id}>
+          <BoardLine of={board} size={40} end={<JoinButton of={board} />} className={styles.row}>
+            {boardFigures(board)}
+          </BoardLine>
+        </li>
+      ))}
+    </ul>
   )
 }

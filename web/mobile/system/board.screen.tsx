@@ -1,19 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import Pen from 'lucide-react/icons/pencil'
 import Search from 'lucide-react/icons/search'
 import Users from 'lucide-react/icons/users-round'
 import { useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { pageContext } from '#web/api/page-context.ts'
 import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { feedQuery, pinnedQuery } from '#web/api/queries/post-queries.ts'
-import { boardChoice } from '#web/features/feed/board-choice.ts'
+import { boardChoice, boardSortOf, boardSorts } from '#web/features/feed/board-choice.ts'
 import { PinnedLines } from '#web/features/feed/cards/pinned-lines.tsx'
 import { useDensity } from '#web/features/feed/density.ts'
 import { Feed } from '#web/features/feed/feed-list.tsx'
+import { sortName } from '#web/features/feed/feeds.ts'
+import { ChoiceSheet } from '#web/mobile/choice-sheet.tsx'
 import { PullToRefresh } from '#web/mobile/frame/pull-to-refresh.tsx'
 import { useGone } from '#web/mobile/frame/use-gone.ts'
 import { BackButton } from '#web/mobile/mobile-page.tsx'
@@ -24,10 +27,11 @@ import { useRecordVisit } from '#web/social/boards/recent-boards.ts'
 import { Count } from '#web/social/toggles/count.tsx'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { Chip } from '#web/ui/controls/chip.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { withField } from '#web/ui/forms/with-field.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './board.module.css'
-import { BoardChips } from './board-chips.tsx'
 
 export const title: ScreenModule['title'] = ({ queries, params }) =>
   queries.getQueryData(boardQuery(api, params.systemsign ?? '').queryKey)?.systemName ?? m.page_board()
@@ -142,5 +146,56 @@ function BoardHead({ board }: { board: BoardPage }) {
         <div ref={end} className={styles.bandEnd} />
       </div>
     </>
+  )
+}
+
+/** Classifications as chips, the order behind a button; both in the address. */
+function BoardChips({ board }: { board: BoardPage }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const place = `/webapp/system/${board.systemSign}`
+  const current = search.get('classify') ?? ''
+  const sort = boardSortOf(search)
+  const go = (to: string) => void navigate(to, { replace: true, preventScrollReset: true })
+  const chips = [
+    { value: '', label: m.board_all() },
+    ...board.classifies.map(({ _id, classifyName }) => ({ value: _id, label: classifyName })),
+    { value: 'recommend', label: m.feed_recommended() },
+  ]
+  return (
+    <div className={styles.chips}>
+      <fieldset className={styles.chipRow} aria-label={m.board_classifies()}>
+        {chips.map(({ value, label }) => (
+          <Chip
+            key={value}
+            selected={value === current}
+            onClick={() => go(withField(place, search, 'classify', value, ''))}
+          >
+            {label}
+          </Chip>
+        ))}
+      </fieldset>
+      {current !== 'recommend' && (
+        <ChoiceSheet
+          title={m.home_sorts()}
+          value={sort}
+          options={boardSorts.map((one) => ({ value: one, label: sortName(one) }))}
+          onChange={(one) => go(withField(place, search, 'sort', one, 'reply'))}
+        >
+          {(open) => (
+            <Button
+              variant="text"
+              size={36}
+              icon={<Icon of={ArrowDownUp} size={16} />}
+              className={styles.sort}
+              aria-haspopup="dialog"
+              onClick={open}
+            >
+              {sortName(sort)}
+            </Button>
+          )}
+        </ChoiceSheet>
+      )}
+    </div>
   )
 }

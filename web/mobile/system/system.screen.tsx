@@ -11,7 +11,7 @@ import { BoardCover } from '#web/session/board-cover.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { WithUnread } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { BoardRows } from './board-rows.tsx'
+import { BoardRows } from './all-boards.tsx'
 import styles from './system.module.css'
 
 export const title = () => m.page_system()

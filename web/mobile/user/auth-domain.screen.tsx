@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
-import { LicenceAdmin } from '#web/features/licence/licence-admin.tsx'
-import { loadLicence } from '#web/features/licence/load-licence.ts'
+import { LicenceAdmin, loadLicence } from '#web/features/licence/licence-admin.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './auth-domain.module.css'

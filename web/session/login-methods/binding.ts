@@ -1,5 +1,15 @@
 import type { Unbound } from '#contract/modules/account/link.ts'
-import { bindingKey } from './has-binding.ts'
+
+const bindingKey = 'aoir:binding'
+
+/** Somebody came from another site and has not said yet as whom. */
+export function hasBinding(): boolean {
+  try {
+    return sessionStorage.getItem(bindingKey) !== null
+  } catch {
+    return false
+  }
+}
 
 /** As long as the server knows the ticket. */
 const life = 600_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#contract/client.ts'
-import { type ScanCalls, type ScanState, startScan } from './scan.ts'
+import { type ScanCalls, type ScanState, startScan } from './scan-code.tsx'
 
 const tab = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vipDaysLeft } from './vip.ts'
+import { vipDaysLeft } from './member-badges.tsx'
 
 const left = (now: string, vipendtime: string) => vipDaysLeft({ vipendtime: Date.parse(vipendtime) }, Date.parse(now))
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageCountOf, pagerCountOf, pagerSlots } from './pager-model.ts'
+import { pageCountOf, pagerCountOf, pagerSlots } from './pager.tsx'
 
 describe('pagerSlots', () => {
   it('shows every page while they fit', () => {

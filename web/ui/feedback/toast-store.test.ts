@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { addToast, closeToast, currentToasts, removeToast } from './toast-store.ts'
+import { addToast, closeToast, currentToasts, removeToast } from './toast.tsx'
 
 afterEach(() => {
   for (const { id } of currentToasts()) removeToast(id)

@@ -6,7 +6,22 @@ import { countGraphemes } from '#web/ui/format/graphemes.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './field.module.css'
-import { FormContext } from './form-context.ts'
+
+/** A field in a form: where it stands, and its own check, which says aloud whether it passed. */
+export interface FormMember {
+  element: () => HTMLElement | null
+  check: () => boolean
+  focus: () => void
+}
+
+interface FormState {
+  /** The server's words that nobody has answered by an edit yet, by field name. */
+  errors: Readonly<Record<string, string>>
+  edited: (name: string) => void
+  join: (member: FormMember) => () => void
+}
+
+export const FormContext = createContext<FormState | null>(null)
 
 export type FieldProblem =
   | 'valueMissing'

@@ -1,7 +1,7 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '#web/ui/format/class-names.ts'
 import styles from './field.module.css'
-import { FormContext, type FormMember } from './form-context.ts'
+import { FormContext, type FormMember } from './field.tsx'
 
 type Errors = Readonly<Record<string, string>>
 

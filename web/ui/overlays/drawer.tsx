@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/format/class-names.ts'
 import { BaseFrame } from './base-frame.tsx'
 import type { DialogProps } from './dialog.tsx'
 import styles from './drawer.module.css'
-import { firstFocus } from './first-focus.ts'
+import { firstFocus } from './modal-layer.ts'
 import { refusesClose } from './overlay-behaviour.ts'
 import { useOverlayHistory } from './overlay-history.ts'
 

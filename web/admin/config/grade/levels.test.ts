@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expProblem, newLevel } from './levels-section.tsx'
+import { expProblem, newLevel } from '#web/admin/config/grade.screen.tsx'
 
 const levels = (...exps: number[]) => exps.map((exp) => ({ name: 'a', exp }))
 

@@ -1,9 +1,9 @@
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
 import { NumberField } from '#web/admin/config/fields/number-field.tsx'
 import rows from '#web/admin/config/fields/row.module.css'
 import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
 import { classNames } from '#web/ui/format/class-names.ts'
-import { partSetter } from './part-setter.ts'
 
 /** How many messages may leave in a day: what a flood can cost at most. */
 export function BudgetField({ draft, part }: { draft: ConfigDraft; part: 'MAIL' | 'SMS' }) {
@@ -19,4 +19,16 @@ export function BudgetField({ draft, part }: { draft: ConfigDraft; part: 'MAIL' 
       onChange={(DAILY_BUDGET) => set({ DAILY_BUDGET }, 'DAILY_BUDGET')}
     />
   )
+}
+
+type Part = 'SMS' | 'MAIL'
+
+/** The fields of one part of the document, each by its name. */
+export function partSetter<P extends Part>(draft: ConfigDraft, part: P) {
+  return {
+    value: draft.value[part],
+    error: (path: string) => draft.error(`${part}.${path}`),
+    set: (change: Partial<ConfigDocument[P]>, path: string) =>
+      draft.set(part, { ...draft.value[part], ...change }, `${part}.${path}`),
+  }
 }

@@ -9,9 +9,8 @@ import { Section } from '#web/admin/config/section.tsx'
 import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
 import { api } from '#web/api/browser.ts'
 import { checkPhone } from '#web/session/codes/contact-checks.ts'
-import { BudgetField } from './budget-field.tsx'
+import { BudgetField, partSetter } from './budget-field.tsx'
 import { DeliveryTest } from './delivery-test.tsx'
-import { partSetter } from './part-setter.ts'
 
 type Sms = ConfigDocument['SMS']
 

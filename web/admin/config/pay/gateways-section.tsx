@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SecretName } from '#contract/modules/site/admin-config.ts'
 import type { PayProvider } from '#contract/shared/pay.ts'
@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js'
 import { ChoiceRow } from '#web/admin/config/fields/choice-row.tsx'
 import { CopyRow } from '#web/admin/config/fields/copy-row.tsx'
 import { Fold } from '#web/admin/config/fields/fold.tsx'
+import { FormRow } from '#web/admin/config/fields/form-row.tsx'
 import { NumberField } from '#web/admin/config/fields/number-field.tsx'
 import rows from '#web/admin/config/fields/row.module.css'
 import { SwitchRow } from '#web/admin/config/fields/switch-row.tsx'
@@ -14,11 +15,12 @@ import { Section } from '#web/admin/config/section.tsx'
 import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
 import { api } from '#web/api/browser.ts'
 import { adminConfigQuery } from '#web/api/queries/queries.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { GatewayKey, GatewayText } from './gateway-rows.tsx'
 import { type GatewayName, gatewaySetter } from './gateway-setter.ts'
-import { GatewayTest } from './gateway-test.tsx'
 
 type DraftProps = { draft: ConfigDraft }
 
@@ -178,5 +180,32 @@ function WechatPay({ draft }: DraftProps) {
       />
       <GatewayText {...row} name="BASE_URL" label={m.admin_gate_url()} isAddress />
     </Gateway>
+  )
+}
+
+/** Asks the provider with what is saved; what is only typed in cannot be tried. */
+function GatewayTest({ draft, provider }: { draft: ConfigDraft; provider: PayProvider }) {
+  const saved = draft.saved.PAY
+  const trial = useMutation({ mutationFn: (_tried: typeof saved) => api.adminPay.test({ provider }) })
+  const isUnsaved = draft.changes > 0
+  // A result is about what was saved when it was asked for.
+  const shown = isUnsaved || trial.variables !== saved ? null : trial
+  return (
+    <FormRow label={m.admin_gate_test()} hint={isUnsaved ? m.admin_test_unsaved() : m.admin_gate_test_hint()}>
+      {({ describedBy }) => (
+        <>
+          <Button
+            aria-describedby={describedBy}
+            disabled={isUnsaved || draft.saving}
+            pending={trial.isPending}
+            onClick={() => trial.mutate(saved)}
+          >
+            {m.admin_gate_test()}
+          </Button>
+          {shown?.isSuccess && <Notice tone="success">{m.admin_gate_test_ok()}</Notice>}
+          {shown?.isError && <Notice tone="danger">{shown.error.message}</Notice>}
+        </>
+      )}
+    </FormRow>
   )
 }

@@ -6,9 +6,10 @@ import { m } from '#messages/messages.js'
 import pairs from '#web/admin/pairs.module.css'
 import { searchOf } from '#web/admin/wallet/address.ts'
 import { amountText } from '#web/admin/wallet/amount.tsx'
+import { LineTable } from '#web/admin/wallet/ledger/line-table.tsx'
 import styles from '#web/admin/wallet/wallet.module.css'
 import { api } from '#web/api/browser.ts'
-import { adminOrderQuery } from '#web/api/queries/admin-wallet-queries.ts'
+import { adminOrderQuery, orderLinesQuery } from '#web/api/queries/admin-wallet-queries.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -20,7 +21,6 @@ import { formatDateTime } from '#web/ui/format/format.ts'
 import { Table } from '#web/ui/layout/table.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import { doubtOf, isHalfRefunded, outcomeLooks, providerNames } from './names.ts'
-import { OrderLines } from './order-lines.tsx'
 import { OrderState } from './order-table.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -189,4 +189,23 @@ function Notifications({ of: list }: { of: PayNotification[] }) {
       ]}
     />
   )
+}
+
+/** What the books say of an order: among the newest lines of the member; older ones stand in the statement. */
+function OrderLines({ order }: { order: AdminOrder }) {
+  const isBooked = order.state === 'paid' || order.state === 'refunded'
+  const { data, error, refetch, isFetching } = useQuery({
+    ...orderLinesQuery(api, order.user._id),
+    enabled: isBooked,
+  })
+  if (!isBooked) return <p className={styles.quiet}>{m.admin_order_no_lines()}</p>
+  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  const lines = data?.filter(({ orderNumber }) => orderNumber === order.orderNumber) ?? []
+  if (data && lines.length === 0)
+    return (
+      <Link to={`/admin/ledger${searchOf({ user: order.user._id })}`} className={styles.link}>
+        {m.admin_user_ledger()}
+      </Link>
+    )
+  return <LineTable rows={lines} loading={!data} />
 }

@@ -3,8 +3,10 @@ import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
 import { AccountField, CurrentPasswordField } from '#web/features/login/account-fields.tsx'
 import { checkConsent, checkLogin } from '#web/features/login/checks.ts'
+import { keptDraft } from '#web/features/login/draft.ts'
 import { FormFrame } from '#web/features/login/form-frame.tsx'
 import styles from '#web/features/login/login.module.css'
+import { enterAsMember } from '#web/session/leave.ts'
 import { useSubmission } from '#web/session/use-submission.ts'
 import type { ModeProps } from './modes.ts'
 
@@ -36,4 +38,9 @@ export function PasswordForm({ dress, draft, Consent, onLoggedIn, onForgotten }:
       </div>
     </FormFrame>
   )
+}
+
+/** Account and password alone, for a publicApi that nobody registers at. */
+export function LoginForm({ to }: { to?: string }) {
+  return <PasswordForm dress="desktop" draft={keptDraft()} onLoggedIn={() => enterAsMember(to)} />
 }

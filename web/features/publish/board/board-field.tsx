@@ -1,12 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId, useState } from 'react'
 import type { BoardBrief } from '#contract/modules/forum/board.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { FieldNote } from '#web/features/publish/field-note.tsx'
+import type { Api } from '#web/api/api.ts'
+import { api } from '#web/api/browser.ts'
+import { boardsKey } from '#web/api/queries/board-queries.ts'
 import styles from '#web/features/publish/form.module.css'
+import { FieldNote } from '#web/features/publish/title-field.tsx'
 import { BoardCover } from '#web/session/board-cover.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
+
+const classifiesQuery = (calls: Api, systemId: string) =>
+  queryOptions({
+    queryKey: [...boardsKey, 'classifies', systemId],
+    queryFn: () => calls.board.classifies({ page: 1, limit: limits.wholeList, select: { systemId } }),
+    staleTime: 60_000,
+  })
+
+/** The classifications of a board; none before one is chosen. */
+export function useClassifies(systemId: string | undefined) {
+  return useQuery({ ...classifiesQuery(api, systemId ?? ''), enabled: systemId !== undefined }).data?.list ?? []
+}
 
 const BoardSelector = lazyPart(() => import('./board-selector.tsx').then((module) => module.BoardSelector))
 

@@ -1,8 +1,10 @@
+import Check from 'lucide-react/icons/check'
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { ApiError } from '#contract/client.ts'
-import type { BoardBrief } from '#contract/modules/forum/board.ts'
+import type { Board, BoardBrief } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
+import { BoardFace, boardFigures } from '#web/social/boards/board-line.tsx'
 import { CancelButton } from '#web/ui/controls/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
@@ -12,7 +14,6 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useRoving } from '#web/ui/hooks/use-roving.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
-import { BoardRow } from './board-row.tsx'
 import styles from './board-selector.module.css'
 import { useBoards } from './use-boards.ts'
 
@@ -164,4 +165,38 @@ function switchColumn(event: KeyboardEvent, box: HTMLElement | null): void {
     event.preventDefault()
     box?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
   }
+}
+
+type BoardRowProps = {
+  board: Board
+  isCurrent: boolean
+  onChoose: () => void
+  stop: { tabIndex: number; onFocus: () => void; 'data-stop': string }
+}
+
+/** One board to post in: cover, name, members and posts. One that is closed to the writer says why. */
+function BoardRow({ board, isCurrent, onChoose, stop }: BoardRowProps) {
+  const refusal = refusalOf(board)
+  return (
+    <button
+      type="button"
+      className={styles.board}
+      aria-pressed={isCurrent}
+      aria-disabled={refusal ? true : undefined}
+      onClick={refusal ? undefined : onChoose}
+      {...stop}
+    >
+      <BoardFace of={board} size={44}>
+        {refusal ?? boardFigures(board)}
+      </BoardFace>
+      {isCurrent && <Icon of={Check} size={18} className={styles.tick} />}
+    </button>
+  )
+}
+
+function refusalOf({ state, postRule, isMember, canManage }: Board): string | null {
+  if (state !== 'open') return m.publish_board_closed()
+  if (canManage || postRule === 'all') return null
+  if (postRule === 'managers') return m.publish_board_managers()
+  return isMember ? null : m.publish_board_members()
 }

@@ -6,7 +6,7 @@ import { m } from '#messages/messages.js'
 import type { Api } from '#web/api/api.ts'
 import { api } from '#web/api/browser.ts'
 import { allBoardsQuery, boardsKey, myBoardsQuery, zonesQuery } from '#web/api/queries/board-queries.ts'
-import { recentBoards } from '#web/features/publish/recent-boards.ts'
+import { recentBoards } from '#web/features/publish/opening.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { useRecentBoards } from '#web/social/boards/recent-boards.ts'
 

@@ -15,8 +15,18 @@ import { formatDateTime } from '#web/ui/format/format.ts'
 import { methodNameOf } from './method-names.ts'
 import { openPayment } from './open-payment.ts'
 import styles from './order-list.module.css'
-import { orderStateName } from './order-state.ts'
 import { type Paying, PayOverlay, type ShownPayment } from './pay-overlay.tsx'
+
+const names: Record<OrderDetail['status'], () => string> = {
+  pending: m.wallet_state_pending,
+  paid: m.wallet_state_paid,
+  closed: m.wallet_state_closed,
+  refunded: m.wallet_state_refunded,
+}
+
+export function orderStateName({ status, inReview }: Pick<OrderDetail, 'status' | 'inReview'>): string {
+  return inReview ? m.order_in_review() : names[status]()
+}
 
 /** Who never ordered anything has no list. */
 export function useHasOrders(): boolean {

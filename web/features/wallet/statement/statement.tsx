@@ -1,4 +1,10 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Crown from 'lucide-react/icons/crown'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Scale from 'lucide-react/icons/scale'
+import Tags from 'lucide-react/icons/tags'
+import Ticket from 'lucide-react/icons/ticket'
 import { useState } from 'react'
 import { ApiError } from '#contract/client.ts'
 import type { LedgerKind, LedgerLine, Statement as StatementPage } from '#contract/modules/wallet/ledger.ts'
@@ -10,11 +16,49 @@ import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { Segments } from '#web/ui/controls/segments.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
-import { formatDate, formatMoney } from '#web/ui/format/format.ts'
+import { formatDate, formatDateTime, formatMoney } from '#web/ui/format/format.ts'
 import { Select } from '#web/ui/forms/select.tsx'
+import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import { LineDetail } from './line-detail.tsx'
 import styles from './statement.module.css'
-import { Line } from './statement-line.tsx'
+
+const icons: Record<LedgerKind, IconDrawing> = {
+  topup: CreditCard,
+  card: Ticket,
+  vip: Crown,
+  refund: RefreshCw,
+  adjust: Scale,
+  agent: Tags,
+}
+
+/** One movement; pressed, it tells the rest. */
+function Line({ line, onOpen }: { line: LedgerLine; onOpen: (line: LedgerLine) => void }) {
+  const { kind, title, note, amount, balance, createTime } = line
+  const time = formatDateTime(createTime)
+  return (
+    <li>
+      <button type="button" className={styles.line} aria-haspopup="dialog" onClick={() => onOpen(line)}>
+        <span className={styles.icon} data-in={amount > 0 || undefined}>
+          <Icon of={icons[kind]} size={18} />
+        </span>
+        <span className={styles.what}>
+          <span className={styles.title}>{kind === 'adjust' && note ? `${title} · ${note}` : title}</span>
+          <time className={styles.note} dateTime={new Date(createTime).toISOString()}>
+            {time.slice(5, 16)}
+          </time>
+        </span>
+        <span className={styles.figures}>
+          <b className={styles.amount} data-in={amount > 0 || undefined}>
+            {formatMoney(Math.round(amount * 100), { signed: true })}
+          </b>
+          <span className={styles.note}>
+            {m.wallet_balance_after({ amount: formatMoney(Math.round(balance * 100)) })}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}
 
 /** What moved my balance, month by month. */
 export function Statement() {

@@ -1,15 +1,16 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useId, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { PayLogo } from '#web/features/wallet/pay/pay-logo.tsx'
 import { plainMoney, yuan } from '#web/features/wallet/statement/money.tsx'
 import { useSite } from '#web/session/use-site.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
-import { CardCode } from './card-code.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import offers from './offers.module.css'
-import { bonusOf, cardMethod, type PayPackage } from './offers.ts'
+import { bonusOf, cardMethod, groupCode, type PayPackage } from './offers.ts'
 import styles from './top-up-form.module.css'
-import type { TopUp } from './use-top-up.ts'
+import type { TopUp, TopUpFaults } from './use-top-up.ts'
 
 /**
  * Packages, ways of paying, the code of a card. The sum and the button stand elsewhere, at the foot of what is around it.
@@ -140,4 +141,65 @@ function Methods({ topUp, onPage }: { topUp: TopUp; onPage: boolean }) {
       )}
     </fieldset>
   )
+}
+
+/** The code of a card: written as on the card by itself, unless somebody corrects in its middle. */
+function CardCode({ topUp }: { topUp: TopUp }) {
+  const box = useRef<HTMLDivElement>(null)
+  useInSight(box, topUp.faults)
+  const paste = async () => {
+    try {
+      topUp.setKami(groupCode(await navigator.clipboard.readText()))
+    } catch {
+      // The browser does not let us; the keyboard does.
+    }
+    box.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div ref={box}>
+      <TextField
+        label={m.wallet_card_code()}
+        name="kami"
+        size={48}
+        className={styles.code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        placeholder={m.wallet_card_placeholder()}
+        hint={m.wallet_card_rule()}
+        error={topUp.faults.kami}
+        value={topUp.kami}
+        onChange={({ currentTarget: { value, selectionStart } }) =>
+          topUp.setKami(selectionStart === value.length && value.length > topUp.kami.length ? groupCode(value) : value)
+        }
+        onBlur={() => topUp.kami && topUp.setKami(groupCode(topUp.kami))}
+        suffix={
+          <Button variant="text" size={28} onClick={() => void paste()}>
+            {m.wallet_paste()}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/**
+ * It stands below the ways of paying, perhaps out of sight: it is brought there when it appears, and when something is
+ * wrong with it. No keyboard is opened over it, and nobody who goes through the ways by key is led away.
+ */
+function useInSight(box: RefObject<HTMLElement | null>, faults: TopUpFaults): void {
+  useEffect(() => {
+    const isOnKeys = document.activeElement?.matches(`[value=${cardMethod}]:focus-visible`) ?? false
+    show(box.current, { focus: !isOnKeys })
+  }, [box])
+  useEffect(() => {
+    if (faults.kami !== undefined) show(box.current, { focus: true })
+  }, [box, faults])
+}
+
+function show(box: HTMLElement | null, { focus }: { focus: boolean }): void {
+  const isTouched = matchMedia('(pointer: coarse)').matches
+  if (focus && !isTouched) box?.querySelector('input')?.focus({ preventScroll: true })
+  box?.scrollIntoView({ block: 'nearest' })
 }

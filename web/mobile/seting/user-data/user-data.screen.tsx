@@ -1,7 +1,7 @@
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { type ContactKind, isUnproved } from '#web/features/account/contact-form.tsx'
-import { sexName } from '#web/features/profile/sex-name.ts'
+import { sexName } from '#web/features/profile/profile-field.tsx'
 import { Cell, Cells } from '#web/mobile/cells.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import styles from '#web/mobile/seting/seting.module.css'

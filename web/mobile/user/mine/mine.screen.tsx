@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import Bookmark from 'lucide-react/icons/bookmark'
+import Chart from 'lucide-react/icons/chart-no-axes-column'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import FileText from 'lucide-react/icons/file-text'
+import Globe from 'lucide-react/icons/globe'
+import History from 'lucide-react/icons/history'
 import Info from 'lucide-react/icons/info'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Megaphone from 'lucide-react/icons/megaphone'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import QrCode from 'lucide-react/icons/qr-code'
 import Settings from 'lucide-react/icons/settings'
 import Shield from 'lucide-react/icons/shield'
+import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
@@ -28,7 +36,6 @@ import { Avatar } from '#web/ui/layout/avatar.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import styles from './mine.module.css'
-import { MineApps } from './mine-apps.tsx'
 import { MineWallet } from './mine-wallet.tsx'
 
 const ShareCode = lazyPart(() => import('#web/social/share/share-code.tsx').then((module) => module.ShareCode))
@@ -165,5 +172,30 @@ function MineGuest() {
         <Cell icon={Shield} label={m.shell_policy()} to="/webapp/seting/privacy-policy" />
       </Cells>
     </main>
+  )
+}
+
+function MineApps({ me }: { me: OwnInfo }) {
+  const hasLicences = useQuery(licenceQuery(api)).data?.isOffered
+  const apps = [
+    { label: m.mine_my_posts(), icon: FileText, to: `/webapp/author/${me._id}` },
+    { label: m.page_collect(), icon: Bookmark, to: '/webapp/user/collect' },
+    { label: m.publish_drafts(), icon: NotebookPen, to: '/webapp/platform/drafts' },
+    { label: m.page_history(), icon: History, to: '/webapp/user/history' },
+    { label: m.shell_creator(), icon: Chart, to: '/webapp/platform/platform' },
+    { label: m.mine_grade(), icon: Sparkles, to: '/webapp/user/grade' },
+    { label: m.mine_all_boards(), icon: LayoutGrid, to: '/webapp/system-all' },
+    { label: m.mine_announcement(), icon: Megaphone, to: '/webapp/announcement' },
+    ...(hasLicences ? [{ label: m.mine_auth_domain(), icon: Globe, to: '/webapp/user/auth-domain' }] : []),
+  ]
+  return (
+    <nav aria-label={m.mine_apps()} className={styles.apps}>
+      {apps.map(({ label, icon, to }) => (
+        <Link key={label} to={to} className={styles.app}>
+          <Icon of={icon} size={28} />
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }

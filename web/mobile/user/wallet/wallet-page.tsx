@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { ClosedLinks } from '#web/features/wallet/closed.tsx'
-import { EmptyScreen } from '#web/mobile/empty-screen.tsx'
-import { MobilePage } from '#web/mobile/mobile-page.tsx'
+import { MobilePage, type MobilePageProps } from '#web/mobile/mobile-page.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { EmptyState, type EmptyStateProps } from '#web/ui/feedback/empty-state.tsx'
 import styles from './pay.module.css'
 
 type WalletPageProps = {
@@ -39,5 +40,29 @@ export function ClosedPage({ title, text }: { title: string; text: string }) {
       description={m.wallet_closed_hint()}
       action={<ClosedLinks statement="/webapp/user/purse" announcements="/webapp/announcement" />}
     />
+  )
+}
+
+type EmptyScreenProps = Pick<EmptyStateProps, 'drawing' | 'description' | 'action'> &
+  Pick<MobilePageProps, 'start'> & { title: string; text: string }
+
+/** A page of which there is nothing to show yet: it says so, and leads on. */
+function EmptyScreen({ title, text, drawing, description, action, start }: EmptyScreenProps) {
+  return (
+    <MobilePage title={title} start={start} ground="surface">
+      <EmptyState
+        level={2}
+        drawing={drawing}
+        title={text}
+        description={description}
+        action={
+          action ?? (
+            <Button variant="soft" to="/webapp">
+              {m.shell_back_home()}
+            </Button>
+          )
+        }
+      />
+    </MobilePage>
   )
 }
