@@ -122,7 +122,7 @@ test.describe('my posts', () => {
     await expect(page.getByRole('region', { name: '按天' }).first().getByRole('row')).toHaveCount(8)
     // On a wide desk the drawing is wider, its letters are not larger.
     await page.setViewportSize({ width: 1600, height: 800 })
-    const chart = page.locator('svg:has(polyline)').last()
+    const chart = page.locator('svg:has(polyline):has(text)').last()
     await expect.poll(async () => (await chart.boundingBox())?.width).toBeGreaterThan(1000)
     const letters = () => chart.locator('text').first().boundingBox()
     await expect.poll(async () => (await letters())?.height).toBeLessThan(17)
