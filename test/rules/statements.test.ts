@@ -15,7 +15,7 @@ const unseen: Record<string, string> = {
   'server/modules/order/receive.ts': 'one of two, tried after each other',
   'server/modules/post-stats/counts.ts': 'a helper for one row of any type',
   'server/modules/search/service.ts': 'one of two, given by the caller',
-  'server/modules/session/end.ts': 'one of several, given by the caller',
+  'server/modules/session/open.ts': 'one of several, given by the caller',
 }
 
 const found = readStatements(readSources())

@@ -76,6 +76,7 @@ const fragments: Record<string, Sql> = {
   change: people,
   changes: sqlTag`select 1::int8 as id, 1 as delta, 1 as number`,
   condition: sqlTag`true`,
+  dated: sqlTag`collects`,
   events: sqlTag`select 1::int8, 'post', '', 'give'`,
   granted: people,
   lines: sqlTag`select 1::int8 as tx_id, 1::int8 as actor_id, 1::int8 as id, 1::int8 as line`,
@@ -87,6 +88,7 @@ const fragments: Record<string, Sql> = {
   posts: sqlTag`posts`,
   since: sqlTag`now()`,
   table: sqlTag`ledger_transactions`,
+  time: sqlTag`now()`,
   visible: sqlTag`true`,
   wanted: sqlTag`unnest('{}'::int8[]) with ordinality as wanted (id, place)`,
 }

@@ -2,7 +2,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { ownPath } from '#contract/shared/own-path.ts'
 import { m } from '#messages/messages.js'
 import { leaveLayers } from '#web/ui/overlays/overlay-history.ts'
-import { tellTabs } from './logout.ts'
+import { tellTabs } from './tabs.ts'
 
 /** What happens between the wish to load the page anew and the load itself. */
 

@@ -4,26 +4,7 @@ import { forgetTokens } from '#web/api/cookies.ts'
 import { publicApi } from '#web/api/public-client.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { reloadPage, sayAfterReload } from './leave.ts'
-
-/** The tabs of one browser share their cookies, so whoever comes or goes in one does so in all. */
-let channel: BroadcastChannel | undefined
-
-// One for speaking and listening: a channel does not hear itself.
-function open(): BroadcastChannel {
-  channel ??= new BroadcastChannel('aoir-session')
-  return channel
-}
-
-/** Somebody has logged in or out here. */
-export function tellTabs(): void {
-  open().postMessage('changed')
-}
-
-export function onOtherTab(listener: () => void): () => void {
-  const tabs = open()
-  tabs.addEventListener('message', listener)
-  return () => tabs.removeEventListener('message', listener)
-}
+import { tellTabs } from './tabs.ts'
 
 const listeners = new Set<() => void>()
 let ending = false

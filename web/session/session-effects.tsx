@@ -5,8 +5,9 @@ import { api } from '#web/api/browser.ts'
 import { hasSession, onExpiry, vouchForSession } from '#web/api/tokens.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { reloadPage, restoreScroll, takeNote } from './leave.ts'
-import { expire, onLogout, onOtherTab } from './logout.ts'
+import { expire, onLogout } from './logout.ts'
 import { useUnreadInTitle } from './news.ts'
+import { onOtherTab } from './tabs.ts'
 import { useMe } from './use-me.ts'
 
 /** Everything about the session that happens by itself. Mount once, near the root. */

@@ -1,9 +1,47 @@
 import { adminUserContract } from '#contract/modules/account/admin-user.ts'
-import { adminDeletedContract } from '#contract/modules/site/admin-deleted.ts'
+import { adminDeletedContract, type DeletedThing, type DeletedType } from '#contract/modules/site/admin-deleted.ts'
 import { routes } from '../../http/api/routes.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { restoreComment, restoreReply } from '../comment/service.ts'
+import { restorePost } from '../post/service.ts'
 import { ban, changeAgent, changePower, endSessionsOf, unban } from './acts.ts'
-import { listDeleted, restore } from './deleted.ts'
+import { countDeleted, type DeletedFilter, type DeletedRow, deletedThings } from './deleted-queries.ts'
 import { listMembers, memberInfo } from './members.ts'
+
+async function listDeleted(
+  ctx: Context,
+  { type, page, limit, select = {} }: { type: DeletedType; page: number; limit: number; select?: DeletedFilter },
+): Promise<{ list: DeletedThing[]; total: number }> {
+  const rows = await ctx.db.many<DeletedRow>(deletedThings(type, select, limit, (page - 1) * limit))
+  const { total } = await ctx.db.one<{ total: number }>(countDeleted(type, select))
+  return { list: rows.map((row) => present(type, row)), total }
+}
+
+const restorers: Record<DeletedType, (ctx: Context, viewer: Viewer, id: string) => Promise<null>> = {
+  posts: restorePost,
+  comment: restoreComment,
+  reply: restoreReply,
+}
+
+function restore(ctx: Context, viewer: Viewer, type: DeletedType, id: string): Promise<null> {
+  return restorers[type](ctx, viewer, id)
+}
+
+function present(type: DeletedType, row: DeletedRow): DeletedThing {
+  return {
+    type,
+    _id: row.id,
+    postsId: row.post_id,
+    title: row.title,
+    excerpt: row.excerpt,
+    system: { _id: row.board_id, name: row.board_name },
+    user: { _id: row.user_id, name: row.user_name },
+    deletedBy: row.deleted_by === null ? null : { _id: row.deleted_by, name: row.deleted_by_name ?? '' },
+    reason: row.reason,
+    deleteTime: row.deleted_at.getTime(),
+    restoreUntil: row.restore_ends.getTime(),
+  }
+}
 
 export const administrationRoutes = routes(adminUserContract, {
   list: ({ ctx, input }) => listMembers(ctx, input),

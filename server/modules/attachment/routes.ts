@@ -1,10 +1,14 @@
 import { userContract } from '#contract/modules/account/user.ts'
-import { attachmentContract } from '#contract/modules/forum/attachment.ts'
+import { type AttachmentKind, attachmentContract } from '#contract/modules/forum/attachment.ts'
 import { routes } from '../../http/api/routes.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { testStorage } from '../storage/service.ts'
-import { listFiles, quotaOf, usageByMember } from './list.ts'
+import { presentCard } from '../user/service.ts'
 import { changeCover } from './own.ts'
+import { present } from './present.ts'
 import { changeAuthorCover, changeAvatar } from './profile-pictures.ts'
+import { countOf, type FileRow, filesOf, largestUsers, usageOf, wholeUsage } from './queries.ts'
 import { removeFile } from './remove.ts'
 import { listUses } from './uses.ts'
 
@@ -32,3 +36,34 @@ export const attachmentRoutes = [
     },
   ),
 ]
+
+async function listFiles(
+  ctx: Context,
+  viewer: Viewer,
+  kind: AttachmentKind,
+  { userId, page, limit }: { userId?: string; page: number; limit: number },
+) {
+  if (userId !== undefined && userId !== viewer.id) throw new Refusal(403, 'upload_foreign')
+  const rows = await ctx.db.many<FileRow>(filesOf(viewer.id, kind, page, limit))
+  const { total } = await ctx.db.one<{ total: number }>(countOf(viewer.id, kind))
+  return { list: present(ctx, rows), total }
+}
+
+async function quotaOf(ctx: Context, viewer: Viewer) {
+  const row = await ctx.db.maybe<{ bytes: string }>(usageOf(viewer.id))
+  const { QUOTA_MB } = ctx.config.current().document.COMMON_UPLOAD
+  return { used: Number(row?.bytes ?? 0), limit: QUOTA_MB * 1024 * 1024 }
+}
+
+type UsageRow = Parameters<typeof presentCard>[0] & { bytes: string; files: number }
+
+async function usageByMember(ctx: Context, { page, limit }: { page: number; limit: number }) {
+  const rows = await ctx.db.many<UsageRow>(largestUsers(page, limit))
+  const sum = await ctx.db.one<{ total: number; bytes: string; files: string }>(wholeUsage())
+  return {
+    list: rows.map((row) => ({ user: presentCard(row), bytes: Number(row.bytes), count: row.files })),
+    total: sum.total,
+    bytes: Number(sum.bytes),
+    count: Number(sum.files),
+  }
+}

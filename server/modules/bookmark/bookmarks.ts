@@ -61,5 +61,5 @@ export async function bookmarksOf(
 }
 
 function list(ctx: Context, viewer: Viewer | null, ownerId: string, input: PageInput): Promise<FeedPage> {
-  return postsByTime(ctx, { table: sql`collects`, time: sql`o.created_at`, ownerId, viewer }, input)
+  return postsByTime(ctx, { dated: sql`collects`, time: sql`o.created_at`, ownerId, viewer }, input)
 }

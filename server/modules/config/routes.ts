@@ -1,8 +1,24 @@
+import type { z } from 'zod/mini'
 import { configContract } from '#contract/modules/site/config.ts'
 import { routes } from '../../http/api/routes.ts'
-import { policies } from './policies.ts'
+import type { Context } from '../../kernel/context.ts'
+import { editionOf } from './queries.ts'
 
 export const configRoutes = routes(configContract, {
   siteConfig: async ({ ctx }) => ctx.config.current().site,
   policies: ({ ctx }) => policies(ctx),
 })
+
+type Policies = z.input<typeof configContract.policies.output>
+
+/** The two long texts, and which state of each it is. */
+async function policies(ctx: Context): Promise<Policies> {
+  const { AGREEMENT, POLICY } = ctx.config.current().document
+  const [agreement, policy] = await Promise.all([edition(ctx, 'AGREEMENT'), edition(ctx, 'POLICY')])
+  return { agreement: AGREEMENT, policy: POLICY, editions: { agreement, policy } }
+}
+
+async function edition(ctx: Context, field: 'AGREEMENT' | 'POLICY'): Promise<Policies['editions']['policy']> {
+  const { number, since } = await ctx.db.one<{ number: number; since: Date }>(editionOf(field))
+  return { number, time: since.getTime() }
+}

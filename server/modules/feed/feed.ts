@@ -1,12 +1,11 @@
 import type { FeedPage, FeedSelect, PostSort } from '#contract/modules/forum/feed.ts'
 import type { PostCard } from '#contract/modules/forum/post.ts'
 import { limits } from '#contract/shared/limits.ts'
+import { foldWord } from '#contract/shared/text.ts'
 import type { ContentTag } from '../../kernel/content-cache.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { variantFor } from '../../shared/viewer-variants.ts'
-import type { CardRow } from '../post/service.ts'
-import { forViewer, presentCards, viewerStateOf, withViewerState } from '../post/service.ts'
-import { isMuted, mutedAmong, mutes } from './muted.ts'
+import { type CardRow, forViewer, presentCards, viewerStateOf, withViewerState } from '../post/service.ts'
 import { checkDepth, cursorOf, placeOf } from './paging.ts'
 import {
   countNewer,
@@ -20,6 +19,35 @@ import {
   newerTexts,
   pinnedPosts,
 } from './queries.ts'
+
+/** A post in a list, as far as words are looked for in it. */
+type Texts = { title: string; excerpt: string }
+
+/** Posts in lists are shared by all who read them, so each is folded once. */
+const folded = new WeakMap<Texts, string>()
+
+/** Whether this member leaves posts out of this list: never where one looks for what an author wrote. */
+function mutes(viewer: Viewer | null, { userId }: FeedSelect): viewer is Viewer {
+  return Boolean(viewer?.mutedWords && !userId)
+}
+
+/** Nobody mutes themselves. */
+function isMuted({ id, mutedWords = [] }: Viewer, authorId: string, post: Texts): boolean {
+  return authorId !== id && mutedWords.some((word) => foldedText(post).includes(word))
+}
+
+function foldedText(post: Texts): string {
+  const known = folded.get(post)
+  if (known !== undefined) return known
+  const text = foldWord(`${post.title}\n${post.excerpt}`)
+  folded.set(post, text)
+  return text
+}
+
+/** The ids of the posts that this member does not want to meet. */
+function mutedAmong(viewer: Viewer, cards: readonly PostCard[]): string[] {
+  return cards.filter((card) => isMuted(viewer, card.user._id, card)).map(({ _id }) => _id)
+}
 
 interface FeedInput {
   page: number

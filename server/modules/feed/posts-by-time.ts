@@ -9,7 +9,7 @@ import type { FeedRow, Place } from './queries.ts'
 /** Posts that a member put aside, each with a time: bookmarks, and what was read. */
 interface DatedPosts {
   /** Has `user_id` and `post_id`; `time` is a column of it, as `o`. */
-  table: Sql
+  dated: Sql
   time: Sql
   ownerId: string
   /** Who looks at them. */
@@ -36,18 +36,18 @@ export async function postsByTime(ctx: Context, of: DatedPosts, input: PageInput
 }
 
 export function datedRows(
-  { table, time, ownerId, viewer }: DatedPosts,
+  { dated, time, ownerId, viewer }: DatedPosts,
   from: Place | undefined,
   limit: number,
   offset: number,
-) {
+): Sql {
   const after = from
     ? sql`(${time}, o.post_id) < (timestamptz 'epoch' + ${from.key}::int8 * interval '1 microsecond', ${from.id}::int8)`
     : sql`true`
   return sql`
     with page as materialized (
       select p.id, ${time} as place, (extract(epoch from ${time}) * 1000000)::int8::text as key
-      from ${table} o join posts p on p.id = o.post_id
+      from ${dated} o join posts p on p.id = o.post_id
       where o.user_id = ${ownerId} and ${visibleTo(viewer)} and ${after}
       order by ${time} desc, o.post_id desc limit ${limit} offset ${offset}
     )
@@ -55,8 +55,8 @@ export function datedRows(
     order by page.place desc, page.id desc`
 }
 
-export function countDated({ table, ownerId, viewer }: DatedPosts): Sql {
+export function countDated({ dated, ownerId, viewer }: DatedPosts): Sql {
   return sql`
-    select count(*)::int as total from ${table} o join posts p on p.id = o.post_id
+    select count(*)::int as total from ${dated} o join posts p on p.id = o.post_id
     where o.user_id = ${ownerId} and ${visibleTo(viewer)}`
 }

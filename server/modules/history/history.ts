@@ -8,7 +8,7 @@ import { flushReads, forgetReads, hasUnwrittenReads } from './read-buffer.ts'
 /** What was read a moment ago belongs to it too. */
 export async function myHistory(ctx: Context, viewer: Viewer, input: PageInput): Promise<FeedPage> {
   if (hasUnwrittenReads(ctx, viewer.id)) await flushReads(ctx)
-  const reads = { table: sql`read_history`, time: sql`o.seen_at`, ownerId: viewer.id, viewer }
+  const reads = { dated: sql`read_history`, time: sql`o.seen_at`, ownerId: viewer.id, viewer }
   return postsByTime(ctx, reads, input)
 }
 

@@ -1,8 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { adminLedgerContract } from '#contract/modules/wallet/admin-ledger.ts'
 import { ledgerContract } from '#contract/modules/wallet/ledger.ts'
+import { fromCents, toCents } from '#contract/shared/money.ts'
+import type { Client } from '../../http/api/exchange.ts'
 import { routes } from '../../http/api/routes.ts'
-import { adjust } from './adjust.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { moneyText } from '../../shared/money-text.ts'
+import { record } from '../audit/service.ts'
+import { notify } from '../notification/service.ts'
+import { holdMember } from '../user/service.ts'
 import { anyStatement, readTrialBalance } from './admin.ts'
+import { book } from './book.ts'
 import { prove } from './proof.ts'
 import { ownStatement } from './statement.ts'
 import { proofState } from './watch.ts'
@@ -23,3 +31,40 @@ const adminRoutes = routes(adminLedgerContract, {
 })
 
 export const ledgerRoutes = [...ownRoutes, ...adminRoutes]
+
+interface Adjustment {
+  userId: string
+  amount: number
+  reason: string
+}
+
+/** By hand: booked, written down and told, or nothing of it. */
+function adjust(
+  ctx: Context,
+  { client, viewer }: { client: Client; viewer: Viewer },
+  { userId, amount, reason }: Adjustment,
+): Promise<{ _id: string; money: number }> {
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    await holdMember(inner, userId)
+    const { txId, balance } = await book(inner, {
+      kind: 'adjust',
+      source: { type: 'adjust', id: randomUUID() },
+      userId,
+      amount: toCents(amount),
+      house: 'adjust',
+      actorId: viewer.id,
+      note: reason,
+    })
+    const detail = { amount, reason, transaction: txId }
+    await record(inner, { actorId: viewer.id, action: 'user.adjust-balance', subject: userId, ip: client.ip, detail })
+    const params = { amount: moneyText(toCents(amount), { signed: true }) }
+    await notify(inner, {
+      userId,
+      type: 'system',
+      fromUserId: null,
+      notice: { key: 'wallet_note_adjusted', params, reason },
+    })
+    return { _id: txId, money: fromCents(balance) }
+  })
+}

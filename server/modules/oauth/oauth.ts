@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { LinkAnswer, LinkProvider } from '#contract/modules/account/link.ts'
+import { ownPath } from '#contract/shared/own-path.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { isPhone } from '../../http/port/user-agent.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
@@ -11,7 +12,19 @@ import { browserOf, hashOf, markBrowser } from './browser.ts'
 import { answerOf, keepOutcome, knownOutcome, type Outcome, outcomeFor, type Subject } from './outcomes.ts'
 import { openWay, reaching, wayTo } from './providers.ts'
 import { insertState, type Purpose, type StateRow, takeState } from './queries.ts'
-import { checkedReturnPath } from './return-path.ts'
+
+/** The first part of every page somebody could have come from. */
+const ownPages =
+  /^(|\d+|account|admin|announcement|author|collect|dynamic|history|message|platform|policy|search|System|wallet|webapp)$/
+
+/** A path on this site that is one of our pages; everything else is refused. */
+function checkedReturnPath(given: string | undefined): string {
+  if (!given) return ''
+  const path = /^[\x21-\x7e]*$/.test(given) ? ownPath(given) : undefined
+  const [first = ''] = path?.slice(1).split(/[/?#]/) ?? []
+  if (path === undefined || !ownPages.test(first)) throw new Refusal(422, 'link_bad_return', { field: 'returnTo' })
+  return path
+}
 
 interface Wish {
   purpose: Purpose

@@ -3,12 +3,14 @@ import type { linkContract } from '#contract/modules/account/link.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { fetchPicture } from '../../providers/social/picture.ts'
 import { record } from '../audit/service.ts'
 import { boundCookies, openByPassword, openSession, type Tokens } from '../session/service.ts'
+import { adoptAvatar } from '../upload/service.ts'
 import { createNewcomer } from '../user/service.ts'
-import { copyAvatar } from './avatar.ts'
 import { browserOf, hashOf } from './browser.ts'
 import { bind, owner } from './identities.ts'
+import { namedHosts } from './providers.ts'
 import { lockPerson, type Outsider, type TicketRow, takeTicket, ticketExists } from './queries.ts'
 
 /** Binds the outside account of a ticket to the account that the password opens, and logs in: both, or neither. */
@@ -73,4 +75,16 @@ function ticketKey(ctx: Context, client: Client, { bindingType, bindingvValue }:
 
 function ticketBad(): Refusal {
   return new Refusal(400, 'link_ticket_bad')
+}
+
+/** Providers change and remove the addresses of pictures, so it becomes one of ours. Without it life goes on. */
+async function copyAvatar(ctx: Context, userId: string, { provider, avatar }: Outsider): Promise<void> {
+  if (!avatar) return
+  try {
+    await adoptAvatar(ctx, userId, await fetchPicture(avatar, namedHosts(ctx, provider)))
+  } catch (error) {
+    // Of the message, too, only the kind: decoders quote what they were given.
+    const reason = error instanceof Error ? error.name : 'unknown'
+    ctx.log.warn({ provider, userId, reason }, 'the picture of an outside account was not taken over')
+  }
 }

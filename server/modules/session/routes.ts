@@ -1,12 +1,21 @@
-import { sessionContract } from '#contract/modules/account/session.ts'
+import type { z } from 'zod/mini'
+import { type registerInput, sessionContract } from '#contract/modules/account/session.ts'
 import { userContract } from '#contract/modules/account/user.ts'
+import type { Client } from '../../http/api/exchange.ts'
 import { routes } from '../../http/api/routes.ts'
+import { type Context, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { checkedPhone } from '../account-rules/service.ts'
+import { record } from '../audit/service.ts'
+import { checkCode, consumeCode } from '../code/service.ts'
+import { accountOfPhone, assertNameIsFree, createUser, draftAccount } from '../user/service.ts'
+import { sessionCookies, type Tokens } from './cookies.ts'
 import { devices, logout, logoutDevice, logoutOthers } from './devices.ts'
 import { login } from './login.ts'
+import { ownersDevice } from './login-attempts.ts'
+import { openSession } from './open.ts'
 import { changePassword, resetPassword } from './password.ts'
 import { refresh } from './refresh.ts'
-import { register } from './register.ts'
-import { loginSms } from './sms.ts'
 
 export const sessionRoutes = [
   ...routes(sessionContract, {
@@ -25,3 +34,46 @@ export const sessionRoutes = [
     { changePassword: ({ ctx, client, viewer, input }) => changePassword(ctx, client, viewer, input) },
   ),
 ]
+
+async function register(ctx: Context, client: Client, input: z.infer<typeof registerInput>) {
+  const draft = draftAccount(input)
+  await assertNameIsFree(ctx, draft)
+  const codeId = ctx.config.current().document.COMMON_LOGIN.VERIFY_CODE
+    ? await checkedCode(ctx, client, draft.emailKey, input.code)
+    : null
+  const passwordHash = await ctx.passwords.hash(input.password)
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    if (codeId !== null) await consumeCode(inner, codeId)
+    const id = await createUser(inner, { ...draft, passwordHash, emailConfirmed: codeId !== null })
+    await record(inner, { actorId: id, action: 'user.register', subject: id, ip: client.ip })
+    return { _id: id }
+  })
+}
+
+async function checkedCode(ctx: Context, { ip }: Client, target: string, code: string | undefined): Promise<string> {
+  if (!code) throw new Refusal(422, 'code_required', { field: 'code' })
+  return checkCode(ctx, { channel: 'mail', purpose: 'register', target }, code, { ip })
+}
+
+/** A code proves the number, and the number is the account: who has none yet gets one. */
+async function loginSms(ctx: Context, client: Client, input: { phone: string; code: string }): Promise<Tokens> {
+  const contact = { channel: 'sms', target: checkedPhone(input.phone) } as const
+  const device = await ownersDevice(ctx, client, contact)
+  const codeId = await checkCode(ctx, { ...contact, purpose: 'login' }, input.code, { ip: client.ip, device }).catch(
+    (error) => {
+      ctx.metrics.count('login_failures')
+      throw error
+    },
+  )
+  const tokens = await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    await consumeCode(inner, codeId)
+    const { id, isNew } = await accountOfPhone(inner, contact.target, client.locale)
+    if (isNew)
+      await record(inner, { actorId: id, action: 'user.register', subject: id, ip: client.ip, detail: { by: 'sms' } })
+    return openSession(inner, client, id)
+  })
+  client.setCookies.push(...sessionCookies(ctx, tokens))
+  return tokens
+}

@@ -4,8 +4,7 @@ import { type TestApi, type Tokens, testApi } from '../../../test/support/api.ts
 import { testPostgres } from '../../../test/support/start-postgres.ts'
 import { listen } from '../../db/listen.ts'
 import { createEvents, type Events } from '../../kernel/events.ts'
-import { deviceName } from './device-name.ts'
-import { endAllSessions } from './devices.ts'
+import { deviceName, endAllSessions } from './devices.ts'
 import { authenticate, viewerOfPage } from './viewer.ts'
 
 const api = await testApi()
