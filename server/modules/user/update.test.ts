@@ -81,11 +81,16 @@ describe('the name', () => {
     await expect(isFree('x')).rejects.toMatchObject({ code: 422, message: '昵称长度应为 2 到 20 个字符' })
     const limited = await bootApi({ rateLimitScale: 1 })
     const { api: asking } = await limited.member()
+    const began = performance.now()
     const answers = await Promise.allSettled(
-      Array.from({ length: 31 }, (_, index) => asking.user.checkName({ newname: `name ${index}` })),
+      Array.from({ length: 90 }, (_, index) => asking.user.checkName({ newname: `name ${index}` })),
     )
+    // One more place comes every two seconds, however fast the machine is.
+    const more = Math.ceil((performance.now() - began) / 2000)
     await limited.close()
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
+    const free = answers.filter(({ status }) => status === 'fulfilled').length
+    expect(free).toBeGreaterThanOrEqual(30)
+    expect(free).toBeLessThanOrEqual(Math.min(30 + more, 89))
   })
 
   it('belongs to one: of those who want it at once one gets it', async () => {
