@@ -158,7 +158,7 @@ function Older({ box, pages }: { box: RefObject<HTMLDivElement | null>; pages: P
   const { isFetching, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = pages
   useEffect(() => {
     if (isFetching || isFetchNextPageError || !mark.current) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+    const watch = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && void fetchNextPage(), {
       root: box.current,
       rootMargin: '120px 0px 0px 0px',
     })

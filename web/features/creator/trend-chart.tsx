@@ -77,7 +77,9 @@ function useWidth(drawing: RefObject<Element | null>): number | undefined {
   const [width, setWidth] = useState<number>()
   useEffect(() => {
     if (!drawing.current) return
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0) || undefined))
+    const observer = new ResizeObserver((entries) =>
+      setWidth(Math.round(entries.at(-1)?.contentRect.width ?? 0) || undefined),
+    )
     observer.observe(drawing.current)
     return () => observer.disconnect()
   }, [drawing])

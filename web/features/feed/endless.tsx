@@ -29,8 +29,9 @@ function useMore(feed: Pages<unknown>) {
     // In the mobile area each page scrolls in a box of its own.
     const root = end.closest('[data-pane]')
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        isInSight = entry?.isIntersecting ?? false
+      (entries) => {
+        // A busy page hears of several changes at once: the last one is how it stands.
+        isInSight = entries.at(-1)?.isIntersecting ?? false
         ask()
       },
       { root, rootMargin: ahead },

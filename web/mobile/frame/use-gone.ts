@@ -8,7 +8,7 @@ export function useGone() {
     const mark = end.current
     if (!mark) return
     const root = mark.closest('[data-pane]')
-    const watch = new IntersectionObserver(([entry]) => setIsGone(entry ? !entry.isIntersecting : false), {
+    const watch = new IntersectionObserver((entries) => setIsGone(entries.at(-1)?.isIntersecting === false), {
       root,
       rootMargin: '-60px 0px 0px 0px',
     })
