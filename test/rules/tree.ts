@@ -4,13 +4,11 @@ import { type Import, importsOf, isTest, type Sources } from './sources.ts'
 
 /** More than this, and nobody sees a folder at a glance. */
 const mostFiles = 25
-/** Folders that are yet to be divided. */
-const undivided = ['server/modules/board']
 
 /** Source files that stand in one folder, tests aside: a test stands beside what it tests. */
 export const fullFolders: Check = (sources) => {
   const folders = Map.groupBy(sourceFiles(sources), (file) => posix.dirname(file))
-  const full = [...folders].filter(([folder, files]) => files.length > mostFiles && !undivided.includes(folder))
+  const full = [...folders].filter(([, files]) => files.length > mostFiles)
   return full.map(([folder, files]) => `${folder} has ${files.length} files`)
 }
 

@@ -1,22 +1,38 @@
+import type { BoardType, Zone } from '#contract/modules/forum/board.ts'
 import type { MessageKey } from '#contract/shared/message-key.ts'
 import { likePattern } from '../../db/conditions.ts'
+import { sqlState } from '../../db/errors.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { presentCard } from '../user/service.ts'
 import { boardForReading } from './access.ts'
-import { boardIds, orderBoards } from './admin-queries.ts'
-import { type BoardRow, boardsById } from './list-queries.ts'
-import { logAction } from './log.ts'
-import { tell } from './news.ts'
-import { type CardRow, cardsById } from './page-queries.ts'
-import { presentBoard, presentFlags } from './present.ts'
-import { holdBoard, type Standing } from './queries.ts'
+import { logAction, tell } from './log.ts'
+import { presentBoard, presentFlags, presentZone } from './present.ts'
+import {
+  type BoardRow,
+  boardsById,
+  type CardRow,
+  cardsById,
+  holdBoard,
+  type Standing,
+  type ZoneRow,
+} from './queries.ts'
 import { isVeiled, settleLater } from './settle.ts'
-import { setState } from './write-queries.ts'
-import type { Author } from './zones.ts'
+import { createZone } from './write.ts'
+import {
+  boardIds,
+  boardInZone,
+  deleteZoneRow,
+  followZone,
+  holdZoneForDeletion,
+  orderBoards,
+  setState,
+  updateZone,
+  zoneById,
+} from './write-queries.ts'
 
 interface AdminQuery {
   page: number
@@ -91,6 +107,56 @@ export async function orderAllBoards(ctx: Context, { viewer, ip }: Author, ids: 
     await tx.run(orderBoards([...new Set(ids)]))
     await record(inner, { actorId: viewer.id, action: 'board.order', ip, detail: { count: ids.length } })
     contentChanged(inner, 'boards', 'feed')
+  })
+  return null
+}
+
+export interface Author {
+  viewer: Viewer
+  ip: string
+}
+
+interface ZoneInput {
+  _id?: string
+  zoneName: string
+  zoneType: BoardType
+  position?: number
+}
+
+export async function saveZone(ctx: Context, { viewer, ip }: Author, input: ZoneInput): Promise<Zone> {
+  const { _id, zoneName: name, zoneType: type, position } = input
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const id = _id ?? (await createZone(inner, { name, type, position }))
+    if (_id) await changeZone(inner, { id, name, type, position: position ?? null })
+    const action = _id ? 'zone.change' : 'zone.create'
+    await record(inner, { actorId: viewer.id, action, subject: id, ip, detail: { name, type } })
+    const row = await tx.one<ZoneRow & { boards: number }>(zoneById(id))
+    return presentZone(row, row.boards)
+  })
+}
+
+async function changeZone(ctx: Context, zone: Parameters<typeof updateZone>[0]): Promise<void> {
+  let found: number
+  try {
+    found = await ctx.db.run(updateZone(zone))
+  } catch (error) {
+    throw sqlState(error) === '23505' ? new Refusal(409, 'zone_name_taken', { field: 'zoneName' }) : error
+  }
+  if (found === 0) throw new Refusal(404, 'zone_not_found')
+  await ctx.db.run(followZone(zone.id))
+  contentChanged(ctx, 'boards', 'feed')
+}
+
+export async function deleteZone(ctx: Context, { viewer, ip }: Author, id: string): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    const zone = await tx.maybe<{ name: string }>(holdZoneForDeletion(id))
+    if (!zone) throw new Refusal(404, 'zone_not_found')
+    if (await tx.maybe(boardInZone(id))) throw new Refusal(409, 'zone_not_empty')
+    await tx.run(deleteZoneRow(id))
+    const inner = within(ctx, tx)
+    await record(inner, { actorId: viewer.id, action: 'zone.delete', subject: id, ip, detail: { name: zone.name } })
+    contentChanged(inner, 'all')
   })
   return null
 }

@@ -3,9 +3,17 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { variantFor } from '../../shared/viewer-variants.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { maySee } from './access.ts'
-import { allZones, type BoardRow, boardsById, type ZoneRow } from './list-queries.ts'
-import { presentBoard, presentFlags, presentZone } from './present.ts'
-import { type Memberships, membershipRows, memberships, type SharedBoard, sharedBoards } from './shared.ts'
+import {
+  type Memberships,
+  membershipRows,
+  memberships,
+  presentBoard,
+  presentFlags,
+  presentZone,
+  type SharedBoard,
+  sharedBoards,
+} from './present.ts'
+import { allZones, type BoardRow, boardsById, type ZoneRow } from './queries.ts'
 
 type Sort = 'position' | 'member' | 'content' | 'today' | 'visit'
 

@@ -1,10 +1,12 @@
+import sql, { type Sql } from 'sql-template-tag'
 import type { UserCard } from '#contract/modules/account/user.ts'
+import type { BoardLogRow } from '../../db/tables.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
+import { type Notice, notify } from '../notification/service.ts'
 import { presentCard } from '../user/service.ts'
 import { assertManages } from './access.ts'
-import type { BoardAct } from './log-queries.ts'
-import { countLog, insertLogEntry, type LogRow, logPage } from './log-queries.ts'
-import { type CardRow, cardsById } from './page-queries.ts'
+import { type CardRow, cardsById } from './queries.ts'
+import { administrators } from './write-queries.ts'
 
 /** Writes down what somebody did in a board. In a transaction it stands or falls with what was done. */
 export async function logAction(ctx: Pick<Context, 'db'>, act: BoardAct): Promise<void> {
@@ -39,4 +41,54 @@ function presentEntry(row: LogRow, cards: Map<string, UserCard>) {
       createTime: row.created_at.getTime(),
     },
   ]
+}
+
+/** One word, or words joined by a hyphen: `pin`, `add-manager`. */
+export interface BoardAct {
+  boardId: string
+  actorId: string
+  action: string
+  postId?: string
+  userId?: string
+  reason?: string
+  detail?: Record<string, unknown>
+}
+
+export function insertLogEntry(act: BoardAct): Sql {
+  const { boardId, actorId, action, postId = null, userId = null, reason = '', detail = {} } = act
+  return sql`
+    insert into board_log (board_id, actor_id, action, post_id, user_id, reason, detail)
+    values (${boardId}, ${actorId}, ${action}, ${postId}, ${userId}, ${reason}, ${JSON.stringify(detail)}::jsonb)`
+}
+
+export type LogRow = Pick<
+  BoardLogRow,
+  'id' | 'actor_id' | 'user_id' | 'action' | 'reason' | 'created_at' | 'post_id'
+> & {
+  title: string | null
+}
+
+/** What an author has withdrawn from others is not shown here either. */
+export function logPage(boardId: string, page: number, limit: number): Sql {
+  return sql`
+    select l.id, l.actor_id, l.user_id, l.action, l.reason, l.created_at, p.id as post_id, p.title
+    from board_log l
+    left join posts p on p.id = l.post_id and p.visibility = 'public' and p.deleted_by is distinct from p.user_id
+    where l.board_id = ${boardId}
+    order by l.id desc limit ${limit} offset ${(page - 1) * limit}`
+}
+
+export function countLog(boardId: string): Sql {
+  return sql`select count(*)::int as total from board_log where board_id = ${boardId}`
+}
+
+/** What the site says to somebody about a board. */
+export async function tell(ctx: Context, userId: string, notice: Notice): Promise<void> {
+  await notify(ctx, { userId, type: 'system', fromUserId: null, notice })
+}
+
+/** Belongs at the end of the caller's transaction, as every telling does. */
+export async function askForReview(ctx: Context, board: { name: string; user: string }): Promise<void> {
+  const rows = await ctx.db.many<{ id: string }>(administrators())
+  for (const { id } of rows) await tell(ctx, id, { key: 'board_note_review', params: board })
 }

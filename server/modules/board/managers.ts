@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import type { Notice } from '../notification/service.ts'
 import { presentCard } from '../user/service.ts'
 import { assertManages, assertOwns } from './access.ts'
-import { logAction } from './log.ts'
+import { logAction, tell } from './log.ts'
 import {
   addMembers,
   countManagers,
@@ -18,10 +18,8 @@ import {
   type TargetRow,
   target,
 } from './member-queries.ts'
-import { tell } from './news.ts'
 import { freshPage } from './page.ts'
-import { type ManagerRow, managersOf } from './page-queries.ts'
-import { holdBoard } from './queries.ts'
+import { holdBoard, type ManagerRow, managersOf } from './queries.ts'
 
 interface Naming {
   systemId: string

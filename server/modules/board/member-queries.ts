@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type CardRow, card } from './page-queries.ts'
-import type { Role } from './queries.ts'
+import { type CardRow, card, type Role } from './queries.ts'
 
 /** No row (0) for those who have joined already. */
 export function insertMember(boardId: string, userId: string, role: Role = 'member'): Sql {

@@ -5,11 +5,17 @@ import { Refusal } from '../../kernel/errors.ts'
 import { presentCard } from '../user/service.ts'
 import { maySee } from './access.ts'
 import { type ClassificationRow, classificationsOf } from './classification-queries.ts'
-import { type BoardRow, boardBySign, boardsById } from './list-queries.ts'
-import { type ManagerRow, managersOf, recommendedIn } from './page-queries.ts'
-import { presentBoard, presentClassification, presentFlags } from './present.ts'
-import { type Standing, standing } from './queries.ts'
-import { sharedBoards } from './shared.ts'
+import { presentBoard, presentClassification, presentFlags, sharedBoards } from './present.ts'
+import {
+  type BoardRow,
+  boardBySign,
+  boardsById,
+  type ManagerRow,
+  managersOf,
+  recommendedIn,
+  type Standing,
+  standing,
+} from './queries.ts'
 
 type Shared = Omit<BoardPage, 'isMuted'>
 

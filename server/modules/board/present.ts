@@ -1,8 +1,9 @@
 import type { Board, BoardBrief, Classify, Zone } from '#contract/modules/forum/board.ts'
-import type { Viewer } from '../../kernel/context.ts'
+import { gathering } from '../../db/gather.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
 import { manages } from './access.ts'
 import type { ClassificationRow } from './classification-queries.ts'
-import type { BoardRow, MembershipRow, ZoneRow } from './list-queries.ts'
+import { type BoardRow, type MembershipRow, membershipsOf, readableBoards, type ZoneRow } from './queries.ts'
 
 export interface BriefRow {
   id: string
@@ -53,4 +54,40 @@ export function presentZone(row: ZoneRow, boards: number): Zone {
 
 export function presentClassification({ id, name, board_id }: ClassificationRow): Classify {
   return { _id: id, classifyName: name, systemId: board_id }
+}
+
+export interface SharedBoard {
+  row: BoardRow
+  shown: Board
+}
+
+/** What everybody may read, in the order of the site. Members see the same with a few flags of their own. */
+export interface SharedBoards {
+  list: SharedBoard[]
+  byId: Map<string, SharedBoard>
+  bySign: Map<string, SharedBoard>
+}
+
+export function sharedBoards(ctx: Context): Promise<SharedBoards> {
+  return ctx.content.read('boards', ['boards', 'feed'], async () => {
+    const rows = await ctx.db.many<BoardRow>(readableBoards())
+    const list = rows.map((row) => ({ row, shown: presentBoard(row) }))
+    return {
+      list,
+      byId: new Map(list.map((board) => [board.row.id, board])),
+      bySign: new Map(list.map((board) => [board.row.sign, board])),
+    }
+  })
+}
+
+export const membershipRows = gathering<string, MembershipRow[]>(async (db, userIds) => {
+  const byUser = Map.groupBy(await db.many<MembershipRow>(membershipsOf(userIds)), (row) => row.user_id)
+  return userIds.map((userId) => byUser.get(userId) ?? [])
+})
+
+export type Memberships = ReadonlyMap<string, MembershipRow>
+
+export async function memberships(ctx: Context, viewer: Viewer): Promise<Memberships> {
+  const rows = await membershipRows(ctx.db, viewer.id)
+  return new Map(rows.map((row) => [row.board_id, row]))
 }

@@ -1,5 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { BoardsRow } from '../../db/tables.ts'
+import { zone } from '../../db/days.ts'
+import type { BoardsRow, ZonesRow } from '../../db/tables.ts'
+import type { CardRow } from '../user/service.ts'
 
 export type Role = 'creator' | 'manager' | 'member'
 
@@ -42,4 +44,80 @@ export function addPosts(boardId: string, delta: number): Sql {
 
 export function namesOf(ids: string[]): Sql {
   return sql`select id, name from boards where id = any(${ids})`
+}
+
+export type { CardRow } from '../user/service.ts'
+
+export type ManagerRow = CardRow & { role: 'creator' | 'manager' }
+
+export const card = sql`u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
+
+export function cardsById(ids: string[]): Sql {
+  return sql`select ${card} from users u where u.id = any(${ids})`
+}
+
+/** The creator first, then managers in the order in which they came. */
+export function managersOf(boardId: string): Sql {
+  return sql`
+    select ${card}, m.role from board_members m join users u on u.id = m.user_id
+    where m.board_id = ${boardId} and m.role <> 'member' and (u.deleted_at is null or m.role = 'creator')
+    order by m.role, m.joined_at, m.user_id`
+}
+
+export function recommendedIn(boardId: string): Sql {
+  return sql`
+    select count(*)::int as total from listed_posts
+    where board_id = ${boardId} and recommended_at is not null`
+}
+
+/** A board as lists show it. */
+export interface BoardRow extends Omit<BoardsRow, 'name_key' | 'type' | 'state' | 'post_rule'> {
+  type: Standing['type']
+  state: Standing['state']
+  post_rule: Standing['post_rule']
+  zone_name: string
+  zone_position: number
+  today: number
+  manager_ids: string[]
+}
+
+export interface MembershipRow {
+  user_id: string
+  board_id: string
+  role: Role
+  visited_at: Date
+}
+
+const whole = sql`
+  select b.id, b.zone_id, b.name, b.sign, b.type, b.cover, b.description, b.rules, b.state, b.post_rule, b.creator_id,
+    b.position, b.is_veiled, b.is_readable, b.member_count, b.post_count, b.last_post_at, b.created_at,
+    z.name as zone_name, z.position as zone_position, coalesce(t.today, 0) as today,
+    array(select m.user_id from board_members m where m.board_id = b.id and m.role = 'manager' order by m.joined_at) as manager_ids
+  from boards b join zones z on z.id = b.zone_id
+  left join (
+    select board_id, count(*)::int as today from listed_posts
+    where created_at >= date_trunc('day', now(), ${zone}) group by board_id
+  ) t on t.board_id = b.id`
+
+/** Those that everybody may read. */
+export function readableBoards(): Sql {
+  return sql`${whole} where b.is_readable order by z.position, z.id, b.position, b.id`
+}
+
+export function boardsById(ids: string[]): Sql {
+  return sql`${whole} where b.id = any(${ids})`
+}
+
+export function boardBySign(sign: string): Sql {
+  return sql`${whole} where b.sign = ${sign}`
+}
+
+export function allZones(): Sql {
+  return sql`select id, name, type, position from zones order by position, id`
+}
+
+export type ZoneRow = Pick<ZonesRow, 'id' | 'name' | 'position'> & { type: Standing['type'] }
+
+export function membershipsOf(userIds: string[]): Sql {
+  return sql`select user_id, board_id, role, visited_at from board_members where user_id = any(${userIds}::int8[])`
 }

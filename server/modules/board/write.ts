@@ -1,11 +1,40 @@
 import type { BoardType } from '#contract/modules/forum/board.ts'
+import { limits } from '#contract/shared/limits.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { nameKey } from '../account-rules/service.ts'
+import { hasBadCharacters, isReserved, nameKey } from '../account-rules/service.ts'
+import { claimPicture, nameUses } from '../attachment/service.ts'
 import { indexText } from '../search-index/service.ts'
-import { nameTaken } from './name.ts'
+import { namesOf } from './queries.ts'
 import { type BoardDraft, holdZone, insertBoard, insertCreator, insertZone, signExists } from './write-queries.ts'
+
+const graphemes = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' })
+
+/** Words that stand in the place of a sign in our own addresses. */
+const reservedSigns = new Set(['create', 'article', 'forum', 'all', 'my'])
+
+/** Refuses what cannot be the name of a board; the answer is the form in which it is stored. */
+export function checkedBoardName(viewer: Viewer, given: string): string {
+  const name = given.normalize('NFC')
+  const { min, max } = limits.boardName
+  const field = 'systemName'
+  if (hasBadCharacters(name)) throw new Refusal(422, 'board_name_bad', { field })
+  if ([...graphemes.segment(name)].length < min || [...name].length > max)
+    throw new Refusal(422, 'board_name_length', { field, params: { min, max } })
+  if (viewer.userpower !== 0 && isReserved(name)) throw nameTaken()
+  return name
+}
+
+/** Digits alone would be taken for an id. */
+export function checkSign(sign: string): void {
+  if (reservedSigns.has(sign) || /^\d+$/.test(sign))
+    throw new Refusal(422, 'board_sign_reserved', { field: 'systemSign' })
+}
+
+export function nameTaken(): Refusal {
+  return new Refusal(409, 'board_name_taken', { field: 'systemName' })
+}
 
 export interface NewZone {
   name: string
@@ -48,4 +77,18 @@ export async function createBoard(ctx: Context, board: NewBoard): Promise<string
 
 function signTaken(): Refusal {
   return new Refusal(409, 'board_sign_taken', { field: 'systemSign' })
+}
+
+const use = 'board'
+
+/** Owners of pictures see in which boards they stand. */
+nameUses(use, async (ctx, ids) => {
+  const rows = await ctx.db.many<{ id: string; name: string }>(namesOf(ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+})
+
+/** The address of one of the caller's own pictures, or empty: from now on the cover of the board. */
+export function claimCover(ctx: Context, viewer: Viewer, boardId: string, reference: string): Promise<string> {
+  const bad = new Refusal(400, 'board_bad_cover')
+  return claimPicture(ctx, viewer.id, { type: use, id: boardId }, reference, bad)
 }

@@ -1,5 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ImMembersRow, ImMessagesRow, ImSessionsRow } from '../../db/tables.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Pair } from './present.ts'
 
 export type MessageRow = Pick<
   ImMessagesRow,
@@ -181,4 +184,21 @@ export function saveSettingsOf(userId: string, followsOnly: boolean): Sql {
   return sql`
     insert into im_settings (user_id, from_follows_only) values (${userId}, ${followsOnly})
     on conflict (user_id) do update set from_follows_only = excluded.from_follows_only`
+}
+
+/** The place of a member in a session. Nobody else learns whether there is such a session. */
+export async function seatOf(ctx: Context, userId: string, sessionId: string): Promise<SeatRow> {
+  const seat = await ctx.db.maybe<SeatRow>(seatIn(sessionId, userId))
+  if (!seat) throw new Refusal(403, 'im_foreign')
+  return seat
+}
+
+/** The same, in a transaction in which nothing else changes in the session. */
+export async function heldSeat(ctx: Context, userId: string, sessionId: string): Promise<SeatRow> {
+  await ctx.db.run(holdSession(sessionId))
+  return seatOf(ctx, userId, sessionId)
+}
+
+export function pairOf({ type, user_id, other_id }: SeatRow): Pair {
+  return { type, memberIds: [user_id, other_id] }
 }

@@ -1,9 +1,8 @@
 import type { ImSession } from '#contract/modules/forum/chat.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
-import { countUnread, moveCursor, type SeatRow } from './queries.ts'
-import { heldSeat, seatOf } from './seat.ts'
+import { shownAgain, viewOf } from './present.ts'
+import { countUnread, heldSeat, moveCursor, type SeatRow, seatOf } from './queries.ts'
 import { unreadBy } from './sessions.ts'
-import { shownAgain, viewOf } from './views.ts'
 
 export async function readSession(
   ctx: Context,

@@ -5,25 +5,26 @@ import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { releaseFiles } from '../attachment/service.ts'
 import { publicInfo } from '../user/service.ts'
-import { presentMessage, presentMessages } from './present.ts'
+import { presentMessage, presentMessages, shownAgain, tellAll, viewOf } from './present.ts'
 import {
   changesAfter,
   clearSession,
   deleteOne,
+  heldSeat,
   type MessageRow,
   messageById,
   messagesAfter,
   messagesUpTo,
+  pairOf,
   recallMessage,
   recallState,
   type SeatRow,
+  seatOf,
   seatWith,
 } from './queries.ts'
 import { readSession, readUpTo } from './read.ts'
-import { heldSeat, pairOf, seatOf } from './seat.ts'
 import { send } from './send.ts'
 import { createSession, listSessions, oneSession, saveSettings, settings, topSession, unreadCount } from './sessions.ts'
-import { shownAgain, tellAll, viewOf } from './views.ts'
 
 const mostChanges = 200
 

@@ -2,11 +2,19 @@ import type { ImSession, ImSettings, SessionType } from '#contract/modules/forum
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { publicInfo } from '../user/service.ts'
-import { presentSessions } from './present.ts'
-import { openPair, type SeatRow, saveSettingsOf, seatWith, setTop, settingsOf, unhide, unreadOf } from './queries.ts'
-import { seatOf } from './seat.ts'
+import { presentSessions, shownAgain, viewOf } from './present.ts'
+import {
+  openPair,
+  type SeatRow,
+  saveSettingsOf,
+  seatOf,
+  seatWith,
+  setTop,
+  settingsOf,
+  unhide,
+  unreadOf,
+} from './queries.ts'
 import { countShown, type SessionRow, shownSessions } from './session-queries.ts'
-import { shownAgain, viewOf } from './views.ts'
 
 /** Whoever may not write may still open it, and read what was said. */
 export async function createSession(

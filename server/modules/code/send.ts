@@ -11,8 +11,7 @@ import { record } from '../audit/service.ts'
 import { assertCaptcha } from '../captcha/service.ts'
 import { sendMail, sendSms, siteName } from '../delivery/service.ts'
 import { ownerOf } from '../user/service.ts'
-import { hashOf } from './hash.ts'
-import { deleteCode, insertCode, lockSending, type Subject, sendingWait, sentToday } from './queries.ts'
+import { deleteCode, hashOf, insertCode, lockSending, type Subject, sendingWait, sentToday } from './queries.ts'
 
 type Purpose = 'register' | 'login' | 'reset' | 'bind'
 

@@ -5,7 +5,6 @@ import { openShowcase } from '../attachment/service.ts'
 import { canManage } from '../board/service.ts'
 import { pageOfListed } from '../post/service.ts'
 import { postForReading, type ReadablePost } from '../visibility/service.ts'
-import { noComment } from './absence.ts'
 import {
   type CommentRow,
   commentById,
@@ -18,7 +17,7 @@ import {
   repliesOf,
 } from './list-queries.ts'
 import { type CommentList, ownList } from './own-list.ts'
-import { presentComment, presentReply } from './present.ts'
+import { noComment, presentComment, presentReply } from './present.ts'
 
 interface Page {
   page: number

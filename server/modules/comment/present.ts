@@ -1,5 +1,6 @@
 import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
 import type { Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import type { Showcase } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'
 import type { CommentRow, ReplyRow } from './list-queries.ts'
@@ -76,4 +77,13 @@ function presentTarget(row: ReplyRow) {
 
 function presentMention({ id, name }: Mention) {
   return { _id: id, name }
+}
+
+/** There is none, it was deleted, or this person may not see it: the answer is the same. */
+export function noComment(): Refusal {
+  return new Refusal(404, 'comment_not_found')
+}
+
+export function noReply(): Refusal {
+  return new Refusal(404, 'reply_not_found')
 }

@@ -12,9 +12,8 @@ import { announce } from '../notification/service.ts'
 import { markRankStale } from '../post-stats/service.ts'
 import { withinNewAccountLimits } from '../user/service.ts'
 import { noPost, visibleTo } from '../visibility/service.ts'
-import { noComment, noReply } from './absence.ts'
 import { mentionsIn } from './mentions.ts'
-import { presentComment, presentReply } from './present.ts'
+import { noComment, noReply, presentComment, presentReply } from './present.ts'
 import {
   type Ground,
   groundOfComment,

@@ -7,8 +7,7 @@ import { canManage, logAction } from '../board/service.ts'
 import { earnedOnce } from '../grade/service.ts'
 import { type Notice, notify } from '../notification/service.ts'
 import { countComments } from '../post-stats/service.ts'
-import { noComment, noReply } from './absence.ts'
-import { mayDelete } from './present.ts'
+import { mayDelete, noComment, noReply } from './present.ts'
 import { type Doomed, deleteComment, deleteReply, doomedComment, doomedReply } from './queries.ts'
 
 /** Its replies stay, and with them the place where it stood. */

@@ -6,7 +6,7 @@ import { record } from '../audit/service.ts'
 import { logAction } from '../board/service.ts'
 import { earnedOnce } from '../grade/service.ts'
 import { countComments } from '../post-stats/service.ts'
-import { noComment, noReply } from './absence.ts'
+import { noComment, noReply } from './present.ts'
 import { type Lost, lostComment, lostReply, undeleteComment, undeleteReply } from './queries.ts'
 import { beginningOf } from './remove.ts'
 

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ExpKind } from '#contract/modules/forum/grade.ts'
 import { today } from '../../db/days.ts'
-import type { CheckInRow } from './check-in-queries.ts'
+import type { CheckInRow } from './queries.ts'
 
 const daysShown = 7
 

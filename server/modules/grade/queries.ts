@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { zone } from '../../db/days.ts'
+import { today, zone } from '../../db/days.ts'
 import type { Notice } from '../notification/service.ts'
 import type { Entry, ExpEvent, Past } from './reckon.ts'
 
@@ -91,4 +91,24 @@ export function holdProgress(): Sql {
 
 export function setProgress(steps: number[], doneTo: string | null): Sql {
   return sql`update grade_progress set steps = ${steps}::int[], done_to = ${doneTo}`
+}
+
+export interface CheckInRow {
+  day: string
+  streak: number
+  gained: number
+}
+
+/** Yesterday and today, where there are any; the day of the site comes with it. */
+export function latestCheckIns(userId: string): Sql {
+  return sql`
+    select ${today} as today, c.day, c.streak, c.gained from (select) one
+    left join check_ins c on c.user_id = ${userId} and c.day >= ${today} - 1`
+}
+
+export type LatestRow = { today: string } & (CheckInRow | { day: null; streak: null; gained: null })
+
+export function insertCheckIn(userId: string, { day, streak, gained }: CheckInRow): Sql {
+  return sql`
+    insert into check_ins (user_id, day, streak, gained) values (${userId}, ${day}, ${streak}, ${gained})`
 }

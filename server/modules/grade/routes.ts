@@ -3,10 +3,9 @@ import { routes } from '../../http/api/routes.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type ExperienceRow, holdExperience } from '../user/service.ts'
-import { insertCheckIn, type LatestRow, latestCheckIns } from './check-in-queries.ts'
 import { type InfoRow, infoOf, type LogRow, logOf } from './info-queries.ts'
 import { gradeInForce, setExperience } from './levels.ts'
-import { insertEntries } from './queries.ts'
+import { insertCheckIn, insertEntries, type LatestRow, latestCheckIns } from './queries.ts'
 import type { Rules } from './reckon.ts'
 
 export const gradeRoutes = routes(gradeContract, {

@@ -9,7 +9,7 @@ import { markRankStale } from '../post-stats/service.ts'
 import { visibleTo } from '../visibility/service.ts'
 import { type Asked, type ToggledRow, toggleLikes } from './queries.ts'
 
-export { forgetLikes } from './purge-queries.ts'
+export { forgetLikes } from './queries.ts'
 
 export async function like(
   ctx: Context,

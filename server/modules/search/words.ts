@@ -2,7 +2,7 @@ import { compatible } from '#contract/shared/text.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { createLruCache, type LruCache } from '../../kernel/lru-cache.ts'
 import { perContext } from '../../kernel/state.ts'
-import { addMembers, addWords, frequentWords } from './word-queries.ts'
+import { addMembers, addWords, frequentWords } from './queries.ts'
 
 /** What visitors look for, gathered in memory and written now and then: a search itself writes nothing. */
 interface Gathered {

@@ -3,7 +3,7 @@ import { violated } from '../../db/errors.ts'
 import { broadcast } from '../../db/listen.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { agentFlag, holdStanding, type Standing, updateAgent, updatePower } from './power-queries.ts'
+import { agentFlag, holdStanding, type Standing, updateAgent, updatePower } from './queries.ts'
 
 /** What the database itself refuses, whoever asks for it. */
 const refusals: Record<string, MessageKey> = {

@@ -1,3 +1,4 @@
+import sql, { type Sql } from 'sql-template-tag'
 import type { OwnInfo, PublicInfo, UserCard } from '#contract/modules/account/user.ts'
 import { fromCents } from '#contract/shared/money.ts'
 
@@ -106,4 +107,20 @@ export function maskPhone(number: string): string {
   return phone.length < 11
     ? `${phone.slice(0, 2)}****${phone.slice(-2)}`
     : `${phone.slice(0, -8)}****${phone.slice(-4)}`
+}
+
+/**
+ * Whose membership is to grow, and from when: the later of now and the end it has. Held until the transaction ends, one
+ * after another in the order of their ids, so that two who hold several never wait for each other.
+ */
+export function heldMembership(condition: Sql): Sql {
+  return sql`
+    select u.id as user_id, greatest(u.vip_end_at, now()) as from_at from users u
+    where u.deleted_at is null and ${condition} order by u.id for no key update of u`
+}
+
+/** Part of a larger statement: `change` is a query that says user_id and to_at, of accounts that are held. */
+export function endMembership(change: Sql): Sql {
+  return sql`
+    update users u set vip_end_at = c.to_at from (${change}) c where u.id = c.user_id returning u.id, u.vip_end_at`
 }

@@ -3,13 +3,20 @@ export type { Contact } from './contact-queries.ts'
 export { accountOfPhone, ownerOf, readContact, setPassword, takeContact } from './contacts.ts'
 export { type ExperienceRow, holdExperience, regrade, writeExperience } from './experience.ts'
 export { addCounts, holdCounts, publicInfo } from './info.ts'
-export { endMembership, heldMembership } from './membership.ts'
 export { withinNewAccountLimits } from './new-account-limits.ts'
 export { createNewcomer } from './newcomer.ts'
 export { holdExisting, holdForLogin, passwordOf, replacePassword } from './password.ts'
 export { holdMember, isAgent, setAgent, setPower } from './power.ts'
-export type { Standing } from './power-queries.ts'
-export { type CardRow, hueByNumber, maskEmail, maskPhone, presentCard } from './present.ts'
+export {
+  type CardRow,
+  endMembership,
+  heldMembership,
+  hueByNumber,
+  maskEmail,
+  maskPhone,
+  presentCard,
+} from './present.ts'
+export type { Standing } from './queries.ts'
 export { addLikesReceived } from './queries.ts'
 export { assertNameIsFree, createUser, draftAccount } from './register.ts'
 export { clearAvatar, lookAtForgottenMembers, setAvatar, setCover, setHue } from './update.ts'

@@ -12,10 +12,8 @@ import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx'
 import type { Autosave } from './autosave.ts'
 import { draftStore, type Target } from './draft-store.ts'
 import { DraftGone, type Opening, openTarget, targetOf } from './opening.ts'
-import { type PostEditing, usePostEditing } from './use-post-editing.ts'
-import { usePublishing } from './use-publishing.ts'
-
-export type Publishing = PostEditing & ReturnType<typeof usePublishing>
+import { usePostEditing } from './use-post-editing.ts'
+import { type Publishing, usePublishing } from './use-publishing.ts'
 
 type PublishProps = {
   /** In the place of the form until it is known what it begins with. */

@@ -10,10 +10,12 @@ import { usePaths } from '#web/social/paths.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { rememberBoard } from './opening.ts'
 import { type FormField, formFields, type PostForm, type Problems, postOf, problemsOf } from './post-form.ts'
-import type { Publishing } from './publish.tsx'
 import type { PostEditing } from './use-post-editing.ts'
 
 /** The way of a post from the press of the button to its own page. */
+/** What the form of a post is made with: its text, its draft, and sending it. */
+export type Publishing = PostEditing & ReturnType<typeof usePublishing>
+
 export function usePublishing(editing: PostEditing, onOver: () => void) {
   const { form, autosave, target } = editing
   const [said, setSaid] = useState<{ form: typeof form; problems: Problems } | null>(null)
