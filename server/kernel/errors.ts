@@ -1,5 +1,5 @@
 import type { MessageKey } from '#contract/shared/message-key.ts'
-import type { MessageParams } from '../shared/messages.ts'
+import type { MessageParams } from '#server/shared/messages.ts'
 
 export interface RefusalOptions {
   params?: MessageParams

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { parseCookie } from 'cookie'
 import type { Namespace, Socket } from 'socket.io'
 import type { ServerToClient } from '#contract/shared/socket.ts'
+import { localeOf, say } from '#server/shared/messages.ts'
 import { DatabaseUnavailable } from '../db/errors.ts'
 import type { Context, Viewer } from '../kernel/context.ts'
 import { Refusal } from '../kernel/errors.ts'
-import { localeOf, say } from '../shared/messages.ts'
 
 /** Clients say nothing: what they send has no listener. */
 type Nothing = Record<never, never>

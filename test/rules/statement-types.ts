@@ -159,10 +159,10 @@ const keywords: Record<string, Shape['kind']> = {
   TSTemplateLiteralType: 'string',
 }
 const globals: Record<string, Shape['kind']> = { Date: 'Date', Buffer: 'Buffer', Sql: 'sql', Uint8Array: 'Buffer' }
-const any: Shape = { kind: 'any' }
+const unknownShape: Shape = { kind: 'any' }
 
 export function shapeOf(modules: Map<string, Module>, module: Module, node: Node, depth = 0): Shape {
-  if (!node || depth > 12) return any
+  if (!node || depth > 12) return unknownShape
   const inner = (each: Node) => shapeOf(modules, module, each, depth + 1)
   const keyword = keywords[node.type]
   if (keyword) return { kind: keyword } as Shape
@@ -170,9 +170,9 @@ export function shapeOf(modules: Map<string, Module>, module: Module, node: Node
     case 'TSParenthesizedType':
       return inner(node.typeAnnotation)
     case 'TSTypeOperator':
-      return node.operator === 'readonly' ? inner(node.typeAnnotation) : any
+      return node.operator === 'readonly' ? inner(node.typeAnnotation) : unknownShape
     case 'TSLiteralType':
-      return node.literal.type === 'Literal' ? { kind: 'literal', value: node.literal.value } : any
+      return node.literal.type === 'Literal' ? { kind: 'literal', value: node.literal.value } : unknownShape
     case 'TSArrayType':
       return { kind: 'list', of: inner(node.elementType) }
     case 'TSUnionType':
@@ -186,7 +186,7 @@ export function shapeOf(modules: Map<string, Module>, module: Module, node: Node
     case 'TSTypeReference':
       return reference(modules, module, node, depth)
     default:
-      return any
+      return unknownShape
   }
 }
 
@@ -200,7 +200,7 @@ function reference(modules: Map<string, Module>, module: Module, node: Node, dep
   if (name === 'Array' || name === 'ReadonlyArray') return { kind: 'list', of: inner(first) }
   if (name === 'Pick' || name === 'Omit') return picked(inner(first), inner(second), name === 'Pick')
   const found = declared(modules, module, name, 'types')
-  if (!found || found.node.typeParameters) return any
+  if (!found || found.node.typeParameters) return unknownShape
   const there = (each: Node) => shapeOf(modules, found.module, each, depth + 1)
   if (found.node.type === 'TSTypeAliasDeclaration') return there(found.node.typeAnnotation)
   const bases = (found.node.extends ?? []).map((base: Node) =>
@@ -225,7 +225,7 @@ function listed(modules: Map<string, Module>, module: Module, node: Node): Shape
   const query = node.type === 'TSParenthesizedType' ? node.typeAnnotation : node
   const found = query.type === 'TSTypeQuery' && declared(modules, module, query.exprName.name, 'lists')
   const elements = found ? found.node.init.expression.elements : undefined
-  if (!elements?.every((each: Node) => each.type === 'Literal')) return any
+  if (!elements?.every((each: Node) => each.type === 'Literal')) return unknownShape
   return { kind: 'union', of: elements.map(({ value }: Node) => ({ kind: 'literal', value })) }
 }
 
@@ -235,7 +235,7 @@ function merged(shapes: Shape[]): Shape {
 }
 
 function picked(shape: Shape, names: Shape, isPick: boolean): Shape {
-  if (shape.kind !== 'object') return any
+  if (shape.kind !== 'object') return unknownShape
   const all = names.kind === 'union' ? names.of : [names]
   const values = all.map((each) => (each.kind === 'literal' ? each.value : ''))
   return { kind: 'object', fields: new Map([...shape.fields].filter(([name]) => values.includes(name) === isPick)) }

@@ -125,7 +125,7 @@ export function sample(shape: Shape, round: number): unknown {
       const missing = shape.of.filter(isMissing)
       const given = shape.of.filter((each) => !isMissing(each))
       const some = missing.length > 0 && round % 3 === 2 ? missing : given
-      return sample(some[round % some.length] ?? any, round)
+      return sample(some[round % some.length] ?? unknownShape, round)
     }
     case 'object':
       return Object.fromEntries(
@@ -138,7 +138,7 @@ export function sample(shape: Shape, round: number): unknown {
   }
 }
 
-const any: Shape = { kind: 'any' }
+const unknownShape: Shape = { kind: 'any' }
 
 function isMissing({ kind }: Shape): boolean {
   return kind === 'null' || kind === 'nothing'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { id, listOf, paged, time, toggled } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
-import { id, listOf, paged, time, toggled } from '../../shared/values.ts'
 import { userCard } from './user.ts'
 
 export const blockedCard = z.extend(userCard, { createTime: time })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { noInput } from '#contract/shared/values.ts'
 import { get } from '../../endpoint.ts'
-import { noInput } from '../../shared/values.ts'
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{1,128}$/))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { emailField, nothing, phoneField } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
-import { emailField, nothing, phoneField } from '../../shared/values.ts'
 
 /** The answer to a puzzle of `aoir-captcha/challenge`, in the base64 form of ALTCHA; needed where the site asks for it. */
 const captcha = z.optional(z.string().check(z.maxLength(4000)))

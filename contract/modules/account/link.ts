@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { key, noInput, nothing, text, time } from '#contract/shared/values.ts'
 import { get, post } from '../../endpoint.ts'
-import { key, noInput, nothing, text, time } from '../../shared/values.ts'
 import { loginInput, tokens } from './session.ts'
 
 /** Outside accounts by which people log in. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { limits } from '#contract/shared/limits.ts'
+import { codeField, emailField, id, noInput, nothing, phoneField, text, time } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
-import { limits } from '../../shared/limits.ts'
-import { codeField, emailField, id, noInput, nothing, phoneField, text, time } from '../../shared/values.ts'
 
 /** What a client keeps to stay logged in; `expires_in` is the moment (ms) at which the access token ends. */
 export const tokens = z.object({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { get, post } from '../../endpoint.ts'
-import { limits } from '../../shared/limits.ts'
+import { limits } from '#contract/shared/limits.ts'
 import {
   cleanText,
   codeField,
@@ -13,7 +12,8 @@ import {
   text,
   time,
   written,
-} from '../../shared/values.ts'
+} from '#contract/shared/values.ts'
+import { get, post } from '../../endpoint.ts'
 
 /** 0 administrator, 1 member, 2 banned (reads, does not write), 3 content moderator. */
 export const userpower = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { document, writing } from '#contract/shared/document.ts'
+import { id, listOf, nothing, paged, time, written } from '#contract/shared/values.ts'
 import { largeBody, post } from '../../endpoint.ts'
-import { document, writing } from '../../shared/document.ts'
-import { id, listOf, nothing, paged, time, written } from '../../shared/values.ts'
 
 /** Up to the year 9999. */
 const moment = time.check(z.gte(0), z.lte(253_402_300_799_000))

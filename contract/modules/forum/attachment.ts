@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { limits } from '#contract/shared/limits.ts'
+import { cleanText, id, listOf, noInput, nothing, paged, queryNumber, text, time } from '#contract/shared/values.ts'
 import { get, post } from '../../endpoint.ts'
-import { limits } from '../../shared/limits.ts'
-import { cleanText, id, listOf, noInput, nothing, paged, queryNumber, text, time } from '../../shared/values.ts'
 import { userCard } from '../account/user.ts'
 
 export const attachmentKinds = ['image', 'video', 'assets'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { limits } from '#contract/shared/limits.ts'
+import { cleanText, id, key, listOf, nothing, paged, text, time, toggled, written } from '#contract/shared/values.ts'
 import { get, post } from '../../endpoint.ts'
-import { limits } from '../../shared/limits.ts'
-import { cleanText, id, key, listOf, nothing, paged, text, time, toggled, written } from '../../shared/values.ts'
 import { userCard } from '../account/user.ts'
 
 /** A board is called a system on the wire. */

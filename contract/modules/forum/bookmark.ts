@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { cursor, id, paged, toggled } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
-import { cursor, id, paged, toggled } from '../../shared/values.ts'
 import { feedPage } from './feed.ts'
 
 export const bookmarkContract = {

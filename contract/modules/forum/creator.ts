@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { limits } from '#contract/shared/limits.ts'
+import { id, listOf, noInput, paged, text, time } from '#contract/shared/values.ts'
 import { get, post } from '../../endpoint.ts'
-import { limits } from '../../shared/limits.ts'
-import { id, listOf, noInput, paged, text, time } from '../../shared/values.ts'
 import { viewSources } from './history.ts'
 import { postCard } from './post.ts'
 

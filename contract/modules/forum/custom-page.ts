@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { document, writing } from '#contract/shared/document.ts'
+import { key, listOf, nothing, paged, time, written } from '#contract/shared/values.ts'
 import { largeBody, post } from '../../endpoint.ts'
-import { document, writing } from '../../shared/document.ts'
-import { key, listOf, nothing, paged, time, written } from '../../shared/values.ts'
 
 /** The words after `/dynamic/`. */
 const customPath = z

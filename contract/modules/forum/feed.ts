@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { cursor, id, paged } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
-import { cursor, id, paged } from '../../shared/values.ts'
 import { postCard } from './post.ts'
 
 /** `mix`: good and fresh. `hot`: the most liked and discussed of late. `new`: newest first. `reply`: last answered first. */

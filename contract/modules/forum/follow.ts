@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { limits } from '#contract/shared/limits.ts'
+import { id, listOf, paged, text, time, toggled } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
-import { limits } from '../../shared/limits.ts'
-import { id, listOf, paged, text, time, toggled } from '../../shared/values.ts'
 import { userCard } from '../account/user.ts'
 
 /** `isFollow`: I follow them. `isFan`: they follow me. Both: we follow each other. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { id, noInput, time } from '#contract/shared/values.ts'
 import { get, post } from '../../endpoint.ts'
-import { id, noInput, time } from '../../shared/values.ts'
 
 /** What experience is earned by. */
 export const expKinds = ['post', 'comment', 'liked', 'recommended', 'checkin'] as const

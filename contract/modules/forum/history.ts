@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { cursor, id, nothing, paged } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
-import { cursor, id, nothing, paged } from '../../shared/values.ts'
 import { feedPage } from './feed.ts'
 
 /** Where a reader was before they opened a post. `external`: another site; `direct`: nobody knows. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { id, toggled } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
-import { id, toggled } from '../../shared/values.ts'
 
 export const likeTypes = ['posts', 'comment', 'reply'] as const
 export type LikeType = (typeof likeTypes)[number]

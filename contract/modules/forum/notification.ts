@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { picture } from '#contract/shared/document.ts'
+import { id, noInput, paged, time } from '#contract/shared/values.ts'
 import { get, post } from '../../endpoint.ts'
-import { picture } from '../../shared/document.ts'
-import { id, noInput, paged, time } from '../../shared/values.ts'
 import { followCard } from './follow.ts'
 
 /** The five counts. A mention counts as a reply. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { film, picture } from '#contract/shared/document.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { id, listOf, paged, time, written } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
-import { film, picture } from '../../shared/document.ts'
-import { limits } from '../../shared/limits.ts'
-import { id, listOf, paged, time, written } from '../../shared/values.ts'
 import { userCard } from '../account/user.ts'
 
 export const reportReasons = ['spam', 'abuse', 'fraud', 'obscene', 'illegal', 'other'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { id, listOf, noInput, nothing, paged, text, time } from '#contract/shared/values.ts'
 import { get, largeBody, post } from '../../endpoint.ts'
-import { id, listOf, noInput, nothing, paged, text, time } from '../../shared/values.ts'
 import { configDocument } from './config.ts'
 
 /** Keys and passwords of outside services. They go in and never come out. */

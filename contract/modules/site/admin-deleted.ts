@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { id, listOf, paged, time } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
-import { id, listOf, paged, time } from '../../shared/values.ts'
 import { somebody } from '../account/user.ts'
 
 export const deletedTypes = ['posts', 'comment', 'reply'] as const

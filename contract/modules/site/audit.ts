@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { cleanText, id, time } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
-import { cleanText, id, time } from '../../shared/values.ts'
 import { somebody } from '../account/user.ts'
 
 /** Everything that is written down, as a noun and a verb. The back office has a sentence for each of them. */

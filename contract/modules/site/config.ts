@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { limits } from '#contract/shared/limits.ts'
+import { densities } from '#contract/shared/reading-preferences.ts'
+import { emailPattern } from '#contract/shared/text.ts'
+import { cleanText, id, key, money, noInput, text, time } from '#contract/shared/values.ts'
 import { get } from '../../endpoint.ts'
-import { limits } from '../../shared/limits.ts'
-import { densities } from '../../shared/reading-preferences.ts'
-import { emailPattern } from '../../shared/text.ts'
-import { cleanText, id, key, money, noInput, text, time } from '../../shared/values.ts'
 
 const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, key('input_bad_colour')))
 

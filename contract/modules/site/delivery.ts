@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { emailField, nothing, phoneField } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
-import { emailField, nothing, phoneField } from '../../shared/values.ts'
 
 export const deliveryContract = {
   smsTest: post('/api/aoir-admin-sms/test', {

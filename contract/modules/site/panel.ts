@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { licenceLimits } from '#contract/shared/licence-limits.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { key, noInput, text } from '#contract/shared/values.ts'
 import { get, post } from '../../endpoint.ts'
-import { licenceLimits } from '../../shared/licence-limits.ts'
-import { limits } from '../../shared/limits.ts'
-import { key, noInput, text } from '../../shared/values.ts'
 
 /**
  * Which panel: the one that is given, or the stored one. The stored key asks for the password of whoever uses it, and

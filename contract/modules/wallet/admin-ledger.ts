@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { limits } from '#contract/shared/limits.ts'
+import { signedMoney } from '#contract/shared/money.ts'
+import { id, money, noInput, text, time } from '#contract/shared/values.ts'
 import { get, post } from '../../endpoint.ts'
-import { limits } from '../../shared/limits.ts'
-import { signedMoney } from '../../shared/money.ts'
-import { id, money, noInput, text, time } from '../../shared/values.ts'
 import { somebody } from '../account/user.ts'
 import { ledgerLine, statementInput } from './ledger.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { limits } from '#contract/shared/limits.ts'
+import { payProviders } from '#contract/shared/pay.ts'
+import { cleanText, id, key, listOf, money, nothing, paged, text, time } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
-import { limits } from '../../shared/limits.ts'
-import { payProviders } from '../../shared/pay.ts'
-import { cleanText, id, key, listOf, money, nothing, paged, text, time } from '../../shared/values.ts'
 import { somebody } from '../account/user.ts'
 import { orderDetail } from './order.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { limits } from '#contract/shared/limits.ts'
+import { signedMoney } from '#contract/shared/money.ts'
+import { id, listOf, money, paged, text, time } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
-import { limits } from '../../shared/limits.ts'
-import { signedMoney } from '../../shared/money.ts'
-import { id, listOf, money, paged, text, time } from '../../shared/values.ts'
 import { somebody } from '../account/user.ts'
 
 /** What a card brings: money for the balance, or days of membership. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { signedMoney } from '#contract/shared/money.ts'
+import { id, key, paged, time } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
-import { signedMoney } from '../../shared/money.ts'
-import { id, key, paged, time } from '../../shared/values.ts'
 
 /** What moves a balance. */
 export const ledgerKinds = ['topup', 'card', 'vip', 'refund', 'adjust', 'agent'] as const

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { licenceLimits } from '#contract/shared/licence-limits.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { id, listOf, noInput, paged, text, time } from '#contract/shared/values.ts'
 import { get, post } from '../../endpoint.ts'
-import { licenceLimits } from '../../shared/licence-limits.ts'
-import { limits } from '../../shared/limits.ts'
-import { id, listOf, noInput, paged, text, time } from '../../shared/values.ts'
 import { batchStates } from './card.ts'
 
 /** How many domains a member may name, and how many of these places are taken. */

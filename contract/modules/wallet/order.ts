@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { key, listOf, money, paged, text, time } from '#contract/shared/values.ts'
 import { get, post } from '../../endpoint.ts'
-import { key, listOf, money, paged, text, time } from '../../shared/values.ts'
 
 /** The client's own number of an order, by which a repetition is known. */
 export const orderNumber = z

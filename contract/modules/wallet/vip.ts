@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { limits } from '#contract/shared/limits.ts'
+import { money, time } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
-import { limits } from '../../shared/limits.ts'
-import { money, time } from '../../shared/values.ts'
 
 export const vipContract = {
   open: post('/api/aoir-order/open-vip', {

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { Endpoint, InputErrors } from '#contract/endpoint.ts'
+import { isMessageKey, type Locale, say } from '#server/shared/messages.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { isMessageKey, type Locale, say } from '../../shared/messages.ts'
 import { type ApiRequest, header, isSameOrigin } from './exchange.ts'
 
 /** Of a whole body. */

@@ -1,4 +1,4 @@
-import { type Locale, say } from '../../shared/messages.ts'
+import { type Locale, say } from '#server/shared/messages.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 export interface Field {

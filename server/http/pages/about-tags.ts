@@ -1,6 +1,6 @@
 import type { Head } from '#contract/shared/head.ts'
+import type { Locale } from '#server/shared/messages.ts'
 import type { ConfigSnapshot } from '../../kernel/config-source.ts'
-import type { Locale } from '../../shared/messages.ts'
 import { html, type Markup } from './markup.ts'
 
 interface About {

@@ -1,6 +1,6 @@
 import type { TextSize } from '#contract/shared/reading-preferences.ts'
+import type { Locale } from '#server/shared/messages.ts'
 import type { ConfigSnapshot } from '../../kernel/config-source.ts'
-import type { Locale } from '../../shared/messages.ts'
 
 export interface DocumentParts {
   locale: Locale

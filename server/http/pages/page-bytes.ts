@@ -1,6 +1,6 @@
 import type { TextSize } from '#contract/shared/reading-preferences.ts'
+import type { Locale } from '#server/shared/messages.ts'
 import type { ConfigSnapshot } from '../../kernel/config-source.ts'
-import type { Locale } from '../../shared/messages.ts'
 import { aboutTags } from './about-tags.ts'
 import { type DocumentFrame, documentFrame } from './document.ts'
 import type { PageFrame, RenderedPage, Theme } from './renderer.ts'

@@ -2,7 +2,7 @@ import type { Outgoing } from '#contract/client.ts'
 import type { Envelope } from '#contract/endpoint.ts'
 import type { Head } from '#contract/shared/head.ts'
 import type { Density, TextSize } from '#contract/shared/reading-preferences.ts'
-import type { Locale } from '../../shared/messages.ts'
+import type { Locale } from '#server/shared/messages.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 export type Barrier = 'closed' | 'forced-login' | null

@@ -1,8 +1,8 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import { type Density, densityOf, type TextSize, textSizeOf } from '#contract/shared/reading-preferences.ts'
+import { localeOf } from '#server/shared/messages.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import { localeOf } from '../../shared/messages.ts'
 import { isCrawler, isPhone } from '../port/user-agent.ts'
 import type { Barrier, Theme } from './renderer.ts'
 

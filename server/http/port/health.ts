@@ -3,10 +3,10 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { localeOf, say } from '#server/shared/messages.ts'
 import { expectedVersion, isMigrated } from '../../db/migrate.ts'
 import type { PoolStats } from '../../db/open.ts'
 import type { Context } from '../../kernel/context.ts'
-import { localeOf, say } from '../../shared/messages.ts'
 import { plainHeaders } from './security-headers.ts'
 
 interface HealthParts {

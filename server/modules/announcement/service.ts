@@ -1,9 +1,9 @@
 import type { Announcement } from '#contract/modules/forum/announcement.ts'
+import { variantFor } from '#server/shared/viewer-variants.ts'
 import { gatheringAbout } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { perContext } from '../../kernel/state.ts'
-import { variantFor } from '../../shared/viewer-variants.ts'
 import { presentAnnouncement } from './present.ts'
 import { type AnnouncementRow, existsInForce, markRead, notOver, readBy } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Board, BoardType, Zone } from '#contract/modules/forum/board.ts'
+import { variantFor } from '#server/shared/viewer-variants.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import { variantFor } from '../../shared/viewer-variants.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { maySee } from './access.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
+import { readViewerStates, variantFor } from '#server/shared/viewer-variants.ts'
 import { gatheringAbout } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import { readViewerStates, variantFor } from '../../shared/viewer-variants.ts'
 import { manages, type Standing } from '../board/service.ts'
 import { mayDelete } from './present.ts'
 import { viewerStates } from './viewer-state.ts'

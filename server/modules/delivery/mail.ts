@@ -1,7 +1,7 @@
+import { keptClient } from '#server/shared/kept-client.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { createSmtp, type Letter, type Smtp, type SmtpSettings } from '../../providers/mail/smtp.ts'
-import { keptClient } from '../../shared/kept-client.ts'
 import { readSecret } from '../config/service.ts'
 import { siteName } from './site-name.ts'
 

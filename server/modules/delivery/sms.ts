@@ -1,10 +1,10 @@
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
+import { type Locale, say } from '#server/shared/messages.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { createAliyunSms } from '../../providers/sms/aliyun.ts'
 import type { CodeMessage, SmsSender } from '../../providers/sms/sms.ts'
 import { createTencentSms } from '../../providers/sms/tencent.ts'
-import { type Locale, say } from '../../shared/messages.ts'
 import { readSecret } from '../config/service.ts'
 import { siteName } from './site-name.ts'
 

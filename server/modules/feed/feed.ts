@@ -2,9 +2,9 @@ import type { FeedPage, FeedSelect, PostSort } from '#contract/modules/forum/fee
 import type { PostCard } from '#contract/modules/forum/post.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { foldWord } from '#contract/shared/text.ts'
+import { variantFor } from '#server/shared/viewer-variants.ts'
 import type { ContentTag } from '../../kernel/content-cache.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import { variantFor } from '../../shared/viewer-variants.ts'
 import { type CardRow, forViewer, presentCards, viewerStateOf, withViewerState } from '../post/service.ts'
 import { checkDepth, cursorOf, placeOf } from './paging.ts'
 import {

@@ -1,7 +1,7 @@
 import type { FollowCard } from '#contract/modules/forum/follow.ts'
+import { variantFor } from '#server/shared/viewer-variants.ts'
 import { gatheringAbout } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import { variantFor } from '../../shared/viewer-variants.ts'
 import { presentCard } from '../user/service.ts'
 import { type ActiveRow, activeAuthors, relations } from './queries.ts'
 

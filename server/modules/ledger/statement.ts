@@ -7,8 +7,8 @@ import type {
 } from '#contract/modules/wallet/ledger.ts'
 import type { MessageKey } from '#contract/shared/message-key.ts'
 import { fromCents } from '#contract/shared/money.ts'
+import { type Locale, say } from '#server/shared/messages.ts'
 import type { Context } from '../../kernel/context.ts'
-import { type Locale, say } from '../../shared/messages.ts'
 import { type LineRow, type Lines, type StatementRow, statementOf } from './statement-queries.ts'
 
 const titles: Record<LedgerKind, MessageKey> = {

@@ -1,7 +1,7 @@
 import type { NewRedeemBatch, RedeemBatch } from '#contract/modules/wallet/licence.ts'
+import { codeHasher, newCode, readCode } from '#server/shared/printed-code.ts'
 import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { codeHasher, newCode, readCode } from '../../shared/printed-code.ts'
 import { record } from '../audit/service.ts'
 import {
   type BatchRow,

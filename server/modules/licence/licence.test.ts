@@ -2,8 +2,8 @@ import { createPublicKey, verify } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import type { NewRedeemBatch } from '#contract/modules/wallet/licence.ts'
+import { readCode } from '#server/shared/printed-code.ts'
 import { bootApi, type Person, testApi } from '../../../test/support/api.ts'
-import { readCode } from '../../shared/printed-code.ts'
 
 const api = await testApi()
 const admin = await api.administrator()

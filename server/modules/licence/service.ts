@@ -1,10 +1,10 @@
 import type { LicenceDomain } from '#contract/modules/wallet/licence.ts'
 import { licenceLimits } from '#contract/shared/licence-limits.ts'
+import { readDomain } from '#server/shared/domain-name.ts'
+import { codeHasher, readCode } from '#server/shared/printed-code.ts'
 import { violated } from '../../db/errors.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { readDomain } from '../../shared/domain-name.ts'
-import { codeHasher, readCode } from '../../shared/printed-code.ts'
 import { attempt } from '../attempt-limit/service.ts'
 import { record } from '../audit/service.ts'
 

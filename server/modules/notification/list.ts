@@ -1,6 +1,6 @@
 import type { Notification, NotificationType } from '#contract/modules/forum/notification.ts'
+import type { Locale } from '#server/shared/messages.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import type { Locale } from '../../shared/messages.ts'
 import { openShowcase, type Showcase } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'
 import { countOf, type NotificationRow, notificationsOf } from './list-queries.ts'

@@ -1,7 +1,7 @@
 import type { PostCard, PostLink } from '#contract/modules/forum/post.ts'
+import { readViewerStates } from '#server/shared/viewer-variants.ts'
 import { gatheringAbout } from '../../db/gather.ts'
 import type { Context, Reader, Viewer } from '../../kernel/context.ts'
-import { readViewerStates } from '../../shared/viewer-variants.ts'
 import { openShowcase, type PictureSnapshot, type Showcase } from '../attachment/service.ts'
 import { presentBrief } from '../board/service.ts'
 import { presentCard } from '../user/service.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { keptClient } from '#server/shared/kept-client.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { createCosStorage } from '../../providers/storage/cos.ts'
 import { createS3Storage, type S3Storage } from '../../providers/storage/s3.ts'
 import type { CloudStorage, Storage } from '../../providers/storage/storage.ts'
-import { keptClient } from '../../shared/kept-client.ts'
 import { readSecret } from '../config/service.ts'
 import { openStorage } from './folders.ts'
 

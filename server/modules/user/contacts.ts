@@ -1,7 +1,7 @@
+import type { Locale } from '#server/shared/messages.ts'
 import { sqlState } from '../../db/errors.ts'
 import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import type { Locale } from '../../shared/messages.ts'
 import { checkedEmail, checkedPhone, emailKey } from '../account-rules/service.ts'
 import {
   accountByContact,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { LinkAnswer, QrWaiting } from '#contract/modules/account/link.ts'
+import { qrPicture } from '#server/shared/qr-picture.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { createScene, followerUnionId, type ServiceAccount } from '../../providers/social/wechat-service.ts'
-import { qrPicture } from '../../shared/qr-picture.ts'
 import {
   answerOf,
   browserOf,
