@@ -2,7 +2,7 @@ import { devices, expect, type Page } from '@playwright/test'
 import { api as modules } from '#contract/api.ts'
 import { type Client, createClient, type Outgoing } from '#contract/client.ts'
 import type { Envelope } from '#contract/endpoint.ts'
-import { makeOlder } from '../../support/forum/people.ts'
+import { makeOlder, makePostsOlder } from '../../support/forum/people.ts'
 import { adminPassword, type RunningServer, startServer } from '../../support/server.ts'
 import { test as base, takenOver } from './quiet-page.ts'
 
@@ -10,7 +10,10 @@ export const phone = devices['iPhone 14']
 
 type Clients = { [Name in keyof typeof modules]: Client<(typeof modules)[Name]> }
 
-/** A running product of one worker's own; its configuration is as new at the start of every test. */
+/**
+ * A running product of one worker's own; at the start of every test its configuration is as new, and what earlier tests
+ * wrote is a month old, so that it does not stand above what a test writes in lists by rank.
+ */
 export interface Site extends RunningServer {
   api(token?: string): Clients
   admin: Clients
@@ -33,6 +36,7 @@ export const test = base.extend<{ fresh: undefined }, { starter: 'on' | 'off'; s
     async ({ site }, use) => {
       const { version } = await site.admin.adminConfig.get()
       if (version > 1) await site.admin.adminConfig.revert({ version: 1 })
+      await makePostsOlder(site)
       await use(undefined)
     },
     { auto: true },

@@ -26,6 +26,16 @@ export async function makeOlder({ database }: Pick<RunningServer, 'database'>, u
   await database?.db.run(sql`update users set created_at = now() - interval '30 days' where id = ${userId}`)
 }
 
+/** All posts of today become a month older, with their ranks. */
+export async function makePostsOlder({ database }: Pick<RunningServer, 'database'>): Promise<void> {
+  await database?.db.run(sql`
+    with older as (
+      update posts set created_at = created_at - interval '30 days' where created_at > now() - interval '1 day' returning id
+    )
+    update post_stats set mix = mix - 60, hot = hot - 4.5, replied_at = replied_at - interval '30 days'
+    where post_id in (select id from older)`)
+}
+
 export async function login(server: RunningServer, username: string, password: string): Promise<Tokens> {
   const body = { username, password }
   const { envelope } = await server.http.json<Tokens>('/api/aoir-user-auth/login', { body })
