@@ -6,6 +6,7 @@ import { siteConfigKey } from './api/queries/queries.ts'
 import type { ScreenHandle, ScreenModule } from './screen.ts'
 
 interface Match {
+  pathname: string
   params: Params
   route: { handle?: unknown; title?: ScreenModule['title'] } | object
 }
@@ -25,8 +26,8 @@ export function titleOf(matches: Match[], queries: QueryClient, errors: Record<s
 }
 
 function ownTitle(matches: Match[], queries: QueryClient): string {
-  for (const { route, params } of [...matches].reverse())
-    if ('title' in route && route.title) return route.title({ queries, params })
+  for (const { route, params, pathname } of [...matches].reverse())
+    if ('title' in route && route.title) return route.title({ queries, params, pathname })
   return ''
 }
 

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type LoaderFunctionArgs, Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { pageContext } from './api/page-context.ts'
+import { preload } from './api/page-context.ts'
 import { meQuery, siteConfigQuery } from './api/queries/queries.ts'
 import { BuildBar } from './features/build-watch/build-bar.tsx'
 import { LoginHost } from './features/login/login-host.tsx'
@@ -18,14 +18,12 @@ import { ClockProvider } from './ui/format/clock.tsx'
 import { ConfirmHost } from './ui/overlays/confirm.tsx'
 
 /** Every page needs the site configuration and who is looking at it. */
-export async function rootLoader({ context }: LoaderFunctionArgs) {
-  const { api, queries, isLoggedIn } = context.get(pageContext)
-  await Promise.all([
+export const rootLoader = preload(({ api, queries, isLoggedIn }) =>
+  Promise.all([
     queries.ensureQueryData(siteConfigQuery(api)),
     isLoggedIn() ? queries.ensureQueryData(meQuery(api)) : null,
-  ])
-  return null
-}
+  ]),
+)
 
 /** What every page has around it. The hosts come first: effects run in this order, and a screen may speak at once. */
 export function Root() {

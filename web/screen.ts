@@ -10,7 +10,7 @@ export interface ScreenModule {
   Component: ComponentType
   loader?: LoaderFunction
   /** The window title without the site's name. */
-  title?: (page: { queries: QueryClient; params: Params }) => string
+  title?: (page: { queries: QueryClient; params: Params; pathname: string }) => string
 }
 
 const files = import.meta.glob<ScreenModule>('./{desktop,mobile,admin}/**/*.{screen,layout}.tsx')

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preloadForMember } from '#web/api/page-context.ts'
 import { expLogQuery, gradeQuery } from '#web/api/queries/grade-queries.ts'
 import { ProfileSummary } from '#web/features/account/profile-summary.tsx'
 import { AvatarActions } from '#web/features/avatar/avatar-actions.tsx'
@@ -24,10 +23,10 @@ import { LeaveQuestion, StayOrLeave } from '#web/ui/overlays/leave-question.tsx'
 import styles from './account.module.css'
 import { Section } from './section.tsx'
 
-export async function loader(args: LoaderFunctionArgs) {
-  await loadMyGrade(args)
-  return null
-}
+/** A failure is the section's own to tell, not the page's. */
+export const loader = preloadForMember(({ api: own, queries }) =>
+  Promise.all([queries.prefetchQuery(gradeQuery(own)), queries.prefetchInfiniteQuery(expLogQuery(own))]),
+)
 export const title = () => m.account_title()
 
 export function Component() {
@@ -101,13 +100,6 @@ function UnsavedQuestion({ isChanged, onDiscard }: Pick<SaveBarProps, 'isChanged
       )}
     />
   )
-}
-
-/** A failure is the section's own to tell, not the page's. */
-async function loadMyGrade({ context }: LoaderFunctionArgs): Promise<void> {
-  const { api: own, queries, isLoggedIn } = context.get(pageContext)
-  if (!isLoggedIn()) return
-  await Promise.all([queries.prefetchQuery(gradeQuery(own)), queries.prefetchInfiniteQuery(expLogQuery(own))])
 }
 
 /** How far I have come, how it goes on, and what it was for. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import Megaphone from 'lucide-react/icons/megaphone'
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { announcementsQuery } from '#web/api/queries/announcement-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { HotBoards } from '#web/desktop/home/hot-boards.tsx'
@@ -19,11 +19,7 @@ import styles from './announcement.module.css'
 
 export const title = () => m.page_announcement()
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { api: own, queries } = context.get(pageContext)
-  await queries.ensureQueryData(announcementsQuery(own))
-  return null
-}
+export const loader = preload(({ api: own, queries }) => queries.ensureQueryData(announcementsQuery(own)))
 
 export function Component() {
   const { COMMON_SITE_NAME } = useSite()

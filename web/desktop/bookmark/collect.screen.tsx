@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preloadForMember } from '#web/api/page-context.ts'
 import { collectsQuery } from '#web/api/queries/post-queries.ts'
 import { FeedPages } from '#web/features/feed/feed-list.tsx'
 import { useMe } from '#web/session/use-me.ts'
@@ -13,11 +12,7 @@ import { KeptPosts } from './kept-posts.tsx'
 
 export const title = () => m.page_collect()
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { api: own, queries, isLoggedIn } = context.get(pageContext)
-  if (isLoggedIn()) await queries.prefetchInfiniteQuery(collectsQuery(own))
-  return null
-}
+export const loader = preloadForMember(({ api: own, queries }) => queries.prefetchInfiniteQuery(collectsQuery(own)))
 
 /** My bookmarks, newest first. */
 export function Component() {

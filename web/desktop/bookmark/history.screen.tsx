@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preloadForMember } from '#web/api/page-context.ts'
 import { historyQuery } from '#web/api/queries/post-queries.ts'
 import { FeedPages } from '#web/features/feed/feed-list.tsx'
 import { ClearHistory } from '#web/features/history/clear-history.tsx'
@@ -14,11 +13,7 @@ import { KeptPosts } from './kept-posts.tsx'
 
 export const title = () => m.page_history()
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { api: own, queries, isLoggedIn } = context.get(pageContext)
-  if (isLoggedIn()) await queries.prefetchInfiniteQuery(historyQuery(own))
-  return null
-}
+export const loader = preloadForMember(({ api: own, queries }) => queries.prefetchInfiniteQuery(historyQuery(own)))
 
 /** What I read, newest first. */
 export function Component() {

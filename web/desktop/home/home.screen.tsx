@@ -4,11 +4,11 @@ import List from 'lucide-react/icons/list'
 import Rows from 'lucide-react/icons/stretch-horizontal'
 import Video from 'lucide-react/icons/video'
 import { Suspense, useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { limits } from '#contract/shared/limits.ts'
 import type { Density } from '#contract/shared/reading-preferences.ts'
 import { m } from '#messages/messages.js'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { announcementsQuery } from '#web/api/queries/announcement-queries.ts'
 import { hotBoardsQuery } from '#web/api/queries/board-queries.ts'
 import { activeAuthorsQuery } from '#web/api/queries/people-queries.ts'
@@ -76,8 +76,7 @@ const FeedNothing = import.meta.env.SSR
 
 export const title = () => ''
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api, queries } = context.get(pageContext)
+export const loader = preload(async ({ api, queries }, { request }) => {
   const search = new URL(request.url).searchParams
   // A region that fails says so itself; the page is there all the same.
   await Promise.all([
@@ -87,8 +86,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     queries.prefetchQuery(hotBoardsQuery(api)),
     queries.prefetchQuery(activeAuthorsQuery(api, 1, authorsShown)),
   ])
-  return null
-}
+})
 
 export function Component() {
   const me = useMe()

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { type SessionList as SessionListData, sessionsQuery } from '#web/api/queries/chat-queries.ts'
 import { unreadOf } from '#web/api/queries/notification-queries.ts'
 import { changeMessages } from '#web/chat/chat-cache.ts'
@@ -30,13 +30,11 @@ import styles from './message.module.css'
 
 export const title = () => m.page_message()
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { api: own, queries, isLoggedIn } = context.get(pageContext)
+export const loader = preload(async ({ api: own, queries, isLoggedIn }, { request }) => {
   const { searchParams } = new URL(request.url)
   const isChat = messageKindOf(searchParams.get('type')).type === 'chat'
   if (isLoggedIn() && isChat) await loadMessageCentre(own, queries, searchParams.get('session'))
-  return null
-}
+})
 
 export function Component() {
   const isGuest = useMe() === null

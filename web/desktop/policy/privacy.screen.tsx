@@ -1,17 +1,7 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
-import { loadPolicies } from '#web/features/policy-text/load-policies.ts'
-import { PolicyText } from '#web/features/policy-text/policy-text.tsx'
+import { loadPolicies } from '#web/features/policy-text/policy-text.tsx'
 import { PolicyPage } from './policy-page.tsx'
 
+export const loader = loadPolicies
 export const title = () => m.page_privacy()
-
-export const loader = (args: LoaderFunctionArgs) => loadPolicies(args)
-
-export function Component() {
-  return (
-    <PolicyPage title={m.page_privacy()}>
-      <PolicyText of="policy" />
-    </PolicyPage>
-  )
-}
+export const Component = () => <PolicyPage title={m.page_privacy()} of="policy" />

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { hotWordsQuery } from '#web/api/queries/search-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { PostCard } from '#web/features/feed/cards/post-card.tsx'
@@ -21,11 +21,9 @@ import styles from './search.module.css'
 
 export const title = () => m.page_search()
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { api, queries } = args.context.get(pageContext)
-  await Promise.all([queries.prefetchQuery(hotWordsQuery(api)), loadSearch(args)])
-  return null
-}
+export const loader = preload(({ api, queries }, args) =>
+  Promise.all([queries.prefetchQuery(hotWordsQuery(api)), loadSearch(args)]),
+)
 
 export function Component() {
   const [search] = useSearchParams()

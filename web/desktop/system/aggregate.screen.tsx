@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { type LoaderFunctionArgs, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Board, BoardType, Zone } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { allBoardsQuery, zonesQuery } from '#web/api/queries/board-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { BoardLine, boardFigures } from '#web/social/boards/board-line.tsx'
@@ -22,16 +22,14 @@ export const title = () => m.page_system_all()
 
 const typeOf = (pathname: string): BoardType => (pathname.endsWith('article') ? 'article' : 'forum')
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api: own, queries } = context.get(pageContext)
+export const loader = preload(async ({ api: own, queries }, { request }) => {
   const type = typeOf(new URL(request.url).pathname)
   await Promise.all([
     queries.ensureQueryData(zonesQuery(own, type)),
     queries.ensureQueryData(allBoardsQuery(own, type)),
     queries.prefetchQuery(zonesQuery(own, 'article')),
   ])
-  return null
-}
+})
 
 /** All boards, zone by zone; the zones stay in sight and say where one is. */
 export function Component() {

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { allBoardsQuery, boardQuery } from '#web/api/queries/board-queries.ts'
 import { feedQuery, pinnedQuery } from '#web/api/queries/post-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
@@ -28,16 +28,14 @@ import { BoardSide } from './board-side.tsx'
 export const title: ScreenModule['title'] = ({ queries, params }) =>
   queries.getQueryData(boardQuery(api, params.sign ?? '').queryKey)?.systemName ?? m.page_board()
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { api: own, queries } = context.get(pageContext)
+export const loader = preload(async ({ api: own, queries }, { params, request }) => {
   const board = await orNotFound(queries.ensureQueryData(boardQuery(own, params.sign ?? '')))
   await Promise.all([
     queries.prefetchInfiniteQuery(feedQuery(own, boardChoice(board, new URL(request.url).searchParams))),
     queries.prefetchQuery(pinnedQuery(own, board._id)),
     queries.prefetchQuery(allBoardsQuery(own, board.systemType, board.systemZoneId)),
   ])
-  return null
-}
+})
 
 export function Component() {
   const { sign = '' } = useParams()

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { zonesQuery } from '#web/api/queries/board-queries.ts'
 import { ForMembers } from '#web/desktop/bookmark/for-members.tsx'
 import { Page } from '#web/desktop/frame/page.tsx'
@@ -12,11 +11,7 @@ import styles from './board.module.css'
 
 export const title = () => m.page_system_create()
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { api, queries } = context.get(pageContext)
-  await queries.ensureQueryData(zonesQuery(api))
-  return null
-}
+export const loader = preload(({ api, queries }) => queries.ensureQueryData(zonesQuery(api)))
 
 export function Component() {
   const me = useMe()

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { BoardAdmin } from '#web/features/board-admin/board-admin.tsx'
@@ -15,11 +15,9 @@ import { BoardBand } from './board-band.tsx'
 
 export const title = () => m.board_manage()
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { api: own, queries } = context.get(pageContext)
-  await orNotFound(queries.ensureQueryData(boardQuery(own, params.sign ?? '')))
-  return null
-}
+export const loader = preload(({ api: own, queries }, { params }) =>
+  orNotFound(queries.ensureQueryData(boardQuery(own, params.sign ?? ''))),
+)
 
 export function Component() {
   const { sign = '' } = useParams()

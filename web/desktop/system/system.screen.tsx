@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import type { BoardType } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { allBoardsQuery, hotBoardsQuery } from '#web/api/queries/board-queries.ts'
 import { activeAuthorsQuery } from '#web/api/queries/people-queries.ts'
 import { type FeedChoice, feedQuery } from '#web/api/queries/post-queries.ts'
@@ -32,8 +32,7 @@ function choiceOf(systemType: BoardType, search: URLSearchParams): FeedChoice {
   return { select: { systemType }, sort: sorts.find((sort) => sort === search.get('sort')) ?? 'mix' }
 }
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { api: own, queries } = context.get(pageContext)
+export const loader = preload(async ({ api: own, queries }, { params, request }) => {
   const type = typeOf(params.systemType)
   await Promise.all([
     queries.prefetchInfiniteQuery(feedQuery(own, choiceOf(type, new URL(request.url).searchParams))),
@@ -41,8 +40,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     queries.prefetchQuery(hotBoardsQuery(own)),
     queries.prefetchQuery(activeAuthorsQuery(own, 1, authorsShown)),
   ])
-  return null
-}
+})
 
 /** Everything of one kind, whatever the board; the boards themselves stand on top. */
 export function Component() {

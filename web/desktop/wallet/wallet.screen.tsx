@@ -1,10 +1,10 @@
 import Crown from 'lucide-react/icons/crown'
 import Ticket from 'lucide-react/icons/ticket'
 import { useEffect } from 'react'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
-import { pageContext } from '#web/api/page-context.ts'
+import { preloadForMember } from '#web/api/page-context.ts'
 import { ordersQuery, statementQuery } from '#web/api/queries/wallet-queries.ts'
 import { ForMembers } from '#web/desktop/bookmark/for-members.tsx'
 import { loadNow } from '#web/desktop/frame/load-on-interaction.tsx'
@@ -32,15 +32,9 @@ import styles from './wallet.module.css'
 
 export const title = () => m.page_purse()
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { api: own, queries, isLoggedIn } = context.get(pageContext)
-  if (!isLoggedIn()) return null
-  await Promise.all([
-    queries.prefetchInfiniteQuery(statementQuery(own)),
-    queries.prefetchInfiniteQuery(ordersQuery(own)),
-  ])
-  return null
-}
+export const loader = preloadForMember(({ api: own, queries }) =>
+  Promise.all([queries.prefetchInfiniteQuery(statementQuery(own)), queries.prefetchInfiniteQuery(ordersQuery(own))]),
+)
 
 /** My balance and what moved it. A link with a card code opens the dialog with it; who comes back from paying hears how it went. */
 export function Component() {

@@ -3,15 +3,11 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import type { ImSession } from '#contract/modules/forum/chat.ts'
 import type { Api } from '#web/api/api.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { pageContext, preloadForMember } from '#web/api/page-context.ts'
 import { messagesQuery, sessionKey, sessionQuery, sessionsQuery } from '#web/api/queries/chat-queries.ts'
 
 /** My sessions. */
-export async function loadSessions({ context }: LoaderFunctionArgs): Promise<null> {
-  const { api, queries, isLoggedIn } = context.get(pageContext)
-  if (isLoggedIn()) await queries.prefetchQuery(sessionsQuery(api))
-  return null
-}
+export const loadSessions = preloadForMember(({ api, queries }) => queries.prefetchQuery(sessionsQuery(api)))
 
 /** One of them with its newest messages; `missing` is thrown when it is not mine, or not there. */
 export async function loadChat({ context, params }: LoaderFunctionArgs, missing: () => unknown): Promise<null> {

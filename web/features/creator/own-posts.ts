@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import { limits } from '#contract/shared/limits.ts'
 import type { Api } from '#web/api/api.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preloadForMember } from '#web/api/page-context.ts'
 import { analysisQuery, draftsQuery, figuresQuery, minePostsQuery } from '#web/api/queries/post-queries.ts'
 
 export const states = ['all', 'public', 'private', 'deleted'] as const
@@ -57,33 +56,24 @@ export const removedPostsQuery = (api: Api) => minePostsQuery(api, { page: 1, li
 export const oldDraftsQuery = (api: Api) => draftsQuery(api, 1, limits.drafts)
 
 /** Fetches ahead what the table shows; a failure is its own to tell, not the page's. */
-export async function loadContent({ context, request }: LoaderFunctionArgs): Promise<null> {
-  const { api, queries, isLoggedIn } = context.get(pageContext)
-  if (!isLoggedIn()) return null
+export const loadContent = preloadForMember(async ({ api, queries }, { request }) => {
   const place = contentPlaceOf(new URL(request.url).searchParams)
   await queries.prefetchQuery(ownPostsQuery(api, place))
-  return null
-}
+})
 
-export async function loadOverview({ context }: LoaderFunctionArgs): Promise<null> {
-  const { api, queries, isLoggedIn } = context.get(pageContext)
-  if (!isLoggedIn()) return null
-  await Promise.all([
+export const loadOverview = preloadForMember(({ api, queries }) =>
+  Promise.all([
     queries.prefetchQuery(figuresQuery(api)),
     queries.prefetchQuery(latestQuery(api)),
     queries.prefetchQuery(removedPostsQuery(api)),
     queries.prefetchQuery(oldDraftsQuery(api)),
-  ])
-  return null
-}
+  ]),
+)
 
-export async function loadAnalysis({ context, request }: LoaderFunctionArgs): Promise<null> {
-  const { api, queries, isLoggedIn } = context.get(pageContext)
-  if (!isLoggedIn()) return null
+export const loadAnalysis = preloadForMember(async ({ api, queries }, { request }) => {
   const days = analysisDaysOf(new URL(request.url).searchParams)
   await Promise.all([queries.prefetchQuery(figuresQuery(api)), queries.prefetchQuery(analysisQuery(api, days))])
-  return null
-}
+})
 
 /** How many days are on show stands in the address. */
 export function analysisDaysOf(search: URLSearchParams): 7 | 30 {

@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import type { Api } from '#web/api/api.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preloadForMember } from '#web/api/page-context.ts'
 import { imagesQuery, meQuery, quotaQuery, videosQuery } from '#web/api/queries/queries.ts'
 
 /** What was fetched while the page was drawn is not fetched again at once; whatever changes files says so. */
@@ -13,14 +12,11 @@ export function libraryQuery(api: Api, userId: string, { kind, page }: LibraryPl
 }
 
 /** Fetches ahead what the library shows; a failure is its own to tell, not the page's. */
-export async function loadLibrary({ context, request }: LoaderFunctionArgs): Promise<null> {
-  const { api, queries, isLoggedIn } = context.get(pageContext)
-  if (!isLoggedIn()) return null
+export const loadLibrary = preloadForMember(async ({ api, queries }, { request }) => {
   const { _id } = await queries.ensureQueryData(meQuery(api))
   const place = libraryPlaceOf(new URL(request.url).searchParams)
   await Promise.all([queries.prefetchQuery(libraryQuery(api, _id, place)), queries.prefetchQuery(quotaQuery(api))])
-  return null
-}
+})
 
 /** What of the library is on show; it stands in the address. */
 export type LibraryKind = 'image' | 'video'

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Globe from 'lucide-react/icons/globe'
 import { useState } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import type { LicenceDomain } from '#contract/modules/wallet/licence.ts'
 import { licenceLimits } from '#contract/shared/licence-limits.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preloadForMember } from '#web/api/page-context.ts'
 import { licenceQuery } from '#web/api/queries/licence-queries.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
 import { useSubmission } from '#web/session/use-submission.ts'
@@ -178,8 +177,4 @@ function nameIn(typed: string): string {
 }
 
 /** A failure is the list's own to tell, not the page's. */
-export async function loadLicence({ context }: LoaderFunctionArgs): Promise<null> {
-  const { api, queries, isLoggedIn } = context.get(pageContext)
-  if (isLoggedIn()) await queries.prefetchQuery(licenceQuery(api))
-  return null
-}
+export const loadLicence = preloadForMember(({ api, queries }) => queries.prefetchQuery(licenceQuery(api)))

@@ -1,12 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
+import { preload } from '#web/api/page-context.ts'
 import { policiesQuery } from '#web/api/queries/queries.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import styles from './policy-text.module.css'
 
+export type PolicyTextProps = { of: 'agreement' | 'policy' }
+
 /** One of the two long texts of the site. The page around it has the first heading, so the text begins at the second. */
-export function PolicyText({ of }: { of: 'agreement' | 'policy' }) {
+export function PolicyText({ of }: PolicyTextProps) {
   const { data } = useSuspenseQuery(policiesQuery(api))
   const blocks = parsePolicy(data[of]).filter(({ kind }, at) => kind !== 'title' || at > 0)
   if (blocks.length === 0) return <p className={styles.none}>{m.policy_empty()}</p>
@@ -47,3 +50,5 @@ export function parsePolicy(source: string): PolicyBlock[] {
   endParagraph()
   return blocks
 }
+
+export const loadPolicies = preload(({ api, queries }) => queries.ensureQueryData(policiesQuery(api)))

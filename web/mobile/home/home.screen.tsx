@@ -1,9 +1,9 @@
 import Search from 'lucide-react/icons/search'
 import User from 'lucide-react/icons/user-round'
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { announcementsQuery } from '#web/api/queries/announcement-queries.ts'
 import { feedQuery, pinnedQuery } from '#web/api/queries/post-queries.ts'
 import { AnnouncementStrip } from '#web/features/announcements/announcement-strip.tsx'
@@ -34,16 +34,14 @@ export const title = () => ''
 
 const tabs: FeedName[] = ['follow', 'recommend', 'hot']
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api, queries } = context.get(pageContext)
+export const loader = preload(async ({ api, queries }, { request }) => {
   const search = new URL(request.url).searchParams
   await Promise.all([
     queries.prefetchInfiniteQuery(feedQuery(api, choiceOf(search))),
     showsPinned(search) ? queries.prefetchQuery(pinnedQuery(api)) : null,
     queries.prefetchQuery(announcementsQuery(api)),
   ])
-  return null
-}
+})
 
 export function Component() {
   const { COMMON_SITE_NAME } = useSite()

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { ownPath } from '#contract/shared/own-path.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { postQuery } from '#web/api/queries/post-queries.ts'
 import { useGreeting } from '#web/features/login/use-greeting.ts'
 import { useBack } from '#web/mobile/frame/use-back.ts'
@@ -15,12 +15,10 @@ import styles from './login.module.css'
 import { LoginPage } from './login-page.tsx'
 
 /** The post that is wanted is fetched for its title; whatever goes wrong with it, the login is there. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api, queries } = context.get(pageContext)
+export const loader = preload(async ({ api, queries }, { request }) => {
   const id = postIn(new URL(request.url).searchParams.get('to'))
   if (id !== null) await queries.prefetchQuery(postQuery(api, id))
-  return null
-}
+})
 export const title = () => m.login_title()
 
 export function Component() {

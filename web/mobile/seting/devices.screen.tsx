@@ -1,16 +1,8 @@
 import { m } from '#messages/messages.js'
 import { DeviceList } from '#web/features/account/device-list.tsx'
 import { loadDevices } from '#web/features/account/load-account.ts'
-import { MobilePage } from '#web/mobile/mobile-page.tsx'
-import styles from './account.module.css'
+import { SurfacePage } from './surface-page.tsx'
 
 export const loader = loadDevices
 export const title = () => m.account_devices()
-
-export function Component() {
-  return (
-    <MobilePage title={m.account_devices()} ground="surface" className={styles.page}>
-      <DeviceList />
-    </MobilePage>
-  )
-}
+export const Component = () => <SurfacePage title={m.account_devices()} content={<DeviceList />} />

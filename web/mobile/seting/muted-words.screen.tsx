@@ -1,16 +1,8 @@
 import { m } from '#messages/messages.js'
 import { loadSettings } from '#web/features/privacy/load-privacy.ts'
 import { MutedWords } from '#web/features/privacy/muted-words.tsx'
-import { MobilePage } from '#web/mobile/mobile-page.tsx'
-import styles from './account.module.css'
+import { SurfacePage } from './surface-page.tsx'
 
 export const loader = loadSettings
 export const title = () => m.muted_words_title()
-
-export function Component() {
-  return (
-    <MobilePage title={m.muted_words_title()} ground="surface" className={styles.page}>
-      <MutedWords wide />
-    </MobilePage>
-  )
-}
+export const Component = () => <SurfacePage title={m.muted_words_title()} content={<MutedWords wide />} />

@@ -1,18 +1,7 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
-import { loadPolicies } from '#web/features/policy-text/load-policies.ts'
-import { PolicyText } from '#web/features/policy-text/policy-text.tsx'
-import { MobilePage } from '#web/mobile/mobile-page.tsx'
-import styles from './seting.module.css'
+import { loadPolicies } from '#web/features/policy-text/policy-text.tsx'
+import { PolicyPage } from './surface-page.tsx'
 
+export const loader = loadPolicies
 export const title = () => m.page_privacy()
-
-export const loader = (args: LoaderFunctionArgs) => loadPolicies(args)
-
-export function Component() {
-  return (
-    <MobilePage title={m.page_privacy()} ground="surface" className={styles.policy}>
-      <PolicyText of="policy" />
-    </MobilePage>
-  )
-}
+export const Component = () => <PolicyPage title={m.page_privacy()} of="policy" />

@@ -4,11 +4,11 @@ import Pen from 'lucide-react/icons/pencil'
 import Search from 'lucide-react/icons/search'
 import Users from 'lucide-react/icons/users-round'
 import { useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { feedQuery, pinnedQuery } from '#web/api/queries/post-queries.ts'
 import { boardChoice, boardSortOf, boardSorts } from '#web/features/feed/board-choice.ts'
@@ -36,15 +36,13 @@ import styles from './board.module.css'
 export const title: ScreenModule['title'] = ({ queries, params }) =>
   queries.getQueryData(boardQuery(api, params.systemsign ?? '').queryKey)?.systemName ?? m.page_board()
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { api: own, queries } = context.get(pageContext)
+export const loader = preload(async ({ api: own, queries }, { params, request }) => {
   const board = await orNotFound(queries.ensureQueryData(boardQuery(own, params.systemsign ?? '')))
   await Promise.all([
     queries.prefetchInfiniteQuery(feedQuery(own, boardChoice(board, new URL(request.url).searchParams))),
     queries.prefetchQuery(pinnedQuery(own, board._id)),
   ])
-  return null
-}
+})
 
 export function Component() {
   const { systemsign = '' } = useParams()

@@ -1,6 +1,6 @@
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { type FeedChoice, feedQuery } from '#web/api/queries/post-queries.ts'
 import { useDensity } from '#web/features/feed/density.ts'
 import { Feed } from '#web/features/feed/feed-list.tsx'
@@ -18,11 +18,9 @@ function choiceOf(search: URLSearchParams): FeedChoice {
   return { select: { systemType: 'forum' }, sort: sorts.find((sort) => sort === search.get('sort')) ?? 'mix' }
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api, queries } = context.get(pageContext)
-  await queries.prefetchInfiniteQuery(feedQuery(api, choiceOf(new URL(request.url).searchParams)))
-  return null
-}
+export const loader = preload(({ api, queries }, { request }) =>
+  queries.prefetchInfiniteQuery(feedQuery(api, choiceOf(new URL(request.url).searchParams))),
+)
 
 /** The posts of all forum boards in one list. */
 export function Component() {

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { BoardAdmin } from '#web/features/board-admin/board-admin.tsx'
 import { Cell, Cells } from '#web/mobile/cells.tsx'
@@ -15,11 +15,9 @@ import styles from './board.module.css'
 
 export const title = () => m.page_board_my()
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { api: own, queries } = context.get(pageContext)
-  await orNotFound(queries.ensureQueryData(boardQuery(own, params.systemsign ?? '')))
-  return null
-}
+export const loader = preload(({ api: own, queries }, { params }) =>
+  orNotFound(queries.ensureQueryData(boardQuery(own, params.systemsign ?? ''))),
+)
 
 /** My standing in a board; for those who manage it, the admin. */
 export function Component() {

@@ -1,20 +1,17 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { allBoardsQuery, zonesQuery } from '#web/api/queries/board-queries.ts'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { AllBoards } from './all-boards.tsx'
 
 export const title = () => m.page_system_all()
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { api, queries } = context.get(pageContext)
-  await Promise.all([
+export const loader = preload(({ api, queries }) =>
+  Promise.all([
     queries.ensureQueryData(zonesQuery(api, 'forum')),
     queries.ensureQueryData(allBoardsQuery(api, 'forum')),
-  ])
-  return null
-}
+  ]),
+)
 
 export function Component() {
   return (

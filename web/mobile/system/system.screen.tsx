@@ -1,9 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Board, Zone } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { allBoardsQuery, myBoardsQuery, zonesQuery } from '#web/api/queries/board-queries.ts'
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
@@ -16,15 +16,13 @@ import styles from './system.module.css'
 
 export const title = () => m.page_system()
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { api: own, queries, isLoggedIn } = context.get(pageContext)
-  await Promise.all([
+export const loader = preload(({ api: own, queries, isLoggedIn }) =>
+  Promise.all([
     queries.ensureQueryData(zonesQuery(own)),
     queries.ensureQueryData(allBoardsQuery(own)),
     isLoggedIn() ? queries.prefetchQuery(myBoardsQuery(own)) : null,
-  ])
-  return null
-}
+  ]),
+)
 
 /** My boards on top, zones on the left, their boards on the right. */
 export function Component() {

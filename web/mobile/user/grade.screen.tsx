@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { expLogQuery, gradeQuery } from '#web/api/queries/grade-queries.ts'
 import { CheckIn } from '#web/features/grade/check-in.tsx'
 import { EarningRules } from '#web/features/grade/earning-rules.tsx'
@@ -14,11 +13,9 @@ import styles from './grade.module.css'
 
 export const title = () => m.page_grade()
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { api: own, queries } = context.get(pageContext)
-  await Promise.all([queries.ensureQueryData(gradeQuery(own)), queries.prefetchInfiniteQuery(expLogQuery(own))])
-  return null
-}
+export const loader = preload(({ api: own, queries }) =>
+  Promise.all([queries.ensureQueryData(gradeQuery(own)), queries.prefetchInfiniteQuery(expLogQuery(own))]),
+)
 
 /** How far I have come, how it goes on, and what it was for. */
 export function Component() {

@@ -1,19 +1,13 @@
 import type { ComponentProps } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { noticesQuery } from '#web/api/queries/notification-queries.ts'
 import { NoticeList } from '#web/features/notices/notice-list.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 
 type NoticeListProps = ComponentProps<typeof NoticeList>
 
-export const noticeLoader =
-  (kind: NoticeListProps['kind']) =>
-  async ({ context }: LoaderFunctionArgs) => {
-    const { api, queries } = context.get(pageContext)
-    await queries.prefetchInfiniteQuery(noticesQuery(api, kind))
-    return null
-  }
+export const noticeLoader = (kind: NoticeListProps['kind']) =>
+  preload(({ api, queries }) => queries.prefetchInfiniteQuery(noticesQuery(api, kind)))
 
 /** One kind of notices on a page of its own. */
 export function NoticePage({ title, ...list }: NoticeListProps & { title: string }) {

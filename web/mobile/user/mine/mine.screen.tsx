@@ -15,11 +15,11 @@ import Settings from 'lucide-react/icons/settings'
 import Shield from 'lucide-react/icons/shield'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import { Link } from 'react-router'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preloadForMember } from '#web/api/page-context.ts'
 import { hasHelpQuery, helpPath } from '#web/api/queries/announcement-queries.ts'
 import { gradeQuery } from '#web/api/queries/grade-queries.ts'
 import { licenceQuery } from '#web/api/queries/licence-queries.ts'
@@ -42,9 +42,7 @@ const ShareCode = lazyPart(() => import('#web/social/share/share-code.tsx').then
 
 export const title = () => m.shell_mine()
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { api: own, queries, isLoggedIn } = context.get(pageContext)
-  if (!isLoggedIn()) return null
+export const loader = preloadForMember(async ({ api: own, queries }) => {
   const { _id } = await queries.ensureQueryData(meQuery(own))
   await Promise.all([
     queries.prefetchQuery(userQuery(own, _id)),
@@ -52,8 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     queries.prefetchQuery(hasHelpQuery(own)),
     queries.prefetchQuery(licenceQuery(own)),
   ])
-  return null
-}
+})
 
 export function Component() {
   const me = useMe()

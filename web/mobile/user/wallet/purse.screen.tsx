@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Ticket from 'lucide-react/icons/ticket'
 import { useState } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { pageContext } from '#web/api/page-context.ts'
+import { preload } from '#web/api/page-context.ts'
 import { recentOrdersQuery, statementQuery } from '#web/api/queries/wallet-queries.ts'
 import { AgentEntry } from '#web/features/wallet/agent-entry.tsx'
 import { OrderHistory, WaitingOrders } from '#web/features/wallet/pay/order-list.tsx'
@@ -21,11 +20,9 @@ import styles from './purse.module.css'
 
 export const title = () => m.page_purse()
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { api: own, queries } = context.get(pageContext)
-  await Promise.all([queries.prefetchInfiniteQuery(statementQuery(own)), queries.prefetchQuery(recentOrdersQuery(own))])
-  return null
-}
+export const loader = preload(({ api: own, queries }) =>
+  Promise.all([queries.prefetchInfiniteQuery(statementQuery(own)), queries.prefetchQuery(recentOrdersQuery(own))]),
+)
 
 export function Component() {
   const me = useMe()
