@@ -1,5 +1,5 @@
 import { createBatch } from '#server/modules/licence/batches.ts'
-import { addDomain, redeemCode } from '#server/modules/licence/service.ts'
+import { addDomain, redeemCode } from '#server/modules/licence/licence.ts'
 import type { Person, TestApi } from '../support/api.ts'
 import { backstage, everybody, line, own_reads, own_write, type Permission } from './line.ts'
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { arrows, bannedWords, type Check, fileCircles, moduleCircles, tableWriters } from './arrows.ts'
-import { importsOf, readSources } from './sources.ts'
+import { arrows, fileCircles, moduleCircles } from './arrows.ts'
+import { bannedWords } from './banned-words.ts'
+import { idleDoors } from './doors.ts'
+import { type Check, importsOf, readSources } from './sources.ts'
+import { tableWriters } from './table-owners.ts'
 
 const sources = readSources()
 
@@ -17,6 +20,7 @@ describe('the project', () => {
   })
 
   test('arrows point one way', () => expect(arrows(sources)).toEqual([]))
+  test('the door of a module is what others call', () => expect(idleDoors(sources)).toEqual([]))
   test('modules do not need each other in a circle', () => expect(moduleCircles(sources)).toEqual([]))
   test('files do not need each other in a circle', () => expect(fileCircles(sources)).toEqual([]))
   test('a table has one writer', () => expect(tableWriters(sources)).toEqual([]))
@@ -68,6 +72,34 @@ const planted: [Check, string, Record<string, string>][] = [
   [arrows, 'module by the window', { 'server/modules/like/a.ts': "import { b } from '../post/queries.ts'" }],
   [arrows, 'main by the window', { 'serve.ts': "import { b } from './server/modules/post/queries.ts'" }],
   [arrows, 'list of routes → service', { 'server/api.ts': "import { b } from './modules/post/service.ts'" }],
+  [
+    idleDoors,
+    'step of its own routes',
+    {
+      'server/modules/like/service.ts': 'export function like() {}\nexport async function forget() {}',
+      'server/modules/like/routes.ts': "import { like } from './service.ts'",
+      'server/jobs/purge.ts': "import { forget } from '../modules/like/service.ts'",
+    },
+  ],
+  [
+    idleDoors,
+    'named, not called',
+    {
+      'server/modules/like/service.ts': "export { type Like, like as press } from './like.ts'",
+      'server/modules/like/like.test.ts': "import { press } from './service.ts'",
+      'server/modules/post/a.ts': "import type { Like } from '../like/service.ts'",
+    },
+  ],
+  [
+    idleDoors,
+    'for tests',
+    {
+      'server/modules/a/service.ts': 'export const x = 1',
+      'test/a.ts': "import { x } from '#server/modules/a/service.ts'",
+    },
+  ],
+  [idleDoors, 'everything', { 'server/modules/a/service.ts': "export * from './b.ts'" }],
+  [idleDoors, 'nothing', { 'server/modules/a/service.ts': "import './b.ts'" }],
   [
     moduleCircles,
     'two modules',
@@ -138,6 +170,20 @@ describe('what is right passes', () => {
     [arrows, { 'web/session/a.ts': "import type { PageState } from '../page-state.ts'" }],
     [arrows, { 'web/mobile/posts/a.screen.tsx': "import { notFound } from '../../screen.ts'" }],
     [arrows, { 'server/a.ts': "// import { x } from '#web/a.ts'\n/* import '#web/b.ts' */" }],
+    [
+      idleDoors,
+      {
+        'server/modules/a/service.ts': 'export class X {}',
+        'serve.ts': "import { type X as Y } from '#server/modules/a/service.ts'",
+      },
+    ],
+    [
+      idleDoors,
+      {
+        'server/modules/a/service.ts': 'const x = 1\nexport { x }',
+        'server/jobs/a.ts': "import * as a from '../modules/a/service.ts'",
+      },
+    ],
     [tableWriters, { 'server/modules/like/a.ts': 'sql`select 1 from users for update of users`' }],
     [tableWriters, { 'server/modules/like/a.ts': 'sql`select 1 from users for no key update`' }],
     [tableWriters, { 'server/modules/user/a.ts': 'sql`insert into users values (1) on conflict do update set a = 1`' }],

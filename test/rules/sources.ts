@@ -4,6 +4,9 @@ import { join, posix } from 'node:path'
 /** Path from the root of the project → text. */
 export type Sources = Map<string, string>
 
+/** Each check takes the project as text and answers what is wrong, one line a violation. */
+export type Check = (sources: Sources) => string[]
+
 export const projectRoot = join(import.meta.dirname, '../..')
 
 export interface Import {
@@ -13,6 +16,8 @@ export interface Import {
   /** A path from the root of the project, or the name of a package. */
   to: string
   isPackage: boolean
+  /** What is taken, under the names it has there; `*` for all of it. */
+  names: string[]
   typeOnly: boolean
   dynamic: boolean
 }
@@ -44,17 +49,16 @@ export function importsOf(sources: Sources): Import[] {
     if (!/\.(tsx?|mjs)$/.test(file)) return []
     const code = withoutComments(text)
     const statements = [...code.matchAll(statement)].map(([whole, , type, , to = '']) => {
-      const names = /\{([^}]*)\}/
-        .exec(whole)?.[1]
-        ?.split(',')
-        .map((name) => name.trim())
-      const onlyTypes = names?.filter(Boolean).every((name) => name.startsWith('type ')) && !/import\s+\w/.test(whole)
-      return { ...target(file, to), typeOnly: type !== undefined || onlyTypes === true, dynamic: false }
+      const listed = /\{([^}]*)\}/.exec(whole)?.[1]?.split(',')
+      const parts = listed?.map((name) => name.trim()).filter(Boolean)
+      const onlyTypes = parts?.every((name) => name.startsWith('type ')) && !/import\s+\w/.test(whole)
+      const names = parts?.map((name) => name.replace(/^type\s+/, '').replace(/\s+as\s.*/, '')) ?? ['*']
+      return { ...target(file, to), names, typeOnly: type !== undefined || onlyTypes === true, dynamic: false }
     })
     const calls = [...code.matchAll(call)].map(([, type, , to = '']) => {
       // Of a name that is put together only the beginning is known: a folder.
       const known = to.split('${')[0] ?? ''
-      return { ...target(file, known), typeOnly: type !== undefined, dynamic: true }
+      return { ...target(file, known), names: ['*'], typeOnly: type !== undefined, dynamic: true }
     })
     return [...statements, ...calls]
   })

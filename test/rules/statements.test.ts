@@ -11,10 +11,10 @@ const unseen: Record<string, string> = {
   'server/jobs/housekeeping.ts': 'the statements of modules, as a list of tasks',
   'server/modules/board/page.ts': 'one of two, given by the caller',
   'server/modules/board/settle.ts': 'a constant without holes',
-  'server/modules/licence/service.ts': 'a constant without holes',
+  'server/modules/licence/licence.ts': 'a constant without holes',
   'server/modules/order/receive.ts': 'one of two, tried after each other',
   'server/modules/post-stats/counts.ts': 'a helper for one row of any type',
-  'server/modules/search/service.ts': 'one of two, given by the caller',
+  'server/modules/search/search.ts': 'one of two, given by the caller',
   'server/modules/session/open.ts': 'one of several, given by the caller',
 }
 

@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
-import type { Check } from './arrows.ts'
-import { type Import, importsOf, isTest, type Sources } from './sources.ts'
+import { type Check, type Import, importsOf, isTest, type Sources } from './sources.ts'
 
 /** More than this, and nobody sees a folder at a glance. */
 const mostFiles = 25

@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { nameUses, releaseFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
 import { claimSiteText, readSiteText } from '../site-text/service.ts'
-import { presentForAdmin } from './present.ts'
+import { presentForAdmin } from './announcements.ts'
 import {
   type AdminRow,
   type AnnouncementRow,

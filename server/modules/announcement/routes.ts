@@ -1,12 +1,7 @@
 import { announcementContract } from '#contract/modules/forum/announcement.ts'
 import { routes } from '../../http/api/routes.ts'
-import {
-  announcementsForAdmin,
-  listAnnouncements,
-  markAnnouncementRead,
-  removeAnnouncement,
-  saveAnnouncement,
-} from './service.ts'
+import { announcementsForAdmin, removeAnnouncement, saveAnnouncement } from './admin.ts'
+import { listAnnouncements, markAnnouncementRead } from './announcements.ts'
 
 export const announcementRoutes = routes(announcementContract, {
   list: ({ ctx, viewer, input }) => listAnnouncements(ctx, viewer, input),

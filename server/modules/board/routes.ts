@@ -1,31 +1,19 @@
 import { boardContract } from '#contract/modules/forum/board.ts'
 import { routes } from '../../http/api/routes.ts'
+import { deleteZone, listAllBoards, orderAllBoards, ruleOnBoard, saveZone } from './admin.ts'
+import { changeBoard, foundBoard } from './change.ts'
 import {
-  addManager,
-  boardPage,
-  boardsOf,
-  changeBoard,
   changeClassification,
   createClassification,
   deleteClassification,
-  deleteZone,
-  foundBoard,
-  listAllBoards,
-  listBoards,
   listClassifications,
-  listLog,
-  listMembers,
-  listZones,
-  mute,
-  orderAllBoards,
-  removeManager,
-  ruleOnBoard,
-  saveZone,
-  toggleMembership,
-  transferBoard,
-  unmute,
-  visit,
-} from './service.ts'
+} from './classifications.ts'
+import { listBoards, listZones } from './list.ts'
+import { listLog } from './log.ts'
+import { addManager, removeManager, transferBoard } from './managers.ts'
+import { listMembers, mute, toggleMembership, unmute, visit } from './members.ts'
+import { boardPage } from './page.ts'
+import { boardsOf } from './service.ts'
 
 export const boardRoutes = routes(boardContract, {
   zones: ({ ctx, input }) => listZones(ctx, input),

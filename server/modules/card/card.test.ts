@@ -4,8 +4,9 @@ import type { NewBatch } from '#contract/modules/wallet/card.ts'
 import { readCode } from '#server/shared/printed-code.ts'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
+import { balanceOf } from '../ledger/book.ts'
 import { findViolations } from '../ledger/proof.ts'
-import { balanceOf, book } from '../ledger/service.ts'
+import { book } from '../ledger/service.ts'
 import { redeemCard } from './service.ts'
 
 const api = await testApi()

@@ -1,1 +1,1 @@
-export { type Brought, type Redeemed, redeemCard } from './redeem.ts'
+export { type Brought, redeemCard } from './redeem.ts'

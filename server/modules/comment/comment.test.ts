@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Comment } from '#contract/modules/forum/comment.ts'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, aComment, aFile, aPost, setBoardState } from '../../../test/support/forum/forum.ts'
-import { flushViews } from '../post-stats/service.ts'
+import { flushViews } from '../post-stats/view-buffer.ts'
 
 const api = await testApi()
 const author = await api.member()

@@ -1,16 +1,10 @@
 import { commentContract } from '#contract/modules/forum/comment.ts'
 import { routes } from '../../http/api/routes.ts'
-import {
-  activityOf,
-  authorSummary,
-  listComments,
-  listReplies,
-  locate,
-  publishComment,
-  publishReply,
-  removeComment,
-  removeReply,
-} from './service.ts'
+import { activityOf } from './activity.ts'
+import { authorSummary } from './author-summary.ts'
+import { listComments, listReplies, locate } from './list.ts'
+import { publishComment, publishReply } from './publish.ts'
+import { removeComment, removeReply } from './remove.ts'
 
 export const commentRoutes = routes(commentContract, {
   activity: ({ ctx, viewer, input }) => activityOf(ctx, viewer, input),

@@ -1,7 +1,3 @@
-export { activityOf } from './activity.ts'
-export { authorSummary } from './author-summary.ts'
-export { listComments, listReplies, locate } from './list.ts'
-export { publishComment, publishReply } from './publish.ts'
 // Parts of the statement in which a like counts.
 export {
   type Doomed,
@@ -12,5 +8,4 @@ export {
   holdDoomedReplies,
 } from './purge-queries.ts'
 export { likesOfComments, likesOfReplies } from './queries.ts'
-export { removeComment, removeReply } from './remove.ts'
 export { restoreComment, restoreReply } from './restore.ts'

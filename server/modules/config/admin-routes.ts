@@ -3,7 +3,7 @@ import { routes } from '../../http/api/routes.ts'
 import type { Context } from '../../kernel/context.ts'
 import { allReturnAddresses } from './return-addresses.ts'
 import { listSecrets, removeSecret, setSecret } from './secrets.ts'
-import { configDifference, configHistory, currentConfig, revertConfig, updateConfig } from './service.ts'
+import { configDifference, configHistory, currentConfig, revertConfig, updateConfig } from './versions.ts'
 
 export const adminConfigRoutes = routes(adminConfigContract, {
   get: ({ ctx }) => forEditor(ctx, currentConfig(ctx)),

@@ -1,6 +1,6 @@
 import { userContract } from '#contract/modules/account/user.ts'
 import { routes } from '../../http/api/routes.ts'
-import { changeEmail, changePhone } from './service.ts'
+import { changeEmail, changePhone } from './change.ts'
 
 const { changeEmail: email, changePhone: phone } = userContract
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testApi } from '../../../test/support/api.ts'
 import { aBoard, aComment, aPost } from '../../../test/support/forum/forum.ts'
 import { today } from '../../db/days.ts'
-import { flushViews } from '../post-stats/service.ts'
+import { flushViews } from '../post-stats/view-buffer.ts'
 
 const api = await testApi()
 const board = await aBoard(api)

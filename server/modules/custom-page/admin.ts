@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { nameUses, releaseFiles } from '../attachment/service.ts'
 import { record } from '../audit/service.ts'
 import { claimSiteText, readSiteText } from '../site-text/service.ts'
-import { presentPage } from './present.ts'
+import { presentPage } from './pages.ts'
 import {
   allPages,
   countPages,

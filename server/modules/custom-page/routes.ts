@@ -1,6 +1,7 @@
 import { customPageContract } from '#contract/modules/forum/custom-page.ts'
 import { routes } from '../../http/api/routes.ts'
-import { customPage, pagesForAdmin, removePage, savePage } from './service.ts'
+import { pagesForAdmin, removePage, savePage } from './admin.ts'
+import { customPage } from './pages.ts'
 
 export const customPageRoutes = routes(customPageContract, {
   info: ({ ctx, input }) => customPage(ctx, input.path.replace(/(?<!\/)\/+$/, '')),

@@ -1,7 +1,7 @@
 import { deliveryContract } from '#contract/modules/site/delivery.ts'
 import { routes } from '../../http/api/routes.ts'
 import { checkedEmail, checkedPhone } from '../account-rules/service.ts'
-import { testMail, testSms } from './service.ts'
+import { testMail, testSms } from './send-test.ts'
 
 export const deliveryRoutes = routes(deliveryContract, {
   smsTest: ({ ctx, client, viewer, input }) => testSms(ctx, client, viewer, checkedPhone(input.phone)),

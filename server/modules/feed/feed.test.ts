@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type FeedPage, type PostSort, postSorts } from '#contract/modules/forum/feed.ts'
 import { type Clients, testApi } from '../../../test/support/api.ts'
 import { aBoard, aClassification, aComment, aPost, type TestBoard } from '../../../test/support/forum/forum.ts'
-import { flushViews } from '../post-stats/service.ts'
+import { flushViews } from '../post-stats/view-buffer.ts'
 
 const api = await testApi()
 const author = await api.member()

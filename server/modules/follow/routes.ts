@@ -1,6 +1,7 @@
 import { followContract } from '#contract/modules/forum/follow.ts'
 import { routes } from '../../http/api/routes.ts'
-import { activeList, follow, followList } from './service.ts'
+import { activeList } from './active.ts'
+import { follow, followList } from './follow.ts'
 
 export const followRoutes = routes(followContract, {
   follow: ({ ctx, client, viewer, input }) => follow(ctx, client, viewer, input),

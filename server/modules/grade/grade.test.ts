@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, aComment, aPost, joinBoard } from '../../../test/support/forum/forum.ts'
 import { defaultConfig } from '../config/defaults.ts'
-import { settle } from './service.ts'
+import { settle } from './settle.ts'
 
 const api = await testApi()
 const board = await aBoard(api)

@@ -1,2 +1,2 @@
 export { type Act, earned, earnedOnce } from './earn.ts'
-export { settle, startSettling } from './settle.ts'
+export { startSettling } from './settle.ts'

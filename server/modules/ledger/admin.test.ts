@@ -4,7 +4,8 @@ import { bootApi, testApi } from '../../../test/support/api.ts'
 import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
 import type { Context } from '../../kernel/context.ts'
 import { createMetrics } from '../../kernel/metrics.ts'
-import { balanceOf, book, checkSafety, watchBooks } from './service.ts'
+import { balanceOf } from './book.ts'
+import { book, checkSafety, watchBooks } from './service.ts'
 import { proveNightly } from './watch.ts'
 
 const api = await testApi()

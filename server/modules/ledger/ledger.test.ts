@@ -3,7 +3,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { expectBooksBalance, give, oldLines } from '../../../test/support/wallet/wallet.ts'
 import { within } from '../../kernel/context.ts'
-import { type Booking, balanceOf, book } from './service.ts'
+import { balanceOf } from './book.ts'
+import type { Booking } from './queries.ts'
+import { book } from './service.ts'
 
 const api = await testApi()
 const person = await api.member()

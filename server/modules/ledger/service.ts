@@ -1,3 +1,3 @@
-export { assertWalletOpen, type Booked, balanceOf, book, booked } from './book.ts'
-export { type Booking, type PostedRow, posting } from './queries.ts'
+export { assertWalletOpen, book, booked } from './book.ts'
+export { type PostedRow, posting } from './queries.ts'
 export { checkSafety, watchBooks } from './watch.ts'

@@ -2,7 +2,7 @@ import { adminRedeemcodeContract, licenceContract } from '#contract/modules/wall
 import { routes } from '../../http/api/routes.ts'
 import { createBatch, listBatches, voidOne } from './batches.ts'
 import { publicJwk } from './file.ts'
-import { addDomain, domainsInfo, generateFile, redeemCode, removeDomain } from './service.ts'
+import { addDomain, domainsInfo, generateFile, redeemCode, removeDomain } from './licence.ts'
 
 const memberRoutes = routes(licenceContract, {
   redeem: ({ ctx, viewer, input }) => redeemCode(ctx, viewer.id, input.code),

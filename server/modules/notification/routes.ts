@@ -2,7 +2,8 @@ import { type NotificationType, notificationContract } from '#contract/modules/f
 import type { Client } from '../../http/api/exchange.ts'
 import { routes } from '../../http/api/routes.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import { listNotifications, markAllRead, unreadOf } from './service.ts'
+import { markAllRead, unreadOf } from './counts.ts'
+import { listNotifications } from './list.ts'
 
 interface Call {
   ctx: Context

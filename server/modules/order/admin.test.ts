@@ -6,7 +6,7 @@ import { sharedPaySite } from '../../../test/support/wallet/pay-site.ts'
 import { expectBooksBalance } from '../../../test/support/wallet/wallet.ts'
 import { within } from '../../kernel/context.ts'
 import { book } from '../ledger/service.ts'
-import { countOldUnmatched, reconcile } from '../reconcile/reconcile.ts'
+import { countOldUnmatched, reconcile } from '../reconcile/service.ts'
 
 const site = sharedPaySite()
 

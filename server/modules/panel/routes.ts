@@ -9,10 +9,10 @@ import { Refusal } from '../../kernel/errors.ts'
 import type { Panel } from '../../providers/panel/panel.ts'
 import { type PanelInput, panelFor } from './access.ts'
 import { asked } from './ask.ts'
+import { type Actor, checkEnvironment, checkPanel, listProjects, whiteIps, write } from './checks.ts'
 import type { Place } from './environment.ts'
 import { hashOf, packageOf } from './package.ts'
 import { endForgotten, insertJob, type JobRow, jobOf } from './queries.ts'
-import { type Actor, checkEnvironment, checkPanel, listProjects, whiteIps, write } from './service.ts'
 import { type Job, runJob } from './steps.ts'
 
 export const panelRoutes = routes(panelContract, {

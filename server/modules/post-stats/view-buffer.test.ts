@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { testApi } from '../../../test/support/api.ts'
 import { aBoard, aPost } from '../../../test/support/forum/forum.ts'
 import { flushReads } from '../history/read-buffer.ts'
-import { flushViews, startViewBuffer } from './service.ts'
+import { startViewBuffer } from './service.ts'
+import { flushViews } from './view-buffer.ts'
 
 const api = await testApi()
 const author = await api.member()

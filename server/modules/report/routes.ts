@@ -1,7 +1,7 @@
 import { adminReportContract, reportContract } from '#contract/modules/forum/report.ts'
 import { routes } from '../../http/api/routes.ts'
 import { listReports, settle } from './admin.ts'
-import { report } from './service.ts'
+import { report } from './report.ts'
 
 export const reportRoutes = [
   ...routes(reportContract, {

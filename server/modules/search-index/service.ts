@@ -16,8 +16,7 @@ import {
 } from './queries.ts'
 import { type Terms, termsOf } from './terms.ts'
 
-export type { Place } from './places.ts'
-export { type Narrowed, type TextKind, textsFound } from './queries.ts'
+export { type TextKind, textsFound } from './queries.ts'
 export type { Terms } from './terms.ts'
 
 export interface TextParts {
@@ -48,7 +47,7 @@ export async function indexedText({ title, text }: TextParts): Promise<IndexedTe
 }
 
 /** The grams of a text that was folded before, by the rules of today. */
-export function gramsAnew(folded: string): string {
+function gramsAnew(folded: string): string {
   const end = folded.indexOf('\n')
   return joined([...gramsOf(folded.slice(0, end)).flatMap(marked), ...gramsOf(folded.slice(end + 1))])
 }

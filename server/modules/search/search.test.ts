@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { bootApi, type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, aPost, paragraph, setBoardState } from '../../../test/support/forum/forum.ts'
-import { writeWords } from './service.ts'
+import { writeWords } from './words.ts'
 
 const api = await testApi()
 const author = await api.member()

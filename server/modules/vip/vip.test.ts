@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { expectBooksBalance, give } from '../../../test/support/wallet/wallet.ts'
-import { balanceOf, book } from '../ledger/service.ts'
+import { balanceOf } from '../ledger/book.ts'
+import { book } from '../ledger/service.ts'
 import { remindOfEnds } from './service.ts'
 
 const api = await testApi()

@@ -1,11 +1,32 @@
-import type { Announcement } from '#contract/modules/forum/announcement.ts'
+import type { AdminAnnouncement, Announcement } from '#contract/modules/forum/announcement.ts'
 import { variantFor } from '#server/shared/viewer-variants.ts'
 import { gatheringAbout } from '../../db/gather.ts'
+import { excerptOf } from '../../document/text.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { perContext } from '../../kernel/state.ts'
-import { presentAnnouncement } from './present.ts'
-import { type AnnouncementRow, existsInForce, markRead, notOver, readBy } from './queries.ts'
+import { showSiteText } from '../site-text/service.ts'
+import { type AdminRow, type AnnouncementRow, existsInForce, markRead, notOver, readBy } from './queries.ts'
+
+const excerptLength = 120
+
+export async function presentAnnouncement(ctx: Context, row: AnnouncementRow): Promise<Announcement> {
+  return {
+    _id: row.id,
+    title: row.title,
+    content: await showSiteText(ctx, row.document),
+    excerpt: excerptOf(row.document, excerptLength),
+    isPinned: row.is_pinned,
+    isRead: false,
+    startTime: row.starts_at.getTime(),
+    endTime: row.ends_at?.getTime() ?? 0,
+    createTime: row.created_at.getTime(),
+  }
+}
+
+export async function presentForAdmin(ctx: Context, row: AdminRow): Promise<AdminAnnouncement> {
+  return { ...(await presentAnnouncement(ctx, row)), state: row.state, readNumber: row.readers }
+}
 
 /** What is not over yet, as a guest sees it, and by how much the database's clock is ahead of ours. */
 interface Known {
@@ -43,8 +64,6 @@ function awaitTurn(ctx: Context, list: Announcement[], now: number): void {
   // Timers may be a moment early.
   turn.timer = setTimeout(tell, next - now + 5).unref()
 }
-
-export { announcementsForAdmin, removeAnnouncement, saveAnnouncement } from './admin.ts'
 
 interface Page {
   page: number

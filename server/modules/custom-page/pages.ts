@@ -1,10 +1,8 @@
 import type { CustomPage } from '#contract/modules/forum/custom-page.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { presentPage } from './present.ts'
+import { showSiteText } from '../site-text/service.ts'
 import { allPaths, type PageRow, pageByPath } from './queries.ts'
-
-export { pagesForAdmin, removePage, savePage } from './admin.ts'
 
 /** Paths that do not exist are asked for by the thousand; only those that do are worth keeping. */
 export async function customPage(ctx: Context, path: string): Promise<CustomPage> {
@@ -24,4 +22,8 @@ async function readPaths(ctx: Context): Promise<Set<string>> {
 
 function noPage(): Refusal {
   return new Refusal(404, 'custom_page_not_found')
+}
+
+export async function presentPage(ctx: Context, { path, title, document, updated_at }: PageRow): Promise<CustomPage> {
+  return { path, title, content: await showSiteText(ctx, document), updateTime: updated_at.getTime() }
 }

@@ -54,10 +54,7 @@ function around(text: string, start: number): string {
   return `${isCut.start ? '…' : ''}${before}${after}${isCut.end ? '…' : ''}`
 }
 
-export { suggest } from './suggest.ts'
-export { hotWords, writeWords } from './words.ts'
-
-export interface SearchInput {
+interface SearchInput {
   keyword: string
   type: SearchType
   page: number

@@ -1,0 +1,60 @@
+import type { UserCard } from '#contract/modules/account/user.ts'
+import type { NotificationCounts, NotificationType } from '#contract/modules/forum/notification.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { type CardRow, presentCard } from '../user/service.ts'
+import { type CountsRow, countsAndSenders, markRead, unreadCounts } from './queries.ts'
+
+/** Once it is certain, open pages are told that there are fewer. */
+export function cleared(ctx: Context, userId: string): void {
+  ctx.db.afterCommit(() => ctx.events.emit('notificationsCleared', { userId }))
+}
+
+/** The five counts of a member. */
+export async function unreadOf(ctx: Pick<Context, 'db'>, userId: string): Promise<NotificationCounts> {
+  return presentCounts(await ctx.db.one<CountsRow>(unreadCounts(userId)))
+}
+
+/** What the socket says: the counts, and the cards of those from whom there is news. */
+export async function newsOf(ctx: Pick<Context, 'db'>, userId: string, senderIds: string[]): Promise<NewsParts> {
+  const rows = await ctx.db.many<CountsRow & (CardRow | { id: null })>(countsAndSenders(userId, senderIds))
+  const [first] = rows
+  if (!first) throw new Error('counts are always there')
+  const cards = rows.flatMap((row) => (row.id === null ? [] : [presentCard(row)]))
+  return { counts: presentCounts(first), hears: first.hears, senders: new Map(cards.map((card) => [card._id, card])) }
+}
+
+interface NewsParts {
+  counts: NotificationCounts
+  /** Whether this member wants to hear of anything but the site's own notices. */
+  hears: boolean
+  senders: Map<string, UserCard>
+}
+
+function presentCounts(row: CountsRow): NotificationCounts {
+  return {
+    likeCount: row.likes,
+    commentCount: row.comments,
+    replyCount: row.replies,
+    followCount: row.follows,
+    systemCount: row.system,
+  }
+}
+
+/** A mention counts as a reply. */
+const kinds: Record<'like' | 'comment' | 'reply' | 'follow' | 'system', NotificationType[]> = {
+  like: ['like'],
+  comment: ['comment'],
+  reply: ['reply', 'mention'],
+  follow: ['follow'],
+  system: ['system'],
+}
+
+export async function markAllRead(
+  ctx: Context,
+  viewer: Viewer,
+  { type, upTo }: { type?: keyof typeof kinds; upTo?: string },
+): Promise<NotificationCounts> {
+  const types = type ? kinds[type] : Object.values(kinds).flat()
+  if ((await ctx.db.run(markRead(viewer.id, types, upTo))) > 0) cleared(ctx, viewer.id)
+  return unreadOf(ctx, viewer.id)
+}

@@ -1,0 +1,145 @@
+import { type Check, isTest, type Sources, withoutComments } from './sources.ts'
+
+/** The one module, or part of the server, that writes a table. Every table of the migrations has a line. */
+export const tableOwners: Record<string, string> = {
+  users: 'modules/user',
+  sessions: 'modules/session',
+  refresh_tokens: 'modules/session',
+  access_tokens: 'modules/session',
+  guess_locks: 'modules/attempt-limit',
+  verification_codes: 'modules/code',
+  used_captchas: 'modules/captcha',
+  config_versions: 'modules/config',
+  secrets: 'modules/config',
+  idempotency_keys: 'http',
+  audit_log: 'modules/audit',
+  attachments: 'modules/attachment',
+  attachment_uses: 'modules/attachment',
+  attachment_usage: 'modules/attachment',
+  user_counts: 'modules/user',
+  user_handles: 'modules/user',
+  zones: 'modules/board',
+  boards: 'modules/board',
+  classifications: 'modules/board',
+  board_members: 'modules/board',
+  board_mutes: 'modules/board',
+  board_log: 'modules/board',
+  posts: 'modules/post',
+  post_stats: 'modules/post-stats',
+  author_days: 'modules/post-stats',
+  post_days: 'modules/post-stats',
+  view_sources: 'modules/post-stats',
+  post_drafts: 'modules/draft',
+  collects: 'modules/bookmark',
+  read_history: 'modules/history',
+  comments: 'modules/comment',
+  replies: 'modules/comment',
+  likes: 'modules/like',
+  follows: 'modules/follow',
+  notifications: 'modules/notification',
+  announcements: 'modules/announcement',
+  announcement_reads: 'modules/announcement',
+  custom_pages: 'modules/custom-page',
+  search_texts: 'modules/search-index',
+  user_skeletons: 'modules/user',
+  search_word_members: 'modules/search',
+  search_words: 'modules/search',
+  grade_progress: 'modules/grade',
+  exp_events: 'modules/grade',
+  exp_log: 'modules/grade',
+  check_ins: 'modules/grade',
+  accounts: 'modules/ledger',
+  ledger_transactions: 'modules/ledger',
+  ledger_entries: 'modules/ledger',
+  proofs: 'modules/ledger',
+  wallet_state: 'modules/ledger',
+  card_batches: 'modules/card',
+  cards: 'modules/card',
+  redeem_batches: 'modules/licence',
+  redeem_codes: 'modules/licence',
+  licences: 'modules/licence',
+  licence_domains: 'modules/licence',
+  panel_hosts: 'modules/panel',
+  panel_jobs: 'modules/panel',
+  vip_grants: 'modules/vip',
+  vip_reminders: 'modules/vip',
+  identities: 'modules/oauth',
+  link_states: 'modules/oauth',
+  link_outcomes: 'modules/oauth',
+  link_tickets: 'modules/oauth',
+  wechat_tokens: 'modules/wechat',
+  wechat_scenes: 'modules/wechat',
+  topup_orders: 'modules/order',
+  pay_notifications: 'modules/order',
+  im_sessions: 'modules/chat',
+  im_members: 'modules/chat',
+  im_messages: 'modules/chat',
+  im_deletions: 'modules/chat',
+  im_settings: 'modules/chat',
+  blocks: 'modules/block',
+  reports: 'modules/report',
+  migrations: 'db',
+}
+
+const writes =
+  /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|lock\s+table|(?<!\b(?:for|do|key|on|or|before|after)\s+)update)\s+(?:only\s+)?([a-z_]+|\?)/gi
+
+/**
+ * Who writes tables of others. The starter fills a database as a whole, many rows at a time: a copy of what the owners
+ * would write one by one. The rules of retention delete rows that have had their time, and do nothing else.
+ */
+const writersOfAll = ['server/starter/', 'server/jobs/retention.ts']
+
+export const tableWriters: Check = (sources) => {
+  const faults = unownedTables(sources)
+  for (const [file, text] of sources) {
+    if (!/^(server|serve\.ts|scripts\/|bench\/)/.test(file) || !file.endsWith('.ts') || isTest(file)) continue
+    if (writersOfAll.some((writer) => file.startsWith(writer))) continue
+    for (const table of new Set(tablesWritten(withoutComments(text)))) {
+      const owner = tableOwners[table]
+      if (!owner) faults.push(`${file} writes ${table}, which has no owner`)
+      else if (!file.startsWith(`server/${owner}/`)) faults.push(`${file} writes ${table}, which belongs to ${owner}`)
+    }
+  }
+  return faults
+}
+
+function unownedTables(sources: Sources): string[] {
+  return [...sources].flatMap(([file, text]) => {
+    if (!file.endsWith('.sql')) return []
+    const created = [
+      ...text.replace(/--.*/g, '').matchAll(/create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi),
+    ]
+    return created.filter(([, table = '']) => !tableOwners[table]).map(([, table]) => `${file}: ${table} has no owner`)
+  })
+}
+
+/** In templates every write counts, also to unknown tables; in other text only what names a known table. */
+function tablesWritten(code: string): string[] {
+  const inTemplates = sqlTemplates(code).flatMap(written)
+  const elsewhere = written(code).filter((table) => table in tableOwners)
+  return [...inTemplates, ...elsewhere].filter((table) => table !== 'set')
+}
+
+function written(text: string): string[] {
+  return [...text.matchAll(writes)].map(([, table = '']) => table)
+}
+
+/** The text of each sql template; a value in it stands as `?`, templates in values are looked at on their own. */
+function sqlTemplates(code: string): string[] {
+  return [...code.matchAll(/\bsql`/g)].map(({ index }) => {
+    let text = ''
+    let depth = 0
+    for (let at = index + 4; at < code.length; at++) {
+      if (depth === 0 && code[at] === '`') break
+      if (code.startsWith('${', at)) {
+        if (depth === 0) text += '?'
+        depth += 1
+        at += 1
+      } else if (depth > 0 && code[at] === '{') depth += 1
+      else if (depth > 0 && code[at] === '}') depth -= 1
+      else if (depth === 0) text += code[at]
+    }
+    return text
+  })
+}
