@@ -1,4 +1,4 @@
-import { makeOlder } from '#server/starter/make-older.ts'
+import { makeOlder } from '#server/starter/bench-rows.ts'
 import { databaseOf } from './forum/database.ts'
 import type { RunningProduct } from './row.ts'
 

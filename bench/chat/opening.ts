@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { writeChat } from '#server/starter/chats.ts'
+import { writeChat } from '#server/starter/bench-rows.ts'
 import { connect } from '../commits.ts'
 import { type Member, members } from '../members.ts'
 import type { Bench, RunningProduct } from '../row.ts'

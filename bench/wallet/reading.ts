@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { writeBooks } from '#server/starter/books.ts'
+import { writeBooks } from '#server/starter/bench-rows.ts'
 import { connect, visitors } from '../commits.ts'
 import { call, type Member, members } from '../members.ts'
 import type { Bench } from '../row.ts'

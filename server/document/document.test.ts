@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Document, document as schema, writing } from '#contract/shared/document.ts'
-import { hasTower } from './combining-marks.ts'
 import { toHtml } from './html.ts'
 import { withNames, withPictures } from './pictures.ts'
 import { excerptOf, imagePaths, mentionsIn, plainText, toDocument } from './text.ts'
+import { hasTower } from './text-limits.ts'
 
 type Inlines = { type: 'text'; text: string; marks?: unknown[] }[]
 

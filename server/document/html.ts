@@ -1,6 +1,12 @@
 import type { Document, Mark } from '#contract/shared/document.ts'
-import { escapeText } from './escape.ts'
 import type { DocumentNode } from './node.ts'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** A text as it stands between tags or in quotes, in HTML and XML alike. */
+export function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}
 
 /**
  * The document as HTML for readers other than our pages: feeds and clients. Nothing of it was HTML before, every text

@@ -1,7 +1,15 @@
 import type { Document } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { hasTower, mostMarks } from './combining-marks.ts'
 import { countMedia, plainText } from './text.ts'
+
+/** Letters of living scripts carry a few marks; a tower of them only covers what others wrote. */
+export const mostMarks = 8
+
+const tower = new RegExp(`\\p{M}{${mostMarks + 1},}`, 'u')
+
+export function hasTower(text: string): boolean {
+  return tower.test(text)
+}
 
 interface TextFault {
   key: 'input_too_long' | 'post_too_many_images' | 'post_too_many_marks'

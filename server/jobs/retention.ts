@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { today } from '../db/days.ts'
+import { today } from '../db/sql-parts.ts'
 import { forgetSecretAnswers } from '../http/api/idempotency.ts'
 import { unverifiedExpired } from '../modules/order/service.ts'
 import { expireIdleSessions } from '../modules/session/service.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { compatible } from '#contract/shared/text.ts'
 import type { Context } from '../kernel/context.ts'
-import { deriveKey } from '../kernel/keys.ts'
+import { deriveKey } from '../kernel/encryption.ts'
 
 /** Without letters that are taken for digits. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,4 +1,4 @@
-import { escapeText } from '../../document/escape.ts'
+import { escapeText } from '../../document/html.ts'
 
 /** Markup that is safe to send. */
 export interface Markup {

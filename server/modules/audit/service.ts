@@ -1,10 +1,31 @@
+import type { AuditEntry, AuditSelect } from '#contract/modules/site/audit.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { NewEntry } from './queries.ts'
-import { insertEntry } from './queries.ts'
-
-export { listEntries } from './list.ts'
+import { type EntryRow, entries, insertEntry, type NewEntry } from './queries.ts'
 
 /** Writes down who did what. In a transaction it stands or falls with what was done. */
 export async function record(ctx: Pick<Context, 'db'>, entry: NewEntry): Promise<void> {
   await ctx.db.run(insertEntry(entry))
+}
+
+export async function listEntries(
+  ctx: Pick<Context, 'db'>,
+  { limit, cursor, select = {} }: { limit: number; cursor?: string; select?: AuditSelect },
+): Promise<{ list: AuditEntry[]; nextCursor: string | null }> {
+  // One more tells whether there is more.
+  const rows = await ctx.db.many<EntryRow>(entries(select, cursor, limit + 1))
+  const list = rows.slice(0, limit).map(present)
+  return { list, nextCursor: rows.length > limit ? (list.at(-1)?._id ?? null) : null }
+}
+
+function present(row: EntryRow): AuditEntry {
+  return {
+    _id: row.id,
+    action: row.action,
+    actor: row.actor_id === null ? null : { _id: row.actor_id, name: row.actor_name ?? '' },
+    subject: row.subject,
+    subjectName: row.subject_name ?? '',
+    ip: row.ip,
+    detail: row.detail,
+    createTime: row.created_at.getTime(),
+  }
 }

@@ -1,7 +1,7 @@
 import type { BoardType, Zone } from '#contract/modules/forum/board.ts'
 import type { MessageKey } from '#contract/shared/message-key.ts'
-import { likePattern } from '../../db/conditions.ts'
 import { sqlState } from '../../db/errors.ts'
+import { likePattern } from '../../db/sql-parts.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'

@@ -1,5 +1,5 @@
 import { queueToggle, type ToggleInput } from '#server/shared/toggle-queue.ts'
-import { likePattern } from '../../db/conditions.ts'
+import { likePattern } from '../../db/sql-parts.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'

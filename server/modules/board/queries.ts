@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { zone } from '../../db/days.ts'
+import { zone } from '../../db/sql-parts.ts'
 import type { BoardsRow, ZonesRow } from '../../db/tables.ts'
 import type { CardRow } from '../user/service.ts'
 

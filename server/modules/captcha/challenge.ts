@@ -4,7 +4,7 @@ import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/pbkdf2'
 import type { z } from 'zod/mini'
 import type { challenge } from '#contract/modules/account/captcha.ts'
 import type { Context } from '../../kernel/context.ts'
-import { deriveKey } from '../../kernel/keys.ts'
+import { deriveKey } from '../../kernel/encryption.ts'
 
 const life = 600
 /**

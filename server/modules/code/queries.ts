@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Context } from '../../kernel/context.ts'
-import { deriveKey } from '../../kernel/keys.ts'
+import { deriveKey } from '../../kernel/encryption.ts'
 
 export type Channel = 'sms' | 'mail'
 

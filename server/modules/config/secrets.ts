@@ -1,7 +1,6 @@
 import { type SecretName, secretNames } from '#contract/modules/site/admin-config.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
-import { deriveKey } from '../../kernel/keys.ts'
-import { seal, unseal } from '../../kernel/seal.ts'
+import { deriveKey, seal, unseal } from '../../kernel/encryption.ts'
 import { record } from '../audit/service.ts'
 import { deleteSecret, putSecret, secretRow, secretRows } from './queries.ts'
 

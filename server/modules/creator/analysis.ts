@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ViewSource } from '#contract/modules/forum/history.ts'
-import { today, zone } from '../../db/days.ts'
+import { today, zone } from '../../db/sql-parts.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 
 interface PostFigures {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { testApi } from '../../../test/support/api.ts'
 import { aBoard, aComment, aPost } from '../../../test/support/forum/forum.ts'
-import { today } from '../../db/days.ts'
+import { today } from '../../db/sql-parts.ts'
 import { flushViews } from '../post-stats/view-buffer.ts'
 
 const api = await testApi()

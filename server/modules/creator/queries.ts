@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { every, likePattern } from '../../db/conditions.ts'
-import { today, zone } from '../../db/days.ts'
+import { every, likePattern, today, zone } from '../../db/sql-parts.ts'
 import { cardColumns, cardJoins, restoreEnds } from '../post/service.ts'
 
 export interface OwnSelect {

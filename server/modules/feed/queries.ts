@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { FeedSelect, PostSort } from '#contract/modules/forum/feed.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { every } from '../../db/conditions.ts'
+import { every } from '../../db/sql-parts.ts'
 import type { Viewer } from '../../kernel/context.ts'
 import { type CardRow, cardColumns, cardJoins } from '../post/service.ts'
 import { visibleTo } from '../visibility/service.ts'

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ExpKind } from '#contract/modules/forum/grade.ts'
-import { today } from '../../db/days.ts'
+import { today } from '../../db/sql-parts.ts'
 import type { CheckInRow } from './queries.ts'
 
 const daysShown = 7

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { today, zone } from '../../db/days.ts'
+import { today, zone } from '../../db/sql-parts.ts'
 import type { Notice } from '../notification/service.ts'
 import type { Entry, ExpEvent, Past } from './reckon.ts'
 

@@ -1,9 +1,13 @@
+import sql from 'sql-template-tag'
+import type { FeedPage } from '#contract/modules/forum/feed.ts'
 import { historyContract } from '#contract/modules/forum/history.ts'
 import { addressBlock } from '../../http/api/rate-limit.ts'
 import { routes } from '../../http/api/routes.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { type PageInput, postsByTime } from '../feed/service.ts'
 import { originOf, recordView } from '../post-stats/service.ts'
-import { clearHistory, myHistory } from './history.ts'
-import { recordRead } from './read-buffer.ts'
+import { deleteHistory } from './queries.ts'
+import { flushReads, forgetReads, hasUnwrittenReads, recordRead } from './read-buffer.ts'
 
 export const historyRoutes = routes(historyContract, {
   view: async ({ ctx, viewer, input, client }) => {
@@ -15,3 +19,16 @@ export const historyRoutes = routes(historyContract, {
   history: ({ ctx, viewer, input }) => myHistory(ctx, viewer, input),
   clearHistory: ({ ctx, viewer, input }) => clearHistory(ctx, viewer, input.postsId),
 })
+
+/** What was read a moment ago belongs to it too. */
+export async function myHistory(ctx: Context, viewer: Viewer, input: PageInput): Promise<FeedPage> {
+  if (hasUnwrittenReads(ctx, viewer.id)) await flushReads(ctx)
+  const reads = { dated: sql`read_history`, time: sql`o.seen_at`, ownerId: viewer.id, viewer }
+  return postsByTime(ctx, reads, input)
+}
+
+export async function clearHistory(ctx: Context, viewer: Viewer, postId: string | undefined): Promise<null> {
+  forgetReads(ctx, viewer.id, postId)
+  await ctx.db.run(deleteHistory(viewer.id, postId))
+  return null
+}

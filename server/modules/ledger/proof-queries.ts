@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { zone } from '../../db/days.ts'
+import { zone } from '../../db/sql-parts.ts'
 import type { Invariant, Portion } from './invariants.ts'
 
 export interface Violation {

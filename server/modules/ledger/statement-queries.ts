@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type LedgerKind, linesCounted } from '#contract/modules/wallet/ledger.ts'
-import { zone } from '../../db/days.ts'
+import { zone } from '../../db/sql-parts.ts'
 
 export interface Lines {
   month?: string

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
-import { deriveKey } from '../../kernel/keys.ts'
+import { deriveKey } from '../../kernel/encryption.ts'
 
 /** What a licence says. Times are milliseconds. */
 export interface Licence {

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { PayProvider } from '#contract/shared/pay.ts'
-import { dayStart } from '../../db/days.ts'
+import { dayStart } from '../../db/sql-parts.ts'
 import type { Outcome } from './notification-queries.ts'
 import { type OrderRow, type OrderState, order } from './queries.ts'
 

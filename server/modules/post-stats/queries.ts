@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ViewSource } from '#contract/modules/forum/history.ts'
-import { today } from '../../db/days.ts'
+import { today } from '../../db/sql-parts.ts'
 
 /** Ten times the points outweigh half a day (mix) or a week (hot). */
 export const decades = { mix: 45_000, hot: 604_800 } as const

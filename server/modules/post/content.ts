@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Document } from '#contract/shared/document.ts'
 import { compatible, isBlank } from '#contract/shared/text.ts'
-import { hasTower, mostMarks } from '../../document/combining-marks.ts'
 import { withNames } from '../../document/pictures.ts'
 import {
   countFilms,
@@ -13,7 +12,7 @@ import {
   toDocument,
   videoPaths,
 } from '../../document/text.ts'
-import { textFault } from '../../document/text-limits.ts'
+import { hasTower, mostMarks, textFault } from '../../document/text-limits.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { changeCover, type FilmSnapshot, type PictureSnapshot, snapshotFiles } from '../attachment/service.ts'

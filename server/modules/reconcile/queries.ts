@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { unmatchedKinds } from '#contract/modules/wallet/admin-pay.ts'
 import type { PayProvider } from '#contract/shared/pay.ts'
-import { dayStart, today, zone } from '../../db/days.ts'
+import { dayStart, today, zone } from '../../db/sql-parts.ts'
 
 export interface DayRow {
   day: string

@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { today } from '../../db/days.ts'
+import { today } from '../../db/sql-parts.ts'
 import { type CardRow, cardsFrom } from '../post/service.ts'
 import { type Terms, textsFound } from '../search-index/service.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
-import { deriveKey } from '../../kernel/keys.ts'
+import { deriveKey } from '../../kernel/encryption.ts'
 
 export interface TokenPair {
   access: string

@@ -14,7 +14,7 @@ import {
   type UploadSite,
 } from '../../../test/support/forum/uploads.ts'
 import { mp4, webm } from '../../../test/support/forum/videos.ts'
-import { newPath } from '../storage/file-path.ts'
+import { newPath } from '../storage/service.ts'
 import { reserve } from './keep.ts'
 
 let site: UploadSite

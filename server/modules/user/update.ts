@@ -1,5 +1,5 @@
 import { sqlState } from '../../db/errors.ts'
-import { hasTower, mostMarks } from '../../document/combining-marks.ts'
+import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { MessageKey } from '#contract/shared/message-key.ts'
-import { zone } from '../../db/days.ts'
+import { zone } from '../../db/sql-parts.ts'
 import type { KeptKey } from '../../http/api/exchange.ts'
 import { isNewKey, keptAnswers } from '../../http/api/idempotency.ts'
 import { type PostedRow, posting } from '../ledger/service.ts'

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '../../kernel/context.ts'
-import { deriveKey } from '../../kernel/keys.ts'
-import { seal, unseal } from '../../kernel/seal.ts'
+import { deriveKey, seal, unseal } from '../../kernel/encryption.ts'
 import { ProviderError } from '../../providers/outbound/provider-error.ts'
 import { fetchToken, isTokenFault, type ServiceAccount } from '../../providers/social/wechat-service.ts'
 import { leaseToken, liveToken, releaseToken, storeToken, type TokenRow } from './queries.ts'

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Context } from './context.ts'
 
 const nonceLength = 12
 const tagLength = 16
@@ -15,4 +16,9 @@ export function unseal(key: Buffer, sealed: Buffer, as: string): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength)).setAAD(Buffer.from(as))
   decipher.setAuthTag(sealed.subarray(-tagLength))
   return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()]).toString('utf8')
+}
+
+/** A key for one purpose, made from the secret of this installation; knowing one tells nothing about another. */
+export function deriveKey(ctx: Pick<Context, 'secretKey'>, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', ctx.secretKey, '', purpose, 32))
 }
