@@ -15,7 +15,7 @@ import type { Bench, Row, RunningProduct } from '../row.ts'
 
 const boundary = 'bench-boundary'
 const mebibyte = 1024 * 1024
-const filmLength = 100 * mebibyte
+const videoLength = 100 * mebibyte
 const rounds = 3
 const agent = new Agent({ keepAlive: true })
 
@@ -45,7 +45,7 @@ export const mediaRows: Row[] = [
     measure: async (bench) => (await loopFigures(bench)).work,
   },
   {
-    name: 'upload of a 100 MB film against a bare multipart sink',
+    name: 'upload of a 100 MB video against a bare multipart sink',
     unit: '%',
     target: { atLeast: 60 },
     async measure(bench) {
@@ -53,8 +53,8 @@ export const mediaRows: Row[] = [
       const sink = await startSink()
       let [ours, theirs] = [0, 0]
       for (let round = 0; round < rounds; round++) {
-        theirs += await sendFilm(sink.origin, '')
-        ours += await sendFilm(product.origin, await tokenOf(product))
+        theirs += await sendVideo(sink.origin, '')
+        ours += await sendVideo(product.origin, await tokenOf(product))
       }
       await sink.stop()
       bench.log(`${speed(ours)} MB/s against ${speed(theirs)} MB/s bare`)
@@ -62,7 +62,7 @@ export const mediaRows: Row[] = [
     },
   },
   {
-    name: 'upload of a 100 MB film in pieces, as browsers send it, against the same sink',
+    name: 'upload of a 100 MB video in pieces, as browsers send it, against the same sink',
     unit: '%',
     target: { atLeast: 60 },
     async measure(bench) {
@@ -70,7 +70,7 @@ export const mediaRows: Row[] = [
       const sink = await startSink()
       let [ours, theirs] = [0, 0]
       for (let round = 0; round < rounds; round++) {
-        theirs += await sendFilm(sink.origin, '')
+        theirs += await sendVideo(sink.origin, '')
         ours += await sendPieces(product.origin, await tokenOf(product))
       }
       await sink.stop()
@@ -79,20 +79,20 @@ export const mediaRows: Row[] = [
     },
   },
   {
-    name: 'growth of the memory while a 100 MB film is uploaded',
+    name: 'growth of the memory while a 100 MB video is uploaded',
     unit: 'MiB',
     target: { atMost: 32 },
     async measure(bench) {
       const product = await bench.product()
       const token = await tokenOf(product)
-      // A small one first: the code that is loaded for the first film is not what a film takes.
-      await sendFilm(product.origin, token, mebibyte)
+      // A small one first: the code that is loaded for the first video is not what a video takes.
+      await sendVideo(product.origin, token, mebibyte)
       const before = await memory(product.pid)
       let most = before
       const look = setInterval(async () => {
         most = Math.max(most, await memory(product.pid))
       }, 20)
-      await sendFilm(product.origin, token)
+      await sendVideo(product.origin, token)
       clearInterval(look)
       return most - before
     },
@@ -100,7 +100,7 @@ export const mediaRows: Row[] = [
 ]
 
 function speed(milliseconds: number): number {
-  return Math.round((filmLength * rounds) / 1000 / milliseconds)
+  return Math.round((videoLength * rounds) / 1000 / milliseconds)
 }
 
 /** Detail enough to weigh what photos weigh. */
@@ -191,31 +191,31 @@ async function during({ pid }: RunningProduct, file: string, work: () => Promise
   return ask()
 }
 
-/** Sends the film in chunks that are there already, so that making them does not count. */
-async function sendFilm(origin: string, token: string, length = filmLength): Promise<number> {
+/** Sends the video in chunks that are there already, so that making them does not count. */
+async function sendVideo(origin: string, token: string, length = videoLength): Promise<number> {
   const began = performance.now()
-  const status = await sendForm(origin, token, [...filmHead(length), ...blocks(length)])
-  if (status !== 200) throw new Error(`the film was answered ${status}`)
+  const status = await sendForm(origin, token, [...videoHead(length), ...blocks(length)])
+  if (status !== 200) throw new Error(`the video was answered ${status}`)
   return performance.now() - began
 }
 
 /** The same, as the uploader of the pages does it. */
 async function sendPieces(origin: string, token: string): Promise<number> {
   const began = performance.now()
-  const film = [...filmHead(filmLength), ...blocks(filmLength)]
-  const total = film.reduce((sum, { length }) => sum + length, 0)
+  const video = [...videoHead(videoLength), ...blocks(videoLength)]
+  const total = video.reduce((sum, { length }) => sum + length, 0)
   const id = randomUUID().replaceAll('-', '')
   let last = 0
   for (let from = 0; from < total; from += limits.uploadChunkBytes) {
     const to = Math.min(from + limits.uploadChunkBytes, total)
     const headers = { 'x-upload-id': id, 'content-range': `bytes ${from}-${to - 1}/${total}` }
-    last = await sendForm(origin, token, between(film, from, to), headers)
+    last = await sendForm(origin, token, between(video, from, to), headers)
   }
   if (last !== 200) throw new Error(`the last piece was answered ${last}`)
   return performance.now() - began
 }
 
-function filmHead(length: number): Buffer[] {
+function videoHead(length: number): Buffer[] {
   const skeleton = mp4({ length: 0 })
   skeleton.writeUInt32BE(length + 8, skeleton.length - 8)
   return [skeleton]
@@ -235,7 +235,7 @@ function between(list: Buffer[], from: number, to: number): Buffer[] {
 }
 
 async function sendForm(origin: string, token: string, content: Buffer[], more: Record<string, string> = {}) {
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="film.mp4"\r\ncontent-type: video/mp4\r\n\r\n`
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="video.mp4"\r\ncontent-type: video/mp4\r\n\r\n`
   const parts = [Buffer.from(head), ...content, Buffer.from(`\r\n--${boundary}--\r\n`)]
   const headers = {
     authorization: `Bearer ${token}`,

@@ -61,7 +61,7 @@ const codeBlock = z.object({
 })
 const horizontalRule = z.object({ type: z.literal('horizontalRule') })
 
-/** What a writer says of a picture or a film. */
+/** What a writer says of a picture or a video. */
 const named = {
   image: { path: storagePath, alt: z.optional(z.nullable(z.string().check(z.maxLength(200), cleanText))) },
   video: { path: storagePath },
@@ -77,13 +77,13 @@ const shown = {
   animated: z.optional(z.boolean()),
 }
 
-const image = <Attrs extends z.core.$ZodShape>(attrs: Attrs) =>
+const imageNode = <Attrs extends z.core.$ZodShape>(attrs: Attrs) =>
   z.object({ type: z.literal('image'), attrs: z.object(attrs) })
-const video = <Attrs extends z.core.$ZodShape>(attrs: Attrs) =>
+const videoNode = <Attrs extends z.core.$ZodShape>(attrs: Attrs) =>
   z.object({ type: z.literal('video'), attrs: z.object(attrs) })
 
 /** Three levels of lists and quotes are enough for a post, and bound the tree. */
-function tree<Image extends ReturnType<typeof image>, Video extends ReturnType<typeof video>>(
+function tree<Image extends ReturnType<typeof imageNode>, Video extends ReturnType<typeof videoNode>>(
   image: Image,
   video: Video,
 ) {
@@ -116,14 +116,14 @@ function nest<Content extends z.ZodMiniType>(content: Content) {
 
 /** A text as it is shown. */
 export const document = tree(
-  image({ ...named.image, ...shown }),
-  video({ ...named.video, ...shown, cover: z.optional(z.string()), duration: z.optional(z.number()) }),
+  imageNode({ ...named.image, ...shown }),
+  videoNode({ ...named.video, ...shown, cover: z.optional(z.string()), duration: z.optional(z.number()) }),
 )
 export type Document = z.infer<typeof document>
 export type Block = NonNullable<Document['content']>[number]
 
 /** A text as it is handed over: what a page had been shown of its pictures is dropped with all else that is unknown. */
-export const writtenDocument = tree(image(named.image), video(named.video))
+export const writtenDocument = tree(imageNode(named.image), videoNode(named.video))
 
 /** A picture as pages show it. */
 export const picture = z.object({
@@ -138,7 +138,7 @@ export const picture = z.object({
 })
 export type Picture = z.infer<typeof picture>
 
-export const film = z.object({
+export const video = z.object({
   path: z.string(),
   url: z.string(),
   cover: z.string(),
@@ -147,7 +147,7 @@ export const film = z.object({
   height: z.int(),
   duration: z.number(),
 })
-export type Film = z.infer<typeof film>
+export type Video = z.infer<typeof video>
 
 /** What a writer hands over: a document, or plain text whose lines become paragraphs. */
 export const writing = z.union([z.string().check(z.maxLength(limits.documentCharacters), cleanText), writtenDocument])

@@ -1,7 +1,7 @@
 import type { Document } from '#contract/shared/document.ts'
 import { type DocumentNode, mapNodes } from './node.ts'
 
-/** What is known of a picture or a film when a page is shown. */
+/** What is known of a picture or a video when a page is shown. */
 export interface ShownMedia {
   url: string
   thumb?: string
@@ -14,14 +14,14 @@ export interface ShownMedia {
 }
 
 /** What the text shows, by path: `show` says how each of them is shown. */
-export function mediaByPath<Picture extends { path: string }, Film extends { path: string }>(
-  show: { picture: (picture: Picture) => ShownMedia; film: (film: Film) => ShownMedia },
+export function mediaByPath<Picture extends { path: string }, Video extends { path: string }>(
+  show: { picture: (picture: Picture) => ShownMedia; video: (video: Video) => ShownMedia },
   pictures: Iterable<Picture>,
-  films: Iterable<Film>,
+  videos: Iterable<Video>,
 ): Map<string, ShownMedia> {
   const shown = new Map<string, ShownMedia>()
   for (const picture of pictures) shown.set(picture.path, show.picture(picture))
-  for (const film of films) shown.set(film.path, show.film(film))
+  for (const video of videos) shown.set(video.path, show.video(video))
   return shown
 }
 

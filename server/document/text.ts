@@ -73,12 +73,12 @@ function pathsOf(doc: Document, type: 'image' | 'video'): string[] {
   return [...new Set(paths)]
 }
 
-/** How many pictures and films stand in the text; the same one twice counts twice. */
+/** How many pictures and videos stand in the text; the same one twice counts twice. */
 export function countMedia(doc: Document): number {
   return countOf(doc, ['image', 'video'])
 }
 
-export function countFilms(doc: Document): number {
+export function countVideos(doc: Document): number {
   return countOf(doc, ['video'])
 }
 

@@ -7,10 +7,10 @@ interface Box {
   end: number
 }
 
-/** More boxes than are looked at of any film, on all levels together: one that was recorded in pieces has some thousands. */
+/** More boxes than are looked at of any video, on all levels together: one that was recorded in pieces has some thousands. */
 const mostBoxes = 20_000
 
-/** Undefined when the boxes do not fit together, or when there is no film in them. */
+/** Undefined when the boxes do not fit together, or when there is no video in them. */
 export async function mp4Facts(reading: ReadAt, size: number): Promise<VideoFacts | undefined> {
   let left = mostBoxes
   const read: ReadAt = async (position, length) => {
@@ -55,7 +55,7 @@ async function trackSize(read: ReadAt, track: Box): Promise<{ width: number; hei
   if (bytes.length < at + 8) return { width: 0, height: 0 }
   // Fixed point with 16 binary places.
   const [width, height] = [bytes.readUInt32BE(at) >>> 16, bytes.readUInt32BE(at + 4) >>> 16]
-  // The matrix turns films of upright phones; its second value is 0 when nothing is turned by a right angle.
+  // The matrix turns videos of upright phones; its second value is 0 when nothing is turned by a right angle.
   const isTurned = bytes.readInt32BE(at - 36 + 4) !== 0 && bytes.readInt32BE(at - 36) === 0
   return isTurned ? { width: height, height: width } : { width, height }
 }

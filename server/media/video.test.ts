@@ -24,12 +24,12 @@ function box(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-test('the boxes of all levels of a film share one budget', async () => {
+test('the boxes of all levels of a video share one budget', async () => {
   const crumbs = Buffer.concat(Array.from({ length: 15_000 }, () => box('free')))
   const tracks = Array.from({ length: 32 }, () => box('trak', crumbs))
-  const film = Buffer.concat([box('ftyp'), box('moov', box('mvhd', Buffer.alloc(100)), ...tracks), box('mdat')])
-  const { read, seen } = counting(film)
-  expect(await mp4Facts(read, film.length)).toBeUndefined()
+  const video = Buffer.concat([box('ftyp'), box('moov', box('mvhd', Buffer.alloc(100)), ...tracks), box('mdat')])
+  const { read, seen } = counting(video)
+  expect(await mp4Facts(read, video.length)).toBeUndefined()
   expect(seen.reads).toBeLessThanOrEqual(20_000)
   const pieces = Buffer.concat([
     mp4(),
@@ -47,9 +47,9 @@ test('what describes a webm is read once, however often it is there', async () =
   const size = Buffer.alloc(8)
   size.writeUIntBE(many.length, 2, 6)
   size[0] = 1
-  const film = Buffer.concat([header.subarray(0, 16), size, many])
-  const { read, seen } = counting(film)
-  expect(await webmFacts(read, film.length)).toMatchObject({ width: 320, height: 240, duration: 5 })
+  const video = Buffer.concat([header.subarray(0, 16), size, many])
+  const { read, seen } = counting(video)
+  expect(await webmFacts(read, video.length)).toMatchObject({ width: 320, height: 240, duration: 5 })
   // The head of each, and the content of two.
   expect(seen.reads).toBeLessThanOrEqual(190 + 8)
 })

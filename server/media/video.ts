@@ -14,7 +14,7 @@ export interface VideoFacts {
 /** Reads so many bytes from a place of the file; fewer at its end. */
 export type ReadAt = (position: number, length: number) => Promise<Buffer>
 
-/** Looks at the skeleton of a film without decoding anything: its boxes must fit together. */
+/** Looks at the skeleton of a video without decoding anything: its boxes must fit together. */
 export async function inspectVideo(file: string, size: number, { ext }: FileType): Promise<VideoFacts> {
   const handle = await open(file, 'r')
   try {

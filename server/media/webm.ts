@@ -10,11 +10,11 @@ const ids = { header: 0x1a45dfa3, segment: 0x18538067, info: 0x1549a966, tracks:
 const inInfo = { scale: 0x2ad7b1, duration: 0x4489 }
 const inTrack = { entry: 0xae, video: 0xe0, width: 0xb0, height: 0xba }
 
-/** What describes a film stands before its pictures. */
+/** What describes a video stands before its pictures. */
 const mostElements = 200
 const largestPart = 1024 * 1024
 
-/** Undefined when the elements do not fit together, or when there is no film in them. */
+/** Undefined when the elements do not fit together, or when there is no video in them. */
 export async function webmFacts(read: ReadAt, size: number): Promise<VideoFacts | undefined> {
   const header = await elementAt(read, 0, size)
   const segment = header?.id === ids.header ? await elementAt(read, header.end, size) : undefined

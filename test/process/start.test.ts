@@ -42,7 +42,7 @@ test('an address that is not of this machine is one sentence too', async () => {
   expect(output.trim()).toBe('HOST 192.0.2.1 is no address of this machine.')
 })
 
-test('the example for nginx lets the largest film through', () => {
+test('the example for nginx lets the largest video through', () => {
   const example = /```nginx\n(.*?)```/s.exec(readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8'))?.[1] ?? ''
   const most = /client_max_body_size (\d+)m;/.exec(example)?.[1]
   expect(Number(most)).toBeGreaterThan(limits.videoMegabytes)

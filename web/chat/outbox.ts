@@ -1,11 +1,11 @@
 import type { ImMessage } from '#contract/modules/forum/chat.ts'
-import type { Film, Picture } from '#contract/shared/document.ts'
+import type { Picture, Video } from '#contract/shared/document.ts'
 
 /** What is to be sent: words, or one thing. A file is uploaded first. */
 export interface OutboxContent {
   text?: string
   image?: Picture
-  video?: Film
+  video?: Video
   posts?: NonNullable<ImMessage['posts']>
   file?: File
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { film, picture } from '#contract/shared/document.ts'
+import { picture, video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { id, key, listOf, noInput, nothing, queryNumber, time, written } from '#contract/shared/values.ts'
 import { get, post, usualBody } from '../../endpoint.ts'
@@ -38,7 +38,7 @@ export const imMessage = z.object({
   /** Plain text, with line breaks; empty when something else was sent, and when it was recalled. */
   message: z.string(),
   image: z.nullable(picture),
-  video: z.nullable(film),
+  video: z.nullable(video),
   /** null although the kind is `posts`: it is gone, or not for this reader. */
   posts: z.nullable(sentPost),
   isRecalled: z.boolean(),
@@ -143,7 +143,8 @@ export const imContract = {
     output: imSettings,
   }),
   send: post('/api/aoir-im-message/send-message', {
-    summary: 'Send a message: text, or one picture, film or post. With `clientId` a repetition answers the first again',
+    summary:
+      'Send a message: text, or one picture, video or post. With `clientId` a repetition answers the first again',
     access: 'member',
     mostBytes: 2 * usualBody,
     rate: 'message',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { document, film, picture, writtenDocument } from '#contract/shared/document.ts'
+import { document, picture, video, writtenDocument } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { mostParts } from '#contract/shared/text.ts'
 import { cleanText, id, listOf, nothing, paged, time } from '#contract/shared/values.ts'
@@ -58,7 +58,7 @@ export const draftContract = {
       z.extend(draft, {
         draft: draftContent,
         pictures: z.array(picture),
-        film: z.nullable(film),
+        film: z.nullable(video),
         insidePictures: z.array(picture),
       }),
     ),

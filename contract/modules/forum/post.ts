@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { document, film, picture, writing } from '#contract/shared/document.ts'
+import { document, picture, video, writing } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { cleanText, id, nothing, time, written } from '#contract/shared/values.ts'
 import { get, largeBody, post } from '../../endpoint.ts'
@@ -20,7 +20,7 @@ export const postCard = z.object({
   images: z.array(picture),
   /** How many pictures there are; `images` holds the first nine. */
   imageNumber: z.int(),
-  video: z.nullable(film),
+  video: z.nullable(video),
   classify: z.nullable(z.object({ _id: id, classifyName: z.string() })),
   isTop: z.boolean(),
   isGlobalTop: z.boolean(),
@@ -131,7 +131,7 @@ export const postContract = {
       tags: z.array(z.string()),
       content: document,
       images: z.array(picture),
-      video: z.nullable(film),
+      video: z.nullable(video),
       visibility: z.enum(postVisibilities),
     }),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { film, picture } from '#contract/shared/document.ts'
+import { picture, video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { id, listOf, paged, time, written } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
@@ -28,7 +28,7 @@ export const report = z.object({
       message: z.string(),
       kind: z.string(),
       image: z.nullable(picture),
-      video: z.nullable(film),
+      video: z.nullable(video),
       createTime: time,
     }),
   ),

@@ -25,7 +25,7 @@ const policies: Record<RateClass, Policy> = {
   refresh: { quota: 60, window: 60, perAddress: true },
   // Two for each file: its bytes, or the leave to send them, and its record. So sixty pictures a minute.
   upload: { quota: 120, window: 60 },
-  // The pieces of a film that was let in at its first piece.
+  // The pieces of a video that was let in at its first piece.
   chunk: { quota: 600, window: 60 },
   message: { quota: 60, window: 60 },
   // Asked while somebody types; a list of all names is not to be had by it.

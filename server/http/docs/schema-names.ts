@@ -26,7 +26,7 @@ import { card, cardBatch } from '#contract/modules/wallet/card.ts'
 import { ledgerLine, statement } from '#contract/modules/wallet/ledger.ts'
 import { licenceDomain, redeemBatch } from '#contract/modules/wallet/licence.ts'
 import { orderDetail, payment } from '#contract/modules/wallet/order.ts'
-import { document, film, picture, writtenDocument } from '#contract/shared/document.ts'
+import { document, picture, video, writtenDocument } from '#contract/shared/document.ts'
 import { pascal } from './shared-schemas.ts'
 
 /** What several calls speak of, by the names that the OpenAPI document and clients made from it give them. */
@@ -63,7 +63,7 @@ const named = {
   customPage,
   document,
   writtenDocument,
-  film,
+  film: video,
   picture,
   activeAuthor,
   followCard,

@@ -50,7 +50,7 @@ export function openPort(ctx: Context, isDraining: () => boolean, traffic = crea
     logger: false,
     bodyLimit: usualBody,
     trustProxy: ctx.env.trustProxy.length > 0 ? ctx.env.trustProxy : false,
-    // Of the whole server, but a film takes longer than a form: bodies have their own limit below.
+    // Of the whole server, but a video takes longer than a form: bodies have their own limit below.
     requestTimeout: 0,
     keepAliveTimeout: 65_000,
     connectionTimeout: 0,

@@ -100,8 +100,8 @@ ${text.length > longestText ? null : xml`<content type="html">${text}</content>\
 /** The text with the pictures beside it. */
 function htmlOf({ html, images, video }: PostPage): string {
   const picture = (address: string) => xml`<p><img src="${address}" alt=""></p>`.markup
-  const film = video ? xml`<p><video src="${video.url}" poster="${video.cover}" controls></video></p>`.markup : ''
-  return `${html}${images.map(({ url }) => picture(url)).join('')}${film}`
+  const player = video ? xml`<p><video src="${video.url}" poster="${video.cover}" controls></video></p>`.markup : ''
+  return `${html}${images.map(({ url }) => picture(url)).join('')}${player}`
 }
 
 /** Readers elsewhere know nothing of this site's own paths. A text can hold no quote, so only attributes are meant. */

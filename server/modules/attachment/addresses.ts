@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { AttachmentKind } from '#contract/modules/forum/attachment.ts'
-import type { Film, Picture } from '#contract/shared/document.ts'
+import type { Picture, Video } from '#contract/shared/document.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { StorageKind } from '../storage/service.ts'
@@ -16,7 +16,7 @@ export interface PictureSnapshot {
   animated: boolean
 }
 
-export interface FilmSnapshot {
+export interface VideoSnapshot {
   path: string
   storage: StorageKind
   width: number
@@ -34,7 +34,7 @@ interface SnapshotRow extends PictureSnapshot {
 
 export interface Snapshots {
   pictures: Map<string, PictureSnapshot>
-  films: Map<string, FilmSnapshot>
+  videos: Map<string, VideoSnapshot>
 }
 
 /** What is known of stored files of a member, by path. What is not theirs or not there is left out. */
@@ -42,7 +42,7 @@ export async function snapshotFiles(ctx: Context, ownerId: string, paths: string
   const rows = paths.length > 0 ? await ctx.db.many<SnapshotRow>(snapshots(ownerId, paths)) : []
   return {
     pictures: new Map(rows.filter(({ kind }) => kind === 'image').map((row) => [row.path, pictureOf(row)])),
-    films: new Map(rows.filter(({ kind }) => kind === 'video').map((row) => [row.path, filmOf(row)])),
+    videos: new Map(rows.filter(({ kind }) => kind === 'video').map((row) => [row.path, videoOf(row)])),
   }
 }
 
@@ -59,13 +59,13 @@ export async function snapshotPictures(ctx: Context, ownerId: string, paths: str
 /** Turns snapshots into what pages show. */
 export interface Showcase {
   picture(snapshot: PictureSnapshot): Picture
-  film(snapshot: FilmSnapshot): Film
+  video(snapshot: VideoSnapshot): Video
 }
 
 export function openShowcase(ctx: Pick<Context, 'config'>): Showcase {
   return {
     picture: ({ storage: _, ...rest }) => ({ ...rest, ...addressesOf(ctx, rest.path) }),
-    film({ path, width, height, duration, cover }) {
+    video({ path, width, height, duration, cover }) {
       const { url: coverUrl, thumb: coverThumb } = cover ? addressesOf(ctx, cover.path) : { url: '', thumb: '' }
       return { path, url: addressesOf(ctx, path).url, cover: coverUrl, coverThumb, width, height, duration }
     },
@@ -76,7 +76,7 @@ function pictureOf({ path, storage, width, height, placeholder, animated }: Snap
   return { path, storage, width, height, placeholder, animated }
 }
 
-function filmOf({ path, storage, width, height, duration, cover_path, cover_storage }: SnapshotRow): FilmSnapshot {
+function videoOf({ path, storage, width, height, duration, cover_path, cover_storage }: SnapshotRow): VideoSnapshot {
   const cover = cover_path ? { path: cover_path, storage: cover_storage ?? 'local' } : null
   return { path, storage, width, height, duration, cover }
 }

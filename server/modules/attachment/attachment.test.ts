@@ -200,10 +200,10 @@ describe('covers of authors', () => {
 
   test('are no picture of somebody else, and nothing from elsewhere', async () => {
     const foreign = await upload(other)
-    const film = await upload(member, mp4(), 'a.mp4')
+    const video = await upload(member, mp4(), 'a.mp4')
     const attempts = [
       [foreign.path, 403],
-      [film.path, 400],
+      [video.path, 400],
       ['https://evil.example/x.png', 400],
     ] as const
     for (const [cover, code] of attempts)

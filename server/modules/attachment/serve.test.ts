@@ -12,14 +12,14 @@ import { claimFiles } from './uses.ts'
 let site: UploadSite
 let member: Person
 let picture: string
-let film: string
+let video: string
 let uploads = 1
 const clip = mp4({ length: 100_000 })
 beforeAll(async () => {
   site = await openUploads()
   member = await site.api.member()
   picture = await upload(await plainImage(900, 600).png().toBuffer())
-  film = await upload(clip, 'a.mp4')
+  video = await upload(clip, 'a.mp4')
 })
 afterAll(() => site.close())
 
@@ -66,7 +66,7 @@ describe('ranges', () => {
     ['items=0-5', 200, 0, size],
     ['bytes=-', 200, 0, size],
   ])('%s', async (range, status, start, end) => {
-    const answer = await get(`/${film}`, { range })
+    const answer = await get(`/${video}`, { range })
     expect(answer.status).toBe(status)
     expect(answer.bytes.equals(clip.subarray(start, end))).toBe(true)
     expect(answer.headers['content-type']).toBe('video/mp4')
@@ -74,15 +74,15 @@ describe('ranges', () => {
   })
 
   test.each([`bytes=${size}-`, 'bytes=-0', 'bytes=999999999-'])('%s lies beyond the end', async (range) => {
-    const answer = await get(`/${film}`, { range })
+    const answer = await get(`/${video}`, { range })
     expect([answer.status, answer.headers['content-range']]).toEqual([416, `bytes */${size}`])
   })
 
   test('only of the version the client has', async () => {
-    const { headers } = await get(`/${film}`, {}, 'HEAD')
+    const { headers } = await get(`/${video}`, {}, 'HEAD')
     const range = 'bytes=0-9'
-    expect((await get(`/${film}`, { range, 'if-range': String(headers.etag) })).status).toBe(206)
-    expect((await get(`/${film}`, { range, 'if-range': '"another"' })).status).toBe(200)
+    expect((await get(`/${video}`, { range, 'if-range': String(headers.etag) })).status).toBe(206)
+    expect((await get(`/${video}`, { range, 'if-range': '"another"' })).status).toBe(200)
   })
 
   test('of nothing', () => expect(rangeOf('bytes=0-', 0)).toBe('unsatisfiable'))
@@ -106,7 +106,7 @@ describe('thumbnails', () => {
     expect((await get(`/${picture}?w=${width}`)).status).toBe(400)
   })
 
-  test('of films there are none', async () => expect((await get(`/${film}?w=200`)).status).toBe(400))
+  test('of videos there are none', async () => expect((await get(`/${video}?w=200`)).status).toBe(400))
 
   test('small pictures do not grow', async () => {
     const small = await upload(await png(50, 20))

@@ -1,10 +1,10 @@
 export {
-  type FilmSnapshot,
   openShowcase,
   type PictureSnapshot,
   type Showcase,
   snapshotFiles,
   snapshotPictures,
+  type VideoSnapshot,
 } from './addresses.ts'
 export { changeCover, ownFile } from './own.ts'
 export { filesAt, presentOne } from './present.ts'

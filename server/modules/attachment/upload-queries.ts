@@ -24,7 +24,7 @@ export function ownByUploadId(userId: string, uploadId: string): Sql {
 }
 
 /**
- * This transaction does not wait for the disk. A commit that waits would first have to see the whole film written
+ * This transaction does not wait for the disk. A commit that waits would first have to see the whole video written
  * that has just come in; and a row that a power cut takes back leaves no more than a file that the clean-up removes.
  */
 export function withoutWaiting(): Sql {

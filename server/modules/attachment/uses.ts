@@ -23,7 +23,7 @@ export interface User {
 
 /**
  * Says which files of a member a thing shows from now on; what it showed before and shows no longer is free again.
- * Every path must be a stored file of that member, of the kinds that fit. Films bring the covers they have now.
+ * Every path must be a stored file of that member, of the kinds that fit. Videos bring the covers they have now.
  */
 export async function claimFiles(
   ctx: Context,

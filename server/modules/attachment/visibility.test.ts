@@ -124,16 +124,16 @@ describe('a file is as visible as what uses it:', () => {
     expect(await readers(picture)).toEqual(['author'])
   })
 
-  test('a film with its cover: both go with the post, also a cover that was exchanged', async () => {
-    const film = await upload(author, mp4({ length: 5000 }), 'a.mp4')
-    const id = await aPost(author, board, { video: { path: film, cover: picture } })
-    const range = () => site.http.call(`/${film}`, { headers: { range: 'bytes=0-9' } })
-    expect([await readers(film), await readers(picture), (await range()).status]).toEqual([everybody, everybody, 206])
+  test('a video with its cover: both go with the post, also a cover that was exchanged', async () => {
+    const video = await upload(author, mp4({ length: 5000 }), 'a.mp4')
+    const id = await aPost(author, board, { video: { path: video, cover: picture } })
+    const range = () => site.http.call(`/${video}`, { headers: { range: 'bytes=0-9' } })
+    expect([await readers(video), await readers(picture), (await range()).status]).toEqual([everybody, everybody, 206])
     const newCover = await upload(author)
-    await author.api.attachment.updVideoCover({ videoUrl: film, imageUrl: newCover })
+    await author.api.attachment.updVideoCover({ videoUrl: video, imageUrl: newCover })
     expect([await readers(picture), await readers(newCover)]).toEqual([everybody, everybody])
     await author.api.post.remove({ postsId: id })
-    for (const path of [film, picture, newCover]) expect(await readers(path)).toEqual(['author', 'administrator'])
+    for (const path of [video, picture, newCover]) expect(await readers(path)).toEqual(['author', 'administrator'])
     expect((await range()).status).toBe(404)
   })
 })

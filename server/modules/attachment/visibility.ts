@@ -144,7 +144,7 @@ function shownTo({ id, userpower }: Viewer): Partial<Record<UseType, Sql>> {
   }
 }
 
-/** A stored file, whether everybody may see it, and whether this person may. The cover of a film goes where the film goes. */
+/** A stored file, whether everybody may see it, and whether this person may. The cover of a video goes where the video goes. */
 export function seenFile(path: string, viewer: Viewer | null): Sql {
   const forViewer = viewer ? sql`(f.user_id = ${viewer.id} or ${anyUse(shownTo(viewer))})` : sql`false`
   return sql`

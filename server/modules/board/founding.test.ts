@@ -196,9 +196,9 @@ describe('the cover', () => {
   })
 
   it('is nothing else', async () => {
-    const film = await aFile(api, founder, 'video')
+    const video = await aFile(api, founder, 'video')
     const elsewhere = `https://evil.example/${await aFile(api, founder)}`
-    const addresses = ['javascript:alert(1)', 'data:text/html,x', '//evil/x.svg', elsewhere, film]
+    const addresses = ['javascript:alert(1)', 'data:text/html,x', '//evil/x.svg', elsewhere, video]
     for (const systemCover of addresses) expect(await found(founder, { systemCover })).toMatchObject({ code: 400 })
     expect(await found(founder, { systemCover: await aFile(api, administrator) })).toMatchObject({ code: 403 })
     const gone = `aoir/${founder.id}/image/2026/11/15/1.webp`

@@ -18,8 +18,8 @@ async function upload(person: Person): Promise<string> {
   return String(data)
 }
 
-async function film(person: Person): Promise<string> {
-  const { code, data } = await site.send(person.tokens.access_token, mp4({ seconds: 3 }), { name: 'film.mp4' })
+async function video(person: Person): Promise<string> {
+  const { code, data } = await site.send(person.tokens.access_token, mp4({ seconds: 3 }), { name: 'video.mp4' })
   expect(code).toBe(200)
   return String(data)
 }
@@ -53,9 +53,9 @@ test('nobody sends what is not theirs, or not there, and nothing is left of the 
   expect(await ann.api.im.session({ sessionId })).toMatchObject({ lastSeq: 0, lastMessage: null })
 })
 
-test('a film needs a cover, which goes where it goes', async () => {
+test('a video needs a cover, which goes where it goes', async () => {
   const { ann, bob, sessionId } = await aChat(site.api)
-  const path = await film(ann)
+  const path = await video(ann)
   await expect(ann.api.im.send({ sessionId, video: { path } })).rejects.toMatchObject({ code: 422 })
   const cover = await upload(ann)
   await ann.api.im.send({ sessionId, video: { path, cover } })

@@ -70,7 +70,7 @@ export function presentMessage(row: MessageRow, pair: Pair, { files, posts }: En
     kind: row.kind,
     message: row.body,
     image: file && row.kind === 'image' ? pictureOf(file) : null,
-    video: file && row.kind === 'video' ? filmOf(file) : null,
+    video: file && row.kind === 'video' ? videoOf(file) : null,
     posts: content && 'post' in content ? sentPostOf(posts.get(content.post)) : null,
     isRecalled: row.recalled_at !== null,
     createTime: row.created_at.getTime(),
@@ -124,7 +124,7 @@ function pictureOf({ path, url, thumb, width, height, placeholder, animated }: A
   return { path, url, thumb, width, height, placeholder, animated }
 }
 
-function filmOf({ path, url, videoCover, videoCoverThumb, width, height, duration }: Attachment) {
+function videoOf({ path, url, videoCover, videoCoverThumb, width, height, duration }: Attachment) {
   return { path, url, cover: videoCover, coverThumb: videoCoverThumb, width, height, duration }
 }
 

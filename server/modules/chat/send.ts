@@ -60,7 +60,7 @@ async function draftOf(ctx: Context, viewer: Viewer, input: Input, key?: string)
   if (things.length === 0) throw new Refusal(422, 'im_need_message', { field: 'message' })
   if (things.length > 1) throw new Refusal(422, 'im_one_thing')
   if (hasTower(message)) throw new Refusal(422, 'post_too_many_marks', { field: 'message', params: { max: mostMarks } })
-  if (video) await prepareFilm(ctx, viewer, video)
+  if (video) await prepareVideo(ctx, viewer, video)
   if (postsId) await postForReading(ctx, viewer, postsId)
   return {
     senderId: viewer.id,
@@ -79,11 +79,11 @@ function contentOf({ image, video, postsId }: Input): Draft['content'] {
   return postsId ? { post: postsId } : null
 }
 
-/** A film without a picture would be a black hole among the bubbles. */
-async function prepareFilm(ctx: Context, viewer: Viewer, { path, cover }: NonNullable<Input['video']>): Promise<void> {
+/** A video without a picture would be a black hole among the bubbles. */
+async function prepareVideo(ctx: Context, viewer: Viewer, { path, cover }: NonNullable<Input['video']>): Promise<void> {
   if (cover) await changeCover(ctx, viewer, { videoUrl: path, imageUrl: cover })
-  const film = (await filesAt(ctx, [path])).get(path)
-  if (film && !film.videoCover) throw new Refusal(422, 'im_need_cover', { field: 'video' })
+  const video = (await filesAt(ctx, [path])).get(path)
+  if (video && !video.videoCover) throw new Refusal(422, 'im_need_cover', { field: 'video' })
 }
 
 /** The two sides may read the file with the message, or neither happens. */

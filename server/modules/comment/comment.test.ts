@@ -138,8 +138,8 @@ describe('a comment', () => {
     expect(await uses()).toHaveLength(2)
     await ann.api.comment.deleteComment({ commentId: made._id })
     expect(await uses()).toHaveLength(0)
-    const film = await aFile(api, ann, 'video')
-    for (const images of [[film], ['aoir/1/image/2026/11/15/1763200000000.webp'], [await aFile(api, bob)]])
+    const video = await aFile(api, ann, 'video')
+    for (const images of [[video], ['aoir/1/image/2026/11/15/1763200000000.webp'], [await aFile(api, bob)]])
       await expect(ann.api.comment.publishComment({ postsId, images })).rejects.toMatchObject({ code: 404 })
     await expect(ann.api.comment.publishComment({ postsId, images: [...paths, ...paths] })).rejects.toMatchObject({
       code: 422,

@@ -25,17 +25,17 @@ describe('drafts', () => {
 
   test('show their pictures as they are today', async () => {
     const [inside, beside, gone] = [await aFile(api, author), await aFile(api, author), await aFile(api, author)]
-    const film = await aFile(api, author, 'video')
+    const video = await aFile(api, author, 'video')
     const content: Document = {
       type: 'doc',
       content: [{ type: 'image', attrs: { path: inside, url: 'https://evil.example' } }],
     }
-    const { _id } = await author.api.post.saveDraft({ draft: { content, images: [beside, gone], video: film } })
+    const { _id } = await author.api.post.saveDraft({ draft: { content, images: [beside, gone], video } })
     await api.ctx.db.run(sql`update attachments set state = 'deleting', deleting_at = now() where path = ${gone}`)
     const draft = await author.api.post.draft({ _id })
     expect(draft?.pictures.map(({ url }) => url)).toEqual([`/${beside}`])
     expect(draft?.insidePictures.map(({ url }) => url)).toEqual([`/${inside}`])
-    expect(draft?.film?.url).toBe(`/${film}`)
+    expect(draft?.film?.url).toBe(`/${video}`)
     expect(draft?.draft.content?.content?.[0]).toMatchObject({ attrs: { path: inside, url: `/${inside}` } })
     expect(JSON.stringify(draft)).not.toContain('evil')
   })

@@ -70,16 +70,16 @@ export async function oneDraft(ctx: Context, viewer: Viewer, by: { _id: string }
   const { content: document, images, video } = row.content
   const inside = document ? imagePaths(document) : []
   const paths = [...images, ...inside, ...(document ? videoPaths(document) : []), ...(video ? [video] : [])]
-  const { pictures, films } = await snapshotFiles(ctx, viewer.id, paths)
+  const { pictures, videos } = await snapshotFiles(ctx, viewer.id, paths)
   const showcase = openShowcase(ctx)
   const shown = (some: string[]) => some.flatMap((path) => pictures.get(path) ?? []).map(showcase.picture)
-  const film = video ? films.get(video) : undefined
-  const content = document && withPictures(document, mediaByPath(showcase, pictures.values(), films.values()))
+  const shownVideo = video ? videos.get(video) : undefined
+  const content = document && withPictures(document, mediaByPath(showcase, pictures.values(), videos.values()))
   return {
     ...present(row),
     draft: { ...row.content, content },
     pictures: shown(images),
-    film: film ? showcase.film(film) : null,
+    film: shownVideo ? showcase.video(shownVideo) : null,
     insidePictures: shown(inside),
   }
 }

@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { PostStatsRow, PostsRow } from '../../db/tables.ts'
-import type { FilmSnapshot, PictureSnapshot } from '../attachment/service.ts'
+import type { PictureSnapshot, VideoSnapshot } from '../attachment/service.ts'
 
 /** How many likes make a comment worth a line on the card of its post. */
 const enoughLikes = 10
@@ -29,10 +29,10 @@ type OfStats = Pick<PostStatsRow, 'likes' | 'comments' | 'collects' | 'views'>
 export interface CardRow extends OfPost, OfStats {
   visibility: 'public' | 'private'
   images: PictureSnapshot[]
-  video: FilmSnapshot | null
-  /** The first pictures and the first film of the text itself. */
+  video: VideoSnapshot | null
+  /** The first pictures and the first video of the text itself. */
   inside_pictures: PictureSnapshot[]
-  inside_film: FilmSnapshot | null
+  inside_video: VideoSnapshot | null
   image_count: number
   classification: string | null
   board_name: string
@@ -51,7 +51,7 @@ export interface CardRow extends OfPost, OfStats {
 export const cardColumns = sql`
   p.id, p.board_id, p.user_id, p.title, p.excerpt, c.id as classification_id, p.closed_at, p.is_listed, p.global_top_at,
   p.board_top_at, p.recommended_at, p.created_at, p.visibility, p.images, p.video,
-  jsonb_path_query_array(p.inside, '$.pictures[0 to 8]') as inside_pictures, p.inside #> '{films,0}' as inside_film,
+  jsonb_path_query_array(p.inside, '$.pictures[0 to 8]') as inside_pictures, p.inside #> '{films,0}' as inside_video,
   jsonb_array_length(p.images) + coalesce(jsonb_array_length(p.inside -> 'pictures'), 0) as image_count,
   s.likes, s.comments, s.collects, s.views, c.name as classification,
   b.name as board_name, b.sign as board_sign, b.cover as board_cover,

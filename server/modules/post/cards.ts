@@ -66,7 +66,7 @@ export function presentCards(ctx: Context, rows: CardRow[]): PostCard[] {
 }
 
 export function presentPost(row: CardRow, showcase: Showcase): PostCard {
-  const film = row.video ?? row.inside_film
+  const video = row.video ?? row.inside_video
   return {
     _id: row.id,
     postsSystemId: row.board_id,
@@ -76,7 +76,7 @@ export function presentPost(row: CardRow, showcase: Showcase): PostCard {
     excerpt: row.excerpt,
     images: [...row.images, ...row.inside_pictures].slice(0, cardImages).map(showcase.picture),
     imageNumber: row.image_count,
-    video: film && showcase.film(film),
+    video: video && showcase.video(video),
     classify: row.classification_id ? { _id: row.classification_id, classifyName: row.classification ?? '' } : null,
     isTop: row.board_top_at !== null,
     isGlobalTop: row.global_top_at !== null,

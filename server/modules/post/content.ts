@@ -3,8 +3,8 @@ import type { Document } from '#contract/shared/document.ts'
 import { compatible, isBlank } from '#contract/shared/text.ts'
 import { withNames } from '../../document/pictures.ts'
 import {
-  countFilms,
   countMedia,
+  countVideos,
   excerptOf,
   imagePaths,
   mentionsIn,
@@ -15,7 +15,7 @@ import {
 import { hasTower, mostMarks, textFault } from '../../document/text-limits.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { changeCover, type FilmSnapshot, type PictureSnapshot, snapshotFiles } from '../attachment/service.ts'
+import { changeCover, type PictureSnapshot, snapshotFiles, type VideoSnapshot } from '../attachment/service.ts'
 
 export interface PostInput {
   systemId: string
@@ -37,9 +37,9 @@ export interface PostContent {
   excerpt: string
   words: number
   images: PictureSnapshot[]
-  video: FilmSnapshot | null
+  video: VideoSnapshot | null
   /** What stands in the text itself, in its order. */
-  inside: { pictures: PictureSnapshot[]; films: FilmSnapshot[] }
+  inside: { pictures: PictureSnapshot[]; films: VideoSnapshot[] }
   /** Every file of it, to be claimed. */
   paths: string[]
   mentions: string[]
@@ -51,7 +51,7 @@ export async function readContent(ctx: Context, viewer: Viewer, input: PostInput
   const gallery = [...new Set(input.images)].filter((path) => !imagePaths(bare).includes(path))
   const fault = textFault(input.title, bare)
   if (fault) throw new Refusal(422, fault.key, fault)
-  if (countFilms(bare) + (input.video ? 1 : 0) > 1) throw new Refusal(422, 'post_one_video', { field: 'video' })
+  if (countVideos(bare) + (input.video ? 1 : 0) > 1) throw new Refusal(422, 'post_one_video', { field: 'video' })
   if (isBlank(plainText(bare)) && countMedia(bare) + gallery.length === 0 && !input.video)
     throw new Refusal(422, 'post_need_content', { field: 'content' })
   const document = withNames(bare, await namesOf(ctx, mentionsIn(bare)))
@@ -93,15 +93,15 @@ async function readFiles(
   video: PostInput['video'],
 ): Promise<Pick<PostContent, 'images' | 'video' | 'inside' | 'paths'>> {
   if (video?.cover) await changeCover(ctx, viewer, { videoUrl: video.path, imageUrl: video.cover })
-  const [pictures, films] = [imagePaths(document), videoPaths(document)]
-  const paths = [...new Set([...gallery, ...pictures, ...films, ...(video ? [video.path] : [])])]
+  const [pictures, videos] = [imagePaths(document), videoPaths(document)]
+  const paths = [...new Set([...gallery, ...pictures, ...videos, ...(video ? [video.path] : [])])]
   const known = await snapshotFiles(ctx, viewer.id, paths)
   const picture = (path: string) => found(known.pictures.get(path))
-  const film = (path: string) => found(known.films.get(path))
+  const snapshot = (path: string) => found(known.videos.get(path))
   return {
     images: gallery.map(picture),
-    video: video ? film(video.path) : null,
-    inside: { pictures: pictures.map(picture), films: films.map(film) },
+    video: video ? snapshot(video.path) : null,
+    inside: { pictures: pictures.map(picture), films: videos.map(snapshot) },
     paths,
   }
 }

@@ -55,19 +55,19 @@ describe.each(Object.entries(fields))('the length of a %s', (_, [max, call]) => 
   })
 })
 
-describe('films', () => {
-  const film = (path: string) => ({ type: 'video' as const, attrs: { path } })
+describe('videos', () => {
+  const video = (path: string) => ({ type: 'video' as const, attrs: { path } })
 
   it('a post holds one, beside its text or in it', async () => {
     const [one, other] = [await aFile(api, author, 'video'), await aFile(api, author, 'video')]
-    const doc = (...content: ReturnType<typeof film>[]) => ({ type: 'doc' as const, content })
+    const doc = (...content: ReturnType<typeof video>[]) => ({ type: 'doc' as const, content })
     await aPost(author, board, { video: { path: one } })
-    await aPost(author, board, { content: doc(film(one)) })
+    await aPost(author, board, { content: doc(video(one)) })
     const tooMany = { code: 422, message: '一篇帖子只能放一个视频' }
     for (const patch of [
-      { content: doc(film(one), film(other)) },
-      { content: doc(film(one), film(one)) },
-      { content: doc(film(one)), video: { path: other } },
+      { content: doc(video(one), video(other)) },
+      { content: doc(video(one), video(one)) },
+      { content: doc(video(one)), video: { path: other } },
     ])
       await expect(aPost(author, board, patch)).rejects.toMatchObject(tooMany)
   })

@@ -1,13 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Document } from '#contract/shared/document.ts'
-import type { FilmSnapshot, PictureSnapshot } from '../attachment/service.ts'
+import type { PictureSnapshot, VideoSnapshot } from '../attachment/service.ts'
 import { type Standing, standing } from '../board/service.ts'
 import { type CardRow, cardColumns, cardJoins, type PostOfAuthor, viewerStateBy } from './card-queries.ts'
 
 export interface PageRow extends CardRow {
   document: Document
   tags: string[]
-  inside: { pictures?: PictureSnapshot[]; films?: FilmSnapshot[] }
+  inside: { pictures?: PictureSnapshot[]; films?: VideoSnapshot[] }
   word_count: number
   edited_at: Date | null
 }

@@ -63,15 +63,15 @@ function tagsOf(id: string): ContentTag[] {
 async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promise<SharedPage> {
   const row = await ctx.db.maybe<PageRow>(onePost(id, visibleTo(viewer)))
   if (!row) throw noPost()
-  const { pictures = [], films = [] } = row.inside
+  const { pictures = [], films: videos = [] } = row.inside
   const showcase = openShowcase(ctx)
-  const content = withPictures(row.document, mediaByPath(showcase, pictures, films))
+  const content = withPictures(row.document, mediaByPath(showcase, pictures, videos))
   return {
     ...presentPost(row, showcase),
     // Beside the text stands only what is not in it.
     images: row.images.map(showcase.picture),
     imageNumber: row.images.length,
-    video: row.video && showcase.film(row.video),
+    video: row.video && showcase.video(row.video),
     tags: row.tags,
     content,
     html: toHtml(content),
@@ -85,7 +85,7 @@ export async function sourceOf(ctx: Context, viewer: Viewer, postId: string) {
   const row = await ctx.db.maybe<PageRow>(onePost(postId, visibleTo(viewer)))
   if (!row) throw noPost()
   if (row.user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
-  const { pictures = [], films = [] } = row.inside
+  const { pictures = [], films: videos = [] } = row.inside
   const showcase = openShowcase(ctx)
   return {
     _id: row.id,
@@ -93,9 +93,9 @@ export async function sourceOf(ctx: Context, viewer: Viewer, postId: string) {
     classifyId: row.classification_id,
     title: row.title,
     tags: row.tags,
-    content: withPictures(row.document, mediaByPath(showcase, pictures, films)),
+    content: withPictures(row.document, mediaByPath(showcase, pictures, videos)),
     images: row.images.map(showcase.picture),
-    video: row.video && showcase.film(row.video),
+    video: row.video && showcase.video(row.video),
     visibility: row.visibility,
   }
 }

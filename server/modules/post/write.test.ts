@@ -52,9 +52,9 @@ describe('publishing', () => {
     for (const line of [lines[0], lines[1499], lines[2999]]) expect(html).toContain(line)
   })
 
-  test('pictures and films are claimed, shown with their sizes, and come once', async () => {
+  test('pictures and videos are claimed, shown with their sizes, and come once', async () => {
     const [inText, beside] = [await aFile(api, author), await aFile(api, author)]
-    const film = await aFile(api, author, 'video')
+    const video = await aFile(api, author, 'video')
     const content: Document = {
       type: 'doc',
       content: [
@@ -65,11 +65,11 @@ describe('publishing', () => {
     const id = await aPost(author, board, {
       content,
       images: [beside, inText, beside],
-      video: { path: film, cover: beside },
+      video: { path: video, cover: beside },
     })
     const page = await api.as(null).post.one({ id })
     expect(page.images.map(({ path }) => path)).toEqual([beside])
-    expect(page.video).toMatchObject({ url: `/${film}`, cover: `/${beside}`, duration: 12 })
+    expect(page.video).toMatchObject({ url: `/${video}`, cover: `/${beside}`, duration: 12 })
     expect(page.content.content?.[1]).toMatchObject({ attrs: { url: `/${inText}`, width: 640, height: 480 } })
     expect(page.html).toContain(`<img src="/${inText}" alt="一张图" width="640" height="480" loading="lazy">`)
     expect(JSON.stringify(page)).not.toContain('evil.example')

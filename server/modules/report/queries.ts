@@ -5,7 +5,7 @@ import type { Report, ReportKind, ReportReason } from '#contract/modules/forum/r
 export interface Evidence {
   kind: string
   message: string
-  /** The picture or the film; the first one, where there are several. */
+  /** The picture or the video; the first one, where there are several. */
   path?: string
   createTime: number
   /** Where it stands, unless it is a message. */

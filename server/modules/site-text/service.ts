@@ -36,26 +36,26 @@ export async function claimSiteText(
   const kept = new Set(before ? pathsOf(before) : [])
   const paths = pathsOf(document)
   const own = paths.filter((path) => ownerOf(path) === viewer.id)
-  const { pictures, films } = await snapshotFiles(ctx, viewer.id, own)
-  const isKnown = (path: string) => kept.has(path) || pictures.has(path) || films.has(path)
+  const { pictures, videos } = await snapshotFiles(ctx, viewer.id, own)
+  const isKnown = (path: string) => kept.has(path) || pictures.has(path) || videos.has(path)
   if (!paths.every(isKnown)) throw new Refusal(404, 'upload_not_found')
   await claimFiles(
     ctx,
     viewer.id,
     use,
-    own.filter((path) => pictures.has(path) || films.has(path)),
+    own.filter((path) => pictures.has(path) || videos.has(path)),
   )
 }
 
-/** The text with the addresses of its pictures and films. */
+/** The text with the addresses of its pictures and videos. */
 export async function showSiteText(ctx: Context, document: Document): Promise<Document> {
   const byOwner = Map.groupBy(pathsOf(document), ownerOf)
   const found = await Promise.all([...byOwner].map(([owner, paths]) => snapshotFiles(ctx, owner, paths)))
   const showcase = openShowcase(ctx)
   const media = new Map<string, ShownMedia>()
-  for (const { pictures, films } of found) {
+  for (const { pictures, videos } of found) {
     for (const picture of pictures.values()) media.set(picture.path, showcase.picture(picture))
-    for (const film of films.values()) media.set(film.path, showcase.film(film))
+    for (const video of videos.values()) media.set(video.path, showcase.video(video))
   }
   return withPictures(document, media)
 }

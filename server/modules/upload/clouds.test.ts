@@ -81,13 +81,13 @@ describe('S3', () => {
     await expect.poll(() => rowsOf(member), { interval: 10 }).toEqual([])
   })
 
-  test('a film keeps its place; hints fill what is not measured', async () => {
+  test('a video keeps its place; hints fill what is not measured', async () => {
     const key = keyOf(member, 'video', 'mp4')
-    const film = mp4()
-    const url = await member.api.attachment.s3Token({ key, mimeType: 'video/mp4', size: film.length })
-    await put(url, film, 'video/mp4')
+    const video = mp4()
+    const url = await member.api.attachment.s3Token({ key, mimeType: 'video/mp4', size: video.length })
+    await put(url, video, 'video/mp4')
     const made = await member.api.attachment.create({ path: key, duration: 12.5, width: 640, height: 360 })
-    expect(made).toMatchObject({ path: key, size: film.length, duration: 12.5, width: 640, mimeType: 'video/mp4' })
+    expect(made).toMatchObject({ path: key, size: video.length, duration: 12.5, width: 640, mimeType: 'video/mp4' })
   })
 
   test('what is not what it claims to be is refused, and gone', async () => {
@@ -144,19 +144,19 @@ describe('S3', () => {
     expect((await member.api.attachment.quota()).used).toBe(made[0]?.size)
   })
 
-  test('a film that was recorded cannot be exchanged by using its address again', async () => {
+  test('a video that was recorded cannot be exchanged by using its address again', async () => {
     const key = keyOf(member, 'video', 'mp4')
-    const [film, other] = [mp4({ length: 4000 }), mp4({ length: 4000, seconds: 9 })]
-    const url = await token(key, film)
-    await put(url, film, 'video/mp4')
+    const [video, other] = [mp4({ length: 4000 }), mp4({ length: 4000, seconds: 9 })]
+    const url = await token(key, video)
+    await put(url, video, 'video/mp4')
     const made = await member.api.attachment.create({ path: key })
     expect((await put(url, other, 'video/mp4')).status).toBe(200)
-    expect((await read(made.url, member)).bytes.equals(film)).toBe(true)
+    expect((await read(made.url, member)).bytes.equals(video)).toBe(true)
     await member.api.attachment.create({ path: key })
-    expect((await read(made.url, member)).bytes.equals(film)).toBe(true)
+    expect((await read(made.url, member)).bytes.equals(video)).toBe(true)
     // What was put there afterwards counts, and is removed after a day.
     const { used } = await member.api.attachment.quota()
-    expect(used).toBe(film.length)
+    expect(used).toBe(video.length)
     const { QUOTA_MB } = site.api.ctx.config.current().document.COMMON_UPLOAD
     const rest = QUOTA_MB * 1024 * 1024 - used
     await site.api.ctx.db.run(sql`
@@ -166,24 +166,24 @@ describe('S3', () => {
     expect(await removeUnrecorded(site.api.ctx)).toBe(0)
     expect(await removeUnrecorded(site.api.ctx, undefined, Date.now() + 90_000_000)).toBe(1)
     await member.api.attachment.s3Token({ key: next, size: 3000 })
-    expect((await read(made.url, member)).bytes.equals(film)).toBe(true)
+    expect((await read(made.url, member)).bytes.equals(video)).toBe(true)
   })
 
   test('type and length are part of the address, and both count from the first word', async () => {
     const key = keyOf(member, 'video', 'mp4')
-    const film = mp4()
+    const video = mp4()
     await expect(member.api.attachment.s3Token({ key })).rejects.toMatchObject({
       code: 422,
       message: '请说明文件的大小',
     })
-    const url = await token(key, film)
+    const url = await token(key, video)
     expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
-    expect((await put(url, Buffer.concat([film, film]), 'video/mp4')).status).toBe(403)
-    expect((await put(url, film, 'text/html')).status).toBe(403)
-    await member.api.attachment.s3Token({ key, size: 2 * film.length })
-    expect((await member.api.attachment.quota()).used).toBe(2 * film.length)
-    await token(key, film)
-    expect((await member.api.attachment.quota()).used).toBe(2 * film.length)
+    expect((await put(url, Buffer.concat([video, video]), 'video/mp4')).status).toBe(403)
+    expect((await put(url, video, 'text/html')).status).toBe(403)
+    await member.api.attachment.s3Token({ key, size: 2 * video.length })
+    expect((await member.api.attachment.quota()).used).toBe(2 * video.length)
+    await token(key, video)
+    expect((await member.api.attachment.quota()).used).toBe(2 * video.length)
   })
 
   test('nobody keeps announcing', async () => {
@@ -192,19 +192,19 @@ describe('S3', () => {
     await expect(member.api.attachment.s3Token({ key: wish(51), size: 1 })).rejects.toMatchObject({ code: 429 })
   })
 
-  test('a film in a bucket is read from here, by whoever may see it', async () => {
+  test('a video in a bucket is read from here, by whoever may see it', async () => {
     const key = keyOf(member, 'video', 'mp4')
-    const film = mp4({ length: 5000 })
-    await put(await token(key, film), film, 'video/mp4')
+    const video = mp4({ length: 5000 })
+    await put(await token(key, video), video, 'video/mp4')
     const { url, path } = await member.api.attachment.create({ path: key })
     expect([(await read(url)).status, (await read(url, other)).status]).toEqual([404, 404])
     await claimFiles(site.api.ctx, member.id, { type: 'custom-page', id: '1' }, [path])
     const part = await read(url, undefined, { range: 'bytes=100-199' })
-    expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 100-199/${film.length}`])
-    expect(part.bytes.equals(film.subarray(100, 200))).toBe(true)
-    expect((await read(url)).bytes.equals(film)).toBe(true)
+    expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 100-199/${video.length}`])
+    expect(part.bytes.equals(video.subarray(100, 200))).toBe(true)
+    expect((await read(url)).bytes.equals(video)).toBe(true)
     const head = await site.http.call(url, { method: 'HEAD' })
-    expect([head.headers['content-length'], head.headers['content-type']]).toEqual([String(film.length), 'video/mp4'])
+    expect([head.headers['content-length'], head.headers['content-type']]).toEqual([String(video.length), 'video/mp4'])
   })
 
   test('the storage test writes there', async () => {
@@ -298,16 +298,16 @@ describe('COS', () => {
 
   test('what was recorded where browsers may write moves to where they may not', async () => {
     const path = keyOf(member, 'video', 'mp4')
-    const film = mp4({ length: 3000 })
-    store(path, film, 'video/mp4')
+    const video = mp4({ length: 3000 })
+    store(path, video, 'video/mp4')
     const { url, _id } = await member.api.attachment.create({ path })
     const key = [...cos.objects.keys()].find((name) => name.endsWith(path)) ?? ''
     cos.objects.delete(key)
-    store(path, film, 'video/mp4')
+    store(path, video, 'video/mp4')
     await site.api.ctx.db.run(sql`update attachments set object_key = null where id = ${_id}`)
-    expect((await read(url, member)).bytes.equals(film)).toBe(true)
+    expect((await read(url, member)).bytes.equals(video)).toBe(true)
     expect(await moveOldObjects(site.api.ctx)).toBe(1)
-    expect([cos.objects.has(path), (await read(url, member)).bytes.equals(film)]).toEqual([false, true])
+    expect([cos.objects.has(path), (await read(url, member)).bytes.equals(video)]).toEqual([false, true])
     expect(await moveOldObjects(site.api.ctx)).toBe(0)
   })
 

@@ -35,9 +35,9 @@ test('a full disk in the middle of an upload: a sentence, no file, no row; with 
   const member = await site.api.member()
   const token = member.tokens.access_token
   const rows = () => site.api.ctx.db.many(sql`select id from attachments`)
-  const film = await site.send(token, mp4({ length: 5_000_000 }), { name: 'a.mp4' })
-  expect(film).toMatchObject({ status: 503, code: 503, message: '服务器存储空间不足，请稍后再试', data: null })
-  expect(film.headers['retry-after']).toBeDefined()
+  const video = await site.send(token, mp4({ length: 5_000_000 }), { name: 'a.mp4' })
+  expect(video).toMatchObject({ status: 503, code: 503, message: '服务器存储空间不足，请稍后再试', data: null })
+  expect(video.headers['retry-after']).toBeDefined()
   const ballast = join(folder, 'ballast')
   const noise = Buffer.alloc(600 * 400 * 3)
   for (let index = 0, state = 1; index < noise.length; index++) {

@@ -20,7 +20,7 @@ import { diskFull } from './receive.ts'
 
 export const megabyte = 1024 * 1024
 
-/** Of files that are neither picture nor film. */
+/** Of files that are neither picture nor video. */
 const largestAsset = 50 * megabyte
 
 const fewestFiles = 1000

@@ -77,7 +77,7 @@ interface Incoming {
   size: number
 }
 
-/** Films and other files stay as they are: the cloud copies them itself. */
+/** Videos and other files stay as they are: the cloud copies them itself. */
 async function takeCopy({ ctx, storage, place, objectKey }: Incoming, hints: Hints): Promise<Facts> {
   await reaching(ctx, () => storage.copy(place.path, objectKey))
   const copy = await reaching(ctx, () => storage.head(objectKey))

@@ -20,13 +20,13 @@ function numbers(seed: number): () => number {
   }
 }
 
-/** A film whose pictures are full of what looks like the end of the form. */
-function trickyFilm(next: () => number): Buffer {
-  const film = mp4({ length: 3 * 1024 * 1024 })
+/** A video whose pictures are full of what looks like the end of the form. */
+function trickyVideo(next: () => number): Buffer {
+  const video = mp4({ length: 3 * 1024 * 1024 })
   const end = Buffer.from('\r\n--a-boundary-of-a-test')
-  for (let at = 1000; at < film.length - 100; at += 20 + Math.floor(next() * 4000))
-    end.copy(film, at, 0, 1 + Math.floor(next() * (end.length - 1)))
-  return film
+  for (let at = 1000; at < video.length - 100; at += 20 + Math.floor(next() * 4000))
+    end.copy(video, at, 0, 1 + Math.floor(next() * (end.length - 1)))
+  return video
 }
 
 function send(body: Buffer, lengths: () => number): Promise<string> {
@@ -57,7 +57,7 @@ test.each([
   ['small', 300],
 ])('every byte arrives, however it is cut: %s pieces', async (_name, longest) => {
   const next = numbers(longest)
-  const film = trickyFilm(next)
-  const path = await send(form(film, 'film.mp4'), () => 1 + Math.floor(next() * longest))
-  expect((await site.http.call(`/${path}`, { token })).bytes.equals(film)).toBe(true)
+  const video = trickyVideo(next)
+  const path = await send(form(video, 'video.mp4'), () => 1 + Math.floor(next() * longest))
+  expect((await site.http.call(`/${path}`, { token })).bytes.equals(video)).toBe(true)
 })

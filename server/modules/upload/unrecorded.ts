@@ -10,7 +10,7 @@ import { cloudFor, keptFolder, kindInForce, newObjectKey } from '../storage/serv
 const page = 1000
 /** Pages of the list that one look reads. */
 const mostPages = 20
-/** Milliseconds after which an object that nobody recorded is removed: a film may take long on its way. */
+/** Milliseconds after which an object that nobody recorded is removed: a video may take long on its way. */
 const patience = 86_400_000
 
 /** What a member has put into the bucket that neither a file nor an announcement accounts for. */

@@ -76,7 +76,7 @@ test('an animation keeps moving', async () => {
   expect(list[0]).toMatchObject({ animated: true, width: 20, height: 20 })
 })
 
-test('films keep their bytes and tell their size and length', async () => {
+test('videos keep their bytes and tell their size and length', async () => {
   const clip = mp4({ seconds: 12, width: 640, height: 360 })
   const first = await site.send(token, clip, { name: 'clip.mp4' })
   expect(first.data).toMatch(/\/video\/.*\.mp4$/)
@@ -125,7 +125,7 @@ test('5,242,880 bytes are taken, one more is not', async () => {
 
 test('a client that leaves at 99 % leaves nothing behind', async () => {
   const before = { files: site.files(), rows: await rows() }
-  const body = form(mp4({ length: 3_000_000 }), 'film.mp4')
+  const body = form(mp4({ length: 3_000_000 }), 'video.mp4')
   await sendAndLeave(site, token, body, Math.floor(body.length * 0.99))
   await expect.poll(() => site.files(), { interval: 5 }).toEqual(before.files)
   expect(await rows()).toEqual(before.rows)
@@ -198,9 +198,9 @@ test('two in the same millisecond, and eighty-eight more, get names of their own
 test('fifty at once do not exceed the quota', async () => {
   const person = await site.api.member()
   await site.api.configure({ COMMON_UPLOAD: { QUOTA_MB: 1, VIDEO_MB: 500 } })
-  const film = mp4({ length: 200_000 })
+  const video = mp4({ length: 200_000 })
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => site.send(person.tokens.access_token, film, { name: 'a.mp4' })),
+    Array.from({ length: 50 }, () => site.send(person.tokens.access_token, video, { name: 'a.mp4' })),
   )
   const taken = answers.filter(({ code }) => code === 200).length
   expect(taken).toBe(5)
@@ -208,7 +208,7 @@ test('fifty at once do not exceed the quota', async () => {
   expect(answers.filter(({ code }) => code === 413 || code === 429).length).toBe(45)
   expect(answers.find(({ code }) => code === 413)?.message).toContain('1 MB')
   const { used, limit } = await person.api.attachment.quota()
-  expect({ used, limit }).toEqual({ used: 5 * film.length, limit: 1_048_576 })
+  expect({ used, limit }).toEqual({ used: 5 * video.length, limit: 1_048_576 })
   expect(site.files().filter((file) => file.includes(`aoir/${person.id}/`))).toHaveLength(5)
   expect(site.files().filter((file) => file.startsWith('.tmp'))).toEqual([])
   await site.api.configure({ COMMON_UPLOAD: { QUOTA_MB: 1024, VIDEO_MB: 500 } })
@@ -216,8 +216,8 @@ test('fifty at once do not exceed the quota', async () => {
 
 test('one member has six uploads under way at most', async () => {
   const person = await site.api.member()
-  const [access, film] = [person.tokens.access_token, form(mp4({ length: 50_000 }), 'a.mp4')]
-  const begun = Array.from({ length: 6 }, () => beginUpload(site, access, film))
+  const [access, video] = [person.tokens.access_token, form(mp4({ length: 50_000 }), 'a.mp4')]
+  const begun = Array.from({ length: 6 }, () => beginUpload(site, access, video))
   await expect.poll(() => site.files().filter((file) => file.startsWith('.tmp')).length, { interval: 10 }).toBe(6)
   const seventh = await site.send(access, mp4(), { name: 'a.mp4' })
   expect(seventh).toMatchObject({ status: 429, message: '同时上传的文件太多，请等前面的传完' })
@@ -260,12 +260,12 @@ test('the same upload id gives the same path', async () => {
   expect(await site.send(token, await png(), { headers })).toMatchObject({ code: 200, data: first.data })
 })
 
-test('a film in pieces: resumed, out of step, finished, asked again', async () => {
-  const film = mp4({ length: 250_000 })
-  const [one, two] = [film.subarray(0, 100_000), film.subarray(100_000)]
+test('a video in pieces: resumed, out of step, finished, asked again', async () => {
+  const video = mp4({ length: 250_000 })
+  const [one, two] = [video.subarray(0, 100_000), video.subarray(100_000)]
   const headers = (start: number, piece: Buffer) => ({
     'x-upload-id': 'pieces-of-one-film-1',
-    'content-range': `bytes ${start}-${start + piece.length - 1}/${film.length}`,
+    'content-range': `bytes ${start}-${start + piece.length - 1}/${video.length}`,
   })
   const state = () => site.http.json('/api/upload', { token, headers: { 'x-upload-id': 'pieces-of-one-film-1' } })
   expect((await state()).envelope.code).toBe(404)
@@ -282,6 +282,6 @@ test('a film in pieces: resumed, out of step, finished, asked again', async () =
   expect((await state()).envelope).toMatchObject({ data: { received: 100_000 } })
   const done = await site.send(token, two, { name: 'f.mp4', headers: headers(100_000, two) })
   expect(done.code).toBe(200)
-  expect(stored(done.data).equals(film)).toBe(true)
+  expect(stored(done.data).equals(video)).toBe(true)
   expect((await state()).envelope).toMatchObject({ code: 200, data: done.data })
 })

@@ -74,7 +74,7 @@ describe('objects', () => {
     expect(cos.requests[0]?.headers['transfer-encoding']).toBeUndefined()
   })
 
-  test('that are not pictures, films or sounds are for saving', async () => {
+  test('that are not pictures, videos or sounds are for saving', async () => {
     await storage.put(path, picture, { ...about, type: 'application/zip' })
     await storage.put(`${path}2`, picture, { ...about, type: 'image/svg+xml' })
     expect(cos.objects.get(path)?.headers['content-disposition']).toBe('attachment')

@@ -36,7 +36,7 @@ type Ask = {
 type Answer = { status: number; message: IncomingMessage; code: string | undefined }
 
 const provider = 'COS'
-/** Milliseconds that a bucket may take to copy a film within itself. */
+/** Milliseconds that a bucket may take to copy a video within itself. */
 const copyTime = 120_000
 
 /** Objects in a bucket of Tencent COS, over its XML API. */

@@ -7,7 +7,7 @@ export function checkedPath(provider: string, path: string): string {
   return path
 }
 
-/** Names of stored objects never come back with other bytes; whatever is not a picture, film or sound is for saving. */
+/** Names of stored objects never come back with other bytes; whatever is not a picture, video or sound is for saving. */
 export function servedAs(type: string): { cacheControl: string; contentDisposition: string | undefined } {
   const isMedia = /^(image|video|audio)\/(?!svg)/i.test(type)
   return { cacheControl: 'max-age=31536000, immutable', contentDisposition: isMedia ? undefined : 'attachment' }

@@ -66,7 +66,7 @@ describe('objects', () => {
     expect((await buffer(await storage.read(path))).equals(megabytes)).toBe(true)
   })
 
-  test('that are not pictures, films or sounds are for saving', async () => {
+  test('that are not pictures, videos or sounds are for saving', async () => {
     await storage.put(path, picture, { ...about, type: 'application/zip' })
     expect(service.objects.get(path)?.headers['content-disposition']).toBe('attachment')
   })

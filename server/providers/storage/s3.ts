@@ -31,7 +31,7 @@ type Call = <T>(run: (client: S3Client, sdk: Sdk, limit: TimeLimit) => Promise<T
 
 const provider = 'S3'
 const presignedFor = 300
-/** Milliseconds that a bucket may take to copy a film within itself. */
+/** Milliseconds that a bucket may take to copy a video within itself. */
 const copyTime = 120_000
 
 /** Objects in a bucket of an S3-compatible service. */

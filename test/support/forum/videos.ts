@@ -1,4 +1,4 @@
-/** Small films made of nothing but their skeleton. */
+/** Small videos made of nothing but their skeleton. */
 
 function box(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content)
@@ -8,7 +8,7 @@ function box(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-export interface Film {
+export interface Video {
   brand?: string
   seconds?: number
   width?: number
@@ -17,7 +17,7 @@ export interface Film {
   length?: number
 }
 
-export function mp4({ brand = 'isom', seconds = 12, width = 640, height = 360, length = 1000 }: Film = {}): Buffer {
+export function mp4({ brand = 'isom', seconds = 12, width = 640, height = 360, length = 1000 }: Video = {}): Buffer {
   const ftyp = box('ftyp', Buffer.from(`${brand}\0\0\x02\0isomiso2mp41`, 'latin1'))
   const mvhd = Buffer.alloc(100)
   mvhd.writeUInt32BE(1000, 12)
@@ -38,7 +38,7 @@ function element(id: number[], ...content: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(id), size, body])
 }
 
-export function webm({ seconds = 5, width = 320, height = 240, length = 500 }: Film = {}): Buffer {
+export function webm({ seconds = 5, width = 320, height = 240, length = 500 }: Video = {}): Buffer {
   const number = (value: number) => Buffer.from([value >> 8, value & 255])
   const duration = Buffer.alloc(8)
   duration.writeDoubleBE(seconds * 1000)

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ImMessage } from '#contract/modules/forum/chat.ts'
-import type { Picture, Film as VideoFacts } from '#contract/shared/document.ts'
+import type { Picture, Video as VideoFacts } from '#contract/shared/document.ts'
 import { m } from '#messages/messages.js'
 import { useUploadShare } from '#web/chat/outbox-store.ts'
 import { MediaGrid } from '#web/media/grid/media-grid.tsx'

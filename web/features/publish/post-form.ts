@@ -1,6 +1,6 @@
 import type { BoardBrief } from '#contract/modules/forum/board.ts'
 import type { DraftContent } from '#contract/modules/forum/draft.ts'
-import type { Document, Film, Picture } from '#contract/shared/document.ts'
+import type { Document, Picture, Video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { isBlank } from '#contract/shared/text.ts'
 import { m } from '#messages/messages.js'
@@ -16,7 +16,7 @@ export interface PostForm {
   title: string
   content: Document
   images: Picture[]
-  video: Film | null
+  video: Video | null
   tags: string[]
   visibility: Visibility
 }

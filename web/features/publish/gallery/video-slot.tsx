@@ -1,6 +1,6 @@
 import Video from 'lucide-react/icons/video'
 import X from 'lucide-react/icons/x'
-import type { Film as VideoFacts } from '#contract/shared/document.ts'
+import type { Video as VideoFacts } from '#contract/shared/document.ts'
 import { m } from '#messages/messages.js'
 import { FieldNote } from '#web/features/publish/title-field.tsx'
 import { openPicker } from '#web/media/picker/picker-state.ts'
