@@ -9,7 +9,7 @@ import { announcementContract } from './modules/forum/announcement.ts'
 import { attachmentContract } from './modules/forum/attachment.ts'
 import { boardContract } from './modules/forum/board.ts'
 import { bookmarkContract } from './modules/forum/bookmark.ts'
-import { imContract } from './modules/forum/chat.ts'
+import { chatContract } from './modules/forum/chat.ts'
 import { commentContract } from './modules/forum/comment.ts'
 import { creatorContract } from './modules/forum/creator.ts'
 import { customPageContract } from './modules/forum/custom-page.ts'
@@ -37,7 +37,10 @@ import { adminRedeemcodeContract, licenceContract } from './modules/wallet/licen
 import { orderContract } from './modules/wallet/order.ts'
 import { vipContract } from './modules/wallet/vip.ts'
 
-/** The list of all modules: what is not here has no route, no client and no documentation. */
+/**
+ * The list of all modules: what is not here has no route, no client and no documentation. The names of the groups are
+ * published with the documentation: `im` is the chat.
+ */
 export const api = {
   config: configContract,
   session: sessionContract,
@@ -54,7 +57,7 @@ export const api = {
   customPage: customPageContract,
   follow: followContract,
   grade: gradeContract,
-  im: imContract,
+  im: chatContract,
   ledger: ledgerContract,
   vip: vipContract,
   agentCard: agentCardContract,

@@ -8,7 +8,7 @@ import { boardRoutes } from './modules/board/routes.ts'
 import { bookmarkRoutes } from './modules/bookmark/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { cardRoutes } from './modules/card/routes.ts'
-import { messageRoutes } from './modules/chat/routes.ts'
+import { chatRoutes } from './modules/chat/routes.ts'
 import { codeRoutes } from './modules/code/routes.ts'
 import { commentRoutes } from './modules/comment/routes.ts'
 import { adminConfigRoutes } from './modules/config/admin-routes.ts'
@@ -62,7 +62,7 @@ export const table: Route[] = [
   ...cardRoutes,
   ...licenceRoutes,
   ...likeRoutes,
-  ...messageRoutes,
+  ...chatRoutes,
   ...notificationRoutes,
   ...orderRoutes,
   ...postRoutes,

@@ -1,5 +1,5 @@
 import type { UserCard } from '../modules/account/user.ts'
-import type { ImMessage, ImSession, SessionType } from '../modules/forum/chat.ts'
+import type { ChatMessage, ChatSession, SessionType } from '../modules/forum/chat.ts'
 import type { NotificationCounts, NotificationType } from '../modules/forum/notification.ts'
 
 /**
@@ -20,11 +20,11 @@ export interface ServerToClient {
   /** I have read some, here or in another window. */
   counts: (counts: NotificationCounts) => void
   /** A message in one of my sessions, mine from another window too. */
-  newMessage: (news: { sessionType: SessionType; data: ImMessage }) => void
+  newMessage: (news: { sessionType: SessionType; data: ChatMessage }) => void
   /** A session as it is for me now: new, with a new message, read, put on top, or back in the list. */
-  newSession: (news: { sessionType: SessionType; data: ImSession }) => void
+  newSession: (news: { sessionType: SessionType; data: ChatSession }) => void
   /** A message was recalled. `revision` is that of its session after it. */
-  'message:changed': (change: { message: ImMessage; revision: number }) => void
+  'message:changed': (change: { message: ChatMessage; revision: number }) => void
   /** I have deleted messages in another window: one, or all up to there (`seq`) with the session. */
   'message:deleted': (deletion: { sessionId: string; seq: number; isSession: boolean }) => void
   /** Somebody, or I in another window, has read a session up to there. `unread` is mine, over all sessions. */

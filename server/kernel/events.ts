@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { ImMessage, ImSession } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
 import type { NotificationType } from '#contract/modules/forum/notification.ts'
 import type { ContentTag } from './content-cache.ts'
 
@@ -22,12 +22,12 @@ export interface Events {
   /** A payment has arrived; amounts in the smallest unit. */
   orderPaid: { userId: string; orderNumber: string; tradeNo: string; amount: number; balance: number }
   /** Of messages a member is told as that member sees them: a new one, with its session. */
-  messageSent: { userId: string; message: ImMessage; session: ImSession }
-  messageChanged: { userId: string; message: ImMessage; revision: number }
+  messageSent: { userId: string; message: ChatMessage; session: ChatSession }
+  messageChanged: { userId: string; message: ChatMessage; revision: number }
   messagesDeleted: { userId: string; sessionId: string; seq: number; isSession: boolean }
   /** Somebody (`readerId`) has read; `unread` is that of `userId`, over all sessions. */
   messagesRead: { userId: string; sessionId: string; readerId: string; seq: number; unread: number }
-  sessionChanged: { userId: string; session: ImSession }
+  sessionChanged: { userId: string; session: ChatSession }
 }
 
 export interface EventBus {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { io } from 'socket.io-client'
-import type { ImMessage, ImSession } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
 import { namespace } from '#contract/shared/socket.ts'
 import type { Member } from '../support/forum/people.ts'
 import { createHttpClient } from '../support/http-client.ts'
@@ -10,7 +10,7 @@ import type { TestSocket } from '../support/sockets.ts'
 /** A member with one session open, who loses nothing whatever becomes of the network: an outbox, and a look at gaps. */
 export interface ChatClient {
   /** What is on the screen, in the order in which it came there. */
-  shown: Pick<ImMessage, 'seq' | 'clientId' | 'message'>[]
+  shown: Pick<ChatMessage, 'seq' | 'clientId' | 'message'>[]
   /** Acknowledged so far. */
   sent(): number
   /** When the last connection was there and had caught up. */
@@ -26,8 +26,8 @@ export interface ChatClient {
 }
 
 interface Missed {
-  list: ImMessage[]
-  session: ImSession
+  list: ChatMessage[]
+  session: ChatSession
   hasMore: boolean
 }
 
@@ -62,7 +62,7 @@ export function openChat(
     return undefined
   }
   const last = () => shown.at(-1)?.seq ?? 0
-  const show = ({ seq, clientId, message }: ImMessage) => {
+  const show = ({ seq, clientId, message }: ChatMessage) => {
     if (seq === last() + 1) shown.push({ seq, clientId, message })
   }
   const fetchMissed = async () => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ImMessage, ImSession } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
 import { api } from '#web/api/browser.ts'
 import {
   type Messages,
@@ -12,15 +12,15 @@ import {
 import { putCounts, type UnreadCounts, unreadKey } from '#web/api/queries/notification-queries.ts'
 import { knownUpTo, withMessage, withMissed } from './messages.ts'
 
-const timeOf = ({ lastMessageTime, createTime }: ImSession) => lastMessageTime || createTime
+const timeOf = ({ lastMessageTime, createTime }: ChatSession) => lastMessageTime || createTime
 
 /** Those on top first, then by their last message, newest first; one in which nothing was said by its beginning. */
-export function inOrder(sessions: readonly ImSession[]): ImSession[] {
+export function inOrder(sessions: readonly ChatSession[]): ChatSession[] {
   return sessions.toSorted((a, b) => Number(b.isTop) - Number(a.isTop) || timeOf(b) - timeOf(a))
 }
 
 /** A session as it is now: in the place of the old one, or at the front; then each where it belongs. */
-export function withSession({ list, total }: SessionList, session: ImSession): SessionList {
+export function withSession({ list, total }: SessionList, session: ChatSession): SessionList {
   const rest = list.filter(({ _id }) => _id !== session._id)
   return { list: inOrder([session, ...rest]), total: total + (rest.length === list.length ? 1 : 0) }
 }
@@ -31,13 +31,13 @@ export function withoutSession({ list, total }: SessionList, id: string): Sessio
 }
 
 /** Whether `news` tells nothing that is older than what is known: events and answers may overtake each other. */
-export function isNewer(known: ImSession | undefined, news: ImSession): boolean {
+export function isNewer(known: ChatSession | undefined, news: ChatSession): boolean {
   if (!known) return true
   return news.lastSeq >= known.lastSeq && news.revision >= known.revision && news.readSeq >= known.readSeq
 }
 
 /** Its last line after one of its messages has changed. */
-export function withLastMessage(session: ImSession, message: ImMessage, revision: number): ImSession {
+export function withLastMessage(session: ChatSession, message: ChatMessage, revision: number): ChatSession {
   const isLast = session.lastMessage?.seq === message.seq
   return {
     ...session,
@@ -49,13 +49,13 @@ export function withLastMessage(session: ImSession, message: ImMessage, revision
 /** More than this, and the newest page is fetched anew instead: whoever wants the rest scrolls up. */
 const longestGap = 500
 
-export function sessionIn(queries: QueryClient, id: string): ImSession | undefined {
+export function sessionIn(queries: QueryClient, id: string): ChatSession | undefined {
   const listed = queries.getQueryData<SessionList>(sessionsKey)?.list.find(({ _id }) => _id === id)
-  return listed ?? queries.getQueryData<ImSession>(sessionKey(id))
+  return listed ?? queries.getQueryData<ChatSession>(sessionKey(id))
 }
 
 /** A session as it is now, wherever it is shown; the count of all unread messages with it. */
-export function putSession(queries: QueryClient, session: ImSession): void {
+export function putSession(queries: QueryClient, session: ChatSession): void {
   const known = sessionIn(queries, session._id)
   if (!isNewer(known, session)) return
   changeChatCount(queries, known && session.unread - known.unread)
@@ -63,7 +63,7 @@ export function putSession(queries: QueryClient, session: ImSession): void {
 }
 
 /** The same without the count. */
-export function changeSession(queries: QueryClient, session: ImSession): void {
+export function changeSession(queries: QueryClient, session: ChatSession): void {
   queries.setQueryData(sessionKey(session._id), session)
   const list = () => queries.setQueryData<SessionList>(sessionsKey, (before) => before && withSession(before, session))
   list()
@@ -77,7 +77,10 @@ export function dropSession(queries: QueryClient, id: string): void {
   const known = sessionIn(queries, id)
   changeChatCount(queries, known && -known.unread)
   queries.setQueryData<SessionList>(sessionsKey, (list) => list && withoutSession(list, id))
-  queries.setQueryData<ImSession>(sessionKey(id), (session) => session && { ...session, unread: 0, lastMessage: null })
+  queries.setQueryData<ChatSession>(
+    sessionKey(id),
+    (session) => session && { ...session, unread: 0, lastMessage: null },
+  )
 }
 
 export function changeMessages(queries: QueryClient, id: string, change: (data: Messages) => Messages): void {
@@ -85,7 +88,7 @@ export function changeMessages(queries: QueryClient, id: string, change: (data: 
 }
 
 /** A message has come, or was answered. Resolves when it is shown where its session is open. */
-export async function takeMessage(queries: QueryClient, message: ImMessage): Promise<void> {
+export async function takeMessage(queries: QueryClient, message: ChatMessage): Promise<void> {
   const { sessionId, seq } = message
   const data = queries.getQueryData<Messages>(messagesKey(sessionId))
   if (!data) return
@@ -95,7 +98,7 @@ export async function takeMessage(queries: QueryClient, message: ImMessage): Pro
 }
 
 /** Whether a session has gone on without what is loaded of it. */
-export function isBehind(data: Messages, { lastSeq, revision }: Pick<ImSession, 'lastSeq' | 'revision'>): boolean {
+export function isBehind(data: Messages, { lastSeq, revision }: Pick<ChatSession, 'lastSeq' | 'revision'>): boolean {
   return lastSeq > knownUpTo(data) || revision > (data.pages[0]?.revision ?? 0)
 }
 

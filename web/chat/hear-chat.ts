@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ServerToClient } from '#contract/shared/socket.ts'
 import { api } from '#web/api/browser.ts'
-import { imKey, type Messages, messagesKey, sessionsKey, sessionsQuery } from '#web/api/queries/chat-queries.ts'
+import { chatKey, type Messages, messagesKey, sessionsKey, sessionsQuery } from '#web/api/queries/chat-queries.ts'
 import { putCounts, unreadKey } from '#web/api/queries/notification-queries.ts'
 import {
   changeMessages,
@@ -97,7 +97,7 @@ async function catchUp(queries: QueryClient): Promise<void> {
 
 /** Those that are on show, and those that are known to have gone on. */
 function loadedSessions(queries: QueryClient): string[] {
-  const loaded = queries.getQueryCache().findAll({ queryKey: [...imKey, 'messages'] })
+  const loaded = queries.getQueryCache().findAll({ queryKey: [...chatKey, 'messages'] })
   return loaded.flatMap((query) => {
     const id = String(query.queryKey.at(-1))
     const data = query.state.data as Messages | undefined

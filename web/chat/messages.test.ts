@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ImMessage } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import type { Messages } from '#web/api/queries/chat-queries.ts'
 import { allOf, knownUpTo, mergeMessages, trimmed, withChange, withMessage, withMissed, without } from './messages.ts'
 
-const messageAt = (seq: number, message = `${seq}`) => ({ seq, message, sessionId: '1' }) as ImMessage
+const messageAt = (seq: number, message = `${seq}`) => ({ seq, message, sessionId: '1' }) as ChatMessage
 
 /** The newest page and one older. */
 const loaded: Messages = {

@@ -1,9 +1,9 @@
-import type { ImMessage, ImSession } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { MessagePage, Messages } from '#web/api/queries/chat-queries.ts'
 
 /** Everything that is loaded of a session, oldest first. */
-export function allOf({ pages }: Messages): ImMessage[] {
+export function allOf({ pages }: Messages): ChatMessage[] {
   return pages.toReversed().flatMap(({ list }) => list)
 }
 
@@ -13,20 +13,20 @@ export function knownUpTo({ pages }: Messages): number {
 }
 
 /** Both lists in the order of their seq, each message once; of two versions the second list's. */
-export function mergeMessages(before: readonly ImMessage[], news: readonly ImMessage[]): ImMessage[] {
+export function mergeMessages(before: readonly ChatMessage[], news: readonly ChatMessage[]): ChatMessage[] {
   const bySeq = new Map([...before, ...news].map((message) => [message.seq, message]))
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq)
 }
 
 /** A message that has come. Null when some before it are missing: those must be fetched, and it comes with them. */
-export function withMessage(data: Messages, message: ImMessage): Messages | null {
+export function withMessage(data: Messages, message: ChatMessage): Messages | null {
   const upTo = knownUpTo(data)
   // Heard of before: a repetition, or one that I have deleted since.
   if (message.seq <= upTo) return data
   return message.seq === upTo + 1 ? withNewest(data, [message], message.seq) : null
 }
 
-function withNewest(data: Messages, news: readonly ImMessage[], upTo: number, revision = 0): Messages {
+function withNewest(data: Messages, news: readonly ChatMessage[], upTo: number, revision = 0): Messages {
   const [first, ...older] = data.pages
   if (!first) return data
   const newest: MessagePage = {
@@ -39,10 +39,10 @@ function withNewest(data: Messages, news: readonly ImMessage[], upTo: number, re
 }
 
 export interface Missed {
-  list: ImMessage[]
-  changed: ImMessage[]
+  list: ChatMessage[]
+  changed: ChatMessage[]
   /** Its revision is how far the changes go. */
-  session: Pick<ImSession, 'revision'>
+  session: Pick<ChatSession, 'revision'>
 }
 
 /** What was missed, put where it belongs. */
@@ -53,7 +53,7 @@ export function withMissed(data: Messages, { list, changed, session }: Missed): 
 }
 
 /** A message as it is now, where it is loaded. */
-export function withChange(data: Messages, message: ImMessage): Messages {
+export function withChange(data: Messages, message: ChatMessage): Messages {
   return mapLists(data, (list) =>
     list.some(({ seq }) => seq === message.seq) ? list.map((old) => (old.seq === message.seq ? message : old)) : list,
   )
@@ -85,7 +85,7 @@ export function trimmed(data: Messages): Messages {
   return { pages: [{ ...first, list, hasMore }], pageParams: data.pageParams.slice(0, 1) }
 }
 
-function mapLists(data: Messages, change: (list: ImMessage[]) => ImMessage[]): Messages {
+function mapLists(data: Messages, change: (list: ChatMessage[]) => ChatMessage[]): Messages {
   const pages = data.pages.map((page) => {
     const list = change(page.list)
     return list === page.list ? page : { ...page, list }

@@ -1,4 +1,4 @@
-import type { ImMessage } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import type { Picture, Video } from '#contract/shared/document.ts'
 
 /** What is to be sent: words, or one thing. A file is uploaded first. */
@@ -6,7 +6,7 @@ export interface OutboxContent {
   text?: string
   image?: Picture
   video?: Video
-  posts?: NonNullable<ImMessage['posts']>
+  posts?: NonNullable<ChatMessage['posts']>
   file?: File
 }
 

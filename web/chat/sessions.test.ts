@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ImSession } from '#contract/modules/forum/chat.ts'
+import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { inOrder, isNewer, withoutSession, withSession } from './chat-cache.ts'
 
-const session = (_id: string, lastMessageTime: number, more: Partial<ImSession> = {}) =>
-  ({ _id, lastMessageTime, createTime: 1, isTop: false, lastSeq: 1, revision: 0, readSeq: 0, ...more }) as ImSession
+const session = (_id: string, lastMessageTime: number, more: Partial<ChatSession> = {}) =>
+  ({ _id, lastMessageTime, createTime: 1, isTop: false, lastSeq: 1, revision: 0, readSeq: 0, ...more }) as ChatSession
 
-const ids = (list: readonly ImSession[]) => list.map(({ _id }) => _id).join('')
+const ids = (list: readonly ChatSession[]) => list.map(({ _id }) => _id).join('')
 
 test('those on top first, then the newest; an empty one by its beginning', () => {
   const top = session('t', 5, { isTop: true })

@@ -25,7 +25,7 @@ const sentPost = z.object({
   system: z.object({ _id: id, systemName: z.string() }),
 })
 
-export const imMessage = z.object({
+export const chatMessage = z.object({
   _id: id,
   sessionId: id,
   sessionType,
@@ -44,10 +44,10 @@ export const imMessage = z.object({
   isRecalled: z.boolean(),
   createTime: time,
 })
-export type ImMessage = z.infer<typeof imMessage>
+export type ChatMessage = z.infer<typeof chatMessage>
 
 /** A session as one of its members sees it. */
-export const imSession = z.object({
+export const chatSession = z.object({
   _id: id,
   sessionType,
   /** The other one; `toUser` is the same person, or null who is gone. */
@@ -56,7 +56,7 @@ export const imSession = z.object({
   /** 0: nothing was said yet. */
   lastMessageTime: time,
   /** The newest that I have not deleted. */
-  lastMessage: z.nullable(imMessage),
+  lastMessage: z.nullable(chatMessage),
   lastSeq: seq,
   /** Grows when a message changes afterwards, such as by a recall. */
   revision: z.int(),
@@ -70,23 +70,23 @@ export const imSession = z.object({
   isBlocked: z.boolean(),
   createTime: time,
 })
-export type ImSession = z.infer<typeof imSession>
+export type ChatSession = z.infer<typeof chatSession>
 
 /** Who may write to me first: everybody, or whom I follow. Whom I have written to may always answer. */
-export const imSettings = z.object({ from: z.enum(['all', 'follow']) })
-export type ImSettings = z.infer<typeof imSettings>
+export const chatSettings = z.object({ from: z.enum(['all', 'follow']) })
+export type ChatSettings = z.infer<typeof chatSettings>
 
 const oneSession = z.object({ sessionId: id })
 const unread = z.object({ unread: z.int() })
 const oneMessage = z.object({ messageId: id })
 
-export const imContract = {
+export const chatContract = {
   createSession: post('/api/aoir-im-session/create-session', {
     summary: 'Open a session with a member; the existing one where there is one',
     access: 'member',
     creates: true,
     input: z.object({ sessionType, toUserAndGroupId: id }),
-    output: imSession,
+    output: chatSession,
   }),
   sessions: get('/api/aoir-im-session/get-user-session-list', {
     summary: 'My sessions: those on top first, then by their last message, newest first',
@@ -95,13 +95,13 @@ export const imContract = {
       page: z._default(queryNumber({ min: 1, max: 1000 }), 1),
       limit: z._default(queryNumber({ min: 1, max: limits.sessionsListed }), limits.sessionsListed),
     }),
-    output: listOf(imSession),
+    output: listOf(chatSession),
   }),
   session: get('/api/aoir-im-session/get-session', {
     summary: 'One of my sessions',
     access: 'member',
     input: oneSession,
-    output: imSession,
+    output: chatSession,
   }),
   unread: get('/api/aoir-im-session/get-unread-count', {
     summary: 'How many messages of others I have not read',
@@ -115,13 +115,13 @@ export const imContract = {
     reads: true,
     rate: 'read',
     input: z.object({ sessionId: id, seq }),
-    output: imSession,
+    output: chatSession,
   }),
   top: post('/api/aoir-im-session/top', {
     summary: 'Keep a session on top of my list, or no longer',
     access: 'member',
     input: z.object({ sessionId: id, isTop: z.boolean() }),
-    output: imSession,
+    output: chatSession,
   }),
   deleteSession: post('/api/aoir-im-session/delete', {
     summary: 'Take a session off my list and what was said in it with it; it comes back with the next message',
@@ -134,13 +134,13 @@ export const imContract = {
     summary: 'Who may write to me',
     access: 'member',
     input: noInput,
-    output: imSettings,
+    output: chatSettings,
   }),
   saveSettings: post('/api/aoir-im-session/save-settings', {
     summary: 'Say who may write to me',
     access: 'member',
-    input: imSettings,
-    output: imSettings,
+    input: chatSettings,
+    output: chatSettings,
   }),
   send: post('/api/aoir-im-message/send-message', {
     summary:
@@ -160,7 +160,7 @@ export const imContract = {
       postsId: z.optional(id),
       clientId: z.optional(clientId),
     }),
-    output: imMessage,
+    output: chatMessage,
   }),
   messages: get('/api/aoir-im-message/get-user-conversation-message-list', {
     summary:
@@ -175,7 +175,7 @@ export const imContract = {
       before: z.optional(queryNumber({ min: 1, max: 999_999_999 })),
     }),
     output: z.object({
-      list: z.array(imMessage),
+      list: z.array(chatMessage),
       total: z.int(),
       /** There are older ones. */
       hasMore: z.boolean(),
@@ -191,10 +191,10 @@ export const imContract = {
       limit: z._default(queryNumber({ min: 1, max: 100 }), 100),
     }),
     output: z.object({
-      list: z.array(imMessage),
+      list: z.array(chatMessage),
       /** Messages up to `after` that have changed since `revision`. */
-      changed: z.array(imMessage),
-      session: imSession,
+      changed: z.array(chatMessage),
+      session: chatSession,
       /** There are more after the last of the list. */
       hasMore: z.boolean(),
     }),
@@ -203,7 +203,7 @@ export const imContract = {
     summary: 'Take back a message of mine, for everybody; for two minutes after it was sent',
     access: 'member',
     input: oneMessage,
-    output: imMessage,
+    output: chatMessage,
   }),
   deleteMessage: post('/api/aoir-im-message/delete', {
     summary: 'Delete a message for me; the other one keeps it',

@@ -8,7 +8,7 @@ import { ownInfo, publicInfo, somebody, userCard } from '#contract/modules/accou
 import { announcement } from '#contract/modules/forum/announcement.ts'
 import { attachment, attachmentUse } from '#contract/modules/forum/attachment.ts'
 import { board, boardBrief, boardPage, classify, zone } from '#contract/modules/forum/board.ts'
-import { imMessage, imSession, imSettings } from '#contract/modules/forum/chat.ts'
+import { chatMessage, chatSession, chatSettings } from '#contract/modules/forum/chat.ts'
 import { activity, activityPage, comment, reply } from '#contract/modules/forum/comment.ts'
 import { customPage } from '#contract/modules/forum/custom-page.ts'
 import { draft } from '#contract/modules/forum/draft.ts'
@@ -68,9 +68,9 @@ const named = {
   activeAuthor,
   followCard,
   gradeInfo,
-  imMessage,
-  imSession,
-  imSettings,
+  imMessage: chatMessage,
+  imSession: chatSession,
+  imSettings: chatSettings,
   ledgerLine,
   statement,
   licenceDomain,

@@ -1,5 +1,5 @@
 import type { Attachment } from '#contract/modules/forum/attachment.ts'
-import type { ImMessage, ImSession } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
 import type { PostCard } from '#contract/modules/forum/post.ts'
 import type { Context, Reader } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -28,16 +28,16 @@ export async function presentMessages(
   reader: Reader,
   pair: Pair,
   rows: MessageRow[],
-): Promise<ImMessage[]> {
+): Promise<ChatMessage[]> {
   const enclosures = await enclosuresOf(ctx, reader, rows)
   return rows.map((row) => presentMessage(row, pair, enclosures))
 }
 
-export async function presentOne(ctx: Context, reader: Reader, pair: Pair, row: MessageRow): Promise<ImMessage> {
+export async function presentOne(ctx: Context, reader: Reader, pair: Pair, row: MessageRow): Promise<ChatMessage> {
   return presentMessage(row, pair, await enclosuresOf(ctx, reader, [row]))
 }
 
-export async function presentSessions(ctx: Context, reader: Reader, rows: SessionRow[]): Promise<ImSession[]> {
+export async function presentSessions(ctx: Context, reader: Reader, rows: SessionRow[]): Promise<ChatSession[]> {
   const newest = rows.map(newestOf)
   const enclosures = await enclosuresOf(
     ctx,
@@ -55,7 +55,7 @@ export function isPlain({ content }: Pick<MessageRow, 'content'>): boolean {
   return content === null
 }
 
-export function presentMessage(row: MessageRow, pair: Pair, { files, posts }: Enclosures = none): ImMessage {
+export function presentMessage(row: MessageRow, pair: Pair, { files, posts }: Enclosures = none): ChatMessage {
   const [first, second] = pair.memberIds
   const { content } = row
   const file = content && 'path' in content ? files.get(content.path) : undefined
@@ -77,7 +77,7 @@ export function presentMessage(row: MessageRow, pair: Pair, { files, posts }: En
   }
 }
 
-function presentSession(row: SessionRow, lastMessage: ImMessage | null): ImSession {
+function presentSession(row: SessionRow, lastMessage: ChatMessage | null): ChatSession {
   const { other } = row
   const vipEnd = other?.vip_end_at ? new Date(other.vip_end_at) : null
   return {
@@ -140,19 +140,19 @@ async function views(ctx: Context, sessionId: string, userIds: string[]) {
   return Promise.all(
     rows.map(async (row) => {
       const [session] = await presentSessions(ctx, { id: row.user_id, userpower: row.userpower }, [row])
-      return { userId: row.user_id, session: session as ImSession }
+      return { userId: row.user_id, session: session as ChatSession }
     }),
   )
 }
 
-export async function viewOf(ctx: Context, sessionId: string, userId: string): Promise<ImSession> {
+export async function viewOf(ctx: Context, sessionId: string, userId: string): Promise<ChatSession> {
   const [view] = await views(ctx, sessionId, [userId])
   if (!view) throw new Refusal(403, 'im_foreign')
   return view.session
 }
 
 /** As it is for this member now; their windows hear of it. */
-export async function shownAgain(ctx: Context, sessionId: string, userId: string): Promise<ImSession> {
+export async function shownAgain(ctx: Context, sessionId: string, userId: string): Promise<ChatSession> {
   const session = await viewOf(ctx, sessionId, userId)
   ctx.events.emit('sessionChanged', { userId, session })
   return session

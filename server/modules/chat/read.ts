@@ -1,4 +1,4 @@
-import type { ImSession } from '#contract/modules/forum/chat.ts'
+import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { shownAgain, viewOf } from './present.ts'
 import { countUnread, heldSeat, moveCursor, type SeatRow, seatOf } from './queries.ts'
@@ -8,13 +8,13 @@ export async function readSession(
   ctx: Context,
   viewer: Viewer,
   { sessionId, seq }: { sessionId: string; seq: number },
-): Promise<ImSession> {
+): Promise<ChatSession> {
   const seat = await seatOf(ctx, viewer.id, sessionId)
   return (await readUpTo(ctx, seat, seq)) ?? viewOf(ctx, sessionId, viewer.id)
 }
 
 /** Moves the cursor forward, never back, and tells both. The session as it is then; none when nothing has changed. */
-export async function readUpTo(ctx: Context, seat: SeatRow, seq: number): Promise<ImSession | undefined> {
+export async function readUpTo(ctx: Context, seat: SeatRow, seq: number): Promise<ChatSession | undefined> {
   if (!isAhead(seat, seq)) return undefined
   const { session_id: sessionId, user_id: userId, other_id: otherId } = seat
   const reached = await ctx.db.transaction((tx) => advance(within(ctx, tx), userId, sessionId, seq))

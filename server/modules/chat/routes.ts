@@ -1,4 +1,4 @@
-import { type ImMessage, type ImSession, imContract } from '#contract/modules/forum/chat.ts'
+import { type ChatMessage, type ChatSession, chatContract } from '#contract/modules/forum/chat.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { routes } from '../../http/api/routes.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
@@ -36,7 +36,7 @@ async function missedMessages(
   ctx: Context,
   viewer: Viewer,
   { sessionId, after, revision, limit }: { sessionId: string; after: number; revision: number; limit: number },
-): Promise<{ list: ImMessage[]; changed: ImMessage[]; session: ImSession; hasMore: boolean }> {
+): Promise<{ list: ChatMessage[]; changed: ChatMessage[]; session: ChatSession; hasMore: boolean }> {
   const seat = await seatOf(ctx, viewer.id, sessionId)
   const session = await viewOf(ctx, sessionId, viewer.id)
   const [rows, found] = await Promise.all([
@@ -58,7 +58,7 @@ async function missedMessages(
   }
 }
 
-export const messageRoutes = routes(imContract, {
+export const chatRoutes = routes(chatContract, {
   createSession: ({ ctx, viewer, input }) => createSession(ctx, viewer, input),
   sessions: ({ ctx, viewer, input }) => listSessions(ctx, viewer, input),
   session: ({ ctx, viewer, input }) => oneSession(ctx, viewer, input),
@@ -110,7 +110,7 @@ async function listMessages(
   ctx: Context,
   viewer: Viewer,
   asked: Asked,
-): Promise<{ list: ImMessage[]; total: number; hasMore: boolean }> {
+): Promise<{ list: ChatMessage[]; total: number; hasMore: boolean }> {
   const seat = await placeOf(ctx, viewer, asked)
   if (!seat) return { list: [], total: 0, hasMore: false }
   const { page, limit, before } = asked
@@ -142,7 +142,7 @@ async function placeOf(ctx: Context, viewer: Viewer, { userId, sessionId }: Aske
   return seat
 }
 
-async function recall(ctx: Context, viewer: Viewer, { messageId }: { messageId: string }): Promise<ImMessage> {
+async function recall(ctx: Context, viewer: Viewer, { messageId }: { messageId: string }): Promise<ChatMessage> {
   const { session_id: sessionId } = await messageOf(ctx, messageId)
   const { seat, row, isNew } = await ctx.db.transaction((tx) => takeBack(within(ctx, tx), viewer, sessionId, messageId))
   const message = presentMessage(row, pairOf(seat))

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
-import type { ImMessage, ImSession, imContract } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage, ChatSession, chatContract } from '#contract/modules/forum/chat.ts'
 import type { MessageKey } from '#contract/shared/message-key.ts'
 import { gathering } from '../../db/gather.ts'
 import { hasTower, mostMarks } from '../../document/text-limits.ts'
@@ -12,7 +12,7 @@ import { postForReading } from '../visibility/service.ts'
 import { isPlain, type Pair, presentMessage, presentOne } from './present.ts'
 import { type Draft, type OutcomeRow, type SentRow, sendAll } from './send-queries.ts'
 
-type Input = z.output<typeof imContract.send.input>
+type Input = z.output<typeof chatContract.send.input>
 
 const refusals: Record<string, [number, MessageKey]> = {
   session: [403, 'im_foreign'],
@@ -31,7 +31,7 @@ const together = gathering<Draft, OutcomeRow>(async (db, drafts) => {
 })
 
 /** `key`: the Idempotency-Key, by which a message is known again that has no `clientId`. */
-export async function send(ctx: Context, viewer: Viewer, input: Input, key?: string): Promise<ImMessage> {
+export async function send(ctx: Context, viewer: Viewer, input: Input, key?: string): Promise<ChatMessage> {
   if (input.sessionType === 2) throw new Refusal(422, 'im_no_groups', { field: 'sessionType' })
   const draft = await draftOf(ctx, viewer, input, key)
   const row = settled(
@@ -97,8 +97,8 @@ async function sendFile(ctx: Context, draft: Draft, path: string): Promise<Outco
 }
 
 /** Everybody's windows, the sender's others too. What the other one may see of a post is their own affair. */
-export function tellOfSent(ctx: Context, row: SentRow, pair: Pair, mine: ImMessage): void {
-  const send = (theirs: ImMessage) => {
+export function tellOfSent(ctx: Context, row: SentRow, pair: Pair, mine: ChatMessage): void {
+  const send = (theirs: ChatMessage) => {
     ctx.events.emit('messageSent', { userId: row.sender_id, message: mine, session: sessionOfSender(row, mine) })
     ctx.events.emit('messageSent', { userId: row.other_id, message: theirs, session: sessionOfOther(row, theirs) })
   }
@@ -111,7 +111,7 @@ export function tellOfSent(ctx: Context, row: SentRow, pair: Pair, mine: ImMessa
 }
 
 /** Whoever may write blocks nobody, and is not blocked. */
-function sessionOfSender(row: SentRow, lastMessage: ImMessage): ImSession {
+function sessionOfSender(row: SentRow, lastMessage: ChatMessage): ChatSession {
   return {
     ...common(row, lastMessage),
     toUserId: { _id: row.other_id },
@@ -130,7 +130,7 @@ function sessionOfSender(row: SentRow, lastMessage: ImMessage): ImSession {
   }
 }
 
-function sessionOfOther(row: SentRow, lastMessage: ImMessage): ImSession {
+function sessionOfOther(row: SentRow, lastMessage: ChatMessage): ChatSession {
   return {
     ...common(row, lastMessage),
     toUserId: { _id: row.sender_id },
@@ -142,7 +142,7 @@ function sessionOfOther(row: SentRow, lastMessage: ImMessage): ImSession {
   }
 }
 
-function common(row: SentRow, lastMessage: ImMessage) {
+function common(row: SentRow, lastMessage: ChatMessage) {
   return {
     _id: row.session_id,
     sessionType: 1 as const,

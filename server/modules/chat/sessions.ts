@@ -1,4 +1,4 @@
-import type { ImSession, ImSettings, SessionType } from '#contract/modules/forum/chat.ts'
+import type { ChatSession, ChatSettings, SessionType } from '#contract/modules/forum/chat.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { publicInfo } from '../user/service.ts'
@@ -21,7 +21,7 @@ export async function createSession(
   ctx: Context,
   viewer: Viewer,
   { sessionType, toUserAndGroupId }: { sessionType: SessionType; toUserAndGroupId: string },
-): Promise<ImSession> {
+): Promise<ChatSession> {
   if (sessionType === 2) throw new Refusal(422, 'im_no_groups', { field: 'sessionType' })
   if (toUserAndGroupId === viewer.id) throw new Refusal(422, 'im_self', { field: 'toUserAndGroupId' })
   const find = () => ctx.db.maybe<SeatRow>(seatWith(viewer.id, toUserAndGroupId))
@@ -42,7 +42,7 @@ export async function listSessions(
   ctx: Context,
   viewer: Viewer,
   { page, limit }: { page: number; limit: number },
-): Promise<{ list: ImSession[]; total: number }> {
+): Promise<{ list: ChatSession[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     ctx.db.many<SessionRow>(shownSessions(viewer.id, limit, (page - 1) * limit)),
     ctx.db.one<{ total: number }>(countShown(viewer.id)),
@@ -58,7 +58,7 @@ export async function topSession(
   ctx: Context,
   viewer: Viewer,
   { sessionId, isTop }: { sessionId: string; isTop: boolean },
-): Promise<ImSession> {
+): Promise<ChatSession> {
   const seat = await seatOf(ctx, viewer.id, sessionId)
   await ctx.db.run(setTop(seat, isTop))
   return shownAgain(ctx, sessionId, viewer.id)
@@ -74,12 +74,12 @@ export async function unreadBy(ctx: Context, userIds: string[]): Promise<Map<str
   return new Map(rows.map(({ user_id, unread }) => [user_id, unread]))
 }
 
-export async function settings(ctx: Context, viewer: Viewer): Promise<ImSettings> {
+export async function settings(ctx: Context, viewer: Viewer): Promise<ChatSettings> {
   const row = await ctx.db.maybe<{ from_follows_only: boolean }>(settingsOf(viewer.id))
   return { from: row?.from_follows_only ? 'follow' : 'all' }
 }
 
-export async function saveSettings(ctx: Context, viewer: Viewer, { from }: ImSettings): Promise<ImSettings> {
+export async function saveSettings(ctx: Context, viewer: Viewer, { from }: ChatSettings): Promise<ChatSettings> {
   await ctx.db.run(saveSettingsOf(viewer.id, from === 'follow'))
   return { from }
 }

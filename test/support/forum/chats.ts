@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ImMessage } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import type { Person, TestApi } from '../api.ts'
 
 /** Two members and what they say to each other. Ann has opened the session. */
@@ -7,7 +7,7 @@ export interface Chat {
   ann: Person
   bob: Person
   sessionId: string
-  say(who: Person, message: string, clientId?: string): Promise<ImMessage>
+  say(who: Person, message: string, clientId?: string): Promise<ChatMessage>
 }
 
 export async function aChat(api: TestApi, people: { ann?: Person; bob?: Person } = {}): Promise<Chat> {

@@ -15,5 +15,5 @@ export const blocksQuery = (api: Api) =>
   })
 
 /** Who may write to me. */
-export const imSettingsQuery = (api: Api) =>
+export const chatSettingsQuery = (api: Api) =>
   queryOptions({ queryKey: ['im', 'settings'], queryFn: () => api.im.settings(), staleTime: 60_000 })

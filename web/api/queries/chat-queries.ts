@@ -1,16 +1,16 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ImMessage, ImSession } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Api } from '#web/api/api.ts'
 
 /** Everything below it is about chats. */
-export const imKey = ['im']
-export const sessionsKey = [...imKey, 'sessions']
-export const sessionKey = (id: string) => [...imKey, 'session', id]
-export const messagesKey = (id: string) => [...imKey, 'messages', id]
+export const chatKey = ['im']
+export const sessionsKey = [...chatKey, 'sessions']
+export const sessionKey = (id: string) => [...chatKey, 'session', id]
+export const messagesKey = (id: string) => [...chatKey, 'messages', id]
 
 export interface SessionList {
-  list: ImSession[]
+  list: ChatSession[]
   total: number
 }
 
@@ -22,18 +22,19 @@ export const sessionsQuery = (api: Api) =>
 export const sessionQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: sessionKey(id),
-    queryFn: ({ client }): ImSession | Promise<ImSession> => listed(client, id) ?? api.im.session({ sessionId: id }),
+    queryFn: ({ client }): ChatSession | Promise<ChatSession> =>
+      listed(client, id) ?? api.im.session({ sessionId: id }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
 
-function listed(queries: QueryClient, id: string): ImSession | undefined {
+function listed(queries: QueryClient, id: string): ChatSession | undefined {
   return queries.getQueryData<SessionList>(sessionsKey)?.list.find(({ _id }) => _id === id)
 }
 
 /** Messages that follow one another, ascending. */
 export interface MessagePage {
-  list: ImMessage[]
+  list: ChatMessage[]
   /** There are older ones. */
   hasMore: boolean
   /** On the newest page: everything up to this seq has been heard of, whether it is still to be seen or not. */
@@ -55,7 +56,7 @@ export const messagesQuery = (api: Api, id: string) =>
     queryKey: messagesKey(id),
     queryFn: async ({ pageParam, client }): Promise<MessagePage> => {
       // Known before the question: what changed since then is asked for later, rather twice than never.
-      const revision = client.getQueryData<ImSession>(sessionKey(id))?.revision ?? 0
+      const revision = client.getQueryData<ChatSession>(sessionKey(id))?.revision ?? 0
       const { list, hasMore } = await api.im.messages({
         sessionId: id,
         before: String(pageParam),

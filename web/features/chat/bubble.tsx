@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { ImMessage } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import type { Picture, Video as VideoFacts } from '#contract/shared/document.ts'
 import { m } from '#messages/messages.js'
 import { useUploadShare } from '#web/chat/outbox-store.ts'
@@ -92,7 +92,7 @@ function VideoBubble({ of: { url, cover, coverThumb, duration } }: { of: VideoFa
   )
 }
 
-function PostBubble({ of }: { of: ImMessage['posts'] }) {
+function PostBubble({ of }: { of: ChatMessage['posts'] }) {
   const paths = usePaths()
   if (!of) return <p className={styles.bubble}>{m.chat_post_gone()}</p>
   return (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ImSession } from '#contract/modules/forum/chat.ts'
+import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { useIsOnline } from '#web/chat/presence.ts'
 import { useSocketOnline } from '#web/session/socket.ts'
@@ -9,7 +9,7 @@ import styles from './chat-head.module.css'
 import { SessionMenu } from './sessions/session-menu.tsx'
 
 /** Whom I am talking to, and whether they are there. */
-export function ChatHead({ session }: { session: ImSession | undefined }) {
+export function ChatHead({ session }: { session: ChatSession | undefined }) {
   const paths = usePaths()
   const toUser = session?.toUser
   return (

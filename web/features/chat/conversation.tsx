@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { ApiError } from '#contract/client.ts'
-import type { ImSession } from '#contract/modules/forum/chat.ts'
+import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { type SessionList, sessionQuery, sessionsQuery } from '#web/api/queries/chat-queries.ts'
@@ -18,7 +18,7 @@ import { MessageList, MessageSkeleton } from './message-list.tsx'
 type ConversationProps = {
   id: string
   /** Above the messages. */
-  head: (session: ImSession | undefined) => ReactNode
+  head: (session: ChatSession | undefined) => ReactNode
 }
 
 /** One chat: who it is with, what was said, and the field to say more. */
@@ -64,7 +64,7 @@ function LostBar() {
 }
 
 /** Where nothing can be said, it says why. */
-function Foot({ session }: { session: ImSession }) {
+function Foot({ session }: { session: ChatSession }) {
   const { toUser, isBlocked, _id } = session
   if (!toUser) return <p className={styles.refusal}>{m.chat_gone()}</p>
   if (isBlocked)
@@ -82,7 +82,7 @@ function useSession(id: string) {
   const listed = useQuery({
     ...sessionsQuery(api),
     enabled: false,
-    select: ({ list }: SessionList): ImSession | undefined => list.find(({ _id }) => _id === id),
+    select: ({ list }: SessionList): ChatSession | undefined => list.find(({ _id }) => _id === id),
   }).data
   const own = useQuery({ ...sessionQuery(api, id), enabled: listed === undefined })
   return { ...own, session: listed ?? own.data }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/client.ts'
-import type { ImSession } from '#contract/modules/forum/chat.ts'
+import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import type { Api } from '#web/api/api.ts'
 import { pageContext, preloadForMember } from '#web/api/page-context.ts'
 import { messagesQuery, sessionKey, sessionQuery, sessionsQuery } from '#web/api/queries/chat-queries.ts'
@@ -34,5 +34,5 @@ export async function loadMessageCentre(api: Api, queries: QueryClient, named: s
 }
 
 export function chatName(queries: QueryClient, id = ''): string {
-  return queries.getQueryData<ImSession>(sessionKey(id))?.toUser?.name ?? ''
+  return queries.getQueryData<ChatSession>(sessionKey(id))?.toUser?.name ?? ''
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { ApiError } from '#contract/client.ts'
-import type { ImSession } from '#contract/modules/forum/chat.ts'
+import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { type MessagePage, type Messages, messagesQuery } from '#web/api/queries/chat-queries.ts'
@@ -36,7 +36,7 @@ function useInSight(): boolean {
 }
 
 /** What stands at the end of a list that somebody looks at has been read. */
-function useReading({ _id, readSeq, unread }: ImSession, data: Messages, isAtEnd: boolean): void {
+function useReading({ _id, readSeq, unread }: ChatSession, data: Messages, isAtEnd: boolean): void {
   const queries = useQueryClient()
   const isInSight = useInSight()
   const isOnline = useSocketOnline()
@@ -51,7 +51,7 @@ function useReading({ _id, readSeq, unread }: ImSession, data: Messages, isAtEnd
 const grace = 200
 
 /** However it came about: what the session has and the list has not is fetched. */
-function useGapWatch(session: ImSession, data: Messages): void {
+function useGapWatch(session: ChatSession, data: Messages): void {
   const queries = useQueryClient()
   const isLess = isBehind(data, session)
   useEffect(() => {
@@ -63,7 +63,7 @@ function useGapWatch(session: ImSession, data: Messages): void {
 }
 
 /** The messages, the newest at the end; older ones come when somebody scrolls up to them. */
-export function MessageList({ session }: { session: ImSession }) {
+export function MessageList({ session }: { session: ChatSession }) {
   const messages = useInfiniteQuery(messagesQuery(api, session._id))
   if (messages.isPending) return <MessageSkeleton />
   if (!messages.data)
@@ -83,7 +83,7 @@ export function MessageList({ session }: { session: ImSession }) {
 }
 
 type LoadedProps = {
-  session: ImSession
+  session: ChatSession
   data: Messages
   /** Above the first of them. */
   children: (box: RefObject<HTMLDivElement | null>) => ReactNode
@@ -129,7 +129,7 @@ function useTimeline(id: string, data: Messages): TimelineItem[] {
 }
 
 /** The rows alone: they are drawn again only when one of them is another. */
-function Rows({ timeline, session }: { timeline: TimelineItem[]; session: ImSession }) {
+function Rows({ timeline, session }: { timeline: TimelineItem[]; session: ChatSession }) {
   const lastOwn = timeline.findLast(({ isMine, message }) => isMine && message && !message.isRecalled)
   return (
     <div role="log" aria-live="polite" aria-relevant="additions">

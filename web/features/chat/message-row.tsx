@@ -7,7 +7,7 @@ import Undo from 'lucide-react/icons/undo-2'
 import { type MouseEvent, memo, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { UserCard } from '#contract/modules/account/user.ts'
-import type { ImMessage } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { useDraft, writeDraft } from '#web/chat/drafts.ts'
@@ -79,7 +79,7 @@ function isSame(one: TimelineItem, other: TimelineItem): boolean {
 }
 
 /** What was taken back can be written anew as long as this page remembers it. */
-function Recalled({ message: { _id, sessionId }, isMine }: { message: ImMessage; isMine: boolean }) {
+function Recalled({ message: { _id, sessionId }, isMine }: { message: ChatMessage; isMine: boolean }) {
   const userId = useMe()?._id ?? ''
   const draft = useDraft(sessionId)
   const words = recalledWords.get(_id)
@@ -161,7 +161,7 @@ function Failed({ entry: { clientId, error } }: { entry: OutboxEntry }) {
   )
 }
 
-type MessageMenuProps = { message: ImMessage; isMine: boolean; toUser: UserCard | null }
+type MessageMenuProps = { message: ChatMessage; isMine: boolean; toUser: UserCard | null }
 
 /** What can be done with a message; a finger opens it by a tap on the words. */
 function MessageMenu({ message, isMine, toUser }: MessageMenuProps) {
@@ -206,7 +206,7 @@ function MessageMenu({ message, isMine, toUser }: MessageMenuProps) {
 }
 
 /** For two minutes; the server has the last word. */
-function useMayRecall({ createTime }: ImMessage, isMine: boolean): boolean {
+function useMayRecall({ createTime }: ChatMessage, isMine: boolean): boolean {
   const [isOver, setOver] = useState(() => !isMine)
   useEffect(() => {
     if (!isMine) return

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ImMessage } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import type { OutboxEntry } from '#web/chat/outbox.ts'
 import { timelineOf } from './timeline.ts'
 
 const minute = 60_000
-const message = (fromUserId: string, minutes: number, more: Partial<ImMessage> = {}) =>
-  ({ _id: `${minutes}`, clientId: `c${minutes}`, fromUserId, createTime: minutes * minute, ...more }) as ImMessage
+const message = (fromUserId: string, minutes: number, more: Partial<ChatMessage> = {}) =>
+  ({ _id: `${minutes}`, clientId: `c${minutes}`, fromUserId, createTime: minutes * minute, ...more }) as ChatMessage
 const entry = (clientId: string, minutes: number) => ({ clientId, at: minutes * minute }) as OutboxEntry
 
 test('a group is one author within five minutes', () => {

@@ -1,4 +1,4 @@
-import type { ImMessage } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import type { OutboxEntry } from '#web/chat/outbox.ts'
 
 /** One item of a chat: a message, or one of mine that is still on its way. */
@@ -7,7 +7,7 @@ export interface TimelineItem {
   key: string
   isMine: boolean
   at: number
-  message: ImMessage | null
+  message: ChatMessage | null
   entry: OutboxEntry | null
   /** The first of what one of us says in a row: the avatar stands beside it. */
   isFirst: boolean
@@ -19,7 +19,7 @@ const oneGroup = 5 * 60_000
 
 /** Messages in their order, then what waits to be sent; in groups of one author and of a few minutes. */
 export function timelineOf(
-  messages: readonly ImMessage[],
+  messages: readonly ChatMessage[],
   entries: readonly OutboxEntry[],
   me: string,
 ): TimelineItem[] {
@@ -39,7 +39,7 @@ export function timelineOf(
 
 type Plain = Omit<TimelineItem, 'isFirst' | 'isLater'>
 
-function ofMessage(message: ImMessage, me: string): Plain {
+function ofMessage(message: ChatMessage, me: string): Plain {
   const { _id, clientId, fromUserId, createTime } = message
   return {
     key: `${fromUserId} ${clientId || _id}`,

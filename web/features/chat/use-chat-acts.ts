@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ImMessage, ImSession } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { changeMessages, changeSession, dropSession, putSession, sessionIn } from '#web/chat/chat-cache.ts'
@@ -10,7 +10,7 @@ import { copyText } from '#web/ui/controls/copy-text.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 
-export const nameOf = ({ toUser }: Pick<ImSession, 'toUser'>) => toUser?.name ?? m.person_gone()
+export const nameOf = ({ toUser }: Pick<ChatSession, 'toUser'>) => toUser?.name ?? m.person_gone()
 
 /** What I have taken back, by the message: nobody else keeps it, so it can be written anew until the page goes. */
 export const recalledWords = new Map<string, string>()
@@ -20,7 +20,7 @@ export function useChatActs() {
   const queries = useQueryClient()
   const outbox = useOutbox().get
   return {
-    async top(session: ImSession): Promise<void> {
+    async top(session: ChatSession): Promise<void> {
       const isTop = !session.isTop
       changeSession(queries, { ...session, isTop })
       try {
@@ -31,7 +31,7 @@ export function useChatActs() {
       }
     },
     /** Answers whether it is gone. */
-    async remove(session: ImSession): Promise<boolean> {
+    async remove(session: ChatSession): Promise<boolean> {
       const isMeant = await confirm({
         title: m.chat_delete_session_sure({ name: nameOf(session) }),
         description: m.chat_delete_session_hint(),
@@ -51,7 +51,7 @@ export function useChatActs() {
         return false
       }
     },
-    async recall({ _id, sessionId, message }: ImMessage): Promise<void> {
+    async recall({ _id, sessionId, message }: ChatMessage): Promise<void> {
       try {
         recalledWords.set(_id, message)
         const recalled = await api.im.recall({ messageId: _id })
@@ -60,7 +60,7 @@ export function useChatActs() {
         sayFailure(error)
       }
     },
-    async removeMessage({ _id, sessionId, seq }: ImMessage): Promise<void> {
+    async removeMessage({ _id, sessionId, seq }: ChatMessage): Promise<void> {
       const question = { title: m.chat_delete_sure(), description: m.chat_delete_hint(), confirmLabel: m.chat_delete() }
       if (!(await confirm({ ...question, tone: 'danger' }))) return
       try {
@@ -70,7 +70,7 @@ export function useChatActs() {
         sayFailure(error)
       }
     },
-    async copy({ message }: ImMessage): Promise<void> {
+    async copy({ message }: ChatMessage): Promise<void> {
       if (await copyText(message)) toast.success(m.share_copied())
       else toast.error(m.chat_copy_failed())
     },

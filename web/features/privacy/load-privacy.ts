@@ -1,10 +1,10 @@
 import { preloadForMember } from '#web/api/page-context.ts'
-import { blocksQuery, imSettingsQuery } from '#web/api/queries/block-queries.ts'
+import { blocksQuery, chatSettingsQuery } from '#web/api/queries/block-queries.ts'
 import { settingsQuery } from '#web/api/queries/settings-queries.ts'
 
 /** Each fetches ahead what its part shows; a failure is the part's own to tell, not the page's. */
 export const loadBlocks = preloadForMember(({ api, queries }) => queries.prefetchInfiniteQuery(blocksQuery(api)))
 
-export const loadWhoWrites = preloadForMember(({ api, queries }) => queries.prefetchQuery(imSettingsQuery(api)))
+export const loadWhoWrites = preloadForMember(({ api, queries }) => queries.prefetchQuery(chatSettingsQuery(api)))
 
 export const loadSettings = preloadForMember(({ api, queries }) => queries.prefetchQuery(settingsQuery(api)))

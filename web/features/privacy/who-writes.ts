@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ImSettings } from '#contract/modules/forum/chat.ts'
+import type { ChatSettings } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { imSettingsQuery } from '#web/api/queries/block-queries.ts'
+import { chatSettingsQuery } from '#web/api/queries/block-queries.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-type From = ImSettings['from']
+type From = ChatSettings['from']
 
 const names: Record<From, () => string> = { all: m.privacy_from_all, follow: m.privacy_from_follow }
 
@@ -15,7 +15,7 @@ export const whoWritesOptions = () => (Object.keys(names) as From[]).map((value)
 /** Who may write to me: what is set, and how to set it. What is seen changes at once, and back if it is refused. */
 export function useWhoWrites() {
   const queries = useQueryClient()
-  const query = imSettingsQuery(api)
+  const query = chatSettingsQuery(api)
   const settings = useQuery(query)
   const { mutate } = useMutation({
     mutationFn: (from: From) => api.im.saveSettings({ from }),

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
-import type { ImSession } from '#contract/modules/forum/chat.ts'
+import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { Presence } from '#web/features/chat/chat-head.tsx'
 import { Conversation } from '#web/features/chat/conversation.tsx'
@@ -28,7 +28,7 @@ export function Component() {
 }
 
 /** The whole of the middle leads to the person. */
-function Name({ of: { toUser } }: { of: ImSession }) {
+function Name({ of: { toUser } }: { of: ChatSession }) {
   if (!toUser) return m.person_gone()
   return (
     <Link to={`/webapp/author/${toUser._id}`} className={styles.person}>
@@ -37,7 +37,7 @@ function Name({ of: { toUser } }: { of: ImSession }) {
   )
 }
 
-function Head({ session }: { session: ImSession | undefined }) {
+function Head({ session }: { session: ChatSession | undefined }) {
   return (
     <header className={styles.head}>
       <BackButton />

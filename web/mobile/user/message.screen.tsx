@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { ImSession } from '#contract/modules/forum/chat.ts'
+import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { unreadOf } from '#web/api/queries/notification-queries.ts'
 import { loadSessions } from '#web/features/chat/load-chat.ts'
@@ -21,7 +21,7 @@ const reach = 144
 const clear = 1.5
 const slip = 10
 
-type SwipeRowProps = { session: ImSession; isOpen: boolean; onOpen: (isOpen: boolean) => void; children: ReactNode }
+type SwipeRowProps = { session: ChatSession; isOpen: boolean; onOpen: (isOpen: boolean) => void; children: ReactNode }
 
 /** A row that a finger pulls aside; what can be done with it lies behind. The chat itself has the same in its menu. */
 function SwipeRow({ session, isOpen, onOpen, children }: SwipeRowProps) {

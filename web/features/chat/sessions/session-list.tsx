@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#contract/client.ts'
-import type { ImSession } from '#contract/modules/forum/chat.ts'
+import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import type { FollowCard } from '#contract/modules/forum/follow.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
@@ -28,7 +28,7 @@ type SessionListProps = {
   /** The one on show beside it. */
   current?: string
   /** Something around each row, such as what a finger can pull out from under it. */
-  around?: (session: ImSession, row: ReactNode) => ReactNode
+  around?: (session: ChatSession, row: ReactNode) => ReactNode
   /** The box of a field to find one. Without it there is none. */
   searchClass?: string
 }

@@ -7,7 +7,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import User from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ImSession } from '#contract/modules/forum/chat.ts'
+import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { useChatActs } from '#web/features/chat/use-chat-acts.ts'
 import { usePaths } from '#web/social/paths.ts'
@@ -20,7 +20,7 @@ import { Menu } from '#web/ui/overlays/menu.tsx'
 import type { MenuEntry } from '#web/ui/overlays/menu-popup.tsx'
 
 /** What can be done with a chat as a whole. */
-export function SessionMenu({ session, size = 36 }: { session: ImSession; size?: 36 | 44 }) {
+export function SessionMenu({ session, size = 36 }: { session: ChatSession; size?: 36 | 44 }) {
   const { toUser, isTop, isBlocked } = session
   const acts = useChatActs()
   const block = useBlock()

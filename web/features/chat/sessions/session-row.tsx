@@ -1,7 +1,7 @@
 import Pin from 'lucide-react/icons/pin'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import type { ImMessage, ImSession } from '#contract/modules/forum/chat.ts'
+import type { ChatMessage, ChatSession } from '#contract/modules/forum/chat.ts'
 import { m } from '#messages/messages.js'
 import { useDraft } from '#web/chat/drafts.ts'
 import { useIsOnline } from '#web/chat/presence.ts'
@@ -18,7 +18,7 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './session-list.module.css'
 
-type SessionRowProps = { session: ImSession; isCurrent: boolean }
+type SessionRowProps = { session: ChatSession; isCurrent: boolean }
 
 /** Who, what was lastLine last, when, and how much of it I have not read. */
 export const SessionRow = memo(function SessionRow({ session, isCurrent }: SessionRowProps) {
@@ -54,7 +54,7 @@ export const SessionRow = memo(function SessionRow({ session, isCurrent }: Sessi
   )
 })
 
-function Face({ session: { toUser, toUserId } }: { session: ImSession }) {
+function Face({ session: { toUser, toUserId } }: { session: ChatSession }) {
   const size = useArea() === 'mobile' ? 48 : 44
   const isOnline = useIsOnline(toUserId._id)
   return toUser ? <MemberAvatar of={toUser} size={size} online={isOnline} /> : <Avatar name="" size={size} gone />
@@ -84,7 +84,7 @@ function LastLine({ session: { _id, lastMessage }, isCurrent }: SessionRowProps)
 }
 
 /** A message in one line. */
-function lineOf({ kind, message, isRecalled, fromUserId }: ImMessage, me: string): string {
+function lineOf({ kind, message, isRecalled, fromUserId }: ChatMessage, me: string): string {
   if (isRecalled) return fromUserId === me ? m.chat_recalled_mine() : m.chat_recalled_other()
   const signs = { image: m.chat_line_image, video: m.chat_line_video, posts: m.chat_line_posts }
   return kind === 'text' ? message.replaceAll('\n', ' ') : signs[kind]()
