@@ -64,7 +64,12 @@ export interface Narrowed {
   userId?: string
   /** No older than so many days. */
   days?: number
+  /** Of a post that is not newer than any of those days, where it is known: nothing before it is looked at. */
+  firstId?: string
 }
+
+/** As many as the smallest span of ids can hold. */
+const few = 4096
 
 /** `ids` (the newest first) and `is_cut`: the newest texts that hold everything, in the title or anywhere. */
 export function textsFound(
@@ -72,12 +77,28 @@ export function textsFound(
   terms: Terms,
   where: 'title' | 'anywhere',
   most: number | Sql,
-  { boardId, userId, days }: Narrowed = {},
+  { boardId, userId, days, firstId }: Narrowed = {},
 ): Sql {
   const marks = [boardId && `'@b${boardId}'`, userId && `'@a${userId}'`].filter(Boolean)
   const query = [where === 'title' ? terms.inTitle : terms.anywhere, ...marks].join(' & ')
   const since = days === undefined ? null : sql`statement_timestamp() - make_interval(days => ${days})`
-  return sql`find_texts(${kind}, ${query}::tsquery, ${patterns(terms)}::text[], ${where === 'title'}, ${since}, ${most})`
+  return sql`find_texts(${kind}, ${query}::tsquery, ${patterns(terms)}::text[], ${where === 'title'}, ${since},
+    ${firstId ?? null}::int8, ${isFew(boardId, userId)}, ${most})`
+}
+
+/** Whether the author or the board has so few posts that all can be looked at in one go. */
+function isFew(boardId: string | undefined, userId: string | undefined): Sql {
+  const ofAuthor = sql`exists (select from user_counts where user_id = ${userId} and posts <= ${few})`
+  const ofBoard = sql`exists (select from boards where id = ${boardId} and post_count <= ${few})`
+  return sql`(${userId ? ofAuthor : sql`false`} or ${boardId ? ofBoard : sql`false`})`
+}
+
+/** The first of the posts of the last days. */
+export function firstOfDays(days: number): Sql {
+  return sql`
+    select min(p.id) as id from (
+      select id from posts where created_at > statement_timestamp() - make_interval(days => ${days}) offset 0
+    ) p`
 }
 
 /** Pairs of characters may stand apart; a phrase must not. Folded text has no sign that LIKE would take for its own. */

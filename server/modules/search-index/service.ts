@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 import { type Terms, termsOf } from './terms.ts'
 
-export { type TextKind, textsFound } from './queries.ts'
+export { firstOfDays, type TextKind, textsFound } from './queries.ts'
 export type { Terms } from './terms.ts'
 
 export interface TextParts {

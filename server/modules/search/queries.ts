@@ -6,7 +6,7 @@ import { type Terms, textsFound } from '../search-index/service.ts'
 /** Nobody reads further; one more tells whether there is more. */
 export const mostFound = 1000
 const asked = mostFound + 1
-/** Of the best known members, when a part of a name is too frequent to look at all who have it. */
+/** So many of the best known members are looked at for a part of a name that too many have. */
 const bestKnown = 2000
 
 export type Order = 'match' | 'new' | 'hot'
@@ -15,41 +15,59 @@ export interface PostFilter {
   systemId?: string
   userId?: string
   days?: number
+  /** See `Narrowed`. */
+  firstId?: string
 }
-
-/**
- * The posts that everybody may read and that hold everything, the newest thousand of them: `walks` (turn, ids, is_cut)
- * are the looks into the index. By match those that hold it in the title come first; only when they are fewer than a
- * thousand are the others looked for.
- */
-function walks(terms: Terms, sort: Order, { systemId, ...filter }: PostFilter): Sql {
-  const narrowed = { ...filter, ...(systemId === undefined ? {} : { boardId: systemId }) }
-  if (sort !== 'match')
-    return sql`walks as materialized (
-    select 1 as turn, w.* from ${textsFound('posts', terms, 'anywhere', asked, narrowed)} w)`
-  const others = sql`case when cardinality(t.ids) < ${asked} then ${asked} else 0 end`
-  return sql`
-    titled as materialized (select w.* from ${textsFound('posts', terms, 'title', asked, narrowed)} w),
-    walks as materialized (
-      select 1 as turn, t.* from titled t
-      union all select 2, w.* from titled t, ${textsFound('posts', terms, 'anywhere', others, narrowed)} w)`
-}
-
-/** `walks`, and `found` (id, place): how the posts that are found follow each other. */
-function found(terms: Terms, sort: Order, filter: PostFilter): Sql {
-  const joined = sort === 'hot' ? sql`join post_stats t on t.post_id = n.id` : empty
-  const first = { match: sql`min(w.turn),`, new: empty, hot: sql`max(t.hot) desc,` }
-  return sql`
-    ${walks(terms, sort, filter)}, found as materialized (
-      select n.id, row_number() over (order by ${first[sort]} n.id desc) as place
-      from walks w cross join lateral unnest(w.ids) as n (id) ${joined} group by n.id)`
-}
-
-const numbers = sql`(select count(*)::int from found) as total, (select bool_or(is_cut) from walks) as is_cut`
 
 export interface Page {
   page: number
   limit: number
+}
+
+/** The places of a page among all that were found. */
+function placesOf({ page, limit }: Page): { first: number; last: number } {
+  return { first: (page - 1) * limit + 1, last: Math.min(page * limit, mostFound) }
+}
+
+/**
+ * The posts that everybody may read and that hold everything. `walk` (ids, is_cut): the newest thousand of them; by match
+ * also `titled`, those that hold it in the title, no more of them than are shown: they come first.
+ */
+function walks(terms: Terms, sort: Order, { systemId, ...filter }: PostFilter, last: number): Sql {
+  const narrowed = { ...filter, ...(systemId === undefined ? {} : { boardId: systemId }) }
+  const titled = sql`titled as materialized (select w.* from ${textsFound('posts', terms, 'title', last, narrowed)} w),`
+  return sql`${sort === 'match' ? titled : empty}
+    walk as materialized (select w.* from ${textsFound('posts', terms, 'anywhere', asked, narrowed)} w)`
+}
+
+/** `found` (id, place): the posts of the page. */
+function found(sort: Order, { first, last }: { first: number; last: number }): Sql {
+  const range = sql`between ${first} and ${last}`
+  if (sort === 'new')
+    return sql`found as (
+      select n.id, n.place from walk w cross join lateral unnest(w.ids[${first}:${last}]) with ordinality as n (id, place))`
+  if (sort === 'hot')
+    return sql`found as (
+      select h.id, h.place from (
+        select n.id, row_number() over (order by t.hot desc, n.id desc) as place
+        from walk w cross join lateral unnest(w.ids) as n (id) join post_stats t on t.post_id = n.id
+      ) h where h.place ${range})`
+  return sql`
+    first as materialized (
+      select n.id, n.place from titled t cross join lateral unnest(t.ids) with ordinality as n (id, place)),
+    others as (
+      select o.id, (select count(*) from first) + row_number() over (order by o.id desc) as place from (
+        select n.id from walk w cross join lateral unnest(w.ids) as n (id)
+        where (select count(*) from first) < ${last} and n.id not in (select id from first)
+      ) o),
+    found as (select id, place from first where place ${range} union all select id, place from others where place ${range})`
+}
+
+function numbers(sort: Order): Sql {
+  if (sort !== 'match') return sql`(select cardinality(ids) from walk) as total, (select is_cut from walk) as is_cut`
+  return sql`
+    (select greatest(cardinality(w.ids), cardinality(t.ids)) from walk w, titled t) as total,
+    (select w.is_cut or t.is_cut from walk w, titled t) as is_cut`
 }
 
 export interface NumberRow {
@@ -61,17 +79,14 @@ export interface NumberRow {
 export type FoundCardRow = CardRow & NumberRow & { text: string }
 
 /** One page of cards, each with the whole text and the number of all. In one statement: finding is most of the work. */
-export function cardsFound(terms: Terms, sort: Order, filter: PostFilter, { page, limit }: Page): Sql {
-  const cards = cardsFrom(
-    sql`found as wanted`,
-    sql`p.is_listed and wanted.place between ${(page - 1) * limit + 1} and ${Math.min(page * limit, mostFound)}`,
-    sql`, p.document::text as text, ${numbers}`,
-  )
-  return sql`with ${found(terms, sort, filter)} ${cards}`
+export function cardsFound(terms: Terms, sort: Order, filter: PostFilter, page: Page): Sql {
+  const places = placesOf(page)
+  const cards = cardsFrom(sql`found as wanted`, sql`p.is_listed`, sql`, p.document::text as text, ${numbers(sort)}`)
+  return sql`with ${walks(terms, sort, filter, places.last)}, ${found(sort, places)} ${cards}`
 }
 
-export function numberFound(terms: Terms, sort: Order, filter: PostFilter): Sql {
-  return sql`with ${found(terms, sort, filter)} select ${numbers}`
+export function numberFound(terms: Terms, sort: Order, filter: PostFilter, page: Page): Sql {
+  return sql`with ${walks(terms, sort, filter, placesOf(page).last)} select ${numbers(sort)}`
 }
 
 /** Boards that everybody may read. */
@@ -87,34 +102,64 @@ export function boardsFound(terms: Terms, order: Order): Sql {
     where b.is_readable order by ${first[order]} b.id desc limit ${asked}`
 }
 
-/**
- * Candidates for `people`: the newest who are called so, who is called exactly so, and of the best known those who are,
- * where the newest are not all.
- */
-export function namedSo(terms: Terms, nameKey: string): Sql {
+/** `search_texts` of a member who is called so, as a condition on `id`. */
+function isNamed(terms: Terms, id: Sql): Sql {
   return sql`
-    newest as materialized (select w.* from ${textsFound('user', terms, 'title', asked)} w),
-    named as (
-      select unnest(ids) as id from newest
-      union select id from users where name_key = ${nameKey}
-      union select k.user_id from (
-        select user_id from user_counts order by fans desc, user_id limit ${bestKnown}
-      ) k join search_texts s on s.kind = 'user' and s.object_id = k.user_id
-      where (select cardinality(ids) >= ${asked} or is_cut from newest) and s.grams @@ ${terms.inTitle}::tsquery
-        and s.folded like all (${terms.phrases.map((phrase) => `%${phrase}%`)}::text[]))`
+    select from search_texts s where s.kind = 'user' and s.object_id = ${id} and s.grams @@ ${terms.inTitle}::tsquery
+      and s.folded like all (${terms.phrases.map((phrase) => `%${phrase}%`)}::text[])`
 }
 
-/** Whose name it is comes first, then the best known whose name it is part of. */
-export function usersFound(terms: Terms, nameKey: string, order: Order): Sql {
-  const first = {
-    match: sql`u.name_key = ${nameKey} desc, c.fans desc nulls last,`,
-    new: empty,
-    hot: sql`c.fans desc nulls last,`,
-  }
+/** The first `last` of so many best known members who are called so. They are looked at in their order until there are enough. */
+export function bestKnownNamed(terms: Terms, among: number, last: number, condition: Sql = sql`true`): Sql {
   return sql`
-    with ${namedSo(terms, nameKey)}
-    select u.id from named n join users u on u.id = n.id left join user_counts c on c.user_id = u.id
-    where u.deleted_at is null order by ${first[order]} u.id desc limit ${asked}`
+    select k.user_id as id, k.fans
+    from (select user_id, fans from user_counts order by fans desc, user_id desc limit ${among}) k
+    cross join lateral (${isNamed(terms, sql`k.user_id`)} offset 0) s
+    cross join lateral (select from users u where u.id = k.user_id and u.deleted_at is null offset 0) u
+    where ${condition} order by k.fans desc, k.user_id desc limit ${last}`
+}
+
+/**
+ * `newest` (ids, is_part): the newest who are called so, and whether there are more. `named` (id, fans): among whom are
+ * the first `last`, the best known first: all who were found, or where there are more, those among the best known.
+ */
+export function namedSo(terms: Terms, nameKey: string, most: number | Sql, last: number): Sql {
+  return sql`
+    newest as materialized (
+      select w.ids, w.is_cut or cardinality(w.ids) >= ${most} as is_part from ${textsFound('user', terms, 'title', most)} w),
+    known as materialized (${bestKnownNamed(terms, bestKnown, last, sql`(select is_part from newest)`)}),
+    named as (
+      select id, fans from known
+      union
+      select n.id, coalesce(c.fans, 0)
+      from (
+        select unnest(ids) as id from newest where (select count(*) from known) < ${last}
+        union all select id from users where name_key = ${nameKey}
+      ) n left join user_counts c on c.user_id = n.id)`
+}
+
+export interface NamedRow extends NumberRow {
+  ids: string[]
+}
+
+/** One page. Whose name it is comes first, then the best known whose name it is part of. */
+export function usersFound(terms: Terms, nameKey: string, order: Order, page: Page): Sql {
+  const { first, last } = placesOf(page)
+  const ids = sql`array(select id from ranked where place between ${first} and ${last} order by place) as ids`
+  if (order === 'new')
+    return sql`
+      with newest as materialized (select w.* from ${textsFound('user', terms, 'title', asked)} w),
+      ranked as materialized (
+        select u.id, row_number() over (order by u.id desc) as place from newest w cross join lateral unnest(w.ids) as n (id)
+        join users u on u.id = n.id where u.deleted_at is null)
+      select ${ids}, (select count(*)::int from ranked) as total, is_cut from newest`
+  const exact = order === 'match' ? sql`u.name_key = ${nameKey} desc,` : empty
+  return sql`
+    with ${namedSo(terms, nameKey, asked, last)}, ranked as materialized (
+      select u.id, row_number() over (order by ${exact} n.fans desc, u.id desc) as place
+      from named n join users u on u.id = n.id where u.deleted_at is null)
+    select ${ids}, case when is_part then ${asked} else (select count(*)::int from ranked) end as total, is_part as is_cut
+    from newest`
 }
 
 export interface PersonRow {

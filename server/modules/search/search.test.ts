@@ -62,6 +62,28 @@ describe('posts', () => {
     expect(await found('帆船', { select: { days: 30 } })).not.toContain(ids[0])
   })
 
+  test('pages where titles end and texts begin', async () => {
+    const ids: string[] = []
+    for (const number of [1, 2, 3]) ids.push(await aPost(author, board, { content: `修表匠 ${number}` }))
+    for (const number of [4, 5, 6]) ids.push(await aPost(author, board, { title: `修表匠 ${number}` }))
+    const order = [5, 4, 3, 2, 1, 0].map((number) => ids[number])
+    for (const [page, limit] of [
+      [1, 2],
+      [2, 2],
+      [3, 2],
+      [1, 4],
+      [2, 4],
+      [2, 3],
+    ] as const) {
+      const { posts, total } = await guest().list({ keyword: '修表匠', page, limit })
+      expect({ total, ids: posts.map(({ _id }) => _id) }).toEqual({
+        total: 6,
+        ids: order.slice((page - 1) * limit, page * limit),
+      })
+    }
+    expect(await guest().list({ keyword: '修表匠', page: 4, limit: 2 })).toMatchObject({ posts: [], total: 6 })
+  })
+
   test('more than a thousand are not counted', async () => {
     await api.ctx.db.run(sql`
       with made as (
@@ -200,6 +222,32 @@ test('members: the very name first, with what I have to do with them', async () 
     { _id: longer, isFollow: false, isFan: false },
   ])
   expect({ total, words }).toEqual({ total: 2, words: ['茶茶'] })
+})
+
+test('members: of more than a thousand the best known come first, and who is called exactly so before them', async () => {
+  await api.ctx.db.run(sql`
+    with made as (
+      insert into users (name, name_key, password_hash)
+      select '渔夫' || n, '渔夫' || n, 'x' from generate_series(1, 1100) as n returning id, name
+    )
+    insert into search_texts (kind, object_id, folded, grams)
+    select 'user', id, name || chr(10), array_to_tsvector('{渔夫,#渔夫}') from made`)
+  await api.ctx.db.run(sql`
+    update user_counts set fans = case name when '渔夫7' then 90 else 91 end from users
+    where id = user_id and name in ('渔夫7', '渔夫9')`)
+  const named = async (more: object = {}) => {
+    const { users, total, isMore } = await guest().list({ keyword: '渔夫', type: 'user', limit: 3, ...more })
+    return { names: users.map(({ name }) => name), total, isMore }
+  }
+  expect(await named()).toEqual({ names: ['渔夫9', '渔夫7', '渔夫1100'], total: 1000, isMore: true })
+  expect(await named({ page: 2 })).toMatchObject({ names: ['渔夫1099', '渔夫1098', '渔夫1097'] })
+  expect(await named({ page: 400 })).toEqual({ names: [], total: 1000, isMore: true })
+  expect(await named({ sort: 'new' })).toMatchObject({ names: ['渔夫1100', '渔夫1099', '渔夫1098'], isMore: true })
+  await api.ctx.db.run(sql`update users set name = '渔夫', name_key = '渔夫' where name = '渔夫5'`)
+  await api.ctx.db.run(sql`update users set deleted_at = now() where name = '渔夫9'`)
+  expect(await named()).toMatchObject({ names: ['渔夫', '渔夫7', '渔夫1100'] })
+  const { list } = await guest().suggest({ keyword: '渔夫' })
+  expect(list.map(({ text }) => text)).toEqual(['渔夫', '渔夫7'])
 })
 
 test('suggestions: boards, people and titles, eight at most, each title once', async () => {

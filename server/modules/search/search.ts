@@ -4,16 +4,18 @@ import type { SearchType } from '#contract/modules/forum/search.ts'
 import type { Document } from '#contract/shared/document.ts'
 import { plainText } from '../../document/text.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
+import { perContext } from '../../kernel/state.ts'
 import { nameKey } from '../account-rules/service.ts'
 import { boardsOf } from '../board/service.ts'
 import { forViewer, presentCards } from '../post/service.ts'
-import { firstPlaceIn, placesIn, searchTerms, type Terms } from '../search-index/service.ts'
+import { firstOfDays, firstPlaceIn, placesIn, searchTerms, type Terms } from '../search-index/service.ts'
 import { presentCard } from '../user/service.ts'
 import {
   boardsFound,
   cardsFound,
   type FoundCardRow,
   mostFound,
+  type NamedRow,
   type NumberRow,
   numberFound,
   type Order,
@@ -81,10 +83,11 @@ interface Found {
 type Finder = (ctx: Context, viewer: Viewer | null, terms: Terms, input: SearchInput) => Promise<Found>
 
 const finders: Record<SearchType, Finder> = {
-  async posts(ctx, viewer, terms, { sort, select = {}, ...page }) {
-    const rows = await ctx.searchDb.many<FoundCardRow>(cardsFound(terms, sort, select, page))
+  async posts(ctx, viewer, terms, { sort, select, ...page }) {
+    const filter = await narrowed(ctx, select)
+    const rows = await ctx.searchDb.many<FoundCardRow>(cardsFound(terms, sort, filter, page))
     const [first] = rows
-    if (!first) return page.page === 1 ? { total: 0 } : numberOf(ctx, numberFound(terms, sort, select))
+    if (!first) return page.page === 1 ? { total: 0 } : numberOf(ctx, numberFound(terms, sort, filter, page))
     const cards = await forViewer(ctx, viewer, await presentCards(ctx, rows))
     const documents = rows.map(({ text }) => text)
     const posts = await withSnippets(cards, documents, terms)
@@ -98,12 +101,29 @@ const finders: Record<SearchType, Finder> = {
     return { systems: list, words: await wordsIn(texts, terms), total }
   },
   async user(ctx, viewer, terms, input) {
-    const { ids, total } = await pageOf(ctx, usersFound(terms, nameKey(input.keyword), input.sort), input)
+    const { ids, total, is_cut } = await ctx.searchDb.one<NamedRow>(
+      usersFound(terms, nameKey(input.keyword), input.sort, input),
+    )
     const rows = await ctx.db.many<PersonRow>(people(ids, viewer?.id ?? null))
     const users = rows.map((row) => ({ ...presentCard(row), isFollow: row.is_follow, isFan: row.is_fan }))
     const texts = users.flatMap(({ name, signature }) => [name, signature])
-    return { users, words: await wordsIn(texts, terms), total }
+    return { users, words: await wordsIn(texts, terms), total, isCut: is_cut }
   },
+}
+
+/** Of so many days the first post is found out now and then. What it was then is no newer than what it is now. */
+const recent = { days: 32, kept: 3_600_000 }
+const firstIds = perContext((): Map<number, { id: string; until: number }> => new Map())
+
+async function narrowed(ctx: Context, select: PostFilter = {}): Promise<PostFilter> {
+  const { days } = select
+  if (days === undefined || days > recent.days) return select
+  const known = firstIds(ctx).get(days)
+  if (known && known.until > performance.now()) return { ...select, firstId: known.id }
+  const { id } = await ctx.searchDb.one<{ id: string | null }>(firstOfDays(days))
+  if (id === null) return select
+  firstIds(ctx).set(days, { id, until: performance.now() + recent.kept })
+  return { ...select, firstId: id }
 }
 
 async function pageOf(ctx: Context, statement: Sql, { page, limit }: SearchInput) {

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Terms, textsFound } from '../search-index/service.ts'
-import { namedSo } from './queries.ts'
+import { bestKnownNamed, namedSo } from './queries.ts'
 
 export interface SuggestionRow {
   id: string
@@ -19,12 +19,17 @@ export function boardsNamed(terms: Terms, most: number): Sql {
     order by b.member_count desc, b.id limit ${most}`
 }
 
+/** Most names that somebody begins to type belong to somebody among these. */
+const wellKnown = 200
+
 export function usersNamed(terms: Terms, nameKey: string, most: number): Sql {
+  const others = sql`case when (select count(*) from top) < ${most} then ${candidates} else 0 end`
   return sql`
-    with ${namedSo(terms, nameKey)}
+    with top as materialized (${bestKnownNamed(terms, wellKnown, most)}),
+    ${namedSo(terms, nameKey, others, most)}
     select u.id, u.name as text, '' as sign, u.avatar as image
-    from named n join users u on u.id = n.id left join user_counts c on c.user_id = u.id
-    where u.deleted_at is null order by u.name_key = ${nameKey} desc, c.fans desc nulls last, u.id limit ${most}`
+    from (select id, fans from top union select id, fans from named) n join users u on u.id = n.id
+    where u.deleted_at is null order by u.name_key = ${nameKey} desc, n.fans desc, u.id desc limit ${most}`
 }
 
 /** The newest of them, each title once. */
