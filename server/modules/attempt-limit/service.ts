@@ -10,7 +10,7 @@ export { hasAttempts, isLocked } from './queries.ts'
 /** Attempts on one key that may wait for each other in this process. */
 const mostAtOnce = 16
 
-/** One after another: somebody who is right several times at once must not be taken for a guesser. */
+/** One after another: somebody who is right several times at once must not be counted as wrong. */
 const attemptMutex = perContext(() => createKeyedMutex(mostAtOnce))
 
 /**

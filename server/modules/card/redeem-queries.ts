@@ -10,7 +10,7 @@ export interface Redemption {
   hash: Buffer
   orderNumber: string
   /** By which wrong codes of this member are counted. */
-  guessKey: string
+  attemptKey: string
   /** By which those of everybody at the same address are. */
   addressKey: string
 }
@@ -62,12 +62,12 @@ export function redeem(redemptions: Redemption[], isCounted: boolean): Sql {
   const isFree = sql`c.is_good and not c.is_barred and (c.per_user is null or ${isCounted})`
   return sql`
     with asked as materialized (${asked(redemptions)}), card as materialized (
-      select a.place, a.user_id, a.order_number, a.guess_key, c.id, c.batch_id, c.kind, b.value, b.per_user,
+      select a.place, a.user_id, a.order_number, a.attempt_key, c.id, c.batch_id, c.kind, b.value, b.per_user,
         c.redeemed_by is null and c.voided_at is null and (b.expires_at is null or b.expires_at > now()) as is_good,
         coalesce(c.redeemed_by = a.user_id and c.order_number = a.order_number, false) as is_mine, c.tx_id,
         b.agent_id is not null and ${isAgent(sql`a.user_id`)} as is_barred
       from asked a join cards c on c.hash = a.hash join card_batches b on b.id = c.batch_id
-      where not ${isLocked(sql`a.guess_key`)} and not ${isLocked(sql`a.address_key`)} order by c.id for update of c
+      where not ${isLocked(sql`a.attempt_key`)} and not ${isLocked(sql`a.address_key`)} order by c.id for update of c
     ), held as materialized (
       ${heldMembership(sql`u.id in (select c.user_id from card c where ${isFree})`)}
     ), posted as materialized (
@@ -88,7 +88,7 @@ export function redeem(redemptions: Redemption[], isCounted: boolean): Sql {
     )
     select c.place::int, c.id, c.batch_id, c.kind, c.value, c.is_good, c.is_mine, c.is_barred, c.per_user, p.outcome,
       coalesce(p.booked_id, c.tx_id) as booked_id, p.new_balance, u.id is not null as is_used,
-      ${hasAttempts(sql`c.guess_key`)} as has_failed, e.vip_end_at
+      ${hasAttempts(sql`c.attempt_key`)} as has_failed, e.vip_end_at
     from card c left join posted p using (place) left join ended e on e.id = c.user_id left join used u on u.id = c.id`
 }
 
@@ -106,9 +106,9 @@ function asked(redemptions: Redemption[]): Sql {
   return sql`
     select * from unnest(
       ${all(({ userId }) => userId)}::int8[], ${all(({ hash }) => hash)}::bytea[],
-      ${all(({ orderNumber }) => orderNumber)}::text[], ${all(({ guessKey }) => guessKey)}::text[],
+      ${all(({ orderNumber }) => orderNumber)}::text[], ${all(({ attemptKey }) => attemptKey)}::text[],
       ${all(({ addressKey }) => addressKey)}::text[]
-    ) with ordinality as a (user_id, hash, order_number, guess_key, address_key, place)`
+    ) with ordinality as a (user_id, hash, order_number, attempt_key, address_key, place)`
 }
 
 /** How many cards of a batch a member has used. */

@@ -40,9 +40,9 @@ export async function redeemCard(ctx: Context, { userId, code, orderNumber, ip }
   const hashOf = codeHasher(ctx, 'card codes')
   const address = `card from ${addressBlock(ip)}`
   let redeemed: Redeemed | 'spent' | undefined
-  const isRight = await attemptQuietly(ctx, `card:${userId}`, async (guessKey) => {
+  const isRight = await attemptQuietly(ctx, `card:${userId}`, async (attemptKey) => {
     const addressKey = keyOf(address)
-    if (plain) redeemed = await redeemOnce(ctx, { userId, hash: hashOf(plain), orderNumber, guessKey, addressKey })
+    if (plain) redeemed = await redeemOnce(ctx, { userId, hash: hashOf(plain), orderNumber, attemptKey, addressKey })
     // It may have been a right one that was not looked at, so it does not count against the member.
     if (!redeemed) await assertAddressOpen(ctx, address)
     // Of several who bring one at once only one can win; a code that was made is no guess of anybody.

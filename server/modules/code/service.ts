@@ -17,9 +17,9 @@ export async function checkCode(ctx: Context, subject: Subject, given: string, f
   const code = compatible(given).replace(/\s/g, '')
   const side = await sideOf(ctx, subject, from)
   const place = { device: ` on ${from.device}`, address: ` from ${addressBlock(from.ip)}`, stranger: '' }[side.by]
-  const guess = `code ${channel} ${purpose} ${target}${place}`
+  const attempted = `code ${channel} ${purpose} ${target}${place}`
   let id: string | undefined
-  const isRight = await attempt(ctx, guess, async () => {
+  const isRight = await attempt(ctx, attempted, async () => {
     const row = await ctx.db.maybe<{ id: string; code_hash: Buffer }>(countTry(subject, side))
     id = row?.id
     return row !== undefined && timingSafeEqual(row.code_hash, hashOf(ctx, subject, code))

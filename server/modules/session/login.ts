@@ -7,7 +7,7 @@ import { emailKey, nameKey, phoneKey } from '../account-rules/service.ts'
 import { attempt } from '../attempt-limit/service.ts'
 import { holdForLogin, replacePassword } from '../user/service.ts'
 import { sessionCookies, type Tokens } from './cookies.ts'
-import { deviceGuess, loginGuess } from './login-attempts.ts'
+import { deviceSubject, loginSubject } from './login-attempts.ts'
 import { knownDevice, openSession } from './open.ts'
 import { findLogin, type LoginRow } from './queries.ts'
 
@@ -43,7 +43,7 @@ async function accountToOpen(ctx: Context, client: Client, input: z.infer<typeof
   const deviceId = knownDevice(client)
   const account = await ctx.db.maybe<LoginRow>(findLogin(key, deviceId))
   // Strangers who guess lock each other out, never the owner on a device of his own.
-  const subject = account?.known_device ? deviceGuess(account.id, deviceId) : loginGuess(key)
+  const subject = account?.known_device ? deviceSubject(account.id, deviceId) : loginSubject(key)
   const isRight = await attempt(ctx, subject, () => ctx.passwords.verify(account?.password_hash, input.password))
   if (account?.password_hash && isRight) return { ...account, password_hash: account.password_hash }
   ctx.metrics.count('login_failures')

@@ -7,7 +7,7 @@ import { record } from '../audit/service.ts'
 import { checkCode, consumeCode } from '../code/service.ts'
 import { sendNotice } from '../delivery/service.ts'
 import { ownerOf, passwordOf, readContact, replacePassword, setPassword } from '../user/service.ts'
-import { deviceGuess, loginGuess, ownersDevice } from './login-attempts.ts'
+import { deviceSubject, loginSubject, ownersDevice } from './login-attempts.ts'
 import { endSessions } from './open.ts'
 import { endAll } from './queries.ts'
 
@@ -61,7 +61,7 @@ export async function resetPassword(
     await record(inner, { actorId: owner.id, action: 'user.reset-password', subject: owner.id, ip: client.ip })
   })
   await forgiveLogins(ctx, owner.account, input.account)
-  if (device !== undefined) await forgive(ctx, deviceGuess(owner.id, device))
+  if (device !== undefined) await forgive(ctx, deviceSubject(owner.id, device))
   if (owner.confirmedEmail) sendNotice(ctx, client, owner.confirmedEmail, 'mail_notice_password', { name: owner.name })
   return null
 }
@@ -69,5 +69,5 @@ export async function resetPassword(
 /** Somebody who forgot a password has tried a few before: the new one must not have to wait for that. */
 async function forgiveLogins(ctx: Context, ...names: string[]): Promise<void> {
   for (const name of names)
-    await forgive(ctx, loginGuess({ name: nameKey(name), phone: phoneKey(name), email: emailKey(name) }))
+    await forgive(ctx, loginSubject({ name: nameKey(name), phone: phoneKey(name), email: emailKey(name) }))
 }
