@@ -84,7 +84,6 @@ const fragments: Record<string, Sql> = {
     1::int8 as comment_id, 1::int8 as reply_id, null::jsonb as notice, null::text as once`,
   over: sqlTag`ledger_transactions`,
   place: sqlTag`true`,
-  sight: sqlTag`true`,
   posts: sqlTag`posts`,
   since: sqlTag`now()`,
   table: sqlTag`ledger_transactions`,

@@ -19,7 +19,7 @@ import {
 import { forgetThumbs } from './thumb-memory.ts'
 import { giveSpace } from './upload-queries.ts'
 import { isAvatar, presentUses } from './uses.ts'
-import { forgetSight } from './visibility.ts'
+import { forgetVisibility } from './visibility.ts'
 
 /** From now on nobody sees the file; its bytes go right away, or with the next clean-up. */
 export async function removeFile(ctx: Context, userId: string, id: string, force: boolean): Promise<null> {
@@ -51,7 +51,7 @@ export async function erase(ctx: Context, id: string): Promise<boolean> {
   try {
     const row = await ctx.db.maybe<DoomedRow>(doomedFile(id))
     if (!row) return true
-    forgetSight(ctx, row.path)
+    forgetVisibility(ctx, row.path)
     forgetThumbs(ctx, row.path)
     await eraseBytes(ctx, row)
     await ctx.db.run(forgetFile(id))

@@ -11,7 +11,7 @@ import { servedType } from '../../media/sniff.ts'
 import { localStorage, objectKey, type PathParts, parsePath, reaching, storageFor } from '../storage/service.ts'
 import { recall, remember, type Thumb } from './thumb-memory.ts'
 import { thumbBytes } from './thumbs.ts'
-import { browserSeconds, type FilePlace, fileInSight, knownToAll, namedByTheSite, type SeenFile } from './visibility.ts'
+import { browserSeconds, type FilePlace, knownToAll, namedByTheSite, type SeenFile, visibleFile } from './visibility.ts'
 
 /** A file that somebody uploaded must never act: it is not a page, it runs nothing, and nothing is guessed. */
 const safety = {
@@ -75,7 +75,7 @@ async function serve(ctx: Context, doors: FileDoors, request: FastifyRequest, re
   // Whoever asks for what is not there is slowed down, as somebody who tries tokens is.
   const find = async () =>
     knownToAll(ctx, place.path) ??
-    doors.limiter.identify(request.ip, async () => fileInSight(ctx, place.path, await ask()))
+    doors.limiter.identify(request.ip, async () => visibleFile(ctx, place.path, await ask()))
   const seen = await seenBy(ctx, place.path, ask, find)
   if (seen instanceof Refusal) {
     // On another domain no cookie says who asks; on our own one does.

@@ -62,7 +62,7 @@ export function knownToAll(ctx: Pick<Context, 'events' | 'state'>, path: string)
 }
 
 /** A file that this person may see; null: for them there is none. */
-export async function fileInSight(ctx: Context, path: string, viewer: Viewer | null): Promise<SeenFile | null> {
+export async function visibleFile(ctx: Context, path: string, viewer: Viewer | null): Promise<SeenFile | null> {
   const known = publicFiles(ctx)
   const { epoch } = known
   const isNamed = namedByTheSite(ctx).has(path)
@@ -77,7 +77,7 @@ export async function fileInSight(ctx: Context, path: string, viewer: Viewer | n
 }
 
 /** The file is gone, or shows less than before. */
-export function forgetSight(ctx: Pick<Context, 'events' | 'state'>, path: string): void {
+export function forgetVisibility(ctx: Pick<Context, 'events' | 'state'>, path: string): void {
   publicFiles(ctx).kept.delete(path)
 }
 

@@ -8,7 +8,7 @@ const line = 100
 export interface Span {
   userId: string
   /** Which posts (`p`) may be named. */
-  sight: Sql
+  visible: Sql
   below: string | null
   limit: number
 }
@@ -43,11 +43,11 @@ const around = sql`
   p.id as post_id, p.title, b.id as board_id, b.name as board_name, b.sign as board_sign, b.cover as board_cover,
   u.id as user_id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
 
-function within(table: 'p' | 'c' | 'r', { userId, sight, below }: Span): Sql {
+function within(table: 'p' | 'c' | 'r', { userId, visible, below }: Span): Sql {
   const id = { p: sql`p.id`, c: sql`c.id`, r: sql`r.id` }[table]
   const writer = { p: sql`p.user_id`, c: sql`c.user_id`, r: sql`r.user_id` }[table]
   const further = below === null ? sql`true` : sql`${id} < ${below}::int8`
-  return sql`${writer} = ${userId} and ${further} and ${sight}`
+  return sql`${writer} = ${userId} and ${further} and ${visible}`
 }
 
 export function postsBy(span: Span): Sql {

@@ -26,8 +26,8 @@ export async function activityOf(
   { userId, limit, cursor }: { userId: string; limit: number; cursor?: string },
 ): Promise<ActivityPage> {
   const ends = endsOf(cursor)
-  const sight = visibleTo(viewer?.id === userId ? viewer : null)
-  const span = (kind: Kind): Span => ({ userId, sight, below: ends[kind], limit: limit + 1 })
+  const visible = visibleTo(viewer?.id === userId ? viewer : null)
+  const span = (kind: Kind): Span => ({ userId, visible, below: ends[kind], limit: limit + 1 })
   const [posts, comments, replies] = await Promise.all([
     ctx.db.many<Written>(postsBy(span('posts'))),
     ctx.db.many<SayingRow>(commentsBy(span('comment'))),

@@ -40,8 +40,8 @@ export async function publishComment(
     const written = await withFiles(inner, comment, 'comment', (db) => together(db, comment))
     if (written) return written
     await assertMayComment(inner, viewer, postsId)
-    const inSight = insertComments([comment], visibleTo(viewer))
-    return withFiles(inner, comment, 'comment', (db) => db.maybe<MadeComment>(inSight))
+    const insertVisible = insertComments([comment], visibleTo(viewer))
+    return withFiles(inner, comment, 'comment', (db) => db.maybe<MadeComment>(insertVisible))
   })
   if (!row) throw noPost()
   done(ctx, viewer, row)
