@@ -5,11 +5,11 @@ import {
   emptyDeletedComments,
   eraseComments,
   eraseReplies,
-  holdDoomedComments,
-  holdDoomedReplies,
+  lockDoomedComments,
+  lockDoomedReplies,
 } from '../modules/comment/service.ts'
 import { forgetLikes } from '../modules/like/service.ts'
-import { doomedSince, erasePosts, holdDoomedPosts } from '../modules/post/service.ts'
+import { doomedSince, erasePosts, lockDoomedPosts } from '../modules/post/service.ts'
 import { dropText } from '../modules/search-index/service.ts'
 
 const most = 200
@@ -29,7 +29,7 @@ export async function purgeDeleted(ctx: Context, signal?: AbortSignal): Promise<
 }
 
 async function someReplies(ctx: Context): Promise<number> {
-  const rows = await ctx.db.many<Doomed>(holdDoomedReplies(doomedSince, most))
+  const rows = await ctx.db.many<Doomed>(lockDoomedReplies(doomedSince, most))
   if (rows.length === 0) return 0
   await ctx.db.run(forgetLikes('reply', idsOf(rows)))
   await releasePictures(ctx, 'reply', rows)
@@ -38,7 +38,7 @@ async function someReplies(ctx: Context): Promise<number> {
 }
 
 async function someComments(ctx: Context): Promise<number> {
-  const rows = await ctx.db.many<Doomed>(holdDoomedComments(doomedSince, most))
+  const rows = await ctx.db.many<Doomed>(lockDoomedComments(doomedSince, most))
   if (rows.length === 0) return 0
   await ctx.db.run(forgetLikes('comment', idsOf(rows)))
   await releasePictures(ctx, 'comment', rows)
@@ -47,7 +47,7 @@ async function someComments(ctx: Context): Promise<number> {
 }
 
 async function somePosts(ctx: Context): Promise<number> {
-  const ids = idsOf(await ctx.db.many(holdDoomedPosts(most)))
+  const ids = idsOf(await ctx.db.many(lockDoomedPosts(most)))
   if (ids.length === 0) return 0
   await ctx.db.run(forgetLikes('posts', ids))
   for (const id of ids) {

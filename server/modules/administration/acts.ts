@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import { type Notice, notify } from '../notification/service.ts'
 import { endAllSessions } from '../session/service.ts'
-import { holdMember, type Standing, setAgent, setPower } from '../user/service.ts'
+import { lockMember, type Standing, setAgent, setPower } from '../user/service.ts'
 import { memberPage } from './members.ts'
 
 export interface Office {
@@ -21,7 +21,7 @@ interface Done {
   note?: Notice
 }
 
-/** Holds the member, does it, writes it down and tells them: all of it, or nothing. */
+/** Locks the member, does it, writes it down and tells them: all of it, or nothing. */
 function act(
   ctx: Context,
   { client, viewer }: Office,
@@ -30,7 +30,7 @@ function act(
 ): Promise<AdminMemberPage> {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    const done = await work(inner, await holdMember(inner, userId))
+    const done = await work(inner, await lockMember(inner, userId))
     if (done) {
       const { action, detail, note } = done
       await record(inner, { actorId: viewer.id, action, subject: userId, ip: client.ip, detail })

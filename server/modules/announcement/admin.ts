@@ -15,8 +15,8 @@ import {
   countAnnouncements,
   databaseClock,
   deleteAnnouncement,
-  holdAnnouncement,
   insertAnnouncement,
+  lockAnnouncement,
   oneAnnouncement,
   titlesOf,
   updateAnnouncement,
@@ -58,7 +58,7 @@ export async function saveAnnouncement(
   const times = { startTime: startTime ?? null, endTime: endTime || null }
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    const before = _id ? await held(inner, _id) : undefined
+    const before = _id ? await lockedAnnouncement(inner, _id) : undefined
     const id = await write(inner, before, { title, document, isPinned, ...times, userId: viewer.id })
     await claimSiteText(inner, viewer, { type: use, id }, document, before?.document)
     const action = before ? 'announcement.change' : 'announcement.create'
@@ -69,8 +69,8 @@ export async function saveAnnouncement(
   })
 }
 
-async function held(ctx: Context, id: string): Promise<AnnouncementRow> {
-  const row = await ctx.db.maybe<AnnouncementRow>(holdAnnouncement(id))
+async function lockedAnnouncement(ctx: Context, id: string): Promise<AnnouncementRow> {
+  const row = await ctx.db.maybe<AnnouncementRow>(lockAnnouncement(id))
   if (!row) throw new Refusal(404, 'announcement_not_found')
   return row
 }

@@ -60,7 +60,7 @@ export function oneAnnouncement(id: string): Sql {
   return sql`${whole} where a.id = ${id}`
 }
 
-export function holdAnnouncement(id: string): Sql {
+export function lockAnnouncement(id: string): Sql {
   return sql`select * from announcements where id = ${id} for update`
 }
 

@@ -22,7 +22,7 @@ export function fileById(userId: string, id: string): Sql {
   return sql`${whole} where a.id = ${id} and a.user_id = ${userId} and a.state = 'stored'`
 }
 
-export function holdFile(userId: string, id: string): Sql {
+export function lockFile(userId: string, id: string): Sql {
   return sql`select id from attachments where id = ${id} and user_id = ${userId} and state = 'stored' for update`
 }
 

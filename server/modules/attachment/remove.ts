@@ -11,7 +11,7 @@ import {
   dropCover,
   dropUsesOf,
   forgetFile,
-  holdFile,
+  lockFile,
   markDeleting,
   type UseRow,
   usesOf,
@@ -24,7 +24,7 @@ import { forgetVisibility } from './visibility.ts'
 /** From now on nobody sees the file; its bytes go right away, or with the next clean-up. */
 export async function removeFile(ctx: Context, userId: string, id: string, force: boolean): Promise<null> {
   await ctx.db.transaction(async (tx) => {
-    if (!(await tx.maybe(holdFile(userId, id)))) throw new Refusal(404, 'upload_not_found')
+    if (!(await tx.maybe(lockFile(userId, id)))) throw new Refusal(404, 'upload_not_found')
     const uses = await tx.many<UseRow>(usesOf(id))
     if (uses.length > 0 && !force)
       throw new Refusal(409, 'upload_in_use', {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Context, within } from '../../kernel/context.ts'
 import { perContext } from '../../kernel/state.ts'
 import { closedRoot, draftFolder, parsePath, thumbRoot, uploadRoot } from '../storage/service.ts'
-import { doomedFiles, dropMark, holdFile, knownPaths, neverStored, oldAvatars, usesOf } from './queries.ts'
+import { doomedFiles, dropMark, knownPaths, lockFile, neverStored, oldAvatars, usesOf } from './queries.ts'
 import { doom, erase } from './remove.ts'
 
 const day = 86_400_000
@@ -30,7 +30,7 @@ export async function dropOldAvatars(ctx: Context): Promise<number> {
   let dropped = 0
   for (const { id, user_id } of rows) {
     const isFree = await ctx.db.transaction(async (tx) => {
-      await tx.maybe(holdFile(user_id, id))
+      await tx.maybe(lockFile(user_id, id))
       const isUsed = (await tx.many(usesOf(id))).length > 0
       if (isUsed) await tx.run(dropMark(id))
       else await doom(within(ctx, tx), id)

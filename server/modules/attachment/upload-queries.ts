@@ -86,7 +86,7 @@ export function countIssued(userId: string): Sql {
   return sql`select count(*)::int as total from attachments where user_id = ${userId} and state = 'issued'`
 }
 
-export function holdIssued(id: string): Sql {
+export function lockIssued(id: string): Sql {
   return sql`select size from attachments where id = ${id} and state = 'issued' for update`
 }
 

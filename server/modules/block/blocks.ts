@@ -6,7 +6,7 @@ import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { endFollows } from '../follow/service.ts'
-import { holdCounts, presentCard, publicInfo } from '../user/service.ts'
+import { lockCounts, presentCard, publicInfo } from '../user/service.ts'
 import { type BlockRow, blocksOf, countBlocks, countListed, deleteBlock, hasBlocked, insertBlock } from './queries.ts'
 
 export async function block(
@@ -27,11 +27,11 @@ export async function block(
 }
 
 /**
- * With the counts of both held: calls of one member take turns, and a follow that begins at the same moment is either
+ * With the counts of both locked: calls of one member take turns, and a follow that begins at the same moment is either
  * ended here or refused there.
  */
 async function toggle(ctx: Context, userId: string, blockedId: string, desired: boolean | undefined): Promise<void> {
-  await holdCounts(ctx, [userId, blockedId])
+  await lockCounts(ctx, [userId, blockedId])
   const { is_blocked } = await ctx.db.one<{ is_blocked: boolean }>(hasBlocked(userId, blockedId))
   if (desired === is_blocked) return
   if (is_blocked) await ctx.db.run(deleteBlock(userId, blockedId))

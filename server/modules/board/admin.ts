@@ -16,7 +16,7 @@ import {
   boardsById,
   type CardRow,
   cardsById,
-  holdBoard,
+  lockBoard,
   type Standing,
   type ZoneRow,
 } from './queries.ts'
@@ -27,7 +27,7 @@ import {
   boardInZone,
   deleteZoneRow,
   followZone,
-  holdZoneForDeletion,
+  lockZoneForDeletion,
   orderBoards,
   setState,
   updateZone,
@@ -73,7 +73,7 @@ export async function ruleOnBoard(ctx: Context, { viewer, ip }: Author, input: R
   const { systemId: boardId, state, reason } = input
   const isUnsettled = await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    await tx.run(holdBoard(boardId))
+    await tx.run(lockBoard(boardId))
     const board = await boardForReading(inner, viewer, boardId)
     if (board.state === state) return false
     if (state === 'rejected' && board.state !== 'pending') throw new Refusal(409, 'board_not_pending')
@@ -150,7 +150,7 @@ async function changeZone(ctx: Context, zone: Parameters<typeof updateZone>[0]):
 
 export async function deleteZone(ctx: Context, { viewer, ip }: Author, id: string): Promise<null> {
   await ctx.db.transaction(async (tx) => {
-    const zone = await tx.maybe<{ name: string }>(holdZoneForDeletion(id))
+    const zone = await tx.maybe<{ name: string }>(lockZoneForDeletion(id))
     if (!zone) throw new Refusal(404, 'zone_not_found')
     if (await tx.maybe(boardInZone(id))) throw new Refusal(409, 'zone_not_empty')
     await tx.run(deleteZoneRow(id))

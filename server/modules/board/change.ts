@@ -9,13 +9,13 @@ import { indexText } from '../search-index/service.ts'
 import { assertManages, owns } from './access.ts'
 import { askForReview, logAction } from './log.ts'
 import { freshPage } from './page.ts'
-import { type BoardRow, boardsById, holdBoard, type Standing } from './queries.ts'
+import { type BoardRow, boardsById, lockBoard, type Standing } from './queries.ts'
 import { checkedBoardName, checkSign, claimCover, createBoard, nameTaken } from './write.ts'
 import {
   type BoardChange,
   countFounded,
-  holdFounder,
-  holdZone,
+  lockFounder,
+  lockZone,
   setCover,
   setState,
   updateBoardRow,
@@ -37,7 +37,7 @@ type Field = Exclude<keyof Wishes, 'systemId'>
 export async function changeBoard(ctx: Context, viewer: Viewer, input: Wishes): Promise<BoardPage> {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    await tx.run(holdBoard(input.systemId))
+    await tx.run(lockBoard(input.systemId))
     const own = await assertManages(inner, viewer, input.systemId)
     const before = await tx.one<BoardRow>(boardsById([own.id]))
     const changed = changedFields(before, input)
@@ -81,7 +81,7 @@ async function nextState(
 ): Promise<BoardChange> {
   const name = changed.includes('systemName') ? checkedBoardName(viewer, input.systemName ?? '') : before.name
   const zoneId = input.systemZoneId ?? before.zone_id
-  const zone = await ctx.db.maybe<{ type: string }>(holdZone(zoneId))
+  const zone = await ctx.db.maybe<{ type: string }>(lockZone(zoneId))
   if (!zone) throw new Refusal(422, 'board_no_zone', { field: 'systemZoneId' })
   const cover = changed.includes('systemCover')
     ? await claimCover(ctx, viewer, before.id, input.systemCover ?? '')
@@ -144,7 +144,7 @@ export async function foundBoard(ctx: Context, viewer: Viewer, input: Founding):
 }
 
 async function assertRoom(ctx: Context, viewer: Viewer): Promise<void> {
-  await ctx.db.run(holdFounder(viewer.id))
+  await ctx.db.run(lockFounder(viewer.id))
   const { total } = await ctx.db.one<{ total: number }>(countFounded(viewer.id))
   const max = limits.boardsFounded
   if (total >= max) throw new Refusal(409, 'board_too_many', { params: { max } })

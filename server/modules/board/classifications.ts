@@ -17,7 +17,7 @@ import {
 import { logAction } from './log.ts'
 import { boardPage } from './page.ts'
 import { presentClassification } from './present.ts'
-import { holdBoard, type Standing, standing } from './queries.ts'
+import { lockBoard, type Standing, standing } from './queries.ts'
 import { emptyClassification } from './settle.ts'
 
 export async function listClassifications(
@@ -90,7 +90,7 @@ async function changing<T>(
 ): Promise<T> {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    await tx.run(holdBoard(boardId))
+    await tx.run(lockBoard(boardId))
     await assertManages(inner, viewer, boardId)
     return work(inner, await tx.many<ClassificationRow>(classificationsOf(boardId)))
   })

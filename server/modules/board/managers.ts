@@ -19,7 +19,7 @@ import {
   target,
 } from './member-queries.ts'
 import { freshPage } from './page.ts'
-import { holdBoard, type ManagerRow, managersOf } from './queries.ts'
+import { lockBoard, type ManagerRow, managersOf } from './queries.ts'
 
 interface Naming {
   systemId: string
@@ -29,7 +29,7 @@ interface Naming {
 export async function addManager(ctx: Context, viewer: Viewer, { systemId, userId }: Naming) {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    await tx.run(holdBoard(systemId))
+    await tx.run(lockBoard(systemId))
     const board = await assertOwns(inner, viewer, systemId)
     const { role } = await fitTarget(inner, systemId, userId)
     if (role === null || role === 'member') {
@@ -49,7 +49,7 @@ export async function addManager(ctx: Context, viewer: Viewer, { systemId, userI
 export async function removeManager(ctx: Context, viewer: Viewer, { systemId, userId }: Naming) {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    await tx.run(holdBoard(systemId))
+    await tx.run(lockBoard(systemId))
     const isResigning = userId === viewer.id
     const board = await (isResigning ? assertManages : assertOwns)(inner, viewer, systemId)
     const someone = await tx.maybe<TargetRow>(target(systemId, userId))
@@ -67,7 +67,7 @@ export async function removeManager(ctx: Context, viewer: Viewer, { systemId, us
 export async function transferBoard(ctx: Context, viewer: Viewer, { systemId, userId }: Naming): Promise<BoardPage> {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    await tx.run(holdBoard(systemId))
+    await tx.run(lockBoard(systemId))
     const board = await assertOwns(inner, viewer, systemId)
     const next = await fitTarget(inner, systemId, userId)
     if (!next.role) throw new Refusal(409, 'board_need_member')

@@ -21,7 +21,7 @@ import {
   target,
   upsertMute,
 } from './member-queries.ts'
-import { holdBoard } from './queries.ts'
+import { lockBoard } from './queries.ts'
 
 /** One call after another; without a desired state, the opposite of what is so, and many calls at once mean the same. */
 export async function toggleMembership(
@@ -35,8 +35,8 @@ export async function toggleMembership(
     await boardForReading(ctx, viewer, systemId)
     return ctx.db.transaction(async (tx) => {
       const inner = within(ctx, tx)
-      await tx.run(holdBoard(systemId))
-      // Looked at while the board is held: what another process has done meanwhile counts.
+      await tx.run(lockBoard(systemId))
+      // Looked at while the board is locked: what another process has done meanwhile counts.
       const isMember = desired ?? (await boardForReading(inner, viewer, systemId)).role === null
       const delta = isMember ? await tx.run(insertMember(systemId, viewer.id)) : -(await leave(inner, viewer, systemId))
       if (delta !== 0) contentChanged(inner, 'boards')
@@ -108,7 +108,7 @@ export async function mute(ctx: Context, viewer: Viewer, input: Muting): Promise
   const { systemId: boardId, userId, days, reason } = input
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    await tx.run(holdBoard(boardId))
+    await tx.run(lockBoard(boardId))
     const board = await assertManages(inner, viewer, boardId)
     const someone = await tx.maybe<TargetRow>(target(boardId, userId))
     if (!someone) throw new Refusal(404, 'user_not_found')
@@ -128,7 +128,7 @@ export async function unmute(
 ): Promise<null> {
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    await tx.run(holdBoard(boardId))
+    await tx.run(lockBoard(boardId))
     const board = await assertManages(inner, viewer, boardId)
     if ((await tx.run(deleteMute(boardId, userId))) === 0) return
     await logAction(inner, { boardId, actorId: viewer.id, action: 'unmute', userId })

@@ -30,8 +30,8 @@ export function standing(boardId: string, userId: string | Sql | null): Sql {
     where b.id = ${boardId}`
 }
 
-/** Whoever changes what people are in a board holds it first, so that they take turns. */
-export function holdBoard(boardId: string): Sql {
+/** Whoever changes what people are in a board locks it first, so that they take turns. */
+export function lockBoard(boardId: string): Sql {
   return sql`select 1 from boards where id = ${boardId} for no key update`
 }
 

@@ -13,7 +13,7 @@ export interface BoardDraft {
 }
 
 /** A zone stays what it is until the transaction ends. */
-export function holdZone(id: string): Sql {
+export function lockZone(id: string): Sql {
   return sql`select type from zones where id = ${id} for share`
 }
 
@@ -36,8 +36,8 @@ export function signExists(sign: string): Sql {
   return sql`select 1 from boards where sign = ${sign}`
 }
 
-/** Holds the founder still, so that two calls at once do not both find room. */
-export function holdFounder(userId: string): Sql {
+/** Locks the founder, so that two calls at once do not both find room. */
+export function lockFounder(userId: string): Sql {
   return sql`select 1 from users where id = ${userId} for no key update`
 }
 
@@ -113,7 +113,7 @@ export function deleteZoneRow(id: string): Sql {
 }
 
 /** Nobody puts a board into it until the transaction ends. */
-export function holdZoneForDeletion(id: string): Sql {
+export function lockZoneForDeletion(id: string): Sql {
   return sql`select name from zones where id = ${id} for update`
 }
 

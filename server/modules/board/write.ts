@@ -7,7 +7,7 @@ import { hasBadCharacters, isReserved, nameKey } from '../account-rules/service.
 import { claimPicture, nameUses } from '../attachment/service.ts'
 import { indexText } from '../search-index/service.ts'
 import { namesOf } from './queries.ts'
-import { type BoardDraft, holdZone, insertBoard, insertCreator, insertZone, signExists } from './write-queries.ts'
+import { type BoardDraft, insertBoard, insertCreator, insertZone, lockZone, signExists } from './write-queries.ts'
 
 const graphemes = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' })
 
@@ -63,7 +63,7 @@ export async function createBoard(ctx: Context, board: NewBoard): Promise<string
   const { description = '', rules = '', cover = '', state = 'open' } = board
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    const zone = await tx.maybe<{ type: BoardType }>(holdZone(board.zoneId))
+    const zone = await tx.maybe<{ type: BoardType }>(lockZone(board.zoneId))
     if (!zone) throw new Refusal(422, 'board_no_zone', { field: 'systemZoneId' })
     const draft = { ...board, description, rules, cover, state, nameKey: nameKey(board.name) }
     const row = await tx.maybe<{ id: string }>(insertBoard(draft, zone.type))

@@ -12,10 +12,10 @@ import {
   type BatchRow,
   batches,
   countBatches,
-  type HeldBatch,
-  holdBatch,
   insertBatch,
   insertCards,
+  type LockedBatch,
+  lockBatch,
   voidBatch,
   voidCards,
   type Which,
@@ -88,7 +88,7 @@ async function writeBatch(ctx: Context, { userId, ip }: Actor, draft: BatchDraft
 export function voidOne(ctx: Context, actor: Actor, { batchId, agentId }: Which & { batchId: string }) {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    const batch = await tx.maybe<HeldBatch>(holdBatch(batchId))
+    const batch = await tx.maybe<LockedBatch>(lockBatch(batchId))
     if (!batch || (agentId !== undefined && batch.agent_id !== agentId)) throw new Refusal(404, 'card_no_batch')
     if (batch.voided_at) throw new Refusal(409, 'card_voided')
     const count = await tx.run(voidCards(batchId))
@@ -100,7 +100,7 @@ export function voidOne(ctx: Context, actor: Actor, { batchId, agentId }: Which 
   })
 }
 
-async function payBack(ctx: Context, { userId }: Actor, batch: HeldBatch, count: number): Promise<void> {
+async function payBack(ctx: Context, { userId }: Actor, batch: LockedBatch, count: number): Promise<void> {
   const amount = Number(batch.unit_price) * count
   if (batch.agent_id === null || batch.tx_id === null || amount === 0) return
   await book(ctx, {

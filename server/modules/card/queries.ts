@@ -131,7 +131,7 @@ export function countBatches(which: Which): Sql {
   return sql`select count(*)::int as total from card_batches b where ${isOne(which)}`
 }
 
-export interface HeldBatch {
+export interface LockedBatch {
   id: string
   agent_id: string | null
   unit_price: string
@@ -141,7 +141,7 @@ export interface HeldBatch {
 }
 
 /** Until the transaction ends nobody else voids it. */
-export function holdBatch(batchId: string): Sql {
+export function lockBatch(batchId: string): Sql {
   return sql`
     select id, agent_id, unit_price, tx_id, voided_at, expires_at is not null and expires_at <= now() as is_expired
     from card_batches where id = ${batchId} for no key update`

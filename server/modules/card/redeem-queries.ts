@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { CardKind } from '#contract/modules/wallet/card.ts'
 import { hasAttempts, isLocked } from '../attempt-limit/service.ts'
 import { type PostedRow, posting } from '../ledger/service.ts'
-import { endMembership, heldMembership } from '../user/service.ts'
+import { endMembership, lockedMembership } from '../user/service.ts'
 import { insertGrants, stillFits } from '../vip/service.ts'
 
 export interface Redemption {
@@ -42,7 +42,7 @@ export interface CardRow {
 }
 
 /**
- * Cards of several members in one statement: held first, so that of several who bring one, one is given what it is
+ * Cards of several members in one statement: locked first, so that of several who bring one, one is given what it is
  * worth; then the accounts, the bookings or the days, and the marks that they are used. Where one member may use only so
  * many of a batch, nothing happens before that `isCounted`. No row for a code that is not there, and for who has to wait.
  */
@@ -69,7 +69,7 @@ export function redeem(redemptions: Redemption[], isCounted: boolean): Sql {
       from asked a join cards c on c.hash = a.hash join card_batches b on b.id = c.batch_id
       where not ${isLocked(sql`a.attempt_key`)} and not ${isLocked(sql`a.address_key`)} order by c.id for update of c
     ), held as materialized (
-      ${heldMembership(sql`u.id in (select c.user_id from card c where ${isFree})`)}
+      ${lockedMembership(sql`u.id in (select c.user_id from card c where ${isFree})`)}
     ), posted as materialized (
       select c.place, p.* from (
         select c.* from card c join held h using (user_id) where c.kind = 'money' and ${isFree}

@@ -5,7 +5,7 @@ import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { attemptQuietly, countWrong, keyOf, lockedFor } from '../attempt-limit/service.ts'
 import { booked } from '../ledger/service.ts'
-import { holdMember } from '../user/service.ts'
+import { lockMember } from '../user/service.ts'
 import { tooLong } from '../vip/service.ts'
 import { type CardRow, type Redemption, redeem, standing, usedOf } from './redeem-queries.ts'
 
@@ -94,7 +94,7 @@ function redeemCounted(
 ): Promise<CardRow | undefined> {
   const { userId } = redemption
   return ctx.db.transaction(async (tx) => {
-    await holdMember(within(ctx, tx), userId)
+    await lockMember(within(ctx, tx), userId)
     const { count } = await tx.one<{ count: number }>(usedOf(batch_id, userId))
     if (count >= (per_user ?? count)) throw new Refusal(409, 'card_limit', { params: { count: per_user ?? 0 } })
     return tx.maybe<CardRow>(redeem([redemption], true))

@@ -10,7 +10,7 @@ import type { Client } from '../../http/api/exchange.ts'
 import { routes } from '../../http/api/routes.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { holdMember, isAgent } from '../user/service.ts'
+import { isAgent, lockMember } from '../user/service.ts'
 import { assertVipIsOpen } from '../vip/service.ts'
 import { type Actor, buyBatch, createBatch, listBatches, searchBatches, voidOne } from './batches.ts'
 import { cardsOf, countCards, type ListedCard, type StatsRow, statistics, type Which } from './queries.ts'
@@ -94,7 +94,7 @@ export async function buyAsAgent(ctx: Context, actor: Actor, input: NewBatch) {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     // Held, so that the office does not end between this look and the purchase.
-    if (!(await holdMember(inner, actor.userId)).is_agent) throw new Refusal(403, 'card_not_agent')
+    if (!(await lockMember(inner, actor.userId)).is_agent) throw new Refusal(403, 'card_not_agent')
     return buyBatch(inner, actor, input, percentOf(ctx))
   })
 }

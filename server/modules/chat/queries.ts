@@ -37,7 +37,7 @@ const seat = sql`
   join im_members o on o.session_id = me.session_id and o.user_id <> me.user_id`
 
 /** Until the transaction ends nobody else sends, reads or changes anything in this session. */
-export function holdSession(sessionId: string): Sql {
+export function lockSession(sessionId: string): Sql {
   return sql`select from im_sessions where id = ${sessionId} for no key update`
 }
 
@@ -194,8 +194,8 @@ export async function seatOf(ctx: Context, userId: string, sessionId: string): P
 }
 
 /** The same, in a transaction in which nothing else changes in the session. */
-export async function heldSeat(ctx: Context, userId: string, sessionId: string): Promise<SeatRow> {
-  await ctx.db.run(holdSession(sessionId))
+export async function lockSeat(ctx: Context, userId: string, sessionId: string): Promise<SeatRow> {
+  await ctx.db.run(lockSession(sessionId))
   return seatOf(ctx, userId, sessionId)
 }
 

@@ -1,7 +1,7 @@
 import type { ChatSession } from '#contract/modules/forum/chat.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { shownAgain, viewOf } from './present.ts'
-import { countUnread, heldSeat, moveCursor, type SeatRow, seatOf } from './queries.ts'
+import { countUnread, lockSeat, moveCursor, type SeatRow, seatOf } from './queries.ts'
 import { unreadBy } from './sessions.ts'
 
 export async function readSession(
@@ -32,7 +32,7 @@ export async function readUpTo(ctx: Context, seat: SeatRow, seq: number): Promis
 }
 
 async function advance(ctx: Context, userId: string, sessionId: string, seq: number): Promise<number | undefined> {
-  const seat = await heldSeat(ctx, userId, sessionId)
+  const seat = await lockSeat(ctx, userId, sessionId)
   if (!isAhead(seat, seq)) return undefined
   const target = Math.min(seq, Number(seat.last_seq))
   await ctx.db.run(moveCursor(seat, target, await unreadAfter(ctx, seat, target)))

@@ -10,7 +10,7 @@ import {
   changesAfter,
   clearSession,
   deleteOne,
-  heldSeat,
+  lockSeat,
   type MessageRow,
   messageById,
   messagesAfter,
@@ -79,7 +79,7 @@ export const chatRoutes = routes(chatContract, {
 async function deleteMessage(ctx: Context, viewer: Viewer, { messageId }: { messageId: string }): Promise<null> {
   const { session_id: sessionId, seq } = await messageOf(ctx, messageId)
   const isGone = await ctx.db.transaction(async (tx) => {
-    const seat = await heldSeat(within(ctx, tx), viewer.id, sessionId)
+    const seat = await lockSeat(within(ctx, tx), viewer.id, sessionId)
     if (Number(seq) <= Number(seat.cleared_seq)) throw noMessage()
     return (await tx.run(deleteOne(seat, seq))) > 0
   })
@@ -91,7 +91,7 @@ async function deleteMessage(ctx: Context, viewer: Viewer, { messageId }: { mess
 
 async function deleteSession(ctx: Context, viewer: Viewer, { sessionId }: { sessionId: string }): Promise<null> {
   const { cleared_seq } = await ctx.db.transaction(async (tx) => {
-    const seat = await heldSeat(within(ctx, tx), viewer.id, sessionId)
+    const seat = await lockSeat(within(ctx, tx), viewer.id, sessionId)
     return tx.one<{ cleared_seq: string }>(clearSession(seat))
   })
   ctx.events.emit('messagesDeleted', { userId: viewer.id, sessionId, seq: Number(cleared_seq), isSession: true })
@@ -171,7 +171,7 @@ interface Taken {
 }
 
 async function takeBack(ctx: Context, viewer: Viewer, sessionId: string, messageId: string): Promise<Taken> {
-  const seat = await heldSeat(ctx, viewer.id, sessionId)
+  const seat = await lockSeat(ctx, viewer.id, sessionId)
   const found = await ctx.db.one<MessageRow & { is_late: boolean }>(recallState(messageId, limits.recallWithin / 1000))
   if (found.sender_id !== viewer.id) throw new Refusal(403, 'im_recall_foreign')
   if (found.recalled_at) return { seat, row: found, isNew: false }

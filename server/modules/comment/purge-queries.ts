@@ -9,7 +9,7 @@ export interface Doomed {
 }
 
 /** Replies that were deleted, and those under a comment of which nothing is left to see. */
-export function holdDoomedReplies(since: Sql, most: number): Sql {
+export function lockDoomedReplies(since: Sql, most: number): Sql {
   return sql`
     select r.id, r.images <> '[]' as has_pictures from replies r where r.id in (
       (select id from replies where deleted_at < ${since} limit ${most})
@@ -31,7 +31,7 @@ export function eraseReplies(ids: string[]): Sql {
 }
 
 /** Comments that were deleted and hold no reply, and those under a post that is gone. */
-export function holdDoomedComments(since: Sql, most: number): Sql {
+export function lockDoomedComments(since: Sql, most: number): Sql {
   return sql`
     select c.id, c.images <> '[]' as has_pictures from comments c where c.id in (
       (select id from comments where deleted_at < ${since} and replies = 0 limit ${most})

@@ -90,17 +90,17 @@ export function undeleteReply(id: string): Sql {
 /** Several at once: `changes` says id and delta. */
 export function likesOfComments(changes: Sql): Sql {
   return sql`
-    update comments s set likes = s.likes + d.delta from (${held(sql`comments`, changes)}) d
+    update comments s set likes = s.likes + d.delta from (${locked(sql`comments`, changes)}) d
     where s.id = d.id returning s.id, s.likes`
 }
 
 export function likesOfReplies(changes: Sql): Sql {
   return sql`
-    update replies s set likes = s.likes + d.delta from (${held(sql`replies`, changes)}) d
+    update replies s set likes = s.likes + d.delta from (${locked(sql`replies`, changes)}) d
     where s.id = d.id returning s.id, s.likes`
 }
 
 /** In the order of their ids, as everybody locks. */
-function held(table: Sql, changes: Sql): Sql {
+function locked(table: Sql, changes: Sql): Sql {
   return sql`select h.id, c.delta from (${changes}) c join ${table} h on h.id = c.id order by h.id for no key update of h`
 }

@@ -4,8 +4,8 @@ export {
   emptyDeletedComments,
   eraseComments,
   eraseReplies,
-  holdDoomedComments,
-  holdDoomedReplies,
+  lockDoomedComments,
+  lockDoomedReplies,
 } from './purge-queries.ts'
 export { likesOfComments, likesOfReplies } from './queries.ts'
 export { restoreComment, restoreReply } from './restore.ts'

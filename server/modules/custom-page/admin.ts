@@ -12,8 +12,8 @@ import {
   allPages,
   countPages,
   deletePage,
-  holdPage,
   insertPage,
+  lockPage,
   type PageRow,
   type PageValues,
   titlesOf,
@@ -51,7 +51,7 @@ export async function savePage(ctx: Context, { viewer, ip }: Author, input: Page
   const document = readSiteText(input.content, 'custom_page_need_content')
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    const before = await tx.maybe<PageRow>(holdPage(oldPath ?? path))
+    const before = await tx.maybe<PageRow>(lockPage(oldPath ?? path))
     if (oldPath && !before) throw new Refusal(404, 'custom_page_not_found')
     const row = await write(inner, before, { path, title, document, userId: viewer.id })
     await claimSiteText(inner, viewer, { type: use, id: row.id }, document, before?.document)

@@ -14,7 +14,7 @@ export function pageByPath(path: string): Sql {
   return sql`select * from custom_pages where path = ${path}`
 }
 
-export function holdPage(path: string): Sql {
+export function lockPage(path: string): Sql {
   return sql`select * from custom_pages where path = ${path} for update`
 }
 

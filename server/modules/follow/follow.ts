@@ -45,13 +45,13 @@ async function toggle(ctx: Context, userId: string, friendId: string, desired: b
   contentChanged(ctx, `user:${userId}`, `user:${friendId}`)
 }
 
-/** Asked when the counts of both are held: whoever blocks holds them too, so that neither misses the other. */
+/** Asked when the counts of both are locked: whoever blocks locks them too, so that neither misses the other. */
 async function assertNoBlock(ctx: Context, userId: string, friendId: string): Promise<void> {
   const block = await ctx.db.maybe<{ by_me: boolean }>(blockBetween(userId, friendId))
   if (block) throw new Refusal(403, block.by_me ? 'follow_blocked_by_me' : 'follow_refused')
 }
 
-/** Neither follows the other any longer. Inside a transaction in which the counts of both are held. */
+/** Neither follows the other any longer. Inside a transaction in which the counts of both are locked. */
 export async function endFollows(ctx: Context, oneId: string, otherId: string): Promise<void> {
   await toggle(ctx, oneId, otherId, false)
   await toggle(ctx, otherId, oneId, false)

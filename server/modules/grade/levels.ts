@@ -5,12 +5,12 @@ import type { Context } from '../../kernel/context.ts'
 import { within } from '../../kernel/context.ts'
 import { announce, insertNotifications, type Told } from '../notification/service.ts'
 import { type ExperienceRow, regrade, writeExperience } from '../user/service.ts'
-import { holdProgress, newestVersion, newsOfGrades, type State, setProgress } from './queries.ts'
+import { lockProgress, newestVersion, newsOfGrades, type State, setProgress } from './queries.ts'
 
 export type Grade = ConfigDocument['COMMON_GRADE']
 
 /**
- * The levels and rules as the database has them. Whoever writes a grade holds the account first and asks then: so the
+ * The levels and rules as the database has them. Whoever writes a grade locks the account first and asks then: so the
  * grade is right, or those who bring all accounts up to newer levels come after.
  */
 export async function gradeInForce(ctx: Context): Promise<Grade> {
@@ -23,7 +23,7 @@ export function stepsOf({ LEVELS }: Grade): number[] {
   return LEVELS.map(({ exp }) => exp)
 }
 
-/** Writes what accounts that are held have come to, and tells those who rose. */
+/** Writes what accounts that are locked have come to, and tells those who rose. */
 export async function setExperience(
   ctx: Context,
   grade: Grade,
@@ -65,7 +65,7 @@ interface Regraded {
 export function regradeSome(ctx: Context): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    const state = await tx.maybe<Pick<State, 'steps' | 'done_to'>>(holdProgress())
+    const state = await tx.maybe<Pick<State, 'steps' | 'done_to'>>(lockProgress())
     if (!state) return false
     const steps = stepsOf(await gradeInForce(inner))
     const after = isDeepStrictEqual(state.steps, steps) ? state.done_to : '0'

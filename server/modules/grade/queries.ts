@@ -85,7 +85,7 @@ export function newestVersion(): Sql {
 }
 
 /** Nobody else goes on with it meanwhile; no row when somebody does. */
-export function holdProgress(): Sql {
+export function lockProgress(): Sql {
   return sql`select steps, done_to from grade_progress for update skip locked`
 }
 

@@ -2,7 +2,7 @@ import { type ExpEntry, type GradeInfo, gradeContract } from '#contract/modules/
 import { routes } from '../../http/api/routes.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { type ExperienceRow, holdExperience } from '../user/service.ts'
+import { type ExperienceRow, lockExperience } from '../user/service.ts'
 import { type InfoRow, infoOf, type LogRow, logOf } from './info-queries.ts'
 import { gradeInForce, setExperience } from './levels.ts'
 import { insertCheckIn, insertEntries, type LatestRow, latestCheckIns } from './queries.ts'
@@ -74,7 +74,7 @@ function checkIn(ctx: Context, viewer: Viewer): Promise<{ exp: number; streak: n
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     // Held first: the calls of one member take turns, and the second sees what the first has written.
-    const [held] = await tx.many<ExperienceRow>(holdExperience([viewer.id]))
+    const [held] = await tx.many<ExperienceRow>(lockExperience([viewer.id]))
     if (!held) throw new Refusal(401, 'session_expired')
     const rows = await tx.many<LatestRow>(latestCheckIns(viewer.id))
     const [{ today } = { today: '' }] = rows

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Repetition, repeatedly } from '../../db/repeat.ts'
 import { type Context, within } from '../../kernel/context.ts'
-import { type ExperienceRow, holdExperience } from '../user/service.ts'
+import { type ExperienceRow, lockExperience } from '../user/service.ts'
 import { gradeInForce, regradeSome, setExperience, stepsOf } from './levels.ts'
 import {
   type EventRow,
@@ -36,7 +36,7 @@ function settleSome(ctx: Context): Promise<number> {
     if (!(await tx.one<{ taken: boolean }>(tryWorkLock())).taken) return 0
     const events = await tx.many<EventRow>(takeEvents(portion))
     if (events.length === 0) return 0
-    const held = await tx.many<ExperienceRow>(holdExperience([...new Set(events.map(({ user_id }) => user_id))]))
+    const held = await tx.many<ExperienceRow>(lockExperience([...new Set(events.map(({ user_id }) => user_id))]))
     const grade = await gradeInForce(inner)
     const books = await openBooks(inner, events, held)
     const entries = reckon(events, books, grade.RULES)

@@ -8,7 +8,7 @@ import { routes } from '../../http/api/routes.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { record } from '../audit/service.ts'
 import { notify } from '../notification/service.ts'
-import { holdMember } from '../user/service.ts'
+import { lockMember } from '../user/service.ts'
 import { anyStatement, readTrialBalance } from './admin.ts'
 import { book } from './book.ts'
 import { prove } from './proof.ts'
@@ -46,7 +46,7 @@ function adjust(
 ): Promise<{ _id: string; money: number }> {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    await holdMember(inner, userId)
+    await lockMember(inner, userId)
     const { txId, balance } = await book(inner, {
       kind: 'adjust',
       source: { type: 'adjust', id: randomUUID() },

@@ -57,7 +57,7 @@ export function countBatches(): Sql {
 }
 
 /** Until the transaction ends nobody else voids it. */
-export function holdBatch(batchId: string): Sql {
+export function lockBatch(batchId: string): Sql {
   return sql`select voided_at from redeem_batches where id = ${batchId} for no key update`
 }
 

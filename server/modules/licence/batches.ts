@@ -7,9 +7,9 @@ import {
   type BatchRow,
   batches,
   countBatches,
-  holdBatch,
   insertBatch,
   insertCodes,
+  lockBatch,
   oneBatch,
   voidBatch,
 } from './batch-queries.ts'
@@ -49,7 +49,7 @@ export async function listBatches(ctx: Context, page: { page: number; limit: num
 /** A code that is being used at this moment is used before or after it, never both. */
 export function voidOne(ctx: Context, { userId, ip }: Actor, batchId: string): Promise<RedeemBatch> {
   return ctx.db.transaction(async (tx) => {
-    const batch = await tx.maybe<{ voided_at: Date | null }>(holdBatch(batchId))
+    const batch = await tx.maybe<{ voided_at: Date | null }>(lockBatch(batchId))
     if (!batch) throw new Refusal(404, 'card_no_batch')
     if (batch.voided_at) throw new Refusal(409, 'card_voided')
     await tx.run(voidBatch(batchId, userId))

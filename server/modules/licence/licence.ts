@@ -15,9 +15,9 @@ import {
   type DomainRow,
   domainsOf,
   freeDomain,
-  holdLicence,
   insertDomain,
   knownCode,
+  lockLicence,
   markFile,
   offered,
   ownsDomain,
@@ -72,7 +72,7 @@ export async function domainsInfo(ctx: Context, userId: string) {
 export function addDomain(ctx: Context, userId: string, typed: string): Promise<LicenceDomain> {
   const domain = checkedDomain(typed)
   return ctx.db.transaction(async (tx) => {
-    const licence = await tx.maybe<{ slots: number }>(holdLicence(userId))
+    const licence = await tx.maybe<{ slots: number }>(lockLicence(userId))
     if (!licence) throw new Refusal(409, 'licence_none')
     const row = await tx.maybe<DomainRow>(insertDomain(userId, domain))
     if (!row) throw new Refusal(409, 'licence_taken', { params: { domain } })
@@ -86,7 +86,7 @@ export function addDomain(ctx: Context, userId: string, typed: string): Promise<
 export function removeDomain(ctx: Context, viewer: Viewer, ip: string, typed: string): Promise<PlacesRow> {
   const domain = checkedDomain(typed)
   return ctx.db.transaction(async (tx) => {
-    await tx.maybe(holdLicence(viewer.id))
+    await tx.maybe(lockLicence(viewer.id))
     if (!(await tx.maybe(freeDomain(viewer.id, domain)))) {
       const isOwn = await tx.maybe(ownsDomain(viewer.id, domain))
       throw isOwn ? new Refusal(409, 'licence_stays') : new Refusal(404, 'licence_not_yours')

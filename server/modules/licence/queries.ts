@@ -34,7 +34,7 @@ export function placesOf(userId: string): Sql {
 export const offered = sql`select exists (select from redeem_batches) as "isOffered"`
 
 /** Until the transaction ends nobody else takes a place of it. */
-export function holdLicence(userId: string): Sql {
+export function lockLicence(userId: string): Sql {
   return sql`select slots from licences where user_id = ${userId} for no key update`
 }
 

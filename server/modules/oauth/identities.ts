@@ -3,24 +3,24 @@ import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import { openSession, type Tokens } from '../session/service.ts'
-import { holdExisting } from '../user/service.ts'
+import { lockExisting } from '../user/service.ts'
 import { dropForgotten, insertIdentity, lockPerson, type Outsider, ownerOf, touchIdentity } from './queries.ts'
 
 /** A new session of whoever the outside account belongs to; null when it belongs to nobody. */
 export function enter(ctx: Context, client: Client, outsider: Outsider): Promise<Tokens | null> {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    const userId = await heldOwner(inner, outsider)
+    const userId = await lockedOwner(inner, outsider)
     if (!userId) return null
     if ((await tx.run(touchIdentity(userId, outsider))) === 0) await tx.run(insertIdentity(userId, outsider))
     return openSession(inner, client, userId)
   })
 }
 
-/** The owner, held until the transaction ends: a link that is being removed opens nothing any more. */
-async function heldOwner(ctx: Context, outsider: Outsider): Promise<string | undefined> {
+/** The owner, locked until the transaction ends: a link that is being removed opens nothing any more. */
+async function lockedOwner(ctx: Context, outsider: Outsider): Promise<string | undefined> {
   const before = await owner(ctx, outsider)
-  if (!before || !(await holdExisting(ctx, before))) return undefined
+  if (!before || !(await lockExisting(ctx, before))) return undefined
   return (await owner(ctx, outsider)) === before ? before : undefined
 }
 
@@ -31,7 +31,7 @@ export async function owner(ctx: Context, outsider: Outsider): Promise<string | 
 /** Binds an outside account to a member. Call it in a transaction. To bind what is bound already changes nothing. */
 export async function bind(ctx: Context, client: Client, userId: string, outsider: Outsider): Promise<void> {
   await ctx.db.run(lockPerson(outsider))
-  if (!(await holdExisting(ctx, userId))) throw new Refusal(401, 'session_expired')
+  if (!(await lockExisting(ctx, userId))) throw new Refusal(401, 'session_expired')
   const before = await owner(ctx, outsider)
   if (before && before !== userId) throw new Refusal(409, 'link_taken')
   if ((await ctx.db.run(touchIdentity(userId, outsider))) > 0) return

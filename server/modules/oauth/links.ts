@@ -3,7 +3,7 @@ import type { Client } from '../../http/api/exchange.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
-import { holdExisting } from '../user/service.ts'
+import { lockExisting } from '../user/service.ts'
 import { deleteLinks, hasOtherWay, type LinkRow, linksOf } from './queries.ts'
 
 export async function listLinks(ctx: Context, viewer: Viewer): Promise<{ list: Link[]; total: number }> {
@@ -21,7 +21,7 @@ export async function linksOfMember(ctx: Context, userId: string): Promise<Omit<
 export async function removeLink(ctx: Context, client: Client, viewer: Viewer, provider: LinkProvider): Promise<null> {
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    if (!(await holdExisting(inner, viewer.id))) throw new Refusal(401, 'session_expired')
+    if (!(await lockExisting(inner, viewer.id))) throw new Refusal(401, 'session_expired')
     const rows = await tx.many<LinkRow>(linksOf(viewer.id))
     if (!rows.some((row) => row.provider === provider)) throw new Refusal(404, 'link_none')
     if (rows.length === 1 && !(await hasMore(inner, viewer.id))) throw new Refusal(409, 'link_last_way')

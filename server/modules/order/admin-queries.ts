@@ -92,7 +92,7 @@ export function countReviews(): Sql {
   return sql`select count(*)::int as total from pay_notifications where outcome in ('review', 'unknown')`
 }
 
-export interface HeldNotification {
+export interface LockedNotification {
   id: string
   provider: PayProvider
   outcome: Outcome
@@ -101,7 +101,7 @@ export interface HeldNotification {
   provider_trade: string | null
 }
 
-export function heldNotification(id: string): Sql {
+export function lockNotification(id: string): Sql {
   return sql`
     select id, provider, outcome, reason, trade_no, provider_trade from pay_notifications where id = ${id} for update`
 }

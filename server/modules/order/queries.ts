@@ -105,7 +105,7 @@ export function orderById(id: string): Sql {
 }
 
 /** Held until the end of the transaction: what is decided about it is decided by one. */
-export function heldOrder(tradeNo: string): Sql {
+export function lockOrder(tradeNo: string): Sql {
   return sql`select ${order} from topup_orders o where o.trade_no = ${tradeNo} for no key update`
 }
 

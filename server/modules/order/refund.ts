@@ -11,7 +11,7 @@ import { notify } from '../notification/service.ts'
 import { showOrder } from './admin.ts'
 import { endRefund, leaseRefund, markRefunded, releaseRefund } from './admin-queries.ts'
 import { openGateway, reaching } from './gateways.ts'
-import { heldOrder, type OrderRow, orderByTrade } from './queries.ts'
+import { lockOrder, type OrderRow, orderByTrade } from './queries.ts'
 
 interface Wish {
   trade_no: string
@@ -44,7 +44,7 @@ async function settleUnknown(ctx: Context, tradeNo: string): Promise<void> {
 }
 
 async function takeBack(ctx: Context, client: Client, viewer: Viewer, wish: Wish): Promise<OrderRow> {
-  const order = await ctx.db.maybe<OrderRow>(heldOrder(wish.trade_no))
+  const order = await ctx.db.maybe<OrderRow>(lockOrder(wish.trade_no))
   if (!order) throw new Refusal(404, 'order_not_found')
   const isAgain = order.refund_state === 'pending' || order.refund_state === 'refused'
   if (order.state !== 'paid' && !isAgain) throw new Refusal(409, 'order_not_refundable')

@@ -4,9 +4,9 @@ import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import { showNotification } from './admin.ts'
-import { decideNotification, type HeldNotification, hasOpenReview, heldNotification } from './admin-queries.ts'
+import { decideNotification, hasOpenReview, type LockedNotification, lockNotification } from './admin-queries.ts'
 import { tradeElsewhere } from './notification-queries.ts'
-import { closeReview, heldOrder, type OrderRow } from './queries.ts'
+import { closeReview, lockOrder, type OrderRow } from './queries.ts'
 import { credit } from './settle.ts'
 
 interface Decision {
@@ -19,10 +19,10 @@ interface Decision {
 export async function decide(ctx: Context, client: Client, viewer: Viewer, given: Decision): Promise<PayNotification> {
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    const told = await tx.maybe<HeldNotification>(heldNotification(given._id))
+    const told = await tx.maybe<LockedNotification>(lockNotification(given._id))
     if (!told) throw new Refusal(404, 'order_not_found')
     if (told.outcome !== 'review' && told.outcome !== 'unknown') throw new Refusal(409, 'pay_decided')
-    const order = await tx.maybe<OrderRow>(heldOrder(told.trade_no ?? ''))
+    const order = await tx.maybe<OrderRow>(lockOrder(told.trade_no ?? ''))
     if (given.decision === 'credit') await creditReviewed(inner, viewer, told, order, given.reason)
     else await rejectReviewed(inner, viewer, told, order, given.reason)
     await record(inner, {
@@ -40,7 +40,7 @@ export async function decide(ctx: Context, client: Client, viewer: Viewer, given
 async function creditReviewed(
   ctx: Context,
   viewer: Viewer,
-  told: HeldNotification,
+  told: LockedNotification,
   order: OrderRow | undefined,
   reason: string,
 ): Promise<void> {
@@ -56,7 +56,7 @@ async function creditReviewed(
 async function rejectReviewed(
   ctx: Context,
   viewer: Viewer,
-  told: HeldNotification,
+  told: LockedNotification,
   order: OrderRow | undefined,
   reason: string,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { perContext } from '../../kernel/state.ts'
 import type { PaymentFacts } from '../../providers/pay/pay.ts'
 import { book } from '../ledger/service.ts'
 import { conclude, type Outcome, toldBefore, tradeElsewhere } from './notification-queries.ts'
-import { heldOrder, markPaid, markReview, type OrderRow } from './queries.ts'
+import { lockOrder, markPaid, markReview, type OrderRow } from './queries.ts'
 
 export interface Told {
   notificationId: string
@@ -47,7 +47,7 @@ async function settleWithin(ctx: Context, told: Told, trouble?: ReviewReason): P
     await ctx.db.run(conclude(notificationId, outcome, orderId, reason))
     return outcome
   }
-  const order = await ctx.db.maybe<OrderRow>(heldOrder(facts.tradeNo))
+  const order = await ctx.db.maybe<OrderRow>(lockOrder(facts.tradeNo))
   // The money of an order that stands went back without us: what it gave is still there.
   const isUndone = facts.event === 'refunded' && order?.state === 'paid'
   if (facts.event !== 'paid' && !isUndone) return end('ignored', order?.id ?? null, facts.event)
@@ -83,7 +83,7 @@ async function objection(ctx: Context, order: OrderRow, { provider, facts }: Tol
   return is_elsewhere ? 'trade' : undefined
 }
 
-/** In the transaction in which the order is held. */
+/** In the transaction in which the order is locked. */
 export async function credit(
   ctx: Context,
   order: OrderRow,

@@ -131,7 +131,7 @@ export function toggleFlag(id: string, flag: Flag): Sql {
 export const doomedSince = sql`now() - interval '30 days 1 hour'`
 
 /** Posts that were deleted for good, once nothing hangs on them any more; nobody touches them until the end. */
-export function holdDoomedPosts(most: number): Sql {
+export function lockDoomedPosts(most: number): Sql {
   return sql`
     select p.id from posts p
     where p.deleted_at < ${doomedSince} and not exists (select from comments c where c.post_id = p.id)

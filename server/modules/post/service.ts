@@ -2,5 +2,5 @@ export { type CardRow, cardColumns, cardJoins, cardsFrom } from './card-queries.
 export { bareCards, forViewer, presentCards, presentPosts, viewerStateOf, withViewerState } from './cards.ts'
 export { searchedText } from './content.ts'
 export { pageOfListed } from './page.ts'
-export { doomedSince, erasePosts, holdDoomedPosts, restoreEnds } from './queries.ts'
+export { doomedSince, erasePosts, lockDoomedPosts, restoreEnds } from './queries.ts'
 export { restorePost } from './remove.ts'

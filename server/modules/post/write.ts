@@ -38,7 +38,7 @@ export async function publish(
 async function insert(ctx: Context, viewer: Viewer, input: PostInput & { draftId?: string }): Promise<{ _id: string }> {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    // Counted first: that holds the board as it is until the post is there.
+    // Counted first: that locks the board as it is until the post is there.
     await countPosts(inner, input.systemId, input.visibility === 'public' ? 1 : 0)
     await assertMayPost(inner, viewer, input.systemId)
     const post = await newPost(inner, viewer, input)

@@ -11,7 +11,7 @@ import { type CardRow, presentCard } from '../user/service.ts'
 import {
   countReports,
   type Evidence,
-  holdReport,
+  lockReport,
   nameOf,
   people,
   type ReportRow,
@@ -48,7 +48,7 @@ export async function settle(
 ): Promise<Report> {
   const row = await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    const held = await tx.maybe<ReportRow>(holdReport(reportId))
+    const held = await tx.maybe<ReportRow>(lockReport(reportId))
     if (!held) throw new Refusal(404, 'report_not_found')
     if (held.state !== 'open') throw new Refusal(409, 'report_settled')
     const settled = await tx.one<ReportRow>(settleReport(reportId, state, note, viewer.id))

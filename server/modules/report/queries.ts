@@ -139,8 +139,8 @@ export function countReports(state: Report['state'] | undefined): Sql {
   return sql`select count(*)::int as total from reports ${inState(state)}`
 }
 
-/** Holds it until the transaction ends. */
-export function holdReport(id: string): Sql {
+/** Locks it until the transaction ends. */
+export function lockReport(id: string): Sql {
   return sql`select ${columns} from reports where id = ${id} for no key update`
 }
 

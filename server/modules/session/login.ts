@@ -5,7 +5,7 @@ import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { emailKey, nameKey, phoneKey } from '../account-rules/service.ts'
 import { attempt } from '../attempt-limit/service.ts'
-import { holdForLogin, replacePassword } from '../user/service.ts'
+import { lockForLogin, replacePassword } from '../user/service.ts'
 import { sessionCookies, type Tokens } from './cookies.ts'
 import { deviceSubject, loginSubject } from './login-attempts.ts'
 import { knownDevice, openSession } from './open.ts'
@@ -28,7 +28,7 @@ export async function openByPassword(
   const passwordHash = await currentHash(ctx, account, input.password)
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    if (!(await holdForLogin(inner, account.id, passwordHash))) throw loginWrong()
+    if (!(await lockForLogin(inner, account.id, passwordHash))) throw loginWrong()
     await also?.(inner, account.id)
     return openSession(inner, client, account.id)
   })

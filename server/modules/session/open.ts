@@ -8,7 +8,7 @@ import { isDeviceId, newDeviceId, newPair, type TokenPair } from './tokens.ts'
 
 const mostSessions = 60
 
-/** A new session of an account whose owner has proved himself. Call it in a transaction that holds the account. */
+/** A new session of an account whose owner has proved himself. Call it in a transaction that has locked the account. */
 export async function openSession(ctx: Context, client: Client, userId: string): Promise<Tokens> {
   const deviceId = knownDevice(client) ?? newDeviceId()
   const pair = newPair()

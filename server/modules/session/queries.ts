@@ -66,7 +66,7 @@ export interface RefreshRow {
 }
 
 /** Locks the token and its session: whoever else brings this token waits and then sees what became of it. */
-export function holdRefreshToken(token: string): Sql {
+export function lockRefreshToken(token: string): Sql {
   return sql`
     select s.id as session_id, s.user_id, s.device_id, ${isLive} as is_live, r.used_at is not null as is_used,
       coalesce(r.used_at > clock_timestamp() - ${grace}, false) as in_grace

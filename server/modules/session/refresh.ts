@@ -6,8 +6,8 @@ import { sessionCookies, type Tokens } from './cookies.ts'
 import { endSessions, presentTokens } from './open.ts'
 import {
   endOne,
-  holdRefreshToken,
   insertPair,
+  lockRefreshToken,
   markTokenUsed,
   pairState,
   type RefreshRow,
@@ -38,7 +38,7 @@ export async function refresh(
 }
 
 async function exchange(ctx: Context, client: Client, { token, deviceId }: Presented): Promise<Tokens | null> {
-  const row = await ctx.db.maybe<RefreshRow>(holdRefreshToken(token))
+  const row = await ctx.db.maybe<RefreshRow>(lockRefreshToken(token))
   if (!row) return null
   if (!row.is_live) return endFamily(ctx, row, 'expired')
   if (row.is_used) {

@@ -4,7 +4,7 @@ import { perContext } from '../../kernel/state.ts'
 import { typeOfEnding } from '../../media/sniff.ts'
 import { createCosCredentials } from '../../providers/storage/cos-credentials.ts'
 import type { CloudStorage } from '../../providers/storage/storage.ts'
-import { countIssued, enlargeIssued, type FileRow, holdIssued, ownByAnyPath, usageOf } from '../attachment/service.ts'
+import { countIssued, enlargeIssued, type FileRow, lockIssued, ownByAnyPath, usageOf } from '../attachment/service.ts'
 import {
   cloudFor,
   cosKeys,
@@ -107,7 +107,7 @@ async function announce(ctx: Context, place: PathParts, mime: string, size: numb
 /** Both addresses are good now: the larger of the two counts. */
 async function announceAgain(ctx: Context, row: FileRow, size: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const held = await tx.maybe<{ size: string }>(holdIssued(row.id))
+    const held = await tx.maybe<{ size: string }>(lockIssued(row.id))
     if (!held) throw new Refusal(409, 'upload_name_taken')
     const more = size - Number(held.size)
     if (more <= 0) return

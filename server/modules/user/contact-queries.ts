@@ -28,8 +28,8 @@ export function accountByContact(contact: Contact): Sql {
   return sql`select ${account} from users where ${isConfirmed(contact)}`
 }
 
-/** The same, held still until the transaction ends. */
-export function holdByContact(contact: Contact): Sql {
+/** The same, locked until the transaction ends. */
+export function lockByContact(contact: Contact): Sql {
   return sql`select ${account} from users where ${isConfirmed(contact)} for no key update`
 }
 
@@ -40,7 +40,7 @@ export interface OwnContactsRow {
   email_confirmed: boolean
 }
 
-export function holdContacts(id: string): Sql {
+export function lockContacts(id: string): Sql {
   return sql`
     select name, email, email_key, email_confirmed_at is not null as email_confirmed from users
     where id = ${id} and deleted_at is null for no key update`

@@ -9,8 +9,8 @@ import {
   type ContactRow,
   confirmEmail,
   confirmPhone,
-  holdByContact,
-  holdContacts,
+  lockByContact,
+  lockContacts,
   type OwnContactsRow,
   overwritePassword,
 } from './contact-queries.ts'
@@ -43,12 +43,12 @@ export async function ownerOf(ctx: Context, contact: Contact): Promise<ContactOw
 }
 
 /**
- * The account of a number that was just proved, held still; a new one where nobody has it. Call it in a transaction.
+ * The account of a number that was just proved, locked; a new one where nobody has it. Call it in a transaction.
  * Accounts that merely claim the number do not count: whoever made them may not be its owner.
  */
 export async function accountOfPhone(ctx: Context, phone: string, locale: Locale) {
   for (let attempt = 0; attempt < 10; attempt++) {
-    const known = await ctx.db.maybe<ContactRow>(holdByContact({ channel: 'sms', target: phone }))
+    const known = await ctx.db.maybe<ContactRow>(lockByContact({ channel: 'sms', target: phone }))
     if (known?.is_deleted) throw new Refusal(403, 'login_account_closed')
     if (known) return { id: known.id, isNew: false }
     const id = await insertNewcomer(ctx, anyName(locale), phone)
@@ -75,7 +75,7 @@ export async function takeContact(
   try {
     return await ctx.db.transaction(async (tx) => {
       const inner = within(ctx, tx)
-      const before = await tx.maybe<OwnContactsRow>(holdContacts(id))
+      const before = await tx.maybe<OwnContactsRow>(lockContacts(id))
       if (!before) throw new Refusal(401, 'session_expired')
       const owner = await tx.maybe<ContactRow>(accountByContact({ channel: isEmail ? 'mail' : 'sms', target: key }))
       if (owner && owner.id !== id) throw taken()

@@ -9,7 +9,7 @@ export interface ExperienceRow {
 }
 
 /** In the order of their ids, as everybody locks; until the transaction ends nobody else changes them. */
-export function holdExperience(ids: string[]): Sql {
+export function lockExperience(ids: string[]): Sql {
   return sql`
     select id, exp, grade from users where id = any(${ids}::int8[]) and deleted_at is null
     order by id for no key update`

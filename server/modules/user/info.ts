@@ -3,7 +3,7 @@ import { gathering } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type AccountRow, type PublicRow, presentOwn, presentPublic } from './present.ts'
-import { accountsById, type CountChange, changeCounts, type Look, lockCounts, publicAccounts } from './queries.ts'
+import { accountsById, type CountChange, changeCounts, type Look, lockCountRows, publicAccounts } from './queries.ts'
 
 const askAccount = gathering<string, AccountRow | undefined>(async (db, ids) => {
   const rows = await db.many<AccountRow>(accountsById(ids))
@@ -36,8 +36,8 @@ export async function addCounts(ctx: Context, id: string, change: CountChange): 
 }
 
 /** Whoever would count for one of these accounts waits until the transaction ends. */
-export async function holdCounts(ctx: Context, ids: string[]): Promise<void> {
-  await ctx.db.many(lockCounts(ids))
+export async function lockCounts(ctx: Context, ids: string[]): Promise<void> {
+  await ctx.db.many(lockCountRows(ids))
 }
 
 async function accountOf(ctx: Context, id: string): Promise<AccountRow> {

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { holdAccount, holdName, passwordHashOf, replacePasswordHash } from './queries.ts'
+import { lockAccount, lockName, passwordHashOf, replacePasswordHash } from './queries.ts'
 
 interface PasswordRow {
   password_hash: string | null
@@ -28,11 +28,11 @@ export async function replacePassword(
 }
 
 /** Whether this password still opens the account; until the transaction ends it will. */
-export async function holdForLogin(ctx: Context, id: string, passwordHash: string): Promise<boolean> {
-  return (await ctx.db.run(holdAccount(id, passwordHash))) === 1
+export async function lockForLogin(ctx: Context, id: string, passwordHash: string): Promise<boolean> {
+  return (await ctx.db.run(lockAccount(id, passwordHash))) === 1
 }
 
 /** Whether the account is there; until the transaction ends it will be, and nobody else changes it. */
-export async function holdExisting(ctx: Context, id: string): Promise<boolean> {
-  return (await ctx.db.run(holdName(id))) === 1
+export async function lockExisting(ctx: Context, id: string): Promise<boolean> {
+  return (await ctx.db.run(lockName(id))) === 1
 }

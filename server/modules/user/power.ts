@@ -3,7 +3,7 @@ import { violated } from '../../db/errors.ts'
 import { broadcast } from '../../db/listen.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { agentFlag, holdStanding, type Standing, updateAgent, updatePower } from './queries.ts'
+import { agentFlag, lockStanding, type Standing, updateAgent, updatePower } from './queries.ts'
 
 /** What the database itself refuses, whoever asks for it. */
 const refusals: Record<string, MessageKey> = {
@@ -11,9 +11,9 @@ const refusals: Record<string, MessageKey> = {
   users_administrator_banned: 'admin_demote_first',
 }
 
-/** Holds the account until the transaction ends, so that what is decided about it now stays so. */
-export async function holdMember(ctx: Context, id: string): Promise<Standing> {
-  const row = await ctx.db.maybe<Standing>(holdStanding(id))
+/** Locks the account until the transaction ends, so that what is decided about it now stays so. */
+export async function lockMember(ctx: Context, id: string): Promise<Standing> {
+  const row = await ctx.db.maybe<Standing>(lockStanding(id))
   if (!row) throw new Refusal(404, 'user_not_found')
   return row
 }

@@ -61,7 +61,7 @@ export function changeCounts(id: string, { follows = 0, fans = 0, likes = 0, pos
 }
 
 /** Held in the order of their ids, as everybody does who counts for several. */
-export function lockCounts(ids: string[]): Sql {
+export function lockCountRows(ids: string[]): Sql {
   return sql`select from user_counts where user_id = any(${ids}::int8[]) order by user_id for no key update`
 }
 
@@ -147,8 +147,8 @@ export function replacePasswordHash(id: string, before: string | null, after: st
     where id = ${id} and password_hash is not distinct from ${before} and deleted_at is null`
 }
 
-/** Holds the account still until the transaction ends; no row when it was deleted or its password has changed. */
-export function holdAccount(id: string, passwordHash: string): Sql {
+/** Locks the account until the transaction ends; no row when it was deleted or its password has changed. */
+export function lockAccount(id: string, passwordHash: string): Sql {
   return sql`
     select 1 from users where id = ${id} and password_hash = ${passwordHash} and deleted_at is null
     for no key update`
@@ -166,8 +166,8 @@ export function updateCover(id: string, cover: string): Sql {
   return sql`update users set cover = ${cover} where id = ${id} and deleted_at is null`
 }
 
-/** Holds the account until the transaction ends, so that changes of one name take turns. */
-export function holdName(id: string): Sql {
+/** Locks the account until the transaction ends, so that changes of one name take turns. */
+export function lockName(id: string): Sql {
   return sql`select name, account, account_key from users where id = ${id} and deleted_at is null for no key update`
 }
 
@@ -232,7 +232,7 @@ export interface Standing {
   is_agent: boolean
 }
 
-export function holdStanding(id: string): Sql {
+export function lockStanding(id: string): Sql {
   return sql`
     select id, name, userpower, is_agent from users where id = ${id} and deleted_at is null for no key update`
 }

@@ -1,17 +1,17 @@
 export { ensureAdministrator } from './administrator.ts'
 export type { Contact } from './contact-queries.ts'
 export { accountOfPhone, ownerOf, readContact, setPassword, takeContact } from './contacts.ts'
-export { type ExperienceRow, holdExperience, regrade, writeExperience } from './experience.ts'
-export { addCounts, holdCounts, publicInfo } from './info.ts'
+export { type ExperienceRow, lockExperience, regrade, writeExperience } from './experience.ts'
+export { addCounts, lockCounts, publicInfo } from './info.ts'
 export { withinNewAccountLimits } from './new-account-limits.ts'
 export { createNewcomer } from './newcomer.ts'
-export { holdExisting, holdForLogin, passwordOf, replacePassword } from './password.ts'
-export { holdMember, isAgent, setAgent, setPower } from './power.ts'
+export { lockExisting, lockForLogin, passwordOf, replacePassword } from './password.ts'
+export { isAgent, lockMember, setAgent, setPower } from './power.ts'
 export {
   type CardRow,
   endMembership,
-  heldMembership,
   hueByNumber,
+  lockedMembership,
   maskEmail,
   maskPhone,
   presentCard,

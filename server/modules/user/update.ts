@@ -9,7 +9,7 @@ import { record } from '../audit/service.ts'
 import { indexText } from '../search-index/service.ts'
 import {
   countNameChanges,
-  holdName,
+  lockName,
   lookExists,
   markWelcomed,
   nameExists,
@@ -46,7 +46,7 @@ export async function checkName(ctx: Context, viewer: Viewer, given: string): Pr
 }
 
 async function rename(ctx: Context, client: Client, id: string, name: string): Promise<void> {
-  const before = await ctx.db.maybe<{ name: string; account: string; account_key: string }>(holdName(id))
+  const before = await ctx.db.maybe<{ name: string; account: string; account_key: string }>(lockName(id))
   if (!before) throw new Refusal(401, 'session_expired')
   if (before.name === name) return
   // Who has a name of the house already, or logs in with it, may write it otherwise.

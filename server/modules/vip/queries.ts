@@ -5,7 +5,7 @@ import type { KeptKey } from '../../http/api/exchange.ts'
 import { isNewKey, keptAnswers } from '../../http/api/idempotency.ts'
 import { type PostedRow, posting } from '../ledger/service.ts'
 import { insertNotifications } from '../notification/service.ts'
-import { endMembership, heldMembership } from '../user/service.ts'
+import { endMembership, lockedMembership } from '../user/service.ts'
 
 /** Nobody needs more, and dates beyond cannot be shown. */
 const longest = sql`interval '200 years'`
@@ -16,7 +16,7 @@ function lastDay(days: Sql): Sql {
 
 /**
  * Part of a larger statement: `granted` is a query that says user_id, days, from_at, tx_id and card_id, of accounts
- * that are held. Answers user_id and to_at.
+ * that are locked. Answers user_id and to_at.
  */
 export function insertGrants(granted: Sql): Sql {
   return sql`
@@ -25,7 +25,7 @@ export function insertGrants(granted: Sql): Sql {
     returning user_id, to_at`
 }
 
-/** Whether days still fit, for an account that is held as `h`. */
+/** Whether days still fit, for an account that is locked as `h`. */
 export function stillFits(days: Sql): Sql {
   return sql`h.from_at + ${lastDay(days)} <= now() + ${longest}`
 }
@@ -70,7 +70,7 @@ export function openMemberships(purchases: Purchase[]): Sql {
   })
   return sql`
     with asked as materialized (${asked(purchases)}), held as materialized (
-      ${heldMembership(sql`
+      ${lockedMembership(sql`
         u.id in (select a.user_id from asked a where ${isNewKey(sql`a.owner`, sql`a.key`)})`)}
     ), posted as materialized (
       select b.*, p.* from (

@@ -4,7 +4,7 @@ import type { PayProvider } from '#contract/shared/pay.ts'
 import { createRateLimiter, memoryBuckets } from '#server/http/api/rate-limit.ts'
 import { mountApi, openPort } from '#server/http/port/port.ts'
 import { within } from '#server/kernel/context.ts'
-import { heldOrder, type OrderRow } from '#server/modules/order/queries.ts'
+import { lockOrder, type OrderRow } from '#server/modules/order/queries.ts'
 import { mountPay } from '#server/modules/order/service.ts'
 import { credit } from '#server/modules/order/settle.ts'
 import { type FakeAlipay, startFakeAlipay } from '../../fakes/pay/alipay.ts'
@@ -149,7 +149,7 @@ export async function waitingOrder({ ctx }: TestApi, { id }: Pick<Person, 'id'>)
       subject, on_phone, client_ip, expires_at, payment_type, payment_path, payment_until)
     values (${`T${number}`}, ${id}, ${number}, 'epay', 'epay', '1001', '{}', 100, 100, 'x', false, '192.0.2.1',
       now() + interval '1 hour', 'payurl', 'https://pay.example/', now() + interval '1 hour')`)
-  return ctx.db.one<OrderRow>(heldOrder(`T${number}`))
+  return ctx.db.one<OrderRow>(lockOrder(`T${number}`))
 }
 
 /** The same, after its payment has arrived. */
