@@ -17,6 +17,7 @@ import { createQueryClient, showRegionsSoon } from './query-client.ts'
 import { closedRoutes, forcedLoginRoutes } from './routes/map.tsx'
 import { ownRoutes } from './routes/own-area.ts'
 import { prefetchLinks } from './session/prefetch.ts'
+import { watchSteps } from './ui/hooks/use-awaited-path.ts'
 import { startOverlayHistory } from './ui/overlays/overlay-history.ts'
 
 async function start(): Promise<void> {
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
       return provider
     },
   })
+  watchSteps(router)
   const first = location.pathname
   router.subscribe(({ matches, navigation, errors, location: { pathname } }) => {
     if (navigation.state === 'idle') document.title = titleOf(matches, queries, errors)

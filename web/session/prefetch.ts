@@ -1,4 +1,4 @@
-import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
+import { type DehydratedState, hydrate, type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { whenIdle } from '#web/ui/hooks/use-is-ready-for-steps.ts'
 import { areaOf } from './area.ts'
@@ -46,10 +46,19 @@ async function prefetchPage(map: RouteObject[], queries: QueryClient, path: stri
     const response = await fetch(address, { signal: AbortSignal.timeout(fresh) })
     if (!response.ok || response.redirected) return
     const payload = (await response.json()) as { queries: DehydratedState }
-    hydrate(queries, payload.queries)
+    hydrate(queries, keepKnown(queries, payload.queries))
   } catch {
     // Fetching ahead is a courtesy: without it the page loads when it is opened.
   }
+}
+
+/** What is the same as before stays the same object, so that the page on show is not drawn again for it. */
+function keepKnown(queries: QueryClient, { queries: news, ...rest }: DehydratedState): DehydratedState {
+  const kept = news.map(({ state, ...query }) => {
+    const known = queries.getQueryData(query.queryKey)
+    return { ...query, state: { ...state, data: replaceEqualDeep(known, state.data) } }
+  })
+  return { ...rest, queries: kept }
 }
 
 function isOwnPage(link: HTMLAnchorElement): boolean {

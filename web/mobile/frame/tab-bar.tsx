@@ -4,11 +4,12 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import User from 'lucide-react/icons/user-round'
 import { useState } from 'react'
-import { Link, useLocation, useNavigation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { unreadTotal } from '#web/api/queries/notification-queries.ts'
 import { useUnread } from '#web/session/news.ts'
 import { WithUnread } from '#web/ui/feedback/badge.tsx'
+import { useWantedPath } from '#web/ui/hooks/use-awaited-path.ts'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { useAgain } from './refresh.ts'
@@ -36,7 +37,7 @@ export function TabBar({ isHidden }: { isHidden: boolean }) {
 function Tab({ to, icon, label, count }: { to: string; icon: IconDrawing; label: string; count?: number }) {
   const here = useLocation().pathname
   // Highlight with the touch, whenever its page comes.
-  const isMarked = (useNavigation().location?.pathname ?? here) === to
+  const isMarked = (useWantedPath() ?? here) === to
   const isHere = here === to
   const again = useAgain()
   return (
