@@ -38,6 +38,15 @@ test('pauses grow, up to half a minute', () => {
   expect([1, 2, 3, 6, 20].map(pauseAfter)).toEqual([1000, 2000, 4000, 30_000, 30_000])
 })
 
+test('shown at once, and called fresh until it is kept', async () => {
+  const { outbox, drawer } = anOutbox()
+  const added = outbox.add('1', { text: 'first' })
+  expect(outbox.entries()).toMatchObject([{ text: 'first', isFresh: true }])
+  await added
+  expect([...drawer.values()]).toEqual(outbox.entries())
+  expect(outbox.entries()[0]).not.toHaveProperty('isFresh')
+})
+
 test('one after the other, in their order; each stays until it is answered', async () => {
   const { outbox, sent, drawer, words } = anOutbox()
   await Promise.all([outbox.add('1', { text: 'first' }), outbox.add('1', { text: 'second' })])

@@ -19,6 +19,8 @@ export interface OutboxEntry extends OutboxContent {
   state: 'waiting' | 'failed'
   /** Why it failed, for people. */
   error: string
+  /** Not kept yet: a page that is closed at this moment takes it along. */
+  isFresh?: boolean
 }
 
 export interface OutboxOptions {
@@ -84,10 +86,12 @@ export function createOutbox(options: OutboxOptions) {
     set([...kept, ...entries.filter(({ clientId }) => fresh.has(clientId) && !known.has(clientId))])
   }
   const put = async (entry: OutboxEntry) => {
-    fresh.add(entry.clientId)
-    set([...entries.filter(({ clientId }) => clientId !== entry.clientId), entry])
+    const { clientId } = entry
+    fresh.add(clientId)
+    set([...entries.filter((one) => one.clientId !== clientId), { ...entry, isFresh: true }])
     await keep(entry)
-    fresh.delete(entry.clientId)
+    fresh.delete(clientId)
+    set(entries.map((one) => (one.clientId === clientId ? entry : one)))
   }
   const remove = async (clientId: string) => {
     fresh.delete(clientId)

@@ -123,14 +123,14 @@ function Face({ isMine, toUser }: { isMine: boolean; toUser: UserCard | null }) 
   )
 }
 
-/** How far a message of mine has come. */
+/** How far a message of mine has come. What is on its way has been kept, and survives the page. */
 function MessageState({ item: { entry }, isRead }: { item: TimelineItem; isRead: boolean | null }) {
   if (entry?.state === 'failed') return <Failed entry={entry} />
   if (entry)
     return (
       <span className={styles.state}>
         <Spinner size={12} />
-        {m.chat_sending()}
+        {!entry.isFresh && m.chat_sending()}
       </span>
     )
   if (isRead === null) return null
