@@ -34,7 +34,6 @@ export function listenTo(page: Page, complaints: string[]): void {
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!document.querySelector('script[type=module][src]')) return document.readyState === 'complete'
-    const first = document.querySelector('#root > :not(link)')
-    return first !== null && Object.keys(first).some((key) => key.startsWith('__react'))
+    return document.documentElement.hasAttribute('data-interactive')
   })
 }

@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 
 const DeferredFeatures = lazyPart(() => import('./deferred-features.tsx').then((module) => module.DeferredFeatures))
 
 const loadEvent = 'load-deferred'
-const interactions = ['pointermove', 'pointerdown', 'keydown', 'scroll', loadEvent]
+/** A press may have begun before the page was taken over: its end counts too. */
+const interactions = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll', loadEvent]
 
 /** Features of the area that nobody can miss before the first interaction. */
 export function LoadOnInteraction() {
   const [first, setFirst] = useState<Event | null>(null)
-  useEffect(() => {
+  // With the page, not after it: a press that the page answers must not be missed here.
+  useLayoutEffect(() => {
     if (first) return
     for (const event of interactions) addEventListener(event, setFirst, { passive: true })
     return () => {
