@@ -2,7 +2,7 @@ import { adminUserContract } from './modules/account/admin-user.ts'
 import { blockContract } from './modules/account/block.ts'
 import { captchaContract } from './modules/account/captcha.ts'
 import { codeContract } from './modules/account/code.ts'
-import { linkContract, wechatContract } from './modules/account/link.ts'
+import { oauthContract, wechatContract } from './modules/account/oauth.ts'
 import { sessionContract } from './modules/account/session.ts'
 import { userContract } from './modules/account/user.ts'
 import { announcementContract } from './modules/forum/announcement.ts'
@@ -39,14 +39,14 @@ import { vipContract } from './modules/wallet/vip.ts'
 
 /**
  * The list of all modules: what is not here has no route, no client and no documentation. The names of the groups are
- * published with the documentation: `im` is the chat.
+ * published with the documentation: `im` is the chat, `link` the accounts elsewhere that log in here.
  */
 export const api = {
   config: configContract,
   session: sessionContract,
   code: codeContract,
   captcha: captchaContract,
-  link: linkContract,
+  link: oauthContract,
   wechat: wechatContract,
   user: userContract,
   attachment: attachmentContract,

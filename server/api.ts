@@ -26,7 +26,7 @@ import { ledgerRoutes } from './modules/ledger/routes.ts'
 import { licenceRoutes } from './modules/licence/routes.ts'
 import { likeRoutes } from './modules/like/routes.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
-import { linkRoutes } from './modules/oauth/routes.ts'
+import { oauthRoutes } from './modules/oauth/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { panelRoutes } from './modules/panel/routes.ts'
 import { postRoutes } from './modules/post/routes.ts'
@@ -45,7 +45,7 @@ export const table: Route[] = [
   ...codeRoutes,
   ...captchaRoutes,
   ...contactRoutes,
-  ...linkRoutes,
+  ...oauthRoutes,
   ...wechatRoutes,
   ...userRoutes,
   ...attachmentRoutes,

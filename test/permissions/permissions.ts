@@ -22,9 +22,9 @@ import {
   own_write,
   type Permission,
 } from './line.ts'
-import { linkPermissions } from './link.ts'
 import { messagePermissions } from './message.ts'
 import { notificationPermissions } from './notification.ts'
+import { oauthPermissions } from './oauth.ts'
 import { panelPermissions } from './panel.ts'
 import { payPermissions } from './pay.ts'
 import { postPermissions } from './post.ts'
@@ -118,7 +118,7 @@ export const permissions: Record<string, Permission> = {
   ...walletPermissions,
   ...licencePermissions,
   ...likePermissions,
-  ...linkPermissions,
+  ...oauthPermissions,
   ...messagePermissions,
   ...notificationPermissions,
   ...panelPermissions,

@@ -3,7 +3,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { id, listOf, paged, text, time } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
 import { auditEntry } from '../site/audit.ts'
-import { link } from './link.ts'
+import { linkedAccount } from './oauth.ts'
 import { device } from './session.ts'
 import { userCard, userpower } from './user.ts'
 
@@ -34,7 +34,7 @@ export const adminMemberPage = z.extend(adminMember, {
   commentNumber: z.int(),
   hasPassword: z.boolean(),
   /** Outside accounts by which they log in. */
-  links: z.array(z.omit(link, { canRemove: true })),
+  links: z.array(z.omit(linkedAccount, { canRemove: true })),
   devices: z.array(z.omit(device, { current: true })),
   /** What was done to them last. */
   log: z.array(auditEntry),

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { adminMember, adminMemberInfo, adminMemberPage } from '#contract/modules/account/admin-user.ts'
 import { blockedCard } from '#contract/modules/account/block.ts'
 import { captchaPayload, challenge } from '#contract/modules/account/captcha.ts'
-import { link, linkAnswer, unbound } from '#contract/modules/account/link.ts'
+import { linkedAccount, oauthAnswer, unbound } from '#contract/modules/account/oauth.ts'
 import { device, loginInput, registerInput, tokens } from '#contract/modules/account/session.ts'
 import { ownInfo, publicInfo, somebody, userCard } from '#contract/modules/account/user.ts'
 import { announcement } from '#contract/modules/forum/announcement.ts'
@@ -75,8 +75,8 @@ const named = {
   statement,
   licenceDomain,
   redeemBatch,
-  link,
-  linkAnswer,
+  link: linkedAccount,
+  linkAnswer: oauthAnswer,
   unbound,
   notification,
   notificationCounts,

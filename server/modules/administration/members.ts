@@ -5,7 +5,7 @@ import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { emailKey, nameKey, phoneKey } from '../account-rules/service.ts'
 import { listEntries, record } from '../audit/service.ts'
-import { linksOfMember } from '../oauth/service.ts'
+import { linkedAccountsOf } from '../oauth/service.ts'
 import { searchTerms } from '../search-index/service.ts'
 import { devicesOf } from '../session/service.ts'
 import { maskEmail, maskPhone, presentCard } from '../user/service.ts'
@@ -90,7 +90,7 @@ async function presentPage(ctx: Context, client: Client, row: MemberPageRow): Pr
     likeNumber: row.likes,
     commentNumber: row.comments,
     hasPassword: row.has_password,
-    links: await linksOfMember(ctx, row.id),
+    links: await linkedAccountsOf(ctx, row.id),
     devices: await devicesOf(ctx, client.locale, row.id),
     log,
   }

@@ -1,11 +1,11 @@
 import type { z } from 'zod/mini'
-import { type LinkProvider, linkProviders, wechatPushPath } from '#contract/modules/account/link.ts'
+import { type OauthProvider, oauthProviders, wechatPushPath } from '#contract/modules/account/oauth.ts'
 import type { returnAddresses } from '#contract/modules/site/admin-config.ts'
 import { type PayProvider, payNotifyPath } from '#contract/shared/pay.ts'
 import type { Context } from '../../kernel/context.ts'
 
 /** Where a provider sends people back to: made from the public origin and nothing that a request says. */
-export function returnAddress({ env }: Pick<Context, 'env'>, provider: LinkProvider): string {
+export function returnAddress({ env }: Pick<Context, 'env'>, provider: OauthProvider): string {
   return `${env.publicOrigin}/return/login-${provider}`
 }
 
@@ -15,8 +15,8 @@ export function payAddress({ env }: Pick<Context, 'env'>, provider: PayProvider)
 }
 
 export function allReturnAddresses(ctx: Pick<Context, 'env'>): z.infer<typeof returnAddresses> {
-  const pages = linkProviders.map((provider) => [provider, returnAddress(ctx, provider)])
-  const addresses = Object.fromEntries(pages) as Record<LinkProvider, string>
+  const pages = oauthProviders.map((provider) => [provider, returnAddress(ctx, provider)])
+  const addresses = Object.fromEntries(pages) as Record<OauthProvider, string>
   return {
     ...addresses,
     wechatPush: `${ctx.env.publicOrigin}${wechatPushPath}`,

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { LinkAnswer, LinkProvider } from '#contract/modules/account/link.ts'
+import type { OauthAnswer, OauthProvider } from '#contract/modules/account/oauth.ts'
 import { ownPath } from '#contract/shared/own-path.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { isPhone } from '../../http/port/user-agent.ts'
@@ -36,7 +36,7 @@ export async function begin(
   ctx: Context,
   client: Client,
   viewer: Viewer | null,
-  provider: LinkProvider,
+  provider: OauthProvider,
   { purpose, returnTo }: Wish,
 ): Promise<{ state: string; path: string }> {
   const bindTo = whoBinds(viewer, purpose)
@@ -74,9 +74,9 @@ export async function finish(
   ctx: Context,
   client: Client,
   viewer: Viewer | null,
-  provider: LinkProvider,
+  provider: OauthProvider,
   returned: Returned,
-): Promise<LinkAnswer> {
+): Promise<OauthAnswer> {
   const browser = browserOf(ctx, client)
   if (!browser || !/^[0-9a-f]{64}$/.test(returned.state)) throw stateBad()
   const subject = { name: returned.state, browser }

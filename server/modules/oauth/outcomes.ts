@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { LinkAnswer, Unbound } from '#contract/modules/account/link.ts'
+import type { OauthAnswer, Unbound } from '#contract/modules/account/oauth.ts'
 import type { MessageKey } from '#contract/shared/message-key.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -59,7 +59,7 @@ export async function outcomeFor(work: () => Promise<Outcome>): Promise<Outcome>
 }
 
 /** The answer to the browser, with its cookies. */
-export function answerOf(ctx: Context, client: Client, outcome: Outcome): LinkAnswer {
+export function answerOf(ctx: Context, client: Client, outcome: Outcome): OauthAnswer {
   if (outcome.kind === 'tokens') {
     client.setCookies.push(...sessionCookies(ctx, outcome.tokens))
     return { ...outcome.tokens, returnTo: outcome.returnTo }

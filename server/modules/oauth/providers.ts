@@ -1,4 +1,4 @@
-import type { LinkProvider } from '#contract/modules/account/link.ts'
+import type { OauthProvider } from '#contract/modules/account/oauth.ts'
 import type { SecretName } from '#contract/modules/site/admin-config.ts'
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { isInWechat } from '../../http/port/user-agent.ts'
@@ -20,7 +20,7 @@ type Flags = ConfigDocument['COMMON_LOGIN']
 
 /** One way to a provider: WeChat has two. */
 interface Way {
-  provider: LinkProvider
+  provider: OauthProvider
   secret: SecretName
   /** Whether the site offers it, on either kind of device. */
   isOn: (flags: Flags) => boolean
@@ -96,7 +96,7 @@ const ways = {
 export type WayName = keyof typeof ways
 
 /** Inside WeChat people are known to it already; elsewhere they scan a code. Neither works in place of the other. */
-export function wayTo(provider: LinkProvider, userAgent: string): WayName {
+export function wayTo(provider: OauthProvider, userAgent: string): WayName {
   if (provider !== 'wechat') return provider
   return isInWechat(userAgent) ? 'wechat-account' : 'wechat-web'
 }
@@ -112,7 +112,7 @@ export async function openWay(ctx: Context, name: string): Promise<SocialClient>
 }
 
 /** Hosts that an administrator has named for a provider: they may be near, which others may not. */
-export function namedHosts(ctx: Context, provider: LinkProvider): string[] {
+export function namedHosts(ctx: Context, provider: OauthProvider): string[] {
   const { LOGIN_PROVIDERS } = ctx.config.current().document
   const mine: Way[] = Object.values(ways).filter((way) => way.provider === provider)
   const addresses = mine.flatMap((way) => way.addresses(LOGIN_PROVIDERS))

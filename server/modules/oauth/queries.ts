@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { LinkProvider } from '#contract/modules/account/link.ts'
+import type { OauthProvider } from '#contract/modules/account/oauth.ts'
 import type { SocialIdentity } from '../../providers/social/social.ts'
 
 export type Purpose = 'login' | 'bind'
 
 /** Somebody's outside account. */
 export interface Outsider extends SocialIdentity {
-  provider: LinkProvider
+  provider: OauthProvider
 }
 
 const life = sql`interval '10 minutes'`
@@ -17,7 +17,7 @@ const memory = sql`interval '15 seconds'`
 const underWay = sql`interval '20 seconds'`
 
 export interface StateRow {
-  provider: LinkProvider
+  provider: OauthProvider
   client: string
   purpose: Purpose
   user_id: string | null
@@ -40,7 +40,7 @@ export function insertState(state: NewState): Sql {
  * Takes a state away for good, if the browser is the one that it was given to; whoever comes second finds that an answer
  * is being made.
  */
-export function takeState(hash: Buffer, browserHash: Buffer, provider: LinkProvider): Sql {
+export function takeState(hash: Buffer, browserHash: Buffer, provider: OauthProvider): Sql {
   return sql`
     with taken as (
       delete from link_states
@@ -112,13 +112,13 @@ export function touchIdentity(userId: string, outsider: Outsider): Sql {
     where i.user_id = ${userId} and ${isPerson(outsider)}`
 }
 
-export interface LinkRow {
-  provider: LinkProvider
+export interface LinkedAccountRow {
+  provider: OauthProvider
   nickname: string
   created_at: Date
 }
 
-export function linksOf(userId: string): Sql {
+export function linkedAccounts(userId: string): Sql {
   return sql`
     select provider, (array_agg(nickname order by nickname = '', id))[1] as nickname, min(created_at) as created_at
     from identities where user_id = ${userId} group by provider order by min(id)`
@@ -131,12 +131,12 @@ export function hasOtherWay(userId: string): Sql {
     from users where id = ${userId} and deleted_at is null`
 }
 
-export function deleteLinks(userId: string, provider: LinkProvider): Sql {
+export function deleteLinkedAccount(userId: string, provider: OauthProvider): Sql {
   return sql`delete from identities where user_id = ${userId} and provider = ${provider}`
 }
 
 export interface TicketRow {
-  provider: LinkProvider
+  provider: OauthProvider
   app_id: string
   open_id: string
   union_id: string | null

@@ -1,10 +1,10 @@
-import { linkContract } from '#contract/modules/account/link.ts'
+import { oauthContract } from '#contract/modules/account/oauth.ts'
 import { routes } from '../../http/api/routes.ts'
-import { listLinks, removeLink } from './links.ts'
+import { listLinkedAccounts, removeLinkedAccount } from './linked-accounts.ts'
 import { begin, finish } from './oauth.ts'
 import { bindExisting, createNew } from './tickets.ts'
 
-export const linkRoutes = routes(linkContract, {
+export const oauthRoutes = routes(oauthContract, {
   loginQq: ({ ctx, client, viewer, input }) => begin(ctx, client, viewer, 'qq', input),
   loginQqCallback: ({ ctx, client, viewer, input }) => finish(ctx, client, viewer, 'qq', input),
   loginDouyin: ({ ctx, client, viewer, input }) => begin(ctx, client, viewer, 'douyin', input),
@@ -19,6 +19,6 @@ export const linkRoutes = routes(linkContract, {
   loginXiaomiCallback: ({ ctx, client, viewer, input }) => finish(ctx, client, viewer, 'xiaomi', input),
   binding: ({ ctx, client, input }) => bindExisting(ctx, client, input),
   createNew: ({ ctx, client, input }) => createNew(ctx, client, input),
-  list: ({ ctx, viewer }) => listLinks(ctx, viewer),
-  remove: ({ ctx, client, viewer, input }) => removeLink(ctx, client, viewer, input.provider),
+  list: ({ ctx, viewer }) => listLinkedAccounts(ctx, viewer),
+  remove: ({ ctx, client, viewer, input }) => removeLinkedAccount(ctx, client, viewer, input.provider),
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { linkContract } from '#contract/modules/account/link.ts'
+import type { oauthContract } from '#contract/modules/account/oauth.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -17,7 +17,7 @@ import { lockPerson, type Outsider, type TicketRow, takeTicket, ticketExists } f
 export async function bindExisting(
   ctx: Context,
   client: Client,
-  input: z.infer<typeof linkContract.binding.input>,
+  input: z.infer<typeof oauthContract.binding.input>,
 ): Promise<string> {
   // Looked at before a password is tried, and taken only when it is right: a typing mistake costs no ticket.
   if (!(await ctx.db.maybe(ticketExists(...ticketKey(ctx, client, input))))) throw ticketBad()

@@ -1,4 +1,4 @@
-import { wechatPushPath } from '#contract/modules/account/link.ts'
+import { wechatPushPath } from '#contract/modules/account/oauth.ts'
 import type { OpenApi } from '../../http/docs/openapi.ts'
 import type { Operation } from '../../http/docs/openapi-operation.ts'
 

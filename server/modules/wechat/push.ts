@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
 import { XMLParser } from 'fast-xml-parser'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { wechatPushPath } from '#contract/modules/account/link.ts'
+import { wechatPushPath } from '#contract/modules/account/oauth.ts'
 import { plainHeaders } from '../../http/port/security-headers.ts'
 import type { Context } from '../../kernel/context.ts'
 import { hashOf } from '../oauth/service.ts'

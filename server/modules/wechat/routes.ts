@@ -1,4 +1,4 @@
-import { wechatContract } from '#contract/modules/account/link.ts'
+import { wechatContract } from '#contract/modules/account/oauth.ts'
 import { routes } from '../../http/api/routes.ts'
 import { checkCode, showCode } from './scene.ts'
 

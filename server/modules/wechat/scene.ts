@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { LinkAnswer, QrWaiting } from '#contract/modules/account/link.ts'
+import type { OauthAnswer, QrWaiting } from '#contract/modules/account/oauth.ts'
 import { qrPicture } from '#server/shared/qr-picture.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
@@ -53,7 +53,7 @@ export async function checkCode(
   client: Client,
   viewer: Viewer | null,
   scene: string,
-): Promise<LinkAnswer> {
+): Promise<OauthAnswer> {
   const browser = browserOf(ctx, client)
   if (!browser) throw expired()
   const subject = { name: scene, browser }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LinkProvider } from '#contract/modules/account/link.ts'
+import type { OauthProvider } from '#contract/modules/account/oauth.ts'
 import type { SecretName } from '#contract/modules/site/admin-config.ts'
 import { startFakeBaidu } from '../../fakes/social/baidu.ts'
 import { startFakeDouyin } from '../../fakes/social/douyin.ts'
@@ -14,7 +14,7 @@ import type { Browser } from '../browser.ts'
 /** One way to a provider, with what a webmaster would enter for it. */
 export interface SocialWay {
   name: string
-  provider: LinkProvider
+  provider: OauthProvider
   app: Omit<FakeApp, 'returnAddress'>
   secret: SecretName
   start: (app: FakeApp) => Promise<SocialFake>

@@ -1,9 +1,9 @@
 import type { AdminMember } from '#contract/modules/account/admin-user.ts'
-import type { LinkProvider } from '#contract/modules/account/link.ts'
+import type { OauthProvider } from '#contract/modules/account/oauth.ts'
 import { m } from '#messages/messages.js'
 import { type LoginMethod, methodLabel } from '#web/admin/config/tabs/login-methods.ts'
 
-const methods: Record<LinkProvider, LoginMethod> = {
+const methods: Record<OauthProvider, LoginMethod> = {
   qq: 'QQ',
   douyin: 'DY',
   wechat: 'WX',
@@ -13,7 +13,7 @@ const methods: Record<LinkProvider, LoginMethod> = {
 }
 
 export function providerName(provider: unknown): string {
-  const method = methods[provider as LinkProvider]
+  const method = methods[provider as OauthProvider]
   return method ? methodLabel(method) : String(provider)
 }
 

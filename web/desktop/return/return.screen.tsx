@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type LoaderFunctionArgs, type Params, redirect, useNavigate, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '#contract/client.ts'
-import type { LinkAnswer, LinkProvider, Unbound } from '#contract/modules/account/link.ts'
+import type { OauthAnswer, OauthProvider, Unbound } from '#contract/modules/account/oauth.ts'
 import { m } from '#messages/messages.js'
 import { readCookie } from '#web/api/cookies.ts'
 import { enterAsMember, reloadPage, sayAfterReload } from '#web/session/leave.ts'
@@ -16,10 +16,10 @@ import styles from './return.module.css'
 const leaveAfterRefusal = 1000
 
 /** Each return is asked about once, however often the page is drawn. */
-const asked = new Map<string, Promise<LinkAnswer>>()
+const asked = new Map<string, Promise<OauthAnswer>>()
 
 /** Finishes a login that began here and went through another site. */
-function useArrival(provider: LinkProvider, search: URLSearchParams): void {
+function useArrival(provider: OauthProvider, search: URLSearchParams): void {
   const leave = useLeave()
   const arrive = useEffectEvent(async () => {
     try {
@@ -35,7 +35,7 @@ function useArrival(provider: LinkProvider, search: URLSearchParams): void {
   useEffect(() => void arrive(), [])
 }
 
-function ask(provider: LinkProvider, search: URLSearchParams): Promise<LinkAnswer> {
+function ask(provider: OauthProvider, search: URLSearchParams): Promise<OauthAnswer> {
   const state = search.get('state') ?? ''
   const known = asked.get(state)
   if (known) return known
@@ -96,6 +96,6 @@ export function Component() {
 }
 
 /** The guard of the route has let only known ones pass. */
-function providerIn({ way = '' }: Params): LinkProvider {
-  return way.replace('login-', '') as LinkProvider
+function providerIn({ way = '' }: Params): OauthProvider {
+  return way.replace('login-', '') as OauthProvider
 }

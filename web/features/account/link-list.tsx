@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Link, LinkProvider } from '#contract/modules/account/link.ts'
+import type { LinkedAccount, OauthProvider } from '#contract/modules/account/oauth.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -48,13 +48,13 @@ export function LinkList({ isMobile }: { isMobile: boolean }) {
 }
 
 /** WeChat can be linked by its QR code alone. */
-function useOffered(isMobile: boolean): LinkProvider[] {
+function useOffered(isMobile: boolean): OauthProvider[] {
   const { COMMON_LOGIN: login } = useSite()
   const providers = providersOn(login, { isMobile })
   return !isMobile && login.WX_GZH_SCAN ? [...providers, 'wechat'] : providers
 }
 
-function LinkRow({ name, link, isMobile }: { name: LinkProvider; link?: Link; isMobile: boolean }) {
+function LinkRow({ name, link, isMobile }: { name: OauthProvider; link?: LinkedAccount; isMobile: boolean }) {
   const provider = providers[name].name()
   return (
     <li className={styles.row}>
@@ -82,7 +82,7 @@ function LinkRow({ name, link, isMobile }: { name: LinkProvider; link?: Link; is
   )
 }
 
-function LinkButton({ name, isMobile }: { name: LinkProvider; isMobile: boolean }) {
+function LinkButton({ name, isMobile }: { name: OauthProvider; isMobile: boolean }) {
   const { COMMON_LOGIN: login } = useSite()
   const scans = !providersOn(login, { isMobile }).includes(name)
   const [scanning, setScanning] = useState<boolean>()
@@ -110,7 +110,7 @@ function LinksSkeleton() {
 }
 
 /** Takes a link away, after a question; never the last way in. */
-function Unlink({ link: { provider, canRemove } }: { link: Link }) {
+function Unlink({ link: { provider, canRemove } }: { link: LinkedAccount }) {
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const name = providers[provider].name()

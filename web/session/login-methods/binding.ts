@@ -1,4 +1,4 @@
-import type { Unbound } from '#contract/modules/account/link.ts'
+import type { Unbound } from '#contract/modules/account/oauth.ts'
 
 const bindingKey = 'aoir:binding'
 

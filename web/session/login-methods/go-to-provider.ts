@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/client.ts'
-import type { LinkProvider } from '#contract/modules/account/link.ts'
+import type { OauthProvider } from '#contract/modules/account/oauth.ts'
 import { m } from '#messages/messages.js'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { providers } from './providers.ts'
@@ -7,7 +7,7 @@ import { providers } from './providers.ts'
 type LinkRequest = { purpose: 'login' | 'bind'; returnTo?: string }
 
 /** Leaves for another site, which sends the browser back to its return page. */
-export async function goToProvider(name: LinkProvider, request: LinkRequest): Promise<void> {
+export async function goToProvider(name: OauthProvider, request: LinkRequest): Promise<void> {
   const { going, begin } = providers[name]
   const notice = toast.progress(going())
   try {

@@ -1,4 +1,4 @@
-import type { LinkProvider } from '#contract/modules/account/link.ts'
+import type { OauthProvider } from '#contract/modules/account/oauth.ts'
 import type { SiteConfig } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
@@ -21,7 +21,7 @@ interface Provider {
 const usual = ['code', 'state'] as const
 
 /** Other sites whose accounts open this one, in the order in which they are offered. */
-export const providers: Record<LinkProvider, Provider> = {
+export const providers: Record<OauthProvider, Provider> = {
   wechat: {
     name: m.login_method_wechat,
     going: m.login_going_wechat,
@@ -84,10 +84,10 @@ export const providers: Record<LinkProvider, Provider> = {
   },
 }
 
-export const providerNames = Object.keys(providers) as LinkProvider[]
+export const providerNames = Object.keys(providers) as OauthProvider[]
 
 /** Those that the site offers on this kind of device: each has one flag for it. */
-export function providersOn(login: Login, { isMobile }: { isMobile: boolean }): LinkProvider[] {
+export function providersOn(login: Login, { isMobile }: { isMobile: boolean }): OauthProvider[] {
   return providerNames.filter((name) => {
     const { desktop, mobile } = providers[name]
     return isMobile ? login.MOBILE[mobile] : login[desktop] === true

@@ -3,7 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#contract/client.ts'
-import type { LinkAnswer, Unbound } from '#contract/modules/account/link.ts'
+import type { OauthAnswer, Unbound } from '#contract/modules/account/oauth.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { newKey } from '#web/api/new-key.ts'
@@ -29,7 +29,7 @@ export type ScanState =
 
 export interface ScanCalls {
   ask: () => Promise<{ url: string; scene_str: string; expire_seconds: number }>
-  check: (scene: string) => Promise<LinkAnswer>
+  check: (scene: string) => Promise<OauthAnswer>
 }
 
 interface ScanOutcomes {

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { LinkProvider } from '#contract/modules/account/link.ts'
+import type { OauthProvider } from '#contract/modules/account/oauth.ts'
 import type { SecretName } from '#contract/modules/site/admin-config.ts'
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
@@ -27,7 +27,7 @@ type TextName = 'APP_ID' | 'CLIENT_KEY' | 'CLIENT_ID' | 'API_KEY' | AddressName
 type AddressName = 'BASE_URL' | 'OPEN_URL' | 'API_URL' | 'AUTH_URL' | 'ACCOUNT_URL' | 'PORTRAIT_URL'
 
 interface App {
-  sign: LinkProvider
+  sign: OauthProvider
   name: () => string
   id: Exclude<TextName, AddressName>
   secrets: readonly SecretName[]

@@ -2,7 +2,7 @@ import Lock from 'lucide-react/icons/lock'
 import QrCode from 'lucide-react/icons/qr-code'
 import Smartphone from 'lucide-react/icons/smartphone'
 import type { ReactNode } from 'react'
-import type { LinkProvider } from '#contract/modules/account/link.ts'
+import type { OauthProvider } from '#contract/modules/account/oauth.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { keptDraft } from '#web/features/login/draft.ts'
@@ -65,8 +65,8 @@ function ModeLink({ mode, withIcon, onClick }: { mode: ModeName; withIcon: boole
   )
 }
 
-function Providers({ dress, names, waiting }: { dress: Dress; names: LinkProvider[]; waiting?: string }) {
-  const leave = useDebouncedAction((name: LinkProvider) => {
+function Providers({ dress, names, waiting }: { dress: Dress; names: OauthProvider[]; waiting?: string }) {
+  const leave = useDebouncedAction((name: OauthProvider) => {
     if (!hasAgreed(dress)) return toast.warning(m.login_agree_first())
     void goToProvider(name, { purpose: 'login', returnTo: waiting })
   }, limits.codeDebounce)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Unbound } from '#contract/modules/account/link.ts'
+import type { Unbound } from '#contract/modules/account/oauth.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'

@@ -4,8 +4,8 @@ import { get, post } from '../../endpoint.ts'
 import { loginInput, tokens } from './session.ts'
 
 /** Outside accounts by which people log in. */
-export const linkProviders = ['qq', 'douyin', 'wechat', 'huawei', 'baidu', 'xiaomi'] as const
-export type LinkProvider = (typeof linkProviders)[number]
+export const oauthProviders = ['qq', 'douyin', 'wechat', 'huawei', 'baidu', 'xiaomi'] as const
+export type OauthProvider = (typeof oauthProviders)[number]
 
 /** Log in, or add the outside account to the one that is logged in. */
 const purpose = z._default(z.enum(['login', 'bind']), 'login')
@@ -31,11 +31,11 @@ const callbackInput = z.object({
 const returnTo = z.string()
 
 /** Tokens; or, when the account was linked to the one that is logged in, that it is. */
-export const linkAnswer = z.union([z.extend(tokens, { returnTo }), z.object({ linked: z.literal(true), returnTo })])
-export type LinkAnswer = z.infer<typeof linkAnswer>
+export const oauthAnswer = z.union([z.extend(tokens, { returnTo }), z.object({ linked: z.literal(true), returnTo })])
+export type OauthAnswer = z.infer<typeof oauthAnswer>
 
 /** `data` of code 202: nobody has bound the outside account. The value is good for one use within ten minutes. */
-export const unbound = z.object({ bindingType: z.enum(linkProviders), bindingvValue: z.string(), returnTo })
+export const unbound = z.object({ bindingType: z.enum(oauthProviders), bindingvValue: z.string(), returnTo })
 export type Unbound = z.infer<typeof unbound>
 
 const bindingFields = {
@@ -43,17 +43,17 @@ const bindingFields = {
   bindingvValue: text({ min: 1, max: 200, missing: 'binding_need_value' }),
 }
 
-export const link = z.object({
-  provider: z.enum(linkProviders),
+export const linkedAccount = z.object({
+  provider: z.enum(oauthProviders),
   /** What the person was called there when the link was made. */
   nickname: z.string(),
   createTime: time,
   /** False: it is the only way into the account. */
   canRemove: z.boolean(),
 })
-export type Link = z.infer<typeof link>
+export type LinkedAccount = z.infer<typeof linkedAccount>
 
-const begin = (provider: LinkProvider, name: string) =>
+const begin = (provider: OauthProvider, name: string) =>
   post(`/api/aoir-user-auth/login-${provider}`, {
     summary: `Begin a login with ${name}, or link it to my account (purpose bind)`,
     access: 'anyone',
@@ -63,7 +63,7 @@ const begin = (provider: LinkProvider, name: string) =>
     output: begun,
   })
 
-const finish = (provider: LinkProvider, name: string) =>
+const finish = (provider: OauthProvider, name: string) =>
   get(`/api/aoir-user-auth/login-${provider}-callback`, {
     summary: `Finish a login with ${name}; code 202 with data when nobody has bound that account`,
     access: 'anyone',
@@ -72,10 +72,10 @@ const finish = (provider: LinkProvider, name: string) =>
     refuses: [409],
     informs: { 202: unbound },
     input: callbackInput,
-    output: linkAnswer,
+    output: oauthAnswer,
   })
 
-export const linkContract = {
+export const oauthContract = {
   loginQq: begin('qq', 'QQ'),
   loginQqCallback: finish('qq', 'QQ'),
   loginDouyin: begin('douyin', 'Douyin'),
@@ -114,13 +114,13 @@ export const linkContract = {
     always: true,
     reads: true,
     input: noInput,
-    output: z.object({ list: z.array(link), total: z.int() }),
+    output: z.object({ list: z.array(linkedAccount), total: z.int() }),
   }),
   remove: post('/api/aoir-user-link/remove', {
     summary: 'Remove a linked account, unless it is the only way in',
     access: 'member',
     always: true,
-    input: z.object({ provider: z.enum(linkProviders) }),
+    input: z.object({ provider: z.enum(oauthProviders) }),
     output: nothing,
   }),
 }
@@ -165,6 +165,6 @@ export const wechatContract = {
       type: z.optional(z.string().check(z.maxLength(40))),
       scene_str: z.string('wechat_scene_bad').check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, key('wechat_scene_bad'))),
     }),
-    output: linkAnswer,
+    output: oauthAnswer,
   }),
 }

@@ -1,31 +1,39 @@
-import type { Link, LinkProvider } from '#contract/modules/account/link.ts'
+import type { LinkedAccount, OauthProvider } from '#contract/modules/account/oauth.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import { lockExisting } from '../user/service.ts'
-import { deleteLinks, hasOtherWay, type LinkRow, linksOf } from './queries.ts'
+import { deleteLinkedAccount, hasOtherWay, type LinkedAccountRow, linkedAccounts } from './queries.ts'
 
-export async function listLinks(ctx: Context, viewer: Viewer): Promise<{ list: Link[]; total: number }> {
-  const links = await linksOfMember(ctx, viewer.id)
+export async function listLinkedAccounts(
+  ctx: Context,
+  viewer: Viewer,
+): Promise<{ list: LinkedAccount[]; total: number }> {
+  const links = await linkedAccountsOf(ctx, viewer.id)
   const canRemove = links.length > 1 || (await hasMore(ctx, viewer.id))
   return { list: links.map((one) => ({ ...one, canRemove })), total: links.length }
 }
 
-export async function linksOfMember(ctx: Context, userId: string): Promise<Omit<Link, 'canRemove'>[]> {
-  const rows = await ctx.db.many<LinkRow>(linksOf(userId))
+export async function linkedAccountsOf(ctx: Context, userId: string): Promise<Omit<LinkedAccount, 'canRemove'>[]> {
+  const rows = await ctx.db.many<LinkedAccountRow>(linkedAccounts(userId))
   return rows.map(({ provider, nickname, created_at }) => ({ provider, nickname, createTime: created_at.getTime() }))
 }
 
 /** Two at once take turns at the account, so that they do not take away both of the last two ways in. */
-export async function removeLink(ctx: Context, client: Client, viewer: Viewer, provider: LinkProvider): Promise<null> {
+export async function removeLinkedAccount(
+  ctx: Context,
+  client: Client,
+  viewer: Viewer,
+  provider: OauthProvider,
+): Promise<null> {
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     if (!(await lockExisting(inner, viewer.id))) throw new Refusal(401, 'session_expired')
-    const rows = await tx.many<LinkRow>(linksOf(viewer.id))
+    const rows = await tx.many<LinkedAccountRow>(linkedAccounts(viewer.id))
     if (!rows.some((row) => row.provider === provider)) throw new Refusal(404, 'link_none')
     if (rows.length === 1 && !(await hasMore(inner, viewer.id))) throw new Refusal(409, 'link_last_way')
-    await tx.run(deleteLinks(viewer.id, provider))
+    await tx.run(deleteLinkedAccount(viewer.id, provider))
     const entry = { actorId: viewer.id, subject: viewer.id, ip: client.ip, detail: { provider } }
     await record(inner, { ...entry, action: 'user.unlink' })
   })

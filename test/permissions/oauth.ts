@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type LinkProvider, linkProviders } from '#contract/modules/account/link.ts'
+import { type OauthProvider, oauthProviders } from '#contract/modules/account/oauth.ts'
 import type { Person, TestApi } from '../support/api.ts'
 import { account__, line, type Permission } from './line.ts'
 
@@ -9,13 +9,13 @@ const unconfigured =
 const of_no_one = '   400    400    400       400           400     400     400           400          400          400'
 const not_there = '   410    410    410       410           410     410     410           410          410          410'
 
-const capital = (provider: LinkProvider) => provider.replace(/^./, (letter) => letter.toUpperCase())
+const capital = (provider: OauthProvider) => provider.replace(/^./, (letter) => letter.toUpperCase())
 const each = (suffix: string, make: () => Permission) =>
-  Object.fromEntries(linkProviders.map((provider) => [`link.login${capital(provider)}${suffix}`, make()]))
+  Object.fromEntries(oauthProviders.map((provider) => [`link.login${capital(provider)}${suffix}`, make()]))
 
 const ticket = { bindingType: 'qq', bindingvValue: 'x'.repeat(43) }
 
-export const linkPermissions: Record<string, Permission> = {
+export const oauthPermissions: Record<string, Permission> = {
   ...each('', () => line(unconfigured, () => ({}))),
   ...each('Callback', () => line(of_no_one, () => ({ code: 'a code', state: 'a'.repeat(64) }))),
   'link.binding': line(of_no_one, ({ other }) => ({ ...ticket, username: other.name, password: other.password })),
@@ -29,7 +29,7 @@ export const linkPermissions: Record<string, Permission> = {
   'wechat.checkLogin': line(not_there, () => ({ scene_str: 'a-scene-that-nobody-has-asked-for' })),
 }
 
-async function linked(api: TestApi, person: Person | undefined): Promise<LinkProvider> {
+async function linked(api: TestApi, person: Person | undefined): Promise<OauthProvider> {
   if (person)
     await api.ctx.db.run(sql`
       insert into identities (user_id, provider, app_id, open_id)
