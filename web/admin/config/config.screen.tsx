@@ -4,6 +4,7 @@ import { configLoader } from '#web/admin/admin-loaders.ts'
 import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ConfigPage } from './config-page.tsx'
+import { fieldsOf, partOf, topFieldsOf } from './draft-fields.ts'
 import { fieldLabel } from './field-labels.ts'
 import { ChoiceRow } from './fields/choice-row.tsx'
 import { ColourRow } from './fields/colour-row.tsx'
@@ -91,14 +92,11 @@ function useTab({ faults }: ConfigDraft) {
 }
 
 function HomeTab({ draft }: { draft: ConfigDraft }) {
-  const { value, set, error } = draft
+  const field = topFieldsOf(draft)
   return (
     <>
       <ChoiceRow
-        label={fieldLabel('COMMON_PC_HOME_TEMPLATE')}
-        error={error('COMMON_PC_HOME_TEMPLATE')}
-        value={value.COMMON_PC_HOME_TEMPLATE}
-        onChange={(next) => set('COMMON_PC_HOME_TEMPLATE', next)}
+        {...field('COMMON_PC_HOME_TEMPLATE')}
         options={[
           { value: 'card', label: m.admin_template_card(), hint: m.admin_template_card_hint() },
           { value: 'compact', label: m.admin_template_compact(), hint: m.admin_template_compact_hint() },
@@ -109,7 +107,7 @@ function HomeTab({ draft }: { draft: ConfigDraft }) {
         wide
         label={fieldLabel('COMMON_PUBLISH_SYSTEM_CLASS')}
         hint={m.admin_f_publish_class_hint()}
-        error={error('COMMON_PUBLISH_SYSTEM_CLASS')}
+        error={draft.error('COMMON_PUBLISH_SYSTEM_CLASS')}
       >
         {() => <PublishClasses draft={draft} />}
       </FormRow>
@@ -118,53 +116,27 @@ function HomeTab({ draft }: { draft: ConfigDraft }) {
 }
 
 function LooksTab({ draft }: { draft: ConfigDraft }) {
-  const { value, set, error } = draft
+  const field = topFieldsOf(draft)
   return (
     <>
-      <ColourRow
-        label={fieldLabel('COMMON_BACKGROUNDCOLOR')}
-        hint={m.admin_f_background_hint()}
-        value={value.COMMON_BACKGROUNDCOLOR}
-        error={error('COMMON_BACKGROUNDCOLOR')}
-        onChange={(next) => set('COMMON_BACKGROUNDCOLOR', next)}
-      />
-      <ColourRow
-        veil
-        label={fieldLabel('COMMON_MASK_LAYER')}
-        hint={m.admin_f_mask_hint()}
-        value={value.COMMON_MASK_LAYER}
-        error={error('COMMON_MASK_LAYER')}
-        onChange={(next) => set('COMMON_MASK_LAYER', next)}
-      />
-      <SwitchRow
-        label={fieldLabel('COMMON_THEME_WHITE_LABEL')}
-        hint={m.admin_f_white_label_hint()}
-        checked={value.COMMON_THEME_WHITE_LABEL}
-        onChange={(next) => set('COMMON_THEME_WHITE_LABEL', next)}
-      />
-      <SwitchRow
-        label={fieldLabel('COMMON_APP_NAV_HIDEONSCROLL')}
-        hint={m.admin_f_hide_nav_hint()}
-        checked={value.COMMON_APP_NAV_HIDEONSCROLL}
-        onChange={(next) => set('COMMON_APP_NAV_HIDEONSCROLL', next)}
-      />
+      <ColourRow {...field('COMMON_BACKGROUNDCOLOR')} hint={m.admin_f_background_hint()} />
+      <ColourRow veil {...field('COMMON_MASK_LAYER')} hint={m.admin_f_mask_hint()} />
+      <SwitchRow {...field('COMMON_THEME_WHITE_LABEL')} hint={m.admin_f_white_label_hint()} />
+      <SwitchRow {...field('COMMON_APP_NAV_HIDEONSCROLL')} hint={m.admin_f_hide_nav_hint()} />
     </>
   )
 }
 
 function AccessTab({ draft }: { draft: ConfigDraft }) {
   const { value, set } = draft
-  const login = value.COMMON_LOGIN
-  const setLogin = (name: 'LOGIN_ACCESS' | 'MOBILE_GUEST') => (next: boolean) =>
-    set('COMMON_LOGIN', { ...login, [name]: next }, `COMMON_LOGIN.${name}`)
+  const field = topFieldsOf(draft)
+  const login = fieldsOf(partOf(draft, 'COMMON_LOGIN'))
   return (
     <>
       <SwitchRow
-        label={fieldLabel('COMMON_CLOSE_WEB')}
+        {...field('COMMON_CLOSE_WEB')}
         hint={m.admin_f_close_hint()}
-        checked={value.COMMON_CLOSE_WEB}
         states={{ on: m.admin_f_close_on(), off: m.admin_f_close_off() }}
-        onChange={(next) => set('COMMON_CLOSE_WEB', next)}
       />
       <TextRow
         draft={draft}
@@ -174,30 +146,15 @@ function AccessTab({ draft }: { draft: ConfigDraft }) {
         hint={m.admin_f_close_reason_hint()}
         placeholder={m.site_closed()}
       />
-      <SwitchRow
-        label={m.admin_f_login_access()}
-        hint={m.admin_f_login_access_hint()}
-        checked={login.LOGIN_ACCESS}
-        onChange={setLogin('LOGIN_ACCESS')}
-      />
-      <SwitchRow
-        label={m.admin_f_mobile_guest()}
-        hint={m.admin_f_mobile_guest_hint()}
-        checked={login.MOBILE_GUEST}
-        onChange={setLogin('MOBILE_GUEST')}
-      />
+      <SwitchRow label={m.admin_f_login_access()} hint={m.admin_f_login_access_hint()} {...login('LOGIN_ACCESS')} />
+      <SwitchRow label={m.admin_f_mobile_guest()} hint={m.admin_f_mobile_guest_hint()} {...login('MOBILE_GUEST')} />
       <SwitchRow
         label={fieldLabel('COMMON_SYSTEM_CREATE')}
         hint={m.admin_f_system_create_hint()}
-        checked={value.COMMON_SYSTEM_CREATE === 'member'}
+        value={value.COMMON_SYSTEM_CREATE === 'member'}
         onChange={(next) => set('COMMON_SYSTEM_CREATE', next ? 'member' : 'nobody')}
       />
-      <SwitchRow
-        label={fieldLabel('COMMON_SYSTEM_REVIEW')}
-        hint={m.admin_f_system_review_hint()}
-        checked={value.COMMON_SYSTEM_REVIEW}
-        onChange={(next) => set('COMMON_SYSTEM_REVIEW', next)}
-      />
+      <SwitchRow {...field('COMMON_SYSTEM_REVIEW')} hint={m.admin_f_system_review_hint()} />
     </>
   )
 }

@@ -1,22 +1,19 @@
-import type { ChangeEvent } from 'react'
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
 import { configAndSecretsLoader } from '#web/admin/admin-loaders.ts'
 import { api } from '#web/api/browser.ts'
 import { checkEmail } from '#web/session/codes/contact-checks.ts'
-import { classNames } from '#web/ui/format/class-names.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { ConfigPage } from './config-page.tsx'
+import { fieldsOf, partOf } from './draft-fields.ts'
 import { ChoiceRow } from './fields/choice-row.tsx'
 import { FormRow } from './fields/form-row.tsx'
-import { NumberField } from './fields/number-field.tsx'
+import { NumberRow } from './fields/number-field.tsx'
 import { PictureRow } from './fields/picture-field.tsx'
-import rows from './fields/row.module.css'
 import { SwitchRow } from './fields/switch-row.tsx'
 import { PlainRow } from './fields/text-row.tsx'
 import { AppsSection } from './login/apps-section.tsx'
-import { BudgetField, partSetter } from './login/budget-field.tsx'
-import { DeliveryTest } from './login/delivery-test.tsx'
+import { DeliverySection } from './login/delivery-section.tsx'
 import { SmsSection } from './login/sms-section.tsx'
 import { SecretRows } from './secret-section.tsx'
 import styles from './section.module.css'
@@ -43,39 +40,23 @@ export function Component() {
 }
 
 function Basics({ draft }: { draft: ConfigDraft }) {
-  const login = draft.value.COMMON_LOGIN
-  const put = (part: Partial<Login>, name: keyof Login) =>
-    draft.set('COMMON_LOGIN', { ...login, ...part }, `COMMON_LOGIN.${name}`)
+  const field = fieldsOf(partOf(draft, 'COMMON_LOGIN'))
   return (
     <Section title={m.admin_login_basics()}>
       <ChoiceRow
         label={m.admin_f_login_mode()}
-        error={draft.error('COMMON_LOGIN.DEFAULT_LOGIN_MODE')}
         inline
-        value={login.DEFAULT_LOGIN_MODE}
-        onChange={(mode) => put({ DEFAULT_LOGIN_MODE: mode }, 'DEFAULT_LOGIN_MODE')}
+        {...field('DEFAULT_LOGIN_MODE')}
         options={loginModeLabels.map(([value, label]) => ({ value, label: label() }))}
       />
       <PictureRow
         label={m.admin_f_login_cover()}
         hint={m.admin_f_login_cover_hint()}
         shape="cover"
-        value={login.DEFAULT_COVER}
-        error={draft.error('COMMON_LOGIN.DEFAULT_COVER')}
-        onChange={(address) => put({ DEFAULT_COVER: address }, 'DEFAULT_COVER')}
+        {...field('DEFAULT_COVER')}
       />
-      <SwitchRow
-        label={m.admin_f_verify_code()}
-        hint={m.admin_f_verify_code_hint()}
-        checked={login.VERIFY_CODE}
-        onChange={(on) => put({ VERIFY_CODE: on }, 'VERIFY_CODE')}
-      />
-      <SwitchRow
-        label={m.admin_f_captcha()}
-        hint={m.admin_f_captcha_hint()}
-        checked={login.CAPTCHA}
-        onChange={(on) => put({ CAPTCHA: on }, 'CAPTCHA')}
-      />
+      <SwitchRow label={m.admin_f_verify_code()} hint={m.admin_f_verify_code_hint()} {...field('VERIFY_CODE')} />
+      <SwitchRow label={m.admin_f_captcha()} hint={m.admin_f_captcha_hint()} {...field('CAPTCHA')} />
     </Section>
   )
 }
@@ -131,76 +112,53 @@ function MethodRow<W extends LoginMethod>({ label, hint, methods, on, onChange }
 
 type Mail = ConfigDocument['MAIL']
 
-/** How mails leave. Without a server they lie in a file. */
 function MailSection({ draft }: { draft: ConfigDraft }) {
-  const { value, error, set } = partSetter(draft, 'MAIL')
   return (
-    <Section title={m.admin_f_mail()} lead={m.admin_mail_lead()}>
-      <ChoiceRow<Mail['PROVIDER']>
-        label={m.admin_mail_provider()}
-        error={error('PROVIDER')}
-        inline
-        value={value.PROVIDER}
-        onChange={(PROVIDER) => set({ PROVIDER }, 'PROVIDER')}
-        options={[
-          { value: 'none', label: m.admin_outbox() },
-          { value: 'smtp', label: m.admin_mail_smtp() },
-        ]}
-      />
-      {value.PROVIDER === 'smtp' && <SmtpRows draft={draft} />}
-      <BudgetField draft={draft} part="MAIL" />
-      <DeliveryTest
-        draft={draft}
-        field="MAIL"
-        label={m.admin_mail_test_to()}
-        inputMode="email"
-        problem={(email) => checkEmail({ email }).email}
-        send={(email) => api.delivery.mailTest({ email })}
-        done={draft.saved.MAIL.PROVIDER === 'none' ? m.admin_test_outbox() : m.admin_mail_test_done()}
-      />
-    </Section>
+    <DeliverySection
+      draft={draft}
+      part="MAIL"
+      title={m.admin_f_mail()}
+      lead={m.admin_mail_lead()}
+      provider={m.admin_mail_provider()}
+      providers={[['smtp', m.admin_mail_smtp()]]}
+      test={{
+        label: m.admin_mail_test_to(),
+        inputMode: 'email',
+        problem: (email) => checkEmail({ email }).email,
+        send: (email) => api.delivery.mailTest({ email }),
+        sent: m.admin_mail_test_done(),
+      }}
+    >
+      {draft.value.MAIL.PROVIDER === 'smtp' && <SmtpRows draft={draft} />}
+    </DeliverySection>
   )
 }
 
 function SmtpRows({ draft }: { draft: ConfigDraft }) {
-  const { value, error, set } = partSetter(draft, 'MAIL')
-  const text = (name: 'HOST' | 'USER' | 'FROM' | 'FROM_NAME') => ({
-    value: value[name],
-    error: error(name),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }, name),
-  })
+  const field = fieldsOf(partOf(draft, 'MAIL'))
   return (
     <>
-      <PlainRow label={m.admin_mail_HOST()} placeholder="smtp.example.com" spellCheck={false} {...text('HOST')} />
-      <NumberField
-        whole
-        className={classNames(rows.row, rows.short)}
-        label={m.admin_mail_PORT()}
-        value={value.PORT}
-        error={error('PORT')}
-        onChange={(PORT) => set({ PORT }, 'PORT')}
-      />
+      <PlainRow label={m.admin_mail_HOST()} placeholder="smtp.example.com" spellCheck={false} {...field('HOST')} />
+      <NumberRow whole label={m.admin_mail_PORT()} {...field('PORT')} />
       <ChoiceRow<Mail['SECURITY']>
         label={m.admin_mail_SECURITY()}
-        error={error('SECURITY')}
-        value={value.SECURITY}
-        onChange={(SECURITY) => set({ SECURITY }, 'SECURITY')}
+        {...field('SECURITY')}
         options={[
           { value: 'tls', label: m.admin_mail_tls(), hint: m.admin_mail_tls_hint() },
           { value: 'starttls', label: m.admin_mail_starttls(), hint: m.admin_mail_starttls_hint() },
           { value: 'none', label: m.admin_mail_plain(), hint: m.admin_mail_plain_hint() },
         ]}
       />
-      <PlainRow label={m.admin_mail_USER()} hint={m.admin_mail_hint_USER()} spellCheck={false} {...text('USER')} />
+      <PlainRow label={m.admin_mail_USER()} hint={m.admin_mail_hint_USER()} spellCheck={false} {...field('USER')} />
       <SecretRows names={['MAIL_PASSWORD']} />
       <PlainRow
         label={m.admin_mail_FROM()}
         hint={m.admin_mail_hint_FROM()}
         inputMode="email"
         spellCheck={false}
-        {...text('FROM')}
+        {...field('FROM')}
       />
-      <PlainRow label={m.admin_mail_FROM_NAME()} hint={m.admin_mail_hint_FROM_NAME()} {...text('FROM_NAME')} />
+      <PlainRow label={m.admin_mail_FROM_NAME()} hint={m.admin_mail_hint_FROM_NAME()} {...field('FROM_NAME')} />
     </>
   )
 }

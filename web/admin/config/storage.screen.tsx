@@ -7,6 +7,7 @@ import { api } from '#web/api/browser.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { ConfigPage } from './config-page.tsx'
+import { fieldsOf, partOf } from './draft-fields.ts'
 import { ChoiceRow } from './fields/choice-row.tsx'
 import { SecretSection } from './secret-section.tsx'
 import { Section } from './section.tsx'
@@ -43,14 +44,12 @@ export function Component() {
 type Storage = ConfigDocument['COMMON_SPBM']
 
 function Kind({ draft }: { draft: ConfigDraft }) {
-  const storage = draft.value.COMMON_SPBM
+  const field = fieldsOf(partOf(draft, 'COMMON_SPBM'))
   return (
     <Section title={m.admin_storage_kind()}>
       <ChoiceRow<Storage['SPBM']>
         label={m.admin_storage_kind()}
-        error={draft.error('COMMON_SPBM.SPBM')}
-        value={storage.SPBM}
-        onChange={(kind) => draft.set('COMMON_SPBM', { ...storage, SPBM: kind }, 'COMMON_SPBM.SPBM')}
+        {...field('SPBM')}
         options={[
           { value: 'local', label: m.admin_storage_local(), hint: m.admin_storage_local_hint() },
           { value: 'cos', label: m.admin_storage_cos(), hint: m.admin_storage_cos_hint() },

@@ -11,14 +11,13 @@ import styles from './versions.module.css'
 export type ConfigVersion = z.infer<typeof configVersion>
 
 export type VersionTableProps = {
-  versions: ConfigVersion[]
+  versions: ConfigVersion[] | undefined
   current: number | undefined
-  loading?: boolean
   /** Without it the table only shows. */
   onRestore?: (version: number) => void
 }
 
-export function VersionTable({ versions, current, loading, onRestore }: VersionTableProps) {
+export function VersionTable({ versions, current, onRestore }: VersionTableProps) {
   const columns: Column<ConfigVersion>[] = [
     {
       key: 'version',
@@ -56,7 +55,6 @@ export function VersionTable({ versions, current, loading, onRestore }: VersionT
       columns={columns}
       rows={versions}
       rowKey={({ version }) => version}
-      loading={loading}
       className={styles.table}
     />
   )

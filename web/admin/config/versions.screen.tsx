@@ -4,14 +4,12 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { ConfigDifference } from '#contract/modules/site/admin-config.ts'
 import { m } from '#messages/messages.js'
 import { forAdmin } from '#web/admin/admin-loaders.ts'
-import listPage from '#web/admin/list-page.module.css'
+import { ListCard, ListPager } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
 import { api } from '#web/api/browser.ts'
 import { adminConfigQuery, adminDifferenceQuery, adminVersionsQuery } from '#web/api/queries/queries.ts'
-import { Pager } from '#web/ui/controls/pager.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { fieldLabel } from './field-labels.ts'
@@ -41,9 +39,8 @@ function DifferenceTable({ of }: { of: ConfigDifference[] | undefined }) {
     <Table
       label={m.admin_v_diff()}
       columns={columns()}
-      rows={of ?? []}
+      rows={of}
       rowKey={({ field, path }) => `${field}.${path}`}
-      loading={!of}
       loadingRows={3}
       className={styles.difference}
     />
@@ -76,26 +73,10 @@ export function Component() {
   return (
     <>
       <PageHead title={m.admin_versions()} lead={m.admin_versions_lead()} />
-      <Card className={listPage.card}>
-        {versions.isError ? (
-          <ErrorState message={versions.error.message} onRetry={() => void versions.refetch()} />
-        ) : (
-          <VersionTable
-            versions={versions.data?.list ?? []}
-            loading={versions.isPending}
-            current={current}
-            onRestore={setChosen}
-          />
-        )}
-        <Pager
-          className={listPage.pager}
-          page={page}
-          total={versions.data?.total ?? 0}
-          pageSize={limit}
-          hrefFor={(next) => (next > 1 ? `?page=${next}` : '?')}
-          showTotal
-        />
-      </Card>
+      <ListCard of={versions}>
+        <VersionTable versions={versions.data?.list} current={current} onRestore={setChosen} />
+        <ListPager of={versions} page={page} pageSize={limit} />
+      </ListCard>
       <RestoreQuestion version={chosen} current={current} onDone={() => setChosen(null)} />
     </>
   )

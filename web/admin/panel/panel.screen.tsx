@@ -56,7 +56,7 @@ export function Component() {
           inputMode="url"
           spellCheck={false}
           placeholder="https://203.0.113.10:8888"
-          onChange={(event) => draft.set('PANEL', { URL: event.currentTarget.value }, 'PANEL.URL')}
+          onChange={(URL) => draft.set('PANEL', { URL }, 'PANEL.URL')}
         />
       </Section>
     </ConfigPage>

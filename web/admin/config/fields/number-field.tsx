@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { classNames } from '#web/ui/format/class-names.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import rows from './row.module.css'
 
 export type NumberFieldProps = {
   label: string
@@ -28,6 +30,11 @@ export function NumberField({ value, onChange, whole = false, ...frame }: Number
       }}
     />
   )
+}
+
+/** The same as a row of a section. */
+export function NumberRow(props: Omit<NumberFieldProps, 'className' | 'hideLabel'>) {
+  return <NumberField {...props} className={classNames(rows.row, rows.short)} />
 }
 
 function read(text: string): number {

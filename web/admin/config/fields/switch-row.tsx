@@ -7,14 +7,14 @@ export type SwitchRowProps = {
   label: string
   hint?: string
   error?: string
-  checked: boolean
-  onChange: (checked: boolean) => void
+  value: boolean
+  onChange: (value: boolean) => void
   /** What the two states are called. */
   states?: { on: string; off: string }
 }
 
-export function SwitchRow({ label, hint, error, checked, onChange, states }: SwitchRowProps) {
-  const word = checked ? (states?.on ?? m.admin_on()) : (states?.off ?? m.admin_off())
+export function SwitchRow({ label, hint, error, value, onChange, states }: SwitchRowProps) {
+  const word = value ? (states?.on ?? m.admin_on()) : (states?.off ?? m.admin_off())
   return (
     <FormRow label={label} hint={hint} error={error}>
       {({ labelId, describedBy, invalid }) => (
@@ -22,7 +22,7 @@ export function SwitchRow({ label, hint, error, checked, onChange, states }: Swi
           aria-labelledby={labelId}
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
-          checked={checked}
+          checked={value}
           onChange={onChange}
           label={<span className={styles.state}>{word}</span>}
         />

@@ -37,7 +37,16 @@ export function TextRow({ draft, field, short, rows, ...rest }: TextRowProps) {
   return <TextField {...shared} autoComplete="off" onChange={(event) => set(event.currentTarget.value)} />
 }
 
+type PlainRowProps = Omit<TextFieldProps, 'onChange'> & { short?: boolean; onChange: (text: string) => void }
+
 /** The same look for a text deeper in the document. */
-export function PlainRow({ short, ...props }: TextFieldProps & { short?: boolean }) {
-  return <TextField autoComplete="off" {...props} className={classNames(styles.row, short && styles.short)} />
+export function PlainRow({ short, onChange, ...props }: PlainRowProps) {
+  return (
+    <TextField
+      autoComplete="off"
+      {...props}
+      className={classNames(styles.row, short && styles.short)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
 }

@@ -3,11 +3,11 @@ import type { OauthProvider } from '#contract/modules/account/oauth.ts'
 import type { SecretName } from '#contract/modules/site/admin-config.ts'
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
+import { below, type DraftPart, fieldsOf, partOf } from '#web/admin/config/draft-fields.ts'
 import { ChoiceRow } from '#web/admin/config/fields/choice-row.tsx'
 import { CopyRow } from '#web/admin/config/fields/copy-row.tsx'
 import { Fold } from '#web/admin/config/fields/fold.tsx'
-import { NumberField } from '#web/admin/config/fields/number-field.tsx'
-import rows from '#web/admin/config/fields/row.module.css'
+import { NumberRow } from '#web/admin/config/fields/number-field.tsx'
 import { SwitchRow } from '#web/admin/config/fields/switch-row.tsx'
 import { PlainRow } from '#web/admin/config/fields/text-row.tsx'
 import { SecretRows, useSecretsSet } from '#web/admin/config/secret-section.tsx'
@@ -17,7 +17,6 @@ import { api } from '#web/api/browser.ts'
 import { adminConfigQuery } from '#web/api/queries/queries.ts'
 import { ProviderSign } from '#web/session/login-methods/provider-sign.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { classNames } from '#web/ui/format/class-names.ts'
 
 type Apps = ConfigDocument['LOGIN_PROVIDERS']
 type AppName = keyof Apps
@@ -115,7 +114,8 @@ export function AppsSection({ draft }: { draft: ConfigDraft }) {
 function AppFold({ draft, app }: { draft: ConfigDraft; app: AppName }) {
   const { sign, name, id, secrets, addresses } = apps[app]
   const { returnAddresses } = useSuspenseQuery(adminConfigQuery(api)).data
-  const { value, error, set } = appSetter(draft, app)
+  const { value: own, error, set } = below(partOf(draft, 'LOGIN_PROVIDERS'), app) as DraftPart<Apps[AppName]>
+  const value: Partial<Record<TextName, string>> = own as object
   const isSet = useSecretsSet(secrets.slice(0, 1)) && value[id] !== ''
   const paths = Object.keys(draft.faults ?? {}).filter((path) => path.startsWith(`LOGIN_PROVIDERS.${app}.`))
   return (
@@ -136,7 +136,7 @@ function AppFold({ draft, app }: { draft: ConfigDraft; app: AppName }) {
         <SwitchRow
           label={m.admin_app_unionid()}
           hint={m.admin_app_unionid_hint()}
-          checked={draft.value.LOGIN_PROVIDERS.QQ.UNIONID}
+          value={draft.value.LOGIN_PROVIDERS.QQ.UNIONID}
           onChange={(on) => set({ UNIONID: on }, 'UNIONID')}
         />
       )}
@@ -168,57 +168,33 @@ function TextFieldRow({ name, value, error, onChange }: TextFieldRowProps) {
       inputMode={isAddress ? 'url' : undefined}
       placeholder={isAddress ? m.admin_app_own_address() : undefined}
       spellCheck={false}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
     />
   )
 }
 
 /** What a service account of WeChat has besides: messages, QR codes, the proof of the domain. */
 function ServiceAccountRows({ draft, pushAddress }: { draft: ConfigDraft; pushAddress: string }) {
-  const account = draft.value.LOGIN_PROVIDERS.WX_GZH
-  const { error, set } = appSetter(draft, 'WX_GZH')
+  const field = fieldsOf(below(partOf(draft, 'LOGIN_PROVIDERS'), 'WX_GZH'))
   return (
     <>
       <CopyRow label={m.admin_app_push()} hint={m.admin_app_push_hint()} value={pushAddress} />
       <ChoiceRow
         label={m.admin_app_mode()}
-        error={error('MODE')}
         inline
-        value={account.MODE}
-        onChange={(mode) => set({ MODE: mode }, 'MODE')}
+        {...field('MODE')}
         options={[
           { value: 'plain', label: m.admin_app_mode_plain() },
           { value: 'safe', label: m.admin_app_mode_safe() },
         ]}
       />
-      <NumberField
-        whole
-        className={classNames(rows.row, rows.short)}
-        label={m.admin_app_qr_seconds()}
-        hint={m.admin_app_qr_seconds_hint()}
-        value={account.QR_SECONDS}
-        error={error('QR_SECONDS')}
-        onChange={(seconds) => set({ QR_SECONDS: seconds }, 'QR_SECONDS')}
-      />
+      <NumberRow whole label={m.admin_app_qr_seconds()} hint={m.admin_app_qr_seconds_hint()} {...field('QR_SECONDS')} />
       <PlainRow
         label={m.admin_app_verify_file()}
         hint={m.admin_app_verify_file_hint()}
-        value={account.VERIFY_FILE}
-        error={error('VERIFY_FILE')}
         spellCheck={false}
-        onChange={(event) => set({ VERIFY_FILE: event.currentTarget.value }, 'VERIFY_FILE')}
+        {...field('VERIFY_FILE')}
       />
     </>
   )
-}
-
-/** The fields of one app, each by its name. */
-function appSetter<A extends AppName>(draft: ConfigDraft, app: A) {
-  const all = draft.value.LOGIN_PROVIDERS
-  return {
-    value: all[app] as Partial<Record<TextName, string>>,
-    error: (name: string) => draft.error(`LOGIN_PROVIDERS.${app}.${name}`),
-    set: (part: Partial<Apps[A]>, name: string) =>
-      draft.set('LOGIN_PROVIDERS', { ...all, [app]: { ...all[app], ...part } }, `LOGIN_PROVIDERS.${app}.${name}`),
-  }
 }

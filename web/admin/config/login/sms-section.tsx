@@ -1,36 +1,38 @@
-import type { ChangeEvent } from 'react'
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
+import { below, fieldsOf, partOf } from '#web/admin/config/draft-fields.ts'
 import { ChoiceRow } from '#web/admin/config/fields/choice-row.tsx'
 import { Fold } from '#web/admin/config/fields/fold.tsx'
 import { PlainRow } from '#web/admin/config/fields/text-row.tsx'
 import { SecretRows } from '#web/admin/config/secret-section.tsx'
-import { Section } from '#web/admin/config/section.tsx'
 import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
 import { api } from '#web/api/browser.ts'
 import { checkPhone } from '#web/session/codes/contact-checks.ts'
-import { BudgetField, partSetter } from './budget-field.tsx'
-import { DeliveryTest } from './delivery-test.tsx'
+import { DeliverySection } from './delivery-section.tsx'
 
 type Sms = ConfigDocument['SMS']
 
-/** How messages leave. Without a service they lie in a file. */
 export function SmsSection({ draft }: { draft: ConfigDraft }) {
-  const { value, error, set } = partSetter(draft, 'SMS')
+  const { value } = partOf(draft, 'SMS')
   return (
-    <Section title={m.admin_f_sms()} lead={m.admin_sms_lead()}>
-      <ChoiceRow<Sms['PROVIDER']>
-        label={m.admin_sms_provider()}
-        error={error('PROVIDER')}
-        inline
-        value={value.PROVIDER}
-        onChange={(PROVIDER) => set({ PROVIDER }, 'PROVIDER')}
-        options={[
-          { value: 'none', label: m.admin_outbox() },
-          { value: 'aliyun', label: m.admin_sms_aliyun() },
-          { value: 'tencent', label: m.admin_sms_tencent() },
-        ]}
-      />
+    <DeliverySection
+      draft={draft}
+      part="SMS"
+      title={m.admin_f_sms()}
+      lead={m.admin_sms_lead()}
+      provider={m.admin_sms_provider()}
+      providers={[
+        ['aliyun', m.admin_sms_aliyun()],
+        ['tencent', m.admin_sms_tencent()],
+      ]}
+      test={{
+        label: m.admin_sms_test_to(),
+        inputMode: 'tel',
+        problem: (phone) => checkPhone({ phone }).phone,
+        send: (phone) => api.delivery.smsTest({ phone }),
+        sent: m.admin_sms_test_done(),
+      }}
+    >
       {value.PROVIDER === 'aliyun' && (
         <ServiceRows draft={draft} service="ALIYUN" names={['ACCESS_KEY_ID', 'SIGN_NAME', 'TEMPLATE_CODE']} />
       )}
@@ -44,17 +46,7 @@ export function SmsSection({ draft }: { draft: ConfigDraft }) {
           <TemplateParams draft={draft} />
         </>
       )}
-      <BudgetField draft={draft} part="SMS" />
-      <DeliveryTest
-        draft={draft}
-        field="SMS"
-        label={m.admin_sms_test_to()}
-        inputMode="tel"
-        problem={(phone) => checkPhone({ phone }).phone}
-        send={(phone) => api.delivery.smsTest({ phone })}
-        done={draft.saved.SMS.PROVIDER === 'none' ? m.admin_test_outbox() : m.admin_sms_test_done()}
-      />
-    </Section>
+    </DeliverySection>
   )
 }
 
@@ -76,7 +68,7 @@ const secrets = { ALIYUN: 'SMS_ACCESS_KEY_SECRET', TENCENT: 'SMS_SECRET_KEY' } a
 type ServiceRowsProps = { draft: ConfigDraft; service: 'ALIYUN' | 'TENCENT'; names: RowName[] }
 
 function ServiceRows({ draft, service, names }: ServiceRowsProps) {
-  const { value, error, set } = partSetter(draft, 'SMS')
+  const { value, error, set } = partOf(draft, 'SMS')
   const options: Partial<Record<RowName, string>> = value[service]
   const row = (name: RowName) => (
     <PlainRow
@@ -86,9 +78,7 @@ function ServiceRows({ draft, service, names }: ServiceRowsProps) {
       error={error(`${service}.${name}`)}
       spellCheck={false}
       placeholder={name === 'ENDPOINT' ? m.admin_app_own_address() : undefined}
-      onChange={(event: ChangeEvent<HTMLInputElement>) =>
-        set({ [service]: { ...value[service], [name]: event.currentTarget.value } }, `${service}.${name}`)
-      }
+      onChange={(text) => set({ [service]: { ...value[service], [name]: text } }, `${service}.${name}`)}
     />
   )
   return (
@@ -103,15 +93,12 @@ function ServiceRows({ draft, service, names }: ServiceRowsProps) {
 }
 
 function TemplateParams({ draft }: { draft: ConfigDraft }) {
-  const { value, error, set } = partSetter(draft, 'SMS')
-  const path = 'TENCENT.TEMPLATE_PARAMS'
+  const field = fieldsOf(below(partOf(draft, 'SMS'), 'TENCENT'))
   return (
     <ChoiceRow<Sms['TENCENT']['TEMPLATE_PARAMS']>
       label={m.admin_sms_params()}
-      error={error(path)}
       inline
-      value={value.TENCENT.TEMPLATE_PARAMS}
-      onChange={(TEMPLATE_PARAMS) => set({ TENCENT: { ...value.TENCENT, TEMPLATE_PARAMS } }, path)}
+      {...field('TEMPLATE_PARAMS')}
       options={[
         { value: 'code', label: m.admin_sms_params_code() },
         { value: 'code-minutes', label: m.admin_sms_params_minutes() },

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { SecretName } from '#contract/modules/site/admin-config.ts'
 import type { PayProvider } from '#contract/shared/pay.ts'
 import { m } from '#messages/messages.js'
+import { fieldsOf } from '#web/admin/config/draft-fields.ts'
 import { ChoiceRow } from '#web/admin/config/fields/choice-row.tsx'
 import { CopyRow } from '#web/admin/config/fields/copy-row.tsx'
 import { Fold } from '#web/admin/config/fields/fold.tsx'
 import { FormRow } from '#web/admin/config/fields/form-row.tsx'
-import { NumberField } from '#web/admin/config/fields/number-field.tsx'
-import rows from '#web/admin/config/fields/row.module.css'
+import { NumberRow } from '#web/admin/config/fields/number-field.tsx'
 import { SwitchRow } from '#web/admin/config/fields/switch-row.tsx'
 import { SecretRows, useSecretsSet } from '#web/admin/config/secret-section.tsx'
 import { Section } from '#web/admin/config/section.tsx'
@@ -18,9 +18,7 @@ import { adminConfigQuery } from '#web/api/queries/queries.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { classNames } from '#web/ui/format/class-names.ts'
-import { GatewayKey, GatewayText } from './gateway-rows.tsx'
-import { type GatewayName, gatewaySetter } from './gateway-setter.ts'
+import { GatewayKey, type GatewayName, GatewayText, gatewayOf } from './gateway-rows.tsx'
 
 type DraftProps = { draft: ConfigDraft }
 
@@ -72,7 +70,9 @@ function Gateway(props: GatewayProps) {
 }
 
 function Epay({ draft }: DraftProps) {
-  const { value, error, set } = gatewaySetter(draft, 'EPAY')
+  const gateway = gatewayOf(draft, 'EPAY')
+  const { value } = gateway
+  const field = fieldsOf(gateway)
   const row = { draft, gateway: 'EPAY' } as const
   const isRsa = value.VERSION === 'v2'
   return (
@@ -86,20 +86,12 @@ function Epay({ draft }: DraftProps) {
       notify="payEpay"
     >
       <GatewayText {...row} name="URL" label={m.admin_gate_url()} isAddress placeholder="https://pay.example.com/" />
-      <SwitchRow
-        label={m.admin_gate_private()}
-        hint={m.admin_gate_private_hint()}
-        error={error('ALLOW_PRIVATE')}
-        checked={value.ALLOW_PRIVATE}
-        onChange={(ALLOW_PRIVATE) => set({ ALLOW_PRIVATE }, 'ALLOW_PRIVATE')}
-      />
+      <SwitchRow label={m.admin_gate_private()} hint={m.admin_gate_private_hint()} {...field('ALLOW_PRIVATE')} />
       <GatewayText {...row} name="PID" label={m.admin_gate_pid()} />
       <ChoiceRow
         inline
         label={m.admin_gate_version()}
-        error={error('VERSION')}
-        value={value.VERSION}
-        onChange={(VERSION) => set({ VERSION }, 'VERSION')}
+        {...field('VERSION')}
         options={[
           { value: 'v1', label: m.admin_gate_v1() },
           { value: 'v2', label: m.admin_gate_v2() },
@@ -111,29 +103,20 @@ function Epay({ draft }: DraftProps) {
         <ChoiceRow
           inline
           label={m.admin_gate_sign()}
-          error={error('SIGN_MODE')}
-          value={value.SIGN_MODE}
-          onChange={(SIGN_MODE) => set({ SIGN_MODE }, 'SIGN_MODE')}
+          {...field('SIGN_MODE')}
           options={[
             { value: 'plain', label: m.admin_gate_sign_plain() },
             { value: 'amp_key', label: m.admin_gate_sign_amp() },
           ]}
         />
       )}
-      <NumberField
-        className={classNames(rows.row, rows.short)}
-        label={m.admin_gate_confirm()}
-        hint={m.admin_gate_confirm_hint()}
-        value={value.CONFIRM_ABOVE}
-        error={error('CONFIRM_ABOVE')}
-        onChange={(CONFIRM_ABOVE) => set({ CONFIRM_ABOVE }, 'CONFIRM_ABOVE')}
-      />
+      <NumberRow label={m.admin_gate_confirm()} hint={m.admin_gate_confirm_hint()} {...field('CONFIRM_ABOVE')} />
     </Gateway>
   )
 }
 
 function Alipay({ draft }: DraftProps) {
-  const { value } = gatewaySetter(draft, 'ALIPAY')
+  const { value } = gatewayOf(draft, 'ALIPAY')
   const row = { draft, gateway: 'ALIPAY' } as const
   return (
     <Gateway
@@ -154,7 +137,9 @@ function Alipay({ draft }: DraftProps) {
 }
 
 function WechatPay({ draft }: DraftProps) {
-  const { value, error, set } = gatewaySetter(draft, 'WXPAY')
+  const gateway = gatewayOf(draft, 'WXPAY')
+  const { value } = gateway
+  const field = fieldsOf(gateway)
   const row = { draft, gateway: 'WXPAY' } as const
   return (
     <Gateway
@@ -171,13 +156,7 @@ function WechatPay({ draft }: DraftProps) {
       <GatewayText {...row} name="SERIAL_NO" label={m.admin_gate_serial()} />
       <GatewayText {...row} name="PUBLIC_KEY_ID" label={m.admin_gate_key_id()} hint={m.admin_gate_key_id_hint()} />
       {value.PUBLIC_KEY_ID && <GatewayKey {...row} name="PUBLIC_KEY" label={m.admin_gate_public_wx()} />}
-      <SwitchRow
-        label={m.admin_gate_h5()}
-        hint={m.admin_gate_h5_hint()}
-        error={error('H5')}
-        checked={value.H5}
-        onChange={(H5) => set({ H5 }, 'H5')}
-      />
+      <SwitchRow label={m.admin_gate_h5()} hint={m.admin_gate_h5_hint()} {...field('H5')} />
       <GatewayText {...row} name="BASE_URL" label={m.admin_gate_url()} isAddress />
     </Gateway>
   )

@@ -1,12 +1,60 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
+import { type DraftPart, fieldsOf, partOf } from '#web/admin/config/draft-fields.ts'
+import { ChoiceRow } from '#web/admin/config/fields/choice-row.tsx'
 import { FormRow } from '#web/admin/config/fields/form-row.tsx'
+import { NumberRow } from '#web/admin/config/fields/number-field.tsx'
+import { Section } from '#web/admin/config/section.tsx'
 import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import styles from './delivery-test.module.css'
+import styles from './delivery-section.module.css'
+
+type Part = 'SMS' | 'MAIL'
+type Provider<P extends Part> = ConfigDocument[P]['PROVIDER']
+
+type DeliverySectionProps<P extends Part> = {
+  draft: ConfigDraft
+  part: P
+  title: string
+  lead: string
+  provider: string
+  /** Besides the file that they lie in without one. */
+  providers: [value: Provider<P>, label: string][]
+  test: Pick<DeliveryTestProps, 'label' | 'inputMode' | 'problem' | 'send'> & { sent: string }
+  /** The rows of the chosen provider. */
+  children: ReactNode
+}
+
+/** How mails or messages leave. Without a provider they lie in a file. */
+export function DeliverySection<P extends Part>(props: DeliverySectionProps<P>) {
+  const { draft, part, title, lead, provider, providers, test, children } = props
+  const { sent, ...trial } = test
+  // Both have these two, but the compiler cannot follow that through the name of the part.
+  const field = fieldsOf(partOf(draft, part) as unknown as DraftPart<{ PROVIDER: string; DAILY_BUDGET: number }>)
+  return (
+    <Section title={title} lead={lead}>
+      <ChoiceRow
+        label={provider}
+        inline
+        {...field('PROVIDER')}
+        options={[['none', m.admin_outbox()], ...providers].map(([value = '', label]) => ({ value, label }))}
+      />
+      {children}
+      {/* how many may leave in a day: what a flood can cost at most */}
+      <NumberRow whole label={m.admin_budget()} hint={m.admin_budget_hint()} {...field('DAILY_BUDGET')} />
+      <DeliveryTest
+        draft={draft}
+        field={part}
+        {...trial}
+        done={draft.saved[part].PROVIDER === 'none' ? m.admin_test_outbox() : sent}
+      />
+    </Section>
+  )
+}
 
 type DeliveryTestProps = {
   draft: ConfigDraft
@@ -20,7 +68,7 @@ type DeliveryTestProps = {
 }
 
 /** Sends one by the saved settings; what is only typed in cannot be tried. */
-export function DeliveryTest({ draft, field, label, inputMode, problem, send, done }: DeliveryTestProps) {
+function DeliveryTest({ draft, field, label, inputMode, problem, send, done }: DeliveryTestProps) {
   const [to, setTo] = useState('')
   const [error, setError] = useState<string>()
   const saved = draft.saved[field]
