@@ -3,16 +3,16 @@ import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'rea
 import type { AuditEntry, AuditSelect } from '#contract/modules/site/audit.ts'
 import { m } from '#messages/messages.js'
 import { forAdmin } from '#web/admin/admin-loaders.ts'
+import { ListCard } from '#web/admin/list-card.tsx'
 import listPage from '#web/admin/list-page.module.css'
 import { PageHead } from '#web/admin/page-head.tsx'
 import { api } from '#web/api/browser.ts'
 import { auditQuery } from '#web/api/queries/admin-user-queries.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { Select } from '#web/ui/forms/select.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { Table } from '#web/ui/layout/table.tsx'
 import styles from './audit.module.css'
 import { addressOf, selectOf } from './select.ts'
@@ -35,19 +35,19 @@ export function Component() {
   return (
     <>
       <PageHead title={m.admin_audit()} lead={m.admin_audit_lead()} />
-      <Card className={listPage.card}>
-        <Filters
-          select={select}
-          actorName={actor?.name ?? `#${select.actorId}`}
-          subjectName={subject ? nameOf(subject) : `#${select.subject}`}
-        />
-        {!log.data && log.isError ? (
-          <ErrorState message={log.error.message} onRetry={() => void log.refetch()} retrying={log.isFetching} />
-        ) : (
-          <EntryTable entries={entries} select={select} loading={!log.data} />
-        )}
+      <ListCard
+        of={log}
+        filters={
+          <Filters
+            select={select}
+            actorName={actor?.name ?? `#${select.actorId}`}
+            subjectName={subject ? nameOf(subject) : `#${select.subject}`}
+          />
+        }
+      >
+        <EntryTable entries={log.data && entries} select={select} />
         <MoreButton of={log} className={listPage.more} />
-      </Card>
+      </ListCard>
     </>
   )
 }
@@ -64,7 +64,7 @@ function Filters({ select, actorName, subjectName }: FiltersProps) {
     </Chip>
   )
   return (
-    <div className={listPage.filters}>
+    <>
       <Select
         label={m.admin_audit_kind()}
         hideLabel
@@ -81,19 +81,17 @@ function Filters({ select, actorName, subjectName }: FiltersProps) {
         removable(m.admin_audit_only_action({ name: select.action }), { action: undefined })}
       {select.actorId && removable(m.admin_audit_only_actor({ name: actorName }), { actorId: undefined })}
       {select.subject && removable(m.admin_audit_only_subject({ name: subjectName }), { subject: undefined })}
-    </div>
+    </>
   )
 }
 
-type EntryTableProps = { entries: AuditEntry[]; select: AuditSelect; loading: boolean }
+type EntryTableProps = { entries: AuditEntry[] | undefined; select: AuditSelect }
 
-function EntryTable({ entries, select, loading }: EntryTableProps) {
+function EntryTable({ entries, select }: EntryTableProps) {
   return (
     <Table
       label={m.admin_audit()}
       rows={entries}
-      rowKey={({ _id }) => _id}
-      loading={loading}
       className={styles.table}
       empty={<EmptyState title={m.admin_audit_none()} />}
       columns={[

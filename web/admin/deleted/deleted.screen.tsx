@@ -3,20 +3,17 @@ import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { type DeletedThing, type DeletedType, deletedTypes } from '#contract/modules/site/admin-deleted.ts'
 import { m } from '#messages/messages.js'
-import { forAdmin } from '#web/admin/admin-loaders.ts'
-import listPage from '#web/admin/list-page.module.css'
+import { forAdmin, pageOf } from '#web/admin/admin-loaders.ts'
+import { ListCard, ListPager } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
-import { pageOf } from '#web/admin/page-of.ts'
 import { api } from '#web/api/browser.ts'
 import { adminDeletedKey, adminDeletedQuery, type DeletedChoice } from '#web/api/queries/admin-user-queries.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
-import { Pager } from '#web/ui/controls/pager.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { formatDate } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import styles from './deleted.module.css'
@@ -64,30 +61,16 @@ export function Component() {
   return (
     <>
       <PageHead title={m.admin_deleted()} lead={m.admin_deleted_lead()} />
-      <Card className={listPage.card}>
-        <Filters choice={choice} />
-        {!found.data && found.isError ? (
-          <ErrorState message={found.error.message} onRetry={() => void found.refetch()} retrying={found.isFetching} />
-        ) : (
-          <Table
-            label={m.admin_deleted()}
-            rows={found.data?.list ?? []}
-            rowKey={({ _id }) => _id}
-            loading={!found.data}
-            className={styles.table}
-            empty={<EmptyState title={m.admin_deleted_none()} />}
-            columns={columns(choice, setWanted)}
-          />
-        )}
-        <Pager
-          className={listPage.pager}
-          page={choice.page}
-          total={found.data?.total ?? 0}
-          pageSize={limit}
-          hrefFor={(page) => addressOf({ ...choice, page })}
-          showTotal
+      <ListCard of={found} filters={<Filters choice={choice} />}>
+        <Table
+          label={m.admin_deleted()}
+          rows={found.data?.list}
+          className={styles.table}
+          empty={<EmptyState title={m.admin_deleted_none()} />}
+          columns={columns(choice, setWanted)}
         />
-      </Card>
+        <ListPager of={found} page={choice.page} pageSize={limit} hrefFor={(page) => addressOf({ ...choice, page })} />
+      </ListCard>
       <RestoreDialog thing={wanted} onClose={() => setWanted(null)} />
     </>
   )
@@ -97,7 +80,7 @@ function Filters({ choice }: { choice: DeletedChoice }) {
   const navigate = useNavigate()
   const go = (change: Partial<DeletedChoice>) => void navigate(addressOf({ ...choice, page: 1, ...change }))
   return (
-    <div className={listPage.filters}>
+    <>
       {deletedTypes.map((type) => (
         <Chip key={type} selected={type === choice.type} onClick={() => go({ type })}>
           {typeNames[type]()}
@@ -114,7 +97,7 @@ function Filters({ choice }: { choice: DeletedChoice }) {
           {m.admin_deleted_everywhere()}
         </Chip>
       )}
-    </div>
+    </>
   )
 }
 

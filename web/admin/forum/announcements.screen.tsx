@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { AdminAnnouncement } from '#contract/modules/forum/announcement.ts'
 import { m } from '#messages/messages.js'
-import { forAdmin } from '#web/admin/admin-loaders.ts'
-import { pageOf } from '#web/admin/page-of.ts'
+import { pageLoader } from '#web/admin/admin-loaders.ts'
 import { api } from '#web/api/browser.ts'
 import { adminAnnouncementsQuery } from '#web/api/queries/admin-forum-queries.ts'
 import { announcementsKey } from '#web/api/queries/announcement-queries.ts'
@@ -20,23 +17,16 @@ import { emptyDocument, TextForm } from './text-form.tsx'
 
 export const title = () => m.admin_announcements()
 
-export function loader(args: LoaderFunctionArgs) {
-  const page = pageOf(new URL(args.request.url).searchParams)
-  return forAdmin(args, ({ api: own, queries }) => queries.prefetchQuery(adminAnnouncementsQuery(own, page, textLimit)))
-}
+export const loader = pageLoader(adminAnnouncementsQuery, textLimit)
 
 export function Component() {
-  const page = pageOf(useSearchParams()[0])
   return (
     <TextAdmin
-      words={{
-        title: m.admin_announcements(),
-        lead: m.admin_announcements_lead(),
-        add: m.admin_announcement_new(),
-        empty: m.page_announcement_empty(),
-      }}
-      page={page}
-      list={useQuery(adminAnnouncementsQuery(api, page, textLimit))}
+      title={m.admin_announcements()}
+      lead={m.admin_announcements_lead()}
+      add={m.admin_announcement_new()}
+      empty={m.page_announcement_empty()}
+      query={adminAnnouncementsQuery}
       columns={columns()}
       keyOf={({ _id }) => _id}
       remove={({ _id }) => api.announcement.adminDelete({ _id })}

@@ -4,10 +4,9 @@ import { Link, type LoaderFunctionArgs, useNavigate, useSearchParams } from 'rea
 import type { Board } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { forAdmin } from '#web/admin/admin-loaders.ts'
-import listPage from '#web/admin/list-page.module.css'
+import { forAdmin, pageOf } from '#web/admin/admin-loaders.ts'
+import { ListCard, ListPager } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
-import { pageOf } from '#web/admin/page-of.ts'
 import { SearchField } from '#web/admin/search-field.tsx'
 import { api } from '#web/api/browser.ts'
 import { adminBoardsQuery, adminForumKey } from '#web/api/queries/admin-forum-queries.ts'
@@ -15,12 +14,10 @@ import { boardsKey } from '#web/api/queries/board-queries.ts'
 import { BoardCover } from '#web/session/board-cover.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
-import { Pager } from '#web/ui/controls/pager.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { formatDate, formatExact } from '#web/ui/format/format.ts'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
 import { type BoardRuling, RulingDialog } from './board-ruling.tsx'
 import styles from './forum.module.css'
@@ -64,43 +61,35 @@ export function Component() {
           {m.board_create()}
         </Button>
       </PageHead>
-      <Card className={listPage.card}>
-        <div className={listPage.filters}>
-          <Chip selected={!state} onClick={() => void navigate('?')}>
-            {m.board_all()}
-          </Chip>
-          {states.map((one) => (
-            <Chip key={one} selected={one === state} onClick={() => void navigate(`?state=${one}`)}>
-              {stateName(one)}
+      <ListCard
+        of={boards}
+        filters={
+          <>
+            <Chip selected={!state} onClick={() => void navigate('?')}>
+              {m.board_all()}
             </Chip>
-          ))}
-          <SearchField label={m.boards_filter()} maxLength={limits.keyword} value={typed} onChange={setTyped} />
-        </div>
-        {!boards.data && boards.isError ? (
-          <ErrorState
-            message={boards.error.message}
-            onRetry={() => void boards.refetch()}
-            retrying={boards.isFetching}
-          />
-        ) : (
-          <Table
-            label={m.admin_boards()}
-            rows={boards.data?.list ?? []}
-            rowKey={({ _id }) => _id}
-            loading={!boards.data}
-            empty={<EmptyState title={m.boards_none_found()} />}
-            columns={columns(setRuling)}
-          />
-        )}
-        <Pager
-          className={listPage.pager}
+            {states.map((one) => (
+              <Chip key={one} selected={one === state} onClick={() => void navigate(`?state=${one}`)}>
+                {stateName(one)}
+              </Chip>
+            ))}
+            <SearchField label={m.boards_filter()} maxLength={limits.keyword} value={typed} onChange={setTyped} />
+          </>
+        }
+      >
+        <Table
+          label={m.admin_boards()}
+          rows={boards.data?.list}
+          empty={<EmptyState title={m.boards_none_found()} />}
+          columns={columns(setRuling)}
+        />
+        <ListPager
+          of={boards}
           page={page}
-          total={boards.data?.total ?? 0}
           pageSize={limit}
           hrefFor={(next) => `?${new URLSearchParams({ ...(state ? { state } : {}), page: String(next) })}`}
-          showTotal
         />
-      </Card>
+      </ListCard>
       <RulingDialog ruling={ruling} onClose={() => setRuling(null)} onDone={refresh} />
     </>
   )

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import type { CustomPage } from '#contract/modules/forum/custom-page.ts'
 import { m } from '#messages/messages.js'
-import { forAdmin } from '#web/admin/admin-loaders.ts'
-import { pageOf } from '#web/admin/page-of.ts'
+import { pageLoader } from '#web/admin/admin-loaders.ts'
 import { api } from '#web/api/browser.ts'
 import { adminPagesQuery } from '#web/api/queries/admin-forum-queries.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
@@ -16,24 +13,17 @@ import { emptyDocument, TextForm } from './text-form.tsx'
 
 export const title = () => m.admin_pages()
 
-export function loader(args: LoaderFunctionArgs) {
-  const page = pageOf(new URL(args.request.url).searchParams)
-  return forAdmin(args, ({ api: own, queries }) => queries.prefetchQuery(adminPagesQuery(own, page, textLimit)))
-}
+export const loader = pageLoader(adminPagesQuery, textLimit)
 
 /** Pages under /dynamic that the site makes for itself. */
 export function Component() {
-  const page = pageOf(useSearchParams()[0])
   return (
     <TextAdmin
-      words={{
-        title: m.admin_pages(),
-        lead: m.admin_pages_lead(),
-        add: m.admin_page_new(),
-        empty: m.admin_pages_empty(),
-      }}
-      page={page}
-      list={useQuery(adminPagesQuery(api, page, textLimit))}
+      title={m.admin_pages()}
+      lead={m.admin_pages_lead()}
+      add={m.admin_page_new()}
+      empty={m.admin_pages_empty()}
+      query={adminPagesQuery}
       columns={columns()}
       keyOf={({ path }) => path}
       remove={({ path }) => api.customPage.adminDelete({ path })}

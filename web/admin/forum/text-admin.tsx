@@ -1,14 +1,16 @@
-import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { m } from '#messages/messages.js'
-import listPage from '#web/admin/list-page.module.css'
+import { pageOf } from '#web/admin/admin-loaders.ts'
+import { ListCard, ListPager } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
+import type { Api } from '#web/api/api.ts'
+import { api } from '#web/api/browser.ts'
 import { adminForumKey } from '#web/api/queries/admin-forum-queries.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Pager } from '#web/ui/controls/pager.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import styles from './forum.module.css'
@@ -22,10 +24,16 @@ interface FormSeat<Text> {
   onClose: () => void
 }
 
+type Texts<Text> = { list: Text[]; total: number }
+type TextsQuery<Text> = UseQueryOptions<Texts<Text>, Error, Texts<Text>, (string | number)[]>
+
 interface TextAdminProps<Text> {
-  words: { title: string; lead: string; add: string; empty: string }
-  page: number
-  list: UseQueryResult<{ list: Text[]; total: number }>
+  title: string
+  lead: string
+  /** The words of the button for a new one. */
+  add: string
+  empty: string
+  query: (api: Api, page: number, limit: number) => TextsQuery<Text>
   columns: Column<Text>[]
   keyOf: (text: Text) => string
   remove: (text: Text) => Promise<unknown>
@@ -36,7 +44,9 @@ interface TextAdminProps<Text> {
 
 /** Texts that the site writes itself: a table of them, and a form for the one that is being written. */
 export function TextAdmin<Text extends { title: string }>(props: TextAdminProps<Text>) {
-  const { words, page, list, columns, keyOf, shownAs } = props
+  const { title, lead, add, empty, query, columns, keyOf, shownAs } = props
+  const page = pageOf(useSearchParams()[0])
+  const list = useQuery(query(api, page, textLimit))
   const queries = useQueryClient()
   const [edited, setEdited] = useState<Text | 'new' | null>(null)
   const refresh = () =>
@@ -65,34 +75,22 @@ export function TextAdmin<Text extends { title: string }>(props: TextAdminProps<
   const text = edited === 'new' ? null : edited
   return (
     <>
-      <PageHead title={words.title} lead={words.lead}>
+      <PageHead title={title} lead={lead}>
         <Button variant="primary" onClick={() => setEdited('new')}>
-          {words.add}
+          {add}
         </Button>
       </PageHead>
       {edited && props.form({ text, onSaved: refresh, onClose: () => setEdited(null) })}
-      <Card className={listPage.card}>
-        {!list.data && list.isError ? (
-          <ErrorState message={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-        ) : (
-          <Table
-            label={words.title}
-            rows={list.data?.list ?? []}
-            rowKey={keyOf}
-            loading={!list.data}
-            empty={<EmptyState title={words.empty} />}
-            columns={[...columns, acts]}
-          />
-        )}
-        <Pager
-          className={listPage.pager}
-          page={page}
-          total={list.data?.total ?? 0}
-          pageSize={textLimit}
-          hrefFor={(next) => (next > 1 ? `?page=${next}` : '?')}
-          showTotal
+      <ListCard of={list}>
+        <Table
+          label={title}
+          rows={list.data?.list}
+          rowKey={keyOf}
+          empty={<EmptyState title={empty} />}
+          columns={[...columns, acts]}
         />
-      </Card>
+        <ListPager of={list} page={page} pageSize={textLimit} />
+      </ListCard>
     </>
   )
 }

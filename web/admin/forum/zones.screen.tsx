@@ -64,7 +64,6 @@ export function Component() {
         <Table
           label={m.admin_zones()}
           rows={zones}
-          rowKey={({ _id }) => _id}
           empty={<EmptyState title={m.admin_zones_empty()} />}
           columns={[
             { key: 'name', title: m.admin_zone_name(), render: ({ zoneName }) => zoneName },

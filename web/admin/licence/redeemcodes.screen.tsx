@@ -1,15 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { RedeemBatch } from '#contract/modules/wallet/licence.ts'
 import { licenceLimits } from '#contract/shared/licence-limits.ts'
 import { m } from '#messages/messages.js'
-import { forAdmin } from '#web/admin/admin-loaders.ts'
-import listPage from '#web/admin/list-page.module.css'
-import { PageHead } from '#web/admin/page-head.tsx'
-import { pageOf } from '#web/admin/page-of.ts'
+import { pageLoader, pageOf } from '#web/admin/admin-loaders.ts'
+import { ListCard, ListPager } from '#web/admin/list-card.tsx'
+import { askAndVoid, BatchesPage } from '#web/admin/wallet/batches.tsx'
 import {
   CountField,
   commonOf,
@@ -24,26 +21,17 @@ import { api } from '#web/api/browser.ts'
 import { adminRedeemcodesKey, adminRedeemcodesQuery } from '#web/api/queries/licence-queries.ts'
 import { useAttempt } from '#web/api/use-attempt.ts'
 import { OnceDialog } from '#web/features/cards/once-dialog.tsx'
-import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Pager } from '#web/ui/controls/pager.tsx'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
 import { saveFile } from '#web/ui/format/save-file.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { BatchTable } from './batch-table.tsx'
 
 export const title = () => m.admin_redeemcodes()
 
 const limit = 20
 
-export function loader(args: LoaderFunctionArgs) {
-  const page = pageOf(new URL(args.request.url).searchParams)
-  return forAdmin(args, ({ api: own, queries }) => queries.prefetchQuery(adminRedeemcodesQuery(own, page, limit)))
-}
+export const loader = pageLoader(adminRedeemcodesQuery, limit)
 
 /** Codes that bring places for domains. */
 export function Component() {
@@ -51,64 +39,28 @@ export function Component() {
   const queries = useQueryClient()
   const batches = useQuery(adminRedeemcodesQuery(api, page, limit))
   const refresh = () => queries.invalidateQueries({ queryKey: adminRedeemcodesKey })
-  const [isMaking, setIsMaking] = useState(false)
-  const [made, setMade] = useState<MadeCodes | null>(null)
   return (
-    <>
-      <PageHead title={m.admin_redeemcodes()} lead={m.admin_redeemcodes_lead()}>
-        <Button variant="primary" icon={<Icon of={Plus} size={16} />} onClick={() => setIsMaking(true)}>
-          {m.admin_cards_new()}
-        </Button>
-      </PageHead>
-      <Card className={listPage.card}>
-        {batches.isError && !batches.data ? (
-          <ErrorState message={batches.error.message} onRetry={() => void batches.refetch()} />
-        ) : (
-          <BatchTable
-            rows={batches.data?.list ?? []}
-            loading={!batches.data}
-            onVoid={(batch) => void askAndVoid(batch).then((isDone) => (isDone ? refresh() : undefined))}
-          />
-        )}
-        <Pager
-          className={listPage.pager}
-          page={page}
-          total={batches.data?.total ?? 0}
-          pageSize={limit}
-          hrefFor={(next) => `?page=${next}`}
-          showTotal
+    <BatchesPage<MadeCodes>
+      title={m.admin_redeemcodes()}
+      lead={m.admin_redeemcodes_lead()}
+      refresh={refresh}
+      form={(seat) => <NewCodesDialog {...seat} />}
+      codes={(made, onClose) => <ShownCodes batch={made} onClose={onClose} />}
+    >
+      <ListCard of={batches}>
+        <BatchTable
+          rows={batches.data?.list}
+          onVoid={(batch) => void voidBatch(batch).then((isDone) => (isDone ? refresh() : undefined))}
         />
-      </Card>
-      <NewCodesDialog
-        open={isMaking}
-        onClose={() => setIsMaking(false)}
-        onMade={(batch) => {
-          setIsMaking(false)
-          setMade(batch)
-          void refresh()
-        }}
-      />
-      <ShownCodes batch={made} onClose={() => setMade(null)} />
-    </>
+        <ListPager of={batches} page={page} pageSize={limit} />
+      </ListCard>
+    </BatchesPage>
   )
 }
 
-async function askAndVoid({ _id, count, redeemed }: RedeemBatch): Promise<boolean> {
-  const isSure = await confirm({
-    tone: 'danger',
-    title: m.admin_card_void_title({ batch: _id }),
-    description: m.admin_redeemcode_void_text({ count: formatExact(count - redeemed) }),
-    confirmLabel: m.admin_card_void(),
-  })
-  if (!isSure) return false
-  try {
-    await api.adminRedeemcode.void({ batchId: _id })
-    toast.success(m.admin_card_void_done({ batch: _id }))
-    return true
-  } catch (error) {
-    sayFailure(error)
-    return false
-  }
+function voidBatch({ _id, count, redeemed }: RedeemBatch): Promise<boolean> {
+  const text = m.admin_redeemcode_void_text({ count: formatExact(count - redeemed) })
+  return askAndVoid(_id, text, () => api.adminRedeemcode.void({ batchId: _id }))
 }
 
 function ShownCodes({ batch, onClose }: { batch: MadeCodes | null; onClose: () => void }) {

@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { z } from 'zod/mini'
 import type { attachmentContract } from '#contract/modules/forum/attachment.ts'
 import { m } from '#messages/messages.js'
-import { forAdmin } from '#web/admin/admin-loaders.ts'
+import { pageLoader, pageOf } from '#web/admin/admin-loaders.ts'
 import { Fact } from '#web/admin/fact.tsx'
-import listPage from '#web/admin/list-page.module.css'
+import { ListCard, ListPager } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
-import { pageOf } from '#web/admin/page-of.ts'
 import { api } from '#web/api/browser.ts'
 import { adminUsageQuery } from '#web/api/queries/queries.ts'
 import { formatBytes } from '#web/media/format-bytes.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
-import { Pager } from '#web/ui/controls/pager.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import { formatExact, formatPercent } from '#web/ui/format/format.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
 import styles from './usage.module.css'
 
@@ -24,10 +21,7 @@ export const title = () => m.admin_media()
 
 const limit = 20
 
-export function loader(args: LoaderFunctionArgs) {
-  const page = pageOf(new URL(args.request.url).searchParams)
-  return forAdmin(args, ({ api: own, queries }) => queries.prefetchQuery(adminUsageQuery(own, page, limit)))
-}
+export const loader = pageLoader(adminUsageQuery, limit)
 
 /** How much room the files of all members take, and whose they are. */
 export function Component() {
@@ -42,31 +36,20 @@ export function Component() {
         <Fact name={m.admin_media_files()} value={data && formatExact(data.count)} />
         <Fact name={m.admin_media_members()} value={data && formatExact(data.total)} />
       </div>
-      <Card className={listPage.card}>
-        {!data && usage.isError ? (
-          <ErrorState message={usage.error.message} onRetry={() => void usage.refetch()} retrying={usage.isFetching} />
-        ) : (
-          <UsageTable rows={data?.list ?? []} bytes={data?.bytes ?? 0} loading={!data} />
-        )}
-        <Pager
-          className={listPage.pager}
-          page={page}
-          total={data?.total ?? 0}
-          pageSize={limit}
-          hrefFor={(next) => (next > 1 ? `?page=${next}` : '?')}
-          showTotal
-        />
-      </Card>
+      <ListCard of={usage}>
+        <UsageTable rows={data?.list} bytes={data?.bytes ?? 0} />
+        <ListPager of={usage} page={page} pageSize={limit} />
+      </ListCard>
     </>
   )
 }
 
 type Row = z.output<typeof attachmentContract.usage.output>['list'][number]
 
-type UsageTableProps = { rows: Row[]; bytes: number; loading: boolean }
+type UsageTableProps = { rows: Row[] | undefined; bytes: number }
 
 /** `bytes`: of all members together. */
-function UsageTable({ rows, bytes, loading }: UsageTableProps) {
+function UsageTable({ rows, bytes }: UsageTableProps) {
   const columns: Column<Row>[] = [
     { key: 'member', title: m.admin_media_member(), nowrap: true, render: member },
     {
@@ -90,7 +73,6 @@ function UsageTable({ rows, bytes, loading }: UsageTableProps) {
       columns={columns}
       rows={rows}
       rowKey={({ user }) => user._id}
-      loading={loading}
       empty={<EmptyState title={m.admin_media_empty()} />}
       className={styles.table}
     />

@@ -4,17 +4,16 @@ import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-rou
 import type { Report } from '#contract/modules/forum/report.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { forAdmin } from '#web/admin/admin-loaders.ts'
+import { forAdmin, pageOf } from '#web/admin/admin-loaders.ts'
+import { ListPager } from '#web/admin/list-card.tsx'
 import listPage from '#web/admin/list-page.module.css'
 import { PageHead } from '#web/admin/page-head.tsx'
-import { pageOf } from '#web/admin/page-of.ts'
 import { api } from '#web/api/browser.ts'
 import { adminReportsKey, adminReportsQuery, type ReportChoice } from '#web/api/queries/admin-user-queries.ts'
 import { ReasonDialog } from '#web/social/post-actions/reason-dialog.tsx'
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button, CancelButton } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
-import { Pager } from '#web/ui/controls/pager.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -72,14 +71,7 @@ export function Component() {
         ))}
       </div>
       <Reports of={reports} onSettle={setAsked} onRemove={setDoomed} />
-      <Pager
-        className={listPage.pager}
-        page={choice.page}
-        total={reports.data?.total ?? 0}
-        pageSize={limit}
-        hrefFor={(page) => addressOf({ ...choice, page })}
-        showTotal
-      />
+      <ListPager of={reports} page={choice.page} pageSize={limit} hrefFor={(page) => addressOf({ ...choice, page })} />
       <SettleDialog report={asked} onClose={() => setAsked(null)} />
       <RemoveDialog report={doomed} onClose={() => setDoomed(null)} />
     </>

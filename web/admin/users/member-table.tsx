@@ -10,15 +10,13 @@ import { Table } from '#web/ui/layout/table.tsx'
 import { type Power, powerName } from './power-name.ts'
 import styles from './users.module.css'
 
-type MemberTableProps = { rows: AdminMember[]; loading: boolean; onOpen: (member: AdminMember) => void }
+type MemberTableProps = { rows: AdminMember[] | undefined; onOpen: (member: AdminMember) => void }
 
-export function MemberTable({ rows, loading, onOpen }: MemberTableProps) {
+export function MemberTable({ rows, onOpen }: MemberTableProps) {
   return (
     <Table
       label={m.admin_users()}
       rows={rows}
-      rowKey={({ _id }) => _id}
-      loading={loading}
       className={styles.table}
       empty={<EmptyState title={m.admin_users_none()} />}
       columns={[

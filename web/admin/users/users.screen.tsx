@@ -4,19 +4,16 @@ import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-rou
 import type { AdminMember, AdminMemberPage } from '#contract/modules/account/admin-user.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { forAdmin } from '#web/admin/admin-loaders.ts'
-import listPage from '#web/admin/list-page.module.css'
+import { forAdmin, pageOf } from '#web/admin/admin-loaders.ts'
+import { ListCard, ListPager } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
-import { pageOf } from '#web/admin/page-of.ts'
 import { SearchField } from '#web/admin/search-field.tsx'
 import { api } from '#web/api/browser.ts'
 import { adminMemberQuery, adminMembersKey, adminMembersQuery } from '#web/api/queries/admin-user-queries.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
-import { Pager } from '#web/ui/controls/pager.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
-import { Card } from '#web/ui/layout/card.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
 import { MemberActs } from './member-acts.tsx'
 import { MemberFacts } from './member-facts.tsx'
@@ -54,29 +51,23 @@ export function Component() {
   return (
     <>
       <PageHead title={m.admin_users()} lead={m.admin_users_lead()} />
-      <Card className={listPage.card}>
-        <div className={listPage.filters}>
-          <Roles chosen={userpower} keyword={keyword} />
-          <SearchField label={m.admin_users_search()} maxLength={limits.email} value={typed} onChange={setTyped} />
-        </div>
-        {!members.data && members.isError ? (
-          <ErrorState
-            message={members.error.message}
-            onRetry={() => void members.refetch()}
-            retrying={members.isFetching}
-          />
-        ) : (
-          <MemberTable rows={members.data?.list ?? []} loading={!members.data} onOpen={setOpened} />
-        )}
-        <Pager
-          className={listPage.pager}
+      <ListCard
+        of={members}
+        filters={
+          <>
+            <Roles chosen={userpower} keyword={keyword} />
+            <SearchField label={m.admin_users_search()} maxLength={limits.email} value={typed} onChange={setTyped} />
+          </>
+        }
+      >
+        <MemberTable rows={members.data?.list} onOpen={setOpened} />
+        <ListPager
+          of={members}
           page={page}
-          total={members.data?.total ?? 0}
           pageSize={limit}
           hrefFor={(next) => addressOf({ role: userpower, q: keyword, page: next })}
-          showTotal
         />
-      </Card>
+      </ListCard>
       <MemberDialog
         member={opened}
         onClose={() => setOpened(null)}

@@ -68,13 +68,7 @@ function Details({ days }: { days: 7 | 30 }) {
         onExport={data && (() => exportCsv('posts', days, postRows(data)))}
         isEmpty={data?.posts.length === 0}
       >
-        <Table
-          label={m.analysis_by_post()}
-          columns={postColumns()}
-          rows={data?.posts ?? []}
-          rowKey={({ _id }) => _id}
-          loading={!data}
-        />
+        <Table label={m.analysis_by_post()} columns={postColumns()} rows={data?.posts} />
       </Section>
     </>
   )
@@ -89,13 +83,7 @@ function ByDay({ days }: { days: 7 | 30 }) {
       onExport={shown && (() => exportCsv('days', days, dayRows(shown)))}
       isEmpty={false}
     >
-      <Table
-        label={m.analysis_by_day()}
-        columns={dayColumns()}
-        rows={shown ?? []}
-        rowKey={({ day }) => day}
-        loading={!shown}
-      />
+      <Table label={m.analysis_by_day()} columns={dayColumns()} rows={shown} rowKey={({ day }) => day} />
     </Section>
   )
 }

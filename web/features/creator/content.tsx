@@ -97,12 +97,7 @@ function Posts({ place }: { place: ContentPlace }) {
   const restorable = selection.chosen.filter(({ state }) => state === 'deleted')
   return (
     <>
-      <PostsTable
-        posts={posts}
-        loading={!data}
-        empty={isFiltered ? <NoneFound /> : <NoneYet />}
-        selection={selection}
-      />
+      <PostsTable posts={data && posts} empty={isFiltered ? <NoneFound /> : <NoneYet />} selection={selection} />
       <Foot place={place} total={data?.total} chosen={selection.chosen.length}>
         <ForAll things={deletable} act={remove} onDone={selection.clear} isDanger>
           {m.creator_delete_chosen()}

@@ -18,7 +18,7 @@ export function LatestPosts() {
       {!data && error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <PostsTable posts={data?.list ?? []} loading={!data} empty={<NoneYet />} />
+        <PostsTable posts={data?.list} empty={<NoneYet />} />
       )}
     </Card>
   )

@@ -14,9 +14,9 @@ import type { OwnPost } from './own-posts.ts'
 import { PostState } from './post-state.tsx'
 import { useOwnPost } from './use-own-post.ts'
 
-type PostsTableProps = { posts: OwnPost[]; loading: boolean; empty: ReactNode; selection?: Selection<OwnPost> }
+type PostsTableProps = { posts: OwnPost[] | undefined; empty: ReactNode; selection?: Selection<OwnPost> }
 
-export function PostsTable({ posts, loading, empty, selection }: PostsTableProps) {
+export function PostsTable({ posts, empty, selection }: PostsTableProps) {
   const columns: Column<OwnPost>[] = [
     { key: 'content', title: m.creator_content(), render: (post) => <Content post={post} /> },
     { key: 'state', title: m.creator_state(), nowrap: true, render: (post) => <PostState of={post} /> },
@@ -37,17 +37,7 @@ export function PostsTable({ posts, loading, empty, selection }: PostsTableProps
       render: (post) => <Actions post={post} />,
     },
   ]
-  return (
-    <Table
-      label={m.creator_table_posts()}
-      columns={columns}
-      rows={posts}
-      rowKey={({ _id }) => _id}
-      loading={loading}
-      empty={empty}
-      selection={selection}
-    />
-  )
+  return <Table label={m.creator_table_posts()} columns={columns} rows={posts} empty={empty} selection={selection} />
 }
 
 function count(value: number) {

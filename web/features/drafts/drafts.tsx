@@ -38,7 +38,7 @@ export function Drafts() {
         <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <>
-          <DraftsTable drafts={drafts} selection={selection} loading={!data} empty={<NoDrafts />} />
+          <DraftsTable drafts={data && drafts} selection={selection} empty={<NoDrafts />} />
           <div className={styles.foot} role="status">
             {selection.chosen.length > 0 ? (
               <>
@@ -68,9 +68,9 @@ export function NoDrafts() {
   )
 }
 
-type DraftsTableProps = { drafts: Draft[]; loading: boolean; empty: ReactNode; selection?: Selection<Draft> }
+type DraftsTableProps = { drafts: Draft[] | undefined; empty: ReactNode; selection?: Selection<Draft> }
 
-function DraftsTable({ drafts, loading, empty, selection }: DraftsTableProps) {
+function DraftsTable({ drafts, empty, selection }: DraftsTableProps) {
   const discard = useDiscard()
   const columns: Column<Draft>[] = [
     {
@@ -124,15 +124,5 @@ function DraftsTable({ drafts, loading, empty, selection }: DraftsTableProps) {
       ),
     },
   ]
-  return (
-    <Table
-      label={m.publish_drafts()}
-      columns={columns}
-      rows={drafts}
-      rowKey={({ _id }) => _id}
-      loading={loading}
-      empty={empty}
-      selection={selection}
-    />
-  )
+  return <Table label={m.publish_drafts()} columns={columns} rows={drafts} empty={empty} selection={selection} />
 }

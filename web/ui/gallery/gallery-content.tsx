@@ -123,7 +123,7 @@ export function TableSection() {
   return (
     <Section title={m.ui_gallery_tables()}>
       <Table {...shared} label={m.ui_gallery_tables()} rows={bills()} />
-      <Table {...shared} label={m.ui_loading()} rows={[]} loading loadingRows={2} />
+      <Table {...shared} label={m.ui_loading()} rows={undefined} loadingRows={2} />
       <div className={styles.ground}>
         <Card className={styles.w280}>
           <CardHead title={m.ui_gallery_hot_boards()} level={3} moreTo="/" />

@@ -19,13 +19,14 @@ export type Column<R> = {
   actions?: boolean
 }
 
+type RowKey<R> = (row: R) => string | number
+
 export type TableProps<R> = {
   /** What the table lists, for screen readers. */
   label: string
   columns: Column<R>[]
-  rows: R[]
-  rowKey: (row: R) => string | number
-  loading?: boolean
+  /** Not there yet: grey rows stand for them. */
+  rows: R[] | undefined
   /** How many grey rows while loading. */
   loadingRows?: number
   empty?: ReactNode
@@ -41,13 +42,18 @@ const cellLook = (column: Column<never>) => ({
   'data-actions': column.actions || undefined,
 })
 
-export function Table<R>(props: TableProps<R>) {
-  const { label, rows, rowKey, loading, loadingRows = 5, empty, selection, className } = props
-  const columns = selection ? [choiceColumn(selection, rows), ...props.columns] : props.columns
+const idOf = (row: unknown) => (row as { _id: string })._id
+
+/** Rows with an `_id` are told apart by it. */
+export function Table<R extends { _id: string }>(props: TableProps<R> & { rowKey?: RowKey<R> }): ReactNode
+export function Table<R>(props: TableProps<R> & { rowKey: RowKey<R> }): ReactNode
+export function Table<R>(props: TableProps<R> & { rowKey?: RowKey<R> }) {
+  const { label, rows, rowKey = idOf, loadingRows = 5, empty, selection, className } = props
+  const columns = selection ? [choiceColumn(selection, rows ?? []), ...props.columns] : props.columns
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
     <section className={classNames(styles.wrap, className)} aria-label={label} tabIndex={0}>
-      <table className={styles.table} aria-busy={loading || undefined}>
+      <table className={styles.table} aria-busy={!rows || undefined}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -58,7 +64,7 @@ export function Table<R>(props: TableProps<R>) {
           </tr>
         </thead>
         <tbody>
-          {loading ? (
+          {!rows ? (
             <LoadingRows columns={columns.length} rows={loadingRows} />
           ) : (
             rows.map((row) => (
@@ -73,7 +79,7 @@ export function Table<R>(props: TableProps<R>) {
           )}
         </tbody>
       </table>
-      {!loading && rows.length === 0 && (empty ?? <EmptyState />)}
+      {rows?.length === 0 && (empty ?? <EmptyState />)}
     </section>
   )
 }

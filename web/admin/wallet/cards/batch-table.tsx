@@ -3,36 +3,33 @@ import type { CardBatch } from '#contract/modules/wallet/card.ts'
 import { m } from '#messages/messages.js'
 import { actsColumn, RowButton } from '#web/admin/row-button.tsx'
 import { searchOf } from '#web/admin/wallet/address.ts'
+import { BatchBadge, batchColumn, untilColumn, VoidButton } from '#web/admin/wallet/batches.tsx'
 import styles from '#web/admin/wallet/wallet.module.css'
 import { worthText } from '#web/features/cards/worth.ts'
 import { useSite } from '#web/session/use-site.ts'
-import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import { useNow } from '#web/ui/format/clock.tsx'
-import { formatDate, formatDateTime, formatExact, formatPercent } from '#web/ui/format/format.ts'
+import { formatExact, formatPercent } from '#web/ui/format/format.ts'
 import { Table } from '#web/ui/layout/table.tsx'
 
 type BatchTableProps = {
-  rows: CardBatch[]
-  loading: boolean
+  rows: CardBatch[] | undefined
   isFiltered: boolean
   onOpen: (batch: CardBatch) => void
   onVoid: (batch: CardBatch) => void
 }
 
-export function BatchTable({ rows, loading, isFiltered, onOpen, onVoid }: BatchTableProps) {
+export function BatchTable({ rows, isFiltered, onOpen, onVoid }: BatchTableProps) {
   const { COMMON_CURRENCY: currency } = useSite()
   return (
     <Table
       label={m.admin_cards()}
       rows={rows}
-      rowKey={({ _id }) => _id}
-      loading={loading}
       className={styles.wideTable}
       empty={<EmptyState title={isFiltered ? m.admin_cards_not_found() : m.admin_cards_none()} />}
       columns={[
-        { key: 'batch', title: m.admin_card_batch(), render: (batch) => <Which batch={batch} /> },
+        batchColumn(),
         {
           key: 'value',
           title: m.admin_card_value(),
@@ -55,12 +52,7 @@ export function BatchTable({ rows, loading, isFiltered, onOpen, onVoid }: BatchT
               '—'
             ),
         },
-        {
-          key: 'until',
-          title: m.admin_card_until(),
-          nowrap: true,
-          render: ({ expireTime }) => (expireTime ? formatDate(expireTime) : m.admin_for_ever()),
-        },
+        untilColumn(),
         { key: 'state', title: m.admin_state(), nowrap: true, render: (batch) => <State batch={batch} /> },
         {
           ...actsColumn(),
@@ -70,11 +62,7 @@ export function BatchTable({ rows, loading, isFiltered, onOpen, onVoid }: BatchT
               <RowButton label={m.admin_card_open_label({ batch: batch._id })} onClick={() => onOpen(batch)}>
                 {m.admin_user_open()}
               </RowButton>
-              {leftOf(batch) > 0 && (
-                <RowButton label={m.admin_card_void_label({ batch: batch._id })} onClick={() => onVoid(batch)}>
-                  {m.admin_card_void()}
-                </RowButton>
-              )}
+              {leftOf(batch) > 0 && <VoidButton batch={batch} onVoid={onVoid} />}
             </>
           ),
         },
@@ -86,17 +74,6 @@ export function BatchTable({ rows, loading, isFiltered, onOpen, onVoid }: BatchT
 /** How many could still be used, were they not too old. */
 export function leftOf({ count, redeemed, voided }: CardBatch): number {
   return count - redeemed - voided
-}
-
-function Which({ batch: { _id, note, createTime, creator } }: { batch: CardBatch }) {
-  return (
-    <>
-      #{_id} {note}
-      <span className={styles.detail}>
-        {formatDateTime(createTime).slice(0, 16)} {creator?.name}
-      </span>
-    </>
-  )
 }
 
 function Usage({ batch: { _id, count, redeemed } }: { batch: CardBatch }) {
@@ -111,9 +88,7 @@ function Usage({ batch: { _id, count, redeemed } }: { batch: CardBatch }) {
 
 function State({ batch }: { batch: CardBatch }) {
   const now = useNow()
-  if (batch.voidTime) return <Badge tone="danger">{m.admin_cards_voided()}</Badge>
-  if (leftOf(batch) === 0) return <Badge>{m.admin_card_used_up()}</Badge>
-  if (batch.expireTime && now !== null && batch.expireTime <= now)
-    return <Badge tone="warning">{m.admin_cards_expired()}</Badge>
-  return <Badge tone="success">{m.admin_card_active()}</Badge>
+  if (batch.voidTime) return <BatchBadge state="voided" />
+  if (leftOf(batch) === 0) return <BatchBadge state="used" />
+  return <BatchBadge state={batch.expireTime && now !== null && batch.expireTime <= now ? 'expired' : 'open'} />
 }

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Card, CardBatch, CardState } from '#contract/modules/wallet/card.ts'
 import { m } from '#messages/messages.js'
-import listPage from '#web/admin/list-page.module.css'
+import { ListPager } from '#web/admin/list-card.tsx'
 import { searchOf } from '#web/admin/wallet/address.ts'
 import styles from '#web/admin/wallet/wallet.module.css'
 import { api } from '#web/api/browser.ts'
 import { cardsOfBatchQuery } from '#web/api/queries/admin-wallet-queries.ts'
-import { Pager } from '#web/ui/controls/pager.tsx'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
@@ -33,30 +32,22 @@ export function CardsDialog({ batch, onClose }: CardsDialogProps) {
 
 function Cards({ batch }: { batch: CardBatch }) {
   const [page, setPage] = useState(1)
-  const { data, error, refetch, isFetching } = useQuery(cardsOfBatchQuery(api, batch._id, page, limit))
+  const cards = useQuery(cardsOfBatchQuery(api, batch._id, page, limit))
+  const { data, error, refetch, isFetching } = cards
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
   return (
     <div className={styles.stack}>
-      <CardTable rows={data?.list ?? []} loading={!data} batch={batch} />
-      <Pager
-        className={listPage.pager}
-        page={page}
-        total={data?.total ?? 0}
-        pageSize={limit}
-        onPage={setPage}
-        showTotal
-      />
+      <CardTable rows={data?.list} batch={batch} />
+      <ListPager of={cards} page={page} pageSize={limit} onPage={setPage} />
     </div>
   )
 }
 
-function CardTable({ rows, loading, batch }: { rows: Card[]; loading: boolean; batch: CardBatch }) {
+function CardTable({ rows, batch }: { rows: Card[] | undefined; batch: CardBatch }) {
   return (
     <Table
       label={m.admin_card_cards({ batch: batch._id })}
       rows={rows}
-      rowKey={({ _id }) => _id}
-      loading={loading}
       columns={[
         { key: 'tail', title: m.admin_card_tail(), nowrap: true, render: ({ tail }) => (tail ? `····${tail}` : '—') },
         { key: 'state', title: m.admin_state(), nowrap: true, render: ({ state }) => <State of={state} /> },

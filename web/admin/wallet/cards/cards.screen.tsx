@@ -1,22 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
-import {
-  type BatchState,
-  batchStates,
-  type CardBatch,
-  type CardKind,
-  cardKinds,
-} from '#contract/modules/wallet/card.ts'
+import { batchStates, type CardBatch, type CardKind, cardKinds } from '#contract/modules/wallet/card.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { forAdmin } from '#web/admin/admin-loaders.ts'
-import listPage from '#web/admin/list-page.module.css'
-import { PageHead } from '#web/admin/page-head.tsx'
-import { pageOf } from '#web/admin/page-of.ts'
+import { forAdmin, pageOf } from '#web/admin/admin-loaders.ts'
+import { ListPager } from '#web/admin/list-card.tsx'
 import { SearchField } from '#web/admin/search-field.tsx'
 import { idOf, searchOf, wordOf } from '#web/admin/wallet/address.ts'
+import { askAndVoid, BatchesPage, batchStateNames } from '#web/admin/wallet/batches.tsx'
 import { useWalletRefresh } from '#web/admin/wallet/money-dialog.tsx'
 import { Region } from '#web/admin/wallet/region.tsx'
 import styles from '#web/admin/wallet/wallet.module.css'
@@ -24,16 +16,10 @@ import { api } from '#web/api/browser.ts'
 import { adminCardStatsQuery, adminCardsQuery, type CardChoice } from '#web/api/queries/admin-wallet-queries.ts'
 import { CodesDialog, type MadeBatch } from '#web/features/cards/codes-dialog.tsx'
 import { kindOptions } from '#web/features/cards/worth.ts'
-import { sayFailure } from '#web/social/toggles/use-toggle.ts'
-import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
-import { Pager } from '#web/ui/controls/pager.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
-import { Icon } from '#web/ui/layout/icon.tsx'
-import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { BatchTable, leftOf } from './batch-table.tsx'
 import { CardFigures } from './card-figures.tsx'
 import { CardsDialog } from './cards-dialog.tsx'
@@ -69,23 +55,22 @@ export function Component() {
   const choice = { ...asked, keyword: useSettled(typed.trim(), limits.remoteSelectDebounce) || undefined }
   const batches = useQuery(adminCardsQuery(api, choice))
   const refresh = useWalletRefresh()
-  const [isMaking, setIsMaking] = useState(false)
-  const [made, setMade] = useState<MadeBatch | null>(null)
   const [opened, setOpened] = useState<CardBatch | null>(null)
-  const rows = batches.data?.list ?? []
+  const rows = batches.data?.list
   return (
-    <>
-      <PageHead title={m.admin_cards()} lead={m.admin_cards_lead()}>
-        <Button variant="primary" icon={<Icon of={Plus} size={16} />} onClick={() => setIsMaking(true)}>
-          {m.admin_cards_new()}
-        </Button>
-      </PageHead>
+    <BatchesPage<MadeBatch>
+      title={m.admin_cards()}
+      lead={m.admin_cards_lead()}
+      refresh={refresh}
+      form={(seat) => <NewBatchDialog {...seat} />}
+      codes={(made, onClose) => <CodesDialog batch={made} onClose={onClose} />}
+    >
       <CardFigures />
       <Region
         of={batches}
         filters={
           <>
-            <Filters choice={choice} agent={rows.find(({ agent }) => agent?._id === choice.agentId)?.agent?.name} />
+            <Filters choice={choice} agent={rows?.find(({ agent }) => agent?._id === choice.agentId)?.agent?.name} />
             <SearchField
               label={m.admin_cards_search()}
               maxLength={limits.reason}
@@ -100,40 +85,20 @@ export function Component() {
       >
         <BatchTable
           rows={rows}
-          loading={!batches.data}
           isFiltered={Boolean(choice.keyword ?? choice.state ?? choice.kind ?? choice.agentId)}
           onOpen={setOpened}
-          onVoid={(batch) => void askAndVoid(batch).then((isDone) => (isDone ? refresh() : undefined))}
+          onVoid={(batch) => void voidBatch(batch).then((isDone) => (isDone ? refresh() : undefined))}
         />
-        <Pager
-          className={listPage.pager}
+        <ListPager
+          of={batches}
           page={choice.page}
-          total={batches.data?.total ?? 0}
           pageSize={limit}
           hrefFor={(page) => addressOf({ ...choice, page })}
-          showTotal
         />
       </Region>
-      <NewBatchDialog
-        open={isMaking}
-        onClose={() => setIsMaking(false)}
-        onMade={(batch) => {
-          setIsMaking(false)
-          setMade(batch)
-          void refresh()
-        }}
-      />
       <CardsDialog batch={opened} onClose={() => setOpened(null)} />
-      <CodesDialog batch={made} onClose={() => setMade(null)} />
-    </>
+    </BatchesPage>
   )
-}
-
-const stateNames: Record<BatchState, () => string> = {
-  open: m.admin_card_active,
-  used: m.admin_card_used_up,
-  expired: m.admin_cards_expired,
-  voided: m.admin_cards_voided,
 }
 
 function Filters({ choice, agent }: { choice: CardChoice; agent: string | undefined }) {
@@ -144,7 +109,7 @@ function Filters({ choice, agent }: { choice: CardChoice; agent: string | undefi
     <>
       {[undefined, ...batchStates].map((state) => (
         <Chip key={state ?? 'all'} selected={state === choice.state} onClick={() => go({ state })}>
-          {state ? stateNames[state]() : m.board_all()}
+          {state ? batchStateNames[state]() : m.board_all()}
         </Chip>
       ))}
       <Select<CardKind | 'all'>
@@ -165,21 +130,11 @@ function Filters({ choice, agent }: { choice: CardChoice; agent: string | undefi
   )
 }
 
-async function askAndVoid(batch: CardBatch): Promise<boolean> {
+function voidBatch(batch: CardBatch): Promise<boolean> {
   const text = m.admin_card_void_text({ count: formatExact(leftOf(batch)) })
-  const isSure = await confirm({
-    tone: 'danger',
-    title: m.admin_card_void_title({ batch: batch._id }),
-    description: batch.agent ? `${text} ${m.admin_card_void_agent({ name: batch.agent.name })}` : text,
-    confirmLabel: m.admin_card_void(),
-  })
-  if (!isSure) return false
-  try {
-    await api.adminCard.void({ batchId: batch._id })
-    toast.success(m.admin_card_void_done({ batch: batch._id }))
-    return true
-  } catch (error) {
-    sayFailure(error)
-    return false
-  }
+  return askAndVoid(
+    batch._id,
+    batch.agent ? `${text} ${m.admin_card_void_agent({ name: batch.agent.name })}` : text,
+    () => api.adminCard.void({ batchId: batch._id }),
+  )
 }

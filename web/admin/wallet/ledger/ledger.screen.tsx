@@ -36,12 +36,12 @@ function TrialRegion() {
   const query = useQuery(trialBalanceQuery(api))
   const { data } = query
   const add = (name: 'accounts' | 'entries') => (data?.list ?? []).reduce((sum, row) => sum + row[name], 0)
-  const rows: Row[] = data
+  const rows: Row[] | undefined = data
     ? [
         ...data.list,
         { account: total, accounts: add('accounts'), entries: add('entries'), sum: data.sum, balance: null },
       ]
-    : []
+    : undefined
   return (
     <Region
       title={m.admin_ledger_trial()}
@@ -62,7 +62,6 @@ function TrialRegion() {
         className={styles.table}
         rows={rows}
         rowKey={({ account }) => account}
-        loading={!data}
         columns={[
           { key: 'account', title: m.admin_ledger_account(), nowrap: true, render: ({ account }) => nameOf(account) },
           {

@@ -8,16 +8,14 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { Table } from '#web/ui/layout/table.tsx'
 
-type LineTableProps = { rows: AdminLine[]; loading?: boolean }
+type LineTableProps = { rows: AdminLine[] | undefined }
 
-export function LineTable({ rows, loading }: LineTableProps) {
+export function LineTable({ rows }: LineTableProps) {
   return (
     <Table
       label={m.admin_ledger_statement()}
       className={styles.table}
       rows={rows}
-      rowKey={({ _id }) => _id}
-      loading={loading}
       empty={<EmptyState title={m.admin_ledger_no_lines()} />}
       columns={[
         {

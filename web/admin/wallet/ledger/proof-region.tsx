@@ -139,7 +139,6 @@ function History({ of: proofs }: { of: Proof[] }) {
     <Table
       label={m.admin_ledger_history()}
       rows={proofs}
-      rowKey={({ _id }) => _id}
       columns={[
         {
           key: 'time',

@@ -68,7 +68,7 @@ function Lines({ choice }: { choice: StatementChoice }) {
         )
       }
     >
-      <LineTable rows={statement.data?.pages.flatMap(({ list }) => list) ?? []} loading={!statement.data} />
+      <LineTable rows={statement.data?.pages.flatMap(({ list }) => list)} />
       <MoreButton of={statement} className={listPage.more} />
       {member && <AdjustDialog member={member} open={isAdjusting} onClose={() => setIsAdjusting(false)} />}
     </Region>

@@ -147,7 +147,6 @@ function Notifications({ of: list }: { of: PayNotification[] }) {
       label={m.admin_order_notifications()}
       className={styles.table}
       rows={list}
-      rowKey={({ _id }) => _id}
       columns={[
         {
           key: 'time',
@@ -200,12 +199,12 @@ function OrderLines({ order }: { order: AdminOrder }) {
   })
   if (!isBooked) return <p className={styles.quiet}>{m.admin_order_no_lines()}</p>
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  const lines = data?.filter(({ orderNumber }) => orderNumber === order.orderNumber) ?? []
-  if (data && lines.length === 0)
+  const lines = data?.filter(({ orderNumber }) => orderNumber === order.orderNumber)
+  if (lines?.length === 0)
     return (
       <Link to={`/admin/ledger${searchOf({ user: order.user._id })}`} className={styles.link}>
         {m.admin_user_ledger()}
       </Link>
     )
-  return <LineTable rows={lines} loading={!data} />
+  return <LineTable rows={lines} />
 }

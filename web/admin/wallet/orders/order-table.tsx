@@ -9,15 +9,14 @@ import { formatDateTime } from '#web/ui/format/format.ts'
 import { Table } from '#web/ui/layout/table.tsx'
 import { lookOf, providerNames } from './names.ts'
 
-type OrderTableProps = { rows: AdminOrder[]; loading: boolean; onOpen: (order: AdminOrder) => void }
+type OrderTableProps = { rows: AdminOrder[] | undefined; onOpen: (order: AdminOrder) => void }
 
-export function OrderTable({ rows, loading, onOpen }: OrderTableProps) {
+export function OrderTable({ rows, onOpen }: OrderTableProps) {
   return (
     <Table
       label={m.admin_orders()}
       rows={rows}
       rowKey={({ trade_no }) => trade_no}
-      loading={loading}
       className={styles.wideTable}
       empty={<EmptyState title={m.admin_orders_none()} />}
       columns={[

@@ -5,10 +5,9 @@ import type { AdminOrder } from '#contract/modules/wallet/admin-pay.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { PayProvider } from '#contract/shared/pay.ts'
 import { m } from '#messages/messages.js'
-import { forAdmin } from '#web/admin/admin-loaders.ts'
-import listPage from '#web/admin/list-page.module.css'
+import { forAdmin, pageOf } from '#web/admin/admin-loaders.ts'
+import { ListPager } from '#web/admin/list-card.tsx'
 import { PageHead } from '#web/admin/page-head.tsx'
-import { pageOf } from '#web/admin/page-of.ts'
 import { SearchField } from '#web/admin/search-field.tsx'
 import { idOf, searchOf, spanOf, wordOf } from '#web/admin/wallet/address.ts'
 import { Region } from '#web/admin/wallet/region.tsx'
@@ -17,7 +16,6 @@ import styles from '#web/admin/wallet/wallet.module.css'
 import { api } from '#web/api/browser.ts'
 import { adminOrdersQuery, type OrderChoice, reviewsQuery } from '#web/api/queries/admin-wallet-queries.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'
-import { Pager } from '#web/ui/controls/pager.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { useSettled } from '#web/ui/hooks/use-settled.ts'
 import { orderStates, providerNames, providers, stateLooks } from './names.ts'
@@ -82,15 +80,8 @@ export function Component() {
           </>
         }
       >
-        <OrderTable rows={orders.data?.list ?? []} loading={!orders.data} onOpen={setOpened} />
-        <Pager
-          className={listPage.pager}
-          page={choice.page}
-          total={orders.data?.total ?? 0}
-          pageSize={limit}
-          hrefFor={(page) => addressOf({ ...choice, page })}
-          showTotal
-        />
+        <OrderTable rows={orders.data?.list} onOpen={setOpened} />
+        <ListPager of={orders} page={choice.page} pageSize={limit} hrefFor={(page) => addressOf({ ...choice, page })} />
       </Region>
       <OrderDialog order={opened} onClose={() => setOpened(null)} />
     </>

@@ -13,7 +13,7 @@ import { providerNames } from './names.ts'
 type Day = Reconciliation['days'][number]
 type Unmatched = Reconciliation['unmatched'][number]
 
-export function DayTable({ rows, loading }: { rows: Day[]; loading: boolean }) {
+export function DayTable({ rows }: { rows: Day[] | undefined }) {
   const side = (key: 'notified' | 'paid' | 'ordered' | 'booked', title: string): Column<Day> => ({
     key,
     title,
@@ -28,7 +28,6 @@ export function DayTable({ rows, loading }: { rows: Day[]; loading: boolean }) {
       className={styles.wideTable}
       rows={rows}
       rowKey={({ day, provider }) => `${day} ${provider}`}
-      loading={loading}
       empty={<EmptyState title={m.admin_reconciliation_none()} />}
       columns={[
         { key: 'day', title: m.admin_rec_day(), nowrap: true, render: ({ day }) => day },
@@ -66,14 +65,13 @@ const kindNames: Record<Unmatched['kind'], () => string> = {
   'refund-pending': m.admin_rec_k_refund_pending,
 }
 
-export function UnmatchedTable({ rows, loading }: { rows: Unmatched[]; loading: boolean }) {
+export function UnmatchedTable({ rows }: { rows: Unmatched[] | undefined }) {
   return (
     <Table
       label={m.admin_rec_unmatched()}
       className={styles.wideTable}
       rows={rows}
       rowKey={({ kind, trade_no, providerTrade, sinceTime }) => [kind, trade_no, providerTrade, sinceTime].join(' ')}
-      loading={loading}
       loadingRows={2}
       empty={<EmptyState title={m.admin_rec_unmatched_none()} />}
       columns={[

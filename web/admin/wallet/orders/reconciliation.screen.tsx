@@ -32,7 +32,7 @@ export function Component() {
         of={query}
         head={data && <Badge tone={data.unmatched.length > 0 ? 'danger' : 'success'}>{data.unmatched.length}</Badge>}
       >
-        <UnmatchedTable rows={data?.unmatched ?? []} loading={!data} />
+        <UnmatchedTable rows={data?.unmatched} />
       </Region>
       <Region
         of={query}
@@ -43,7 +43,7 @@ export function Component() {
           />
         }
       >
-        <DayTable rows={data?.days ?? []} loading={!data} />
+        <DayTable rows={data?.days} />
       </Region>
     </>
   )

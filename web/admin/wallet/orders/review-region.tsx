@@ -42,16 +42,16 @@ export function ReviewRegion() {
           </>
         }
       >
-        <ReviewTable rows={query.data?.list ?? []} loading={!query.data} onAsk={setAsked} />
+        <ReviewTable rows={query.data?.list} onAsk={setAsked} />
       </Region>
       {shown && <DecisionDialog asked={shown} open={asked !== null} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
-type ReviewTableProps = { rows: PayNotification[]; loading: boolean; onAsk: (asked: Asked) => void }
+type ReviewTableProps = { rows: PayNotification[] | undefined; onAsk: (asked: Asked) => void }
 
-function ReviewTable({ rows, loading, onAsk }: ReviewTableProps) {
+function ReviewTable({ rows, onAsk }: ReviewTableProps) {
   const button = (payment: PayNotification, decision: Decision) => {
     const trade = payment.trade_no || payment.providerTrade
     return (
@@ -71,8 +71,6 @@ function ReviewTable({ rows, loading, onAsk }: ReviewTableProps) {
     <Table
       label={m.admin_reviews()}
       rows={rows}
-      rowKey={({ _id }) => _id}
-      loading={loading}
       loadingRows={2}
       className={styles.wideTable}
       empty={<EmptyState title={m.admin_reviews_none()} />}

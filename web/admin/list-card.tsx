@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Pager, type PagerProps } from '#web/ui/controls/pager.tsx'
+import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { classNames } from '#web/ui/format/class-names.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import styles from './list-page.module.css'
+
+export type ListCardProps = {
+  /** Above everything else, such as a heading. */
+  head?: ReactNode
+  /** What narrows the list; it stays where the list fails. */
+  filters?: ReactNode
+  /** What the card shows; a failure stands in its place. */
+  of?: Pick<UseQueryResult, 'data' | 'isError' | 'error' | 'refetch' | 'isFetching'>
+  className?: string
+  children: ReactNode
+}
+
+/** A card of the back office with a list in it, or with the failure of its question. */
+export function ListCard({ head, filters, of, className, children }: ListCardProps) {
+  return (
+    <Card className={classNames(styles.card, className)}>
+      {head}
+      {filters && <div className={styles.filters}>{filters}</div>}
+      {of && !of.data && of.isError ? (
+        <ErrorState message={of.error?.message} onRetry={() => void of.refetch()} retrying={of.isFetching} />
+      ) : (
+        children
+      )}
+    </Card>
+  )
+}
+
+type ListPagerProps = Pick<PagerProps, 'page' | 'pageSize' | 'hrefFor' | 'onPage'> & {
+  of: { data?: { total: number } | undefined }
+}
+
+/** The way on below such a list. Pages are named in the address where it says nothing else. */
+export function ListPager({ of, ...pager }: ListPagerProps) {
+  const own = pager.onPage ? {} : { hrefFor: (page: number) => (page > 1 ? `?page=${page}` : '?') }
+  return <Pager className={styles.pager} total={of.data?.total ?? 0} showTotal {...own} {...pager} />
+}
