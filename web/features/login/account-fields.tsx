@@ -2,39 +2,40 @@ import Lock from 'lucide-react/icons/lock'
 import User from 'lucide-react/icons/user-round'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { LoginField } from './fields.tsx'
-import type { ModeProps } from './modes/modes.ts'
+import { LoginField, type LoginFieldProps } from './fields.tsx'
 
-/** Name, phone or address of an account that exists. */
-export function AccountField({ dress, draft }: Pick<ModeProps, 'dress' | 'draft'>) {
+type OwnFieldProps = Pick<LoginFieldProps, 'dress'> & Partial<LoginFieldProps>
+
+/** By what an account is named: a name, a phone number or an address. */
+export function AccountField(props: OwnFieldProps) {
   return (
     <LoginField
-      dress={dress}
       name="username"
       label={m.login_account()}
-      icon={User}
       placeholder={m.login_account_hint()}
+      icon={User}
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
       enterKeyHint="next"
       maxLength={254}
-      defaultValue={draft.username}
+      {...props}
     />
   )
 }
 
-export function CurrentPasswordField({ dress }: Pick<ModeProps, 'dress'>) {
+/** The password of an account, or with `isNew` the one it shall have. */
+export function PasswordField({ isNew, ...props }: OwnFieldProps & { isNew?: boolean }) {
   return (
     <LoginField
-      dress={dress}
       name="password"
       type="password"
       label={m.login_password()}
       icon={Lock}
-      autoComplete="current-password"
+      autoComplete={isNew ? 'new-password' : 'current-password'}
       enterKeyHint="go"
       maxLength={limits.password.max}
+      {...props}
     />
   )
 }

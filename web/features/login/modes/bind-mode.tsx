@@ -4,7 +4,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { checkBinding } from '#web/features/login/account-checks.ts'
-import { AccountField, CurrentPasswordField } from '#web/features/login/account-fields.tsx'
+import { AccountField, PasswordField } from '#web/features/login/account-fields.tsx'
 import { checkLogin } from '#web/features/login/checks.ts'
 import { FormFrame } from '#web/features/login/form-frame.tsx'
 import panel from '#web/features/login/login.module.css'
@@ -71,8 +71,8 @@ function ExistingForm({ dress, draft, onLoggedIn, binding }: BindingProps) {
   })
   return (
     <FormFrame dress={dress} submission={submission} draft={draft} label={m.bind_submit()}>
-      <AccountField dress={dress} draft={draft} />
-      <CurrentPasswordField dress={dress} />
+      <AccountField dress={dress} defaultValue={draft.username} />
+      <PasswordField dress={dress} />
     </FormFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
-import { AccountField, CurrentPasswordField } from '#web/features/login/account-fields.tsx'
+import { AccountField, PasswordField } from '#web/features/login/account-fields.tsx'
 import { checkConsent, checkLogin } from '#web/features/login/checks.ts'
 import { keptDraft } from '#web/features/login/draft.ts'
 import { FormFrame } from '#web/features/login/form-frame.tsx'
@@ -27,9 +27,9 @@ export function PasswordForm({ dress, draft, Consent, onLoggedIn, onForgotten }:
   })
   return (
     <FormFrame dress={dress} Consent={Consent} submission={submission} draft={draft} label={m.login_submit()}>
-      <AccountField dress={dress} draft={draft} />
+      <AccountField dress={dress} defaultValue={draft.username} />
       <div className={styles.secret}>
-        <CurrentPasswordField dress={dress} />
+        <PasswordField dress={dress} />
         {onForgotten && dress === 'desktop' && (
           <button type="button" className={styles.forgot} onClick={onForgotten}>
             {m.login_forgot()}

@@ -1,11 +1,10 @@
-import Lock from 'lucide-react/icons/lock'
 import Mail from 'lucide-react/icons/mail'
-import User from 'lucide-react/icons/user-round'
 import { useRef } from 'react'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
 import { checkRegistration } from '#web/features/login/account-checks.ts'
+import { AccountField, PasswordField } from '#web/features/login/account-fields.tsx'
 import { checkConsent } from '#web/features/login/checks.ts'
 import { CodeField } from '#web/features/login/code-field.tsx'
 import { LoginField } from '#web/features/login/fields.tsx'
@@ -66,29 +65,17 @@ function AccountFields({ dress, draft, isLast }: Pick<ModeProps, 'dress' | 'draf
   const onPhone = dress === 'mobile'
   return (
     <>
-      <LoginField
+      <AccountField
         dress={dress}
-        name="username"
-        label={m.login_account()}
-        icon={User}
         placeholder={onPhone ? undefined : m.register_name_hint(limits.nameGraphemes)}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
         maxLength={80}
         defaultValue={draft.username}
       />
-      <LoginField
+      <PasswordField
+        isNew
         dress={dress}
-        name="password"
-        type="password"
-        label={m.login_password()}
-        icon={Lock}
         placeholder={onPhone ? undefined : m.register_password_hint({ min: limits.password.min })}
-        autoComplete="new-password"
         enterKeyHint="next"
-        maxLength={limits.password.max}
       />
       <LoginField
         dress={dress}

@@ -1,11 +1,9 @@
-import Lock from 'lucide-react/icons/lock'
-import User from 'lucide-react/icons/user-round'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
 import { checkReset } from '#web/features/login/account-checks.ts'
+import { AccountField, PasswordField } from '#web/features/login/account-fields.tsx'
 import { CodeField } from '#web/features/login/code-field.tsx'
-import { LoginField } from '#web/features/login/fields.tsx'
 import { FormFrame } from '#web/features/login/form-frame.tsx'
 import styles from '#web/features/login/login.module.css'
 import { HeadLink, PanelHead } from '#web/features/login/panel-head.tsx'
@@ -34,30 +32,20 @@ export function ResetMode({ heading, dress, draft, onLogin }: ModeProps) {
         <HeadLink label={m.register_go_login()} onClick={onLogin} />
       </PanelHead>
       <FormFrame dress={dress} submission={submission} draft={draft} label={m.reset_submit()}>
-        <LoginField
+        <AccountField
           dress={dress}
           name="account"
           label={m.reset_account()}
-          icon={User}
           placeholder={dress === 'mobile' ? undefined : m.reset_account_hint()}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-          maxLength={254}
           defaultValue={draft.account ?? draft.username}
         />
         <CodeField dress={dress} use="reset" hint={m.reset_code_hint()} isLast={false} defaultValue={draft.code} />
-        <LoginField
+        <PasswordField
+          isNew
           dress={dress}
           name="newpassword"
-          type="password"
           label={m.reset_password()}
-          icon={Lock}
           placeholder={dress === 'mobile' ? undefined : m.register_password_hint({ min: limits.password.min })}
-          autoComplete="new-password"
-          enterKeyHint="go"
-          maxLength={limits.password.max}
         />
         <p className={styles.note}>{m.reset_no_contact()}</p>
       </FormFrame>
