@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mp4, webm } from '../../test/support/forum/videos.ts'
+import { box, mp4, webm } from '../../test/support/forum/videos.ts'
 import { mp4Facts } from './mp4.ts'
 import type { ReadAt } from './video.ts'
 import { webmFacts } from './webm.ts'
@@ -14,14 +14,6 @@ function counting(bytes: Buffer) {
     return part
   }
   return { read, seen }
-}
-
-function box(type: string, ...content: Buffer[]): Buffer {
-  const body = Buffer.concat(content)
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(body.length + 8)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, body])
 }
 
 test('the boxes of all levels of a video share one budget', async () => {

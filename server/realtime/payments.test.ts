@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bootApi, type TestApi } from '../../test/support/api.ts'
-import { bootRealtime, heard, type TestRealtime } from '../../test/support/sockets.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testApi } from '../../test/support/api.ts'
+import { bootRealtime, heard } from '../../test/support/sockets.ts'
 import { paidOrder } from '../../test/support/wallet/pay.ts'
 
-let api: TestApi
-let site: TestRealtime
-beforeAll(async () => {
-  api = await bootApi()
-  site = await bootRealtime(api.ctx)
-})
-afterAll(async () => {
-  await site.close()
-  await api.close()
-})
+const api = await testApi()
+const site = await bootRealtime(api.ctx)
+afterAll(() => site.close())
 
 test('every window of the payer hears that the money has arrived, and what the balance is now', async () => {
   const [payer, other] = [await api.member(), await api.member()]

@@ -1,25 +1,20 @@
 import fc from 'fast-check'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { namespace } from '#contract/shared/socket.ts'
-import { type Member, signUp } from '../support/forum/people.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { signUp } from '../support/forum/people.ts'
+import { startServer } from '../support/server.ts'
 import { seed } from './mutants.ts'
 import { nasty, nastyString } from './values.ts'
 
 /** Nobody gets into the real-time channel with anything but a token of his own, whatever is sent at the door. */
 
-let server: RunningServer
-let member: Member
-let administrator: { access_token: string }
-beforeAll(async () => {
-  server = await startServer()
-  ;({ member, administrator } = await signUp(server))
-})
+const server = await startServer()
 afterAll(async () => {
   expect(await server.allLogs()).not.toMatch(/"level":(50|60)/)
   await server.stop()
 })
+const { member, administrator } = await signUp(server)
 
 interface Knock {
   auth?: unknown

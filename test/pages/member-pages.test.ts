@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { bindApi } from '#web/api/api.ts'
 import { cookiesOf, login, type Member, newMember } from '../support/forum/people.ts'
 import { form, formType, plainImage } from '../support/forum/uploads.ts'
-import { adminPassword, type RunningServer, startServer } from '../support/server.ts'
+import { adminPassword, startServer } from '../support/server.ts'
 import { configure, desktopAgent, stateOf } from '../support/site.ts'
 
 /** Pages of members share what is the same for all. Nothing of one may come out for another, and nothing may stay. */
 
-let server: RunningServer
-let ann: Member
-let bob: Member
-let post: string
-let author: string
-beforeAll(async () => {
-  server = await startServer({ env: { STARTER: 'on' } })
-  ;[ann, bob] = await Promise.all([newMember(server, 'ann-of-pages'), newMember(server, 'bob-of-pages')])
-  const { list } = await apiOf(ann).post.list({ limit: 10, sort: 'mix' })
-  const talked = list.find(({ commentNumber }) => commentNumber > 2)
-  post = talked?._id ?? ''
-  author = talked?.user._id ?? ''
-})
+const server = await startServer({ env: { STARTER: 'on' } })
 afterAll(() => server.stop())
 
 const apiOf = ({ access_token }: Pick<Member, 'access_token'>) =>
@@ -27,6 +15,12 @@ const apiOf = ({ access_token }: Pick<Member, 'access_token'>) =>
     const call = method === 'POST' ? { body, token: access_token } : { token: access_token }
     return (await server.http.json(url, call)).envelope
   })
+
+const [ann, bob] = await Promise.all([newMember(server, 'ann-of-pages'), newMember(server, 'bob-of-pages')])
+const { list } = await apiOf(ann).post.list({ limit: 10, sort: 'mix' })
+const talked = list.find(({ commentNumber }) => commentNumber > 2)
+const post = talked?._id ?? ''
+const author = talked?.user._id ?? ''
 
 async function get(who: Pick<Member, 'access_token'>, path: string) {
   const { access_token } = who

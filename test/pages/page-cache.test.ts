@@ -1,21 +1,16 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { seed } from '../fuzz/mutants.ts'
-import { cookiesOf, type Member, signUp } from '../support/forum/people.ts'
+import { cookiesOf, signUp } from '../support/forum/people.ts'
 import type { HttpCall } from '../support/http-client.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { configure, desktopAgent, phoneAgent } from '../support/site.ts'
 
 /** Guests share ready-made pages. Nothing that a visitor brings along may come out for somebody else. */
 
-let server: RunningServer
-let member: Member
-let administrator: { access_token: string }
-beforeAll(async () => {
-  server = await startServer()
-  ;({ member, administrator } = await signUp(server))
-})
+const server = await startServer()
 afterAll(() => server.stop())
+const { member, administrator } = await signUp(server)
 
 const clean = (path: string) => server.http.call(path, { headers: { 'user-agent': desktopAgent } })
 const word = 'evil.example'

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api as contract } from '#contract/api.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import { table } from '#server/api.ts'
 import { addressOf } from '../support/address.ts'
-import { type Answer, bootApi, type Person, type TestApi } from '../support/api.ts'
+import { type Answer, type Person, testApi } from '../support/api.ts'
 import { aBoard, joinBoard } from '../support/forum/forum.ts'
-import { type Cast, createCast, setStage } from './cast.ts'
+import { createCast, setStage } from './cast.ts'
 import { changing } from './changing.ts'
 import { type Caller, callers, type Scene } from './line.ts'
 import { permissions } from './permissions.ts'
@@ -14,13 +14,8 @@ const endpoints = Object.entries(contract as Record<string, Contract>).flatMap((
   Object.entries(calls).map(([name, endpoint]): [string, Endpoint] => [`${module}.${name}`, endpoint]),
 )
 
-let api: TestApi
-let castFor: (caller: Caller) => Promise<Cast>
-beforeAll(async () => {
-  api = await bootApi()
-  castFor = createCast(api)
-})
-afterAll(() => api.close())
+const api = await testApi()
+const castFor = createCast(api)
 
 test('every endpoint has its line, and every line its endpoint', () => {
   expect(Object.keys(permissions).sort()).toEqual(endpoints.map(([name]) => name).sort())

@@ -1,33 +1,27 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { PayProvider } from '#contract/shared/pay.ts'
 import { findViolations } from '#server/modules/ledger/proof.ts'
 import type { Notice } from '../fakes/pay/fake.ts'
-import { login, type Member, newMember } from '../support/forum/people.ts'
+import { login, newMember } from '../support/forum/people.ts'
 import { adminPassword, type RunningServer, startServer } from '../support/server.ts'
 import { configure } from '../support/site.ts'
-import { methods, newNumber, type PayFakes, payConfig, paySecrets, startPayFakes } from '../support/wallet/pay.ts'
+import { methods, newNumber, payConfig, paySecrets, startPayFakes } from '../support/wallet/pay.ts'
 
 /** Money is taken once for the whole site, whichever of its processes hears of it. */
 
-let one: RunningServer
-let two: RunningServer
-let fakes: PayFakes
-let payer: Member
-beforeAll(async () => {
-  fakes = await startPayFakes()
-  one = await startServer()
-  two = await startServer({ besides: one })
-  const { access_token: token } = await login(one, 'admin', adminPassword)
-  for (const body of paySecrets(fakes)) await one.http.json('/api/aoir-admin-secret/set', { body, token })
-  await configure(one, token, payConfig(fakes), two)
-  payer = await newMember(one, 'payer')
-})
+const fakes = await startPayFakes()
+const one = await startServer()
+const two = await startServer({ besides: one })
 afterAll(async () => {
   for (const fake of Object.values(fakes)) await fake.close()
   await two.stop()
   await one.stop()
 })
+const { access_token: token } = await login(one, 'admin', adminPassword)
+for (const body of paySecrets(fakes)) await one.http.json('/api/aoir-admin-secret/set', { body, token })
+await configure(one, token, payConfig(fakes), two)
+const payer = await newMember(one, 'payer')
 
 const either = (at: number) => (at % 2 ? one : two)
 const create = async (server: RunningServer, provider: PayProvider, orderNumber: string) => {

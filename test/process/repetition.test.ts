@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api as contract } from '#contract/api.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import { forgetSecretAnswers } from '#server/http/api/idempotency.ts'
-import { type Cast, createCast } from '../permissions/cast.ts'
+import { createCast } from '../permissions/cast.ts'
 import type { Caller } from '../permissions/line.ts'
 import { permissions } from '../permissions/permissions.ts'
 import { addressOf } from '../support/address.ts'
-import { bootApi, type TestApi } from '../support/api.ts'
+import { testApi } from '../support/api.ts'
 
 /** An answer that was lost on its way is asked for again: every creating call of the contract, three times with one key. */
 
@@ -17,13 +17,8 @@ const creating = Object.entries(contract as Record<string, Contract>).flatMap(([
     .map(([name, endpoint]): [string, Endpoint] => [`${module}.${name}`, endpoint]),
 )
 
-let api: TestApi
-let castFor: (caller: Caller) => Promise<Cast>
-beforeAll(async () => {
-  api = await bootApi()
-  castFor = createCast(api)
-})
-afterAll(() => api.close())
+const api = await testApi()
+const castFor = createCast(api)
 
 let calls = 0
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type FakeAliyunSms, startFakeAliyunSms } from '../fakes/aliyun-sms.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { startFakeAliyunSms } from '../fakes/aliyun-sms.ts'
 import { newPhone, tells } from '../support/account/codes.ts'
 import type { Sent, Tokens } from '../support/api.ts'
 import { login } from '../support/forum/people.ts'
@@ -13,22 +13,16 @@ import { configure } from '../support/site.ts'
 
 /** What must hold once for the whole site, asked of two processes on one database. */
 
-let one: RunningServer
-let two: RunningServer
-let aliyun: FakeAliyunSms
-let administrator: Tokens
-beforeAll(async () => {
-  one = await startServer()
-  two = await startServer({ besides: one })
-  aliyun = await startFakeAliyunSms()
-  aliyun.keys.set('LTAIours', 'a secret of ours')
-  administrator = await login(one, 'admin', adminPassword)
-})
+const one = await startServer()
+const two = await startServer({ besides: one })
+const aliyun = await startFakeAliyunSms()
 afterAll(async () => {
   await aliyun.close()
   await two.stop()
   await one.stop()
 })
+aliyun.keys.set('LTAIours', 'a secret of ours')
+const administrator = await login(one, 'admin', adminPassword)
 
 beforeEach(() => forgetSending())
 

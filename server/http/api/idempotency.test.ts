@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
+import { describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/support/api.ts'
 import { aBoard, aPost } from '../../../test/support/forum/forum.ts'
 
-let api: TestApi
-let ann: Person
-let postsId: string
-let systemId: string
-beforeAll(async () => {
-  api = await bootApi()
-  const author = await api.member()
-  const board = await aBoard(api, author)
-  ;[systemId, postsId, ann] = [board.id, await aPost(author, board), await api.member()]
-})
-afterAll(() => api.close())
+const api = await testApi()
+const author = await api.member()
+const board = await aBoard(api, author)
+const [systemId, postsId, ann] = [board.id, await aPost(author, board), await api.member()]
 
 describe('a switch is turned once for one key', () => {
   const once = { idempotencyKey: 'k1' }

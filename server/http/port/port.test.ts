@@ -1,17 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openUploads, type UploadSite } from '../../../test/support/forum/uploads.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testUploads } from '../../../test/support/forum/uploads.ts'
 
 const bodyTime = 30_000
 
-let site: UploadSite
-let token: string
-beforeAll(async () => {
-  site = await openUploads()
-  token = (await site.api.member()).tokens.access_token
-})
-afterAll(() => site.close())
+const site = await testUploads()
+const token = (await site.api.member()).tokens.access_token
 
 // Only the clock of our own code: sockets keep theirs.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

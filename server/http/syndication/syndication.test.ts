@@ -1,30 +1,19 @@
-import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
-import { aBoard, aFile, aPost, paragraph, type TestBoard } from '../../../test/support/forum/forum.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApi } from '../../../test/support/api.ts'
+import { aBoard, aFile, aPost, paragraph } from '../../../test/support/forum/forum.ts'
 import { childrenOf, type Element, parseXml, textOf } from '../../../test/support/xml.ts'
 import { createRateLimiter, memoryBuckets } from '../api/rate-limit.ts'
 import { openPort } from '../port/port.ts'
 import { mountWorld } from './syndication.ts'
 
-let api: TestApi
-let app: FastifyInstance
-let origin: string
-let author: Person
-let board: TestBoard
-beforeAll(async () => {
-  api = await bootApi()
-  app = openPort(api.ctx, () => false)
-  mountWorld(app, api.ctx, { handle: api.handle, limiter: createRateLimiter(memoryBuckets(), 1_000_000) })
-  origin = api.ctx.env.publicOrigin
-  author = await api.member()
-  board = await aBoard(api)
-})
-afterAll(async () => {
-  await app.close()
-  await api.close()
-})
+const api = await testApi()
+const app = openPort(api.ctx, () => false)
+mountWorld(app, api.ctx, { handle: api.handle, limiter: createRateLimiter(memoryBuckets(), 1_000_000) })
+const origin = api.ctx.env.publicOrigin
+const author = await api.member()
+const board = await aBoard(api)
+afterAll(() => app.close())
 beforeEach(() => api.configure({ COMMON_CLOSE_WEB: false, COMMON_LOGIN: { LOGIN_ACCESS: false } }))
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })

@@ -1,9 +1,9 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/api.ts'
-import { openUploads, plainImage, png, type UploadSite } from '../../../test/support/forum/uploads.ts'
+import { plainImage, png, testUploads } from '../../../test/support/forum/uploads.ts'
 import { mp4 } from '../../../test/support/forum/videos.ts'
 import { findHues } from './profile-pictures.ts'
 import {
@@ -16,13 +16,9 @@ import {
 } from './unused-files.ts'
 import { claimFiles, nameUses, releaseFiles } from './uses.ts'
 
-let site: UploadSite
+const site = await testUploads()
 let member: Person
 let other: Person
-beforeAll(async () => {
-  site = await openUploads()
-})
-afterAll(() => site.close())
 beforeEach(async () => {
   member = await site.api.member()
   other = await site.api.member()

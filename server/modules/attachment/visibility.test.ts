@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/support/api.ts'
 import { aChat } from '../../../test/support/forum/chats.ts'
 import { aBoard, aComment, aPost, joinBoard, setBoardState, type TestBoard } from '../../../test/support/forum/forum.ts'
-import { openUploads, plainImage, type UploadSite } from '../../../test/support/forum/uploads.ts'
+import { openUploads, plainImage, testUploads } from '../../../test/support/forum/uploads.ts'
 import { mp4 } from '../../../test/support/forum/videos.ts'
 
-let site: UploadSite
-let administrator: Person
-let author: Person
-let reader: Person
+const site = await testUploads()
+const administrator = await site.api.administrator()
+const author = await site.api.member()
+const reader = await site.api.member()
 let board: TestBoard
 let picture: string
-beforeAll(async () => {
-  site = await openUploads()
-  administrator = await site.api.administrator()
-  author = await site.api.member()
-  reader = await site.api.member()
-})
-afterAll(() => site.close())
 beforeEach(async () => {
   board = await aBoard(site.api)
   picture = await upload(author)

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FakeAliyunSms, startFakeAliyunSms } from '../../../test/fakes/aliyun-sms.ts'
-import { type FakeSmtp, readable, startFakeSmtp } from '../../../test/fakes/smtp.ts'
-import { type FakeTencentSms, startFakeTencentSms } from '../../../test/fakes/tencent-sms.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startFakeAliyunSms } from '../../../test/fakes/aliyun-sms.ts'
+import { readable, startFakeSmtp } from '../../../test/fakes/smtp.ts'
+import { startFakeTencentSms } from '../../../test/fakes/tencent-sms.ts'
 import { bootApi, type Person, type TestApi } from '../../../test/support/api.ts'
 import { createEvents } from '../../kernel/events.ts'
 import { createConfigSource } from '../config/service.ts'
@@ -11,19 +11,14 @@ const secret = 'a secret of ours'
 const tencentSecret = 'the secret for Tencent'
 const phone = '138 0013 8000'
 
+const aliyun = await startFakeAliyunSms()
+aliyun.keys.set('LTAIours', secret)
+const tencent = await startFakeTencentSms()
+tencent.keys.set('AKIDours', tencentSecret)
+const smtp = await startFakeSmtp()
+smtp.accounts.set('site@example.com', secret)
 let api: TestApi
 let admin: Person
-let aliyun: FakeAliyunSms
-let tencent: FakeTencentSms
-let smtp: FakeSmtp
-beforeAll(async () => {
-  aliyun = await startFakeAliyunSms()
-  aliyun.keys.set('LTAIours', secret)
-  tencent = await startFakeTencentSms()
-  tencent.keys.set('AKIDours', tencentSecret)
-  smtp = await startFakeSmtp()
-  smtp.accounts.set('site@example.com', secret)
-})
 afterAll(async () => {
   await Promise.all([aliyun.close(), tencent.close(), smtp.close()])
 })

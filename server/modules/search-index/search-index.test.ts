@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/postgres.ts'
+import { afterAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../../test/support/postgres.ts'
 import {
   dropText,
   indexedText,
@@ -11,11 +11,8 @@ import {
   type TextParts,
 } from './service.ts'
 
-let database: FreshDatabase
+const database = await freshDatabase()
 let count = 0
-beforeAll(async () => {
-  database = await freshDatabase()
-})
 afterAll(() => database.drop())
 
 async function finds(parts: Partial<TextParts>, keyword: string): Promise<'title' | 'text' | 'no'> {

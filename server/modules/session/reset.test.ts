@@ -1,20 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { codeFor, newPhone, wrong } from '../../../test/support/account/codes.ts'
-import { bootApi, type Call, type Person, type TestApi } from '../../../test/support/api.ts'
-import { bootRealtime, ended, type TestRealtime } from '../../../test/support/sockets.ts'
+import { type Call, type Person, testApi } from '../../../test/support/api.ts'
+import { bootRealtime, ended } from '../../../test/support/sockets.ts'
 import { watched } from '../../../test/support/watched.ts'
 
-let api: TestApi
-let channel: TestRealtime
-beforeAll(async () => {
-  api = await bootApi()
-  channel = await bootRealtime(api.ctx)
-})
-afterAll(async () => {
-  await channel.close()
-  await api.close()
-})
+const api = await testApi()
+const channel = await bootRealtime(api.ctx)
+afterAll(() => channel.close())
 
 const newpassword = 'a better password'
 const reset = (account: unknown, code: unknown, change: object = {}, call: Call = {}) =>

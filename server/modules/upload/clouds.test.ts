@@ -6,20 +6,16 @@ import { type FakeCos, startFakeCos } from '../../../test/fakes/cos.ts'
 import { type FakeS3, s3Key, startS3 } from '../../../test/fakes/s3.ts'
 import { type FakeSts, startFakeSts } from '../../../test/fakes/sts.ts'
 import type { Person } from '../../../test/support/api.ts'
-import { openUploads, plainImage, png, type UploadSite } from '../../../test/support/forum/uploads.ts'
+import { plainImage, png, testUploads } from '../../../test/support/forum/uploads.ts'
 import { mp4 } from '../../../test/support/forum/videos.ts'
 import { claimFiles } from '../attachment/service.ts'
 import { storageOf } from '../storage/storages.ts'
 import { moveOldObjects, removeUnrecorded } from './unrecorded.ts'
 
-let site: UploadSite
+const site = await testUploads()
 let member: Person
 let other: Person
 let count = 0
-beforeAll(async () => {
-  site = await openUploads()
-})
-afterAll(() => site.close())
 beforeEach(async () => {
   member = await site.api.member()
   other = await site.api.member()

@@ -1,15 +1,10 @@
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { form, openUploads, type UploadSite } from '../../../test/support/forum/uploads.ts'
+import { expect, test } from 'vitest'
+import { form, testUploads } from '../../../test/support/forum/uploads.ts'
 import { mp4 } from '../../../test/support/forum/videos.ts'
 
-let site: UploadSite
-let token: string
-beforeAll(async () => {
-  site = await openUploads()
-  token = (await site.api.member()).tokens.access_token
-})
-afterAll(() => site.close())
+const site = await testUploads()
+const token = (await site.api.member()).tokens.access_token
 
 /** Numbers that look random and are the same every time. */
 function numbers(seed: number): () => number {

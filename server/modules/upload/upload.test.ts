@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/support/api.ts'
+import { expect, test } from 'vitest'
 import {
   beginUpload,
   form,
@@ -11,21 +10,15 @@ import {
   plainImage,
   png,
   sendAndLeave,
-  type UploadSite,
+  testUploads,
 } from '../../../test/support/forum/uploads.ts'
 import { mp4, webm } from '../../../test/support/forum/videos.ts'
 import { newPath } from '../storage/service.ts'
 import { reserve } from './keep.ts'
 
-let site: UploadSite
-let member: Person
-let token: string
-beforeAll(async () => {
-  site = await openUploads()
-  member = await site.api.member()
-  token = member.tokens.access_token
-})
-afterAll(() => site.close())
+const site = await testUploads()
+const member = await site.api.member()
+const token = member.tokens.access_token
 
 const rows = () =>
   site.api.ctx.db.many<{ path: string; state: string }>(sql`select path, state from attachments order by id`)

@@ -1,14 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventXml, lockedMessage, scanEvent, signed, signedMessage } from '../../../test/fakes/social/wechat-service.ts'
-import { askForCode, openWechatSite, type WechatSite } from '../../../test/support/account/wechat.ts'
+import { askForCode, openWechatSite } from '../../../test/support/account/wechat.ts'
 import { openBrowser } from '../../../test/support/browser.ts'
 
-let site: WechatSite
+const site = await openWechatSite()
 let scene: string
-beforeAll(async () => {
-  site = await openWechatSite()
-})
 afterAll(() => site.close())
 beforeEach(async () => {
   scene = (await askForCode(openBrowser(site.api))).data.scene_str

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
+import { afterAll } from 'vitest'
 import { createRateLimiter, memoryBuckets } from '#server/http/api/rate-limit.ts'
 import { mountApi, openPort } from '#server/http/port/port.ts'
 import { mountFiles } from '#server/modules/attachment/service.ts'
@@ -38,6 +39,13 @@ const boundary = 'a-boundary-of-a-test'
 export const formType = `multipart/form-data; boundary=${boundary}`
 
 /** The API, uploads and files on a port of their own. */
+/** The same for all tests of a file. */
+export async function testUploads(options?: Parameters<typeof bootApi>[0]): Promise<UploadSite> {
+  const site = await openUploads(options)
+  afterAll(() => site.close())
+  return site
+}
+
 export async function openUploads(options: Parameters<typeof bootApi>[0] = {}): Promise<UploadSite> {
   const api = await bootApi(options)
   const limiter = createRateLimiter(memoryBuckets(), options.rateLimitScale ?? 1_000_000)

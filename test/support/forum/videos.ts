@@ -1,6 +1,6 @@
 /** Small videos made of nothing but their skeleton. */
 
-function box(type: string, ...content: Buffer[]): Buffer {
+export function box(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content)
   const head = Buffer.alloc(8)
   head.writeUInt32BE(body.length + 8)
