@@ -1,20 +1,15 @@
 import { dehydrate } from '@tanstack/react-query'
 import { createStaticRouter, StaticRouterProvider } from 'react-router'
 import { api as modules } from '#contract/api.ts'
+import type { PageAbout, PageFrame, PageRequest, RenderedPage } from '#contract/shared/rendering.ts'
 import { nameOf, record } from './rendering/answer.ts'
 import { createKeptPages, type KeptPage, pageFor, type Variant } from './rendering/kept-pages.ts'
 import { describePage, type Loaded, loadPage, statusOf } from './rendering/load-page.ts'
 import { type Drawing, drawOutline, drawWhole, fillOutline, type Outline } from './rendering/outlines.tsx'
 import { serialiseErrors } from './rendering/page-errors.ts'
 import { memberJson, pageJson, pageJsonAround } from './rendering/page-json.ts'
+import { speak } from './rendering/page-locale.ts'
 import { peopleOn } from './rendering/people-on-page.ts'
-import {
-  type PageAbout,
-  type PageFrame,
-  type PageRequest,
-  type RenderedPage,
-  speak,
-} from './rendering/rendered-page.ts'
 import { type Member, memberHash } from './rendering/watched-member.ts'
 
 interface Kept extends KeptPage {

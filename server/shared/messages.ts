@@ -1,8 +1,7 @@
-import type { MessageKey } from '#contract/shared/message-key.ts'
+import type { Locale, MessageKey } from '#contract/shared/message-key.ts'
 import en from '../../messages/en.json' with { type: 'json' }
 import zhCN from '../../messages/zh-CN.json' with { type: 'json' }
 
-export type Locale = 'zh-CN' | 'en'
 export type MessageParams = Record<string, string | number>
 
 const catalogues: Record<Locale, Record<string, string>> = { 'zh-CN': zhCN, en }

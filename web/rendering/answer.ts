@@ -1,16 +1,6 @@
 import type { Outgoing } from '#contract/client.ts'
 import type { Envelope } from '#contract/endpoint.ts'
-
-/** What the API said to one call of a page. */
-export interface Answer {
-  /** The envelope as JSON. */
-  text: string
-  /** What it says, where it says the same to everybody: frozen, and the same object each time. */
-  shared?: Envelope
-}
-
-/** Calls the API in process, as the visitor. */
-export type Ask = (call: Outgoing) => Promise<Answer>
+import type { Answer, Ask } from '#contract/shared/rendering.ts'
 
 export function envelopeOf({ text, shared }: Answer): Envelope {
   return shared ?? (JSON.parse(text) as Envelope)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Answer, nameOf, record } from './answer.ts'
+import type { Answer } from '#contract/shared/rendering.ts'
+import { nameOf, record } from './answer.ts'
 import { createKeptPages, type KeptPage } from './kept-pages.ts'
 import { peopleOn } from './people-on-page.ts'
 

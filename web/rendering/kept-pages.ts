@@ -1,5 +1,6 @@
 import type { Outgoing } from '#contract/client.ts'
-import type { Answer, Ask, Recording } from './answer.ts'
+import type { Answer, Ask } from '#contract/shared/rendering.ts'
+import type { Recording } from './answer.ts'
 import type { Member } from './watched-member.ts'
 
 /** A page without what is the member's own. */

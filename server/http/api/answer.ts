@@ -1,5 +1,6 @@
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
-import { type Locale, say } from '#server/shared/messages.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
+import { say } from '#server/shared/messages.ts'
 import { DatabaseUnavailable } from '../../db/errors.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'

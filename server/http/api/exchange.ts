@@ -1,6 +1,7 @@
 import { parseCookie } from 'cookie'
 import type { Envelope } from '#contract/endpoint.ts'
-import { type Locale, localeOf } from '#server/shared/messages.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
+import { localeOf } from '#server/shared/messages.ts'
 import type { Viewer } from '../../kernel/context.ts'
 
 /** One call of the API, from the port or from inside the process. */

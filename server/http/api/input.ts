@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import type { Endpoint, InputErrors } from '#contract/endpoint.ts'
-import { isMessageKey, type Locale, say } from '#server/shared/messages.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
+import { isMessageKey, say } from '#server/shared/messages.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type ApiRequest, header, isSameOrigin } from './exchange.ts'
 

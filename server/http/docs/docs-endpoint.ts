@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Locale, say } from '#server/shared/messages.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
+import { say } from '#server/shared/messages.ts'
 import { html, type Markup } from '../pages/markup.ts'
 import { exampleOf, type Field, fieldsOf, resolver, typeOf } from './docs-schema.ts'
 import type { JsonSchema } from './json-schema.ts'

@@ -1,4 +1,5 @@
-import { type Locale, say } from '#server/shared/messages.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
+import { say } from '#server/shared/messages.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 export interface Field {

@@ -1,5 +1,5 @@
 import type { Head } from '#contract/shared/head.ts'
-import type { Locale } from '#server/shared/messages.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
 import type { ConfigSnapshot } from '../../kernel/config-source.ts'
 import { html, type Markup } from './markup.ts'
 

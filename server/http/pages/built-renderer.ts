@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { headTags, type Manifest, type PageBundle, type Renderer } from './renderer.ts'
+import type { PageBundle } from '#contract/shared/rendering.ts'
+import { headTags, type Manifest, type Renderer } from './renderer.ts'
 
 export interface Build {
   buildId: string

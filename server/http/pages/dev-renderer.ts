@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { PageBundle, Renderer } from './renderer.ts'
+import type { PageBundle } from '#contract/shared/rendering.ts'
+import type { Renderer } from './renderer.ts'
 
 /** Vite inside our server: pages are compiled as they are asked for and replaced in the browser when they change. */
 export async function devRenderer(app: FastifyInstance): Promise<Renderer> {

@@ -1,5 +1,5 @@
+import type { Locale } from '#contract/shared/message-key.ts'
 import type { TextSize } from '#contract/shared/reading-preferences.ts'
-import type { Locale } from '#server/shared/messages.ts'
 import type { ConfigSnapshot } from '../../kernel/config-source.ts'
 
 export interface DocumentParts {

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Locale, say } from '#server/shared/messages.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
+import { say } from '#server/shared/messages.ts'
 import type { ConfigSnapshot } from '../../kernel/config-source.ts'
 import type { Context } from '../../kernel/context.ts'
 import { encode } from '../api/answer.ts'

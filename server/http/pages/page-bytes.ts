@@ -1,9 +1,9 @@
+import type { Locale } from '#contract/shared/message-key.ts'
 import type { TextSize } from '#contract/shared/reading-preferences.ts'
-import type { Locale } from '#server/shared/messages.ts'
+import type { PageFrame, RenderedPage, Theme } from '#contract/shared/rendering.ts'
 import type { ConfigSnapshot } from '../../kernel/config-source.ts'
 import { aboutTags } from './about-tags.ts'
 import { type DocumentFrame, documentFrame } from './document.ts'
-import type { PageFrame, RenderedPage, Theme } from './renderer.ts'
 
 export interface Setting {
   locale: Locale

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownPath } from '#contract/shared/own-path.ts'
+import type { PageRequest } from '#contract/shared/rendering.ts'
 import { say } from '#server/shared/messages.ts'
 import { DatabaseUnavailable } from '../../db/errors.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
@@ -14,7 +15,7 @@ import { areaRedirect } from '../port/user-agent.ts'
 import { failurePage, payloadSuffix, sendBusy } from './failure-pages.ts'
 import { pageBytes } from './page-bytes.ts'
 import { acceptedEncoding, compress, type PageCache, type StoredPage, storedPage } from './page-cache.ts'
-import type { PageRequest, Renderer } from './renderer.ts'
+import type { Renderer } from './renderer.ts'
 import { barrierFor, type Visit, visitOf } from './visit.ts'
 
 export interface PageParts {

@@ -1,10 +1,10 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import { type Density, densityOf, type TextSize, textSizeOf } from '#contract/shared/reading-preferences.ts'
+import type { Barrier, Theme } from '#contract/shared/rendering.ts'
 import { localeOf } from '#server/shared/messages.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { isCrawler, isPhone } from '../port/user-agent.ts'
-import type { Barrier, Theme } from './renderer.ts'
 
 /** Everything about a visit that decides what the page looks like. */
 export interface Visit {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type Locale, say } from '#server/shared/messages.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
+import { say } from '#server/shared/messages.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { addressBlock } from '../../http/api/rate-limit.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'

@@ -1,7 +1,7 @@
 import type { AdminLine, HouseAccount } from '#contract/modules/wallet/admin-ledger.ts'
 import type { StatementInput } from '#contract/modules/wallet/ledger.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
 import { fromCents } from '#contract/shared/money.ts'
-import type { Locale } from '#server/shared/messages.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import {

@@ -5,9 +5,9 @@ import type {
   Statement,
   StatementInput,
 } from '#contract/modules/wallet/ledger.ts'
-import type { MessageKey } from '#contract/shared/message-key.ts'
+import type { Locale, MessageKey } from '#contract/shared/message-key.ts'
 import { fromCents } from '#contract/shared/money.ts'
-import { type Locale, say } from '#server/shared/messages.ts'
+import { say } from '#server/shared/messages.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type LineRow, type Lines, type StatementRow, statementOf } from './statement-queries.ts'
 

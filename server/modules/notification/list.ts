@@ -1,5 +1,5 @@
 import type { Notification, NotificationType } from '#contract/modules/forum/notification.ts'
-import type { Locale } from '#server/shared/messages.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { openShowcase, type Showcase } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'

@@ -1,5 +1,5 @@
-import type { MessageKey } from '#contract/shared/message-key.ts'
-import { isMessageKey, type Locale, type MessageParams, say } from '#server/shared/messages.ts'
+import type { Locale, MessageKey } from '#contract/shared/message-key.ts'
+import { isMessageKey, type MessageParams, say } from '#server/shared/messages.ts'
 
 /** What the site says, before it is put into the words of a language. */
 export interface Notice {

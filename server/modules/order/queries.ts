@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { AdminOrder } from '#contract/modules/wallet/admin-pay.ts'
 import type { PayProvider } from '#contract/shared/pay.ts'
 
-export type OrderState = 'created' | 'paid' | 'expired' | 'review' | 'refunded'
+export type OrderState = AdminOrder['state']
 
 export interface OrderRow {
   id: string

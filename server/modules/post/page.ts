@@ -1,5 +1,6 @@
 import type { PostLink, PostPage } from '#contract/modules/forum/post.ts'
-import { type Locale, say } from '#server/shared/messages.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
+import { say } from '#server/shared/messages.ts'
 import { variantFor } from '#server/shared/viewer-variants.ts'
 import { gatheringAbout } from '../../db/gather.ts'
 import { toHtml } from '../../document/html.ts'

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import type { device } from '#contract/modules/account/session.ts'
-import { type Locale, say } from '#server/shared/messages.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
+import { say } from '#server/shared/messages.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'

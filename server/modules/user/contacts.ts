@@ -1,4 +1,4 @@
-import type { Locale } from '#server/shared/messages.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
 import { sqlState } from '../../db/errors.ts'
 import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'

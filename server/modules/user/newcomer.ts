@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '#contract/shared/limits.ts'
-import { type Locale, say } from '#server/shared/messages.ts'
+import type { Locale } from '#contract/shared/message-key.ts'
+import { say } from '#server/shared/messages.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { checkedName, graphemesOf, isReserved, nameKey } from '../account-rules/service.ts'

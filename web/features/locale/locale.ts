@@ -1,7 +1,6 @@
+import type { Locale } from '#contract/shared/message-key.ts'
 import { getLocale } from '#messages/runtime.js'
 import { writeCookie } from '#web/api/cookies.ts'
-
-export type Locale = 'zh-CN' | 'en'
 
 /** The one language the visitor is not reading now. */
 export function otherLocale(): Locale {

@@ -1,8 +1,8 @@
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
+import type { Theme } from '#contract/shared/rendering.ts'
 import { m } from '#messages/messages.js'
-import type { Theme } from '#web/page-state.ts'
 
 export const themeIcons = { system: Monitor, light: Sun, dark: Moon }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import type { Theme } from '#contract/shared/rendering.ts'
 import { writeCookie } from '#web/api/cookies.ts'
-import type { Theme } from '#web/page-state.ts'
 import { usePage } from '#web/session/page.tsx'
 
 export const themes: Theme[] = ['system', 'light', 'dark']
