@@ -19,22 +19,27 @@ type Size = (typeof sizes)[keyof typeof sizes]
 export async function forumDataDir(log: (line: string) => void, size: Size): Promise<string> {
   const folder = join(root, '.cache', size.folder)
   const note = join(folder, 'seed.version')
-  const wanted = `${version} ${size.users} ${size.posts} ${schemaHash()}\n`
-  if (existsSync(note) && readFileSync(note, 'utf8') === wanted) return folder
+  const made = `${version} ${size.users} ${size.posts}`
+  const hashes = schemaHashes()
+  const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : ''
+  if (hashes.some((hash) => noted === `${made} ${hash}`)) return folder
   log(`seeding ${size.users} people and ${size.posts} posts; the next run uses them again`)
   await rm(folder, { recursive: true, force: true })
   const args = ['--users', String(size.users), '--posts', String(size.posts), '--data-dir', folder]
   const child = spawn(process.execPath, [join(root, 'scripts/seed.ts'), ...args], { stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`the seed ended with code ${code}`)
-  await writeFile(note, wanted)
+  await writeFile(note, `${made} ${hashes.at(-1)}\n`)
   return folder
 }
 
-function schemaHash(): string {
+/** Of the migrations up to each one: those that came after the seed are applied when the product starts. */
+function schemaHashes(): string[] {
   const folder = join(root, 'server/db/migrations')
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   const hash = createHash('sha256')
-  for (const name of files.sort()) hash.update(readFileSync(join(folder, name)))
-  return hash.digest('hex').slice(0, 16)
+  return files.sort().map((name) => {
+    hash.update(readFileSync(join(folder, name)))
+    return hash.copy().digest('hex').slice(0, 16)
+  })
 }
