@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { authorParts, authors, listedPosts, postParts } from '#server/http/syndication/queries.ts'
+import { authorParts, authors, listedPosts, partSize, postParts } from '#server/http/syndication/queries.ts'
 import { daysOf, totalsOf } from '#server/modules/creator/service.ts'
 import { call, members } from '../members.ts'
 import type { Bench, RunningProduct } from '../row.ts'
@@ -23,7 +23,6 @@ type Ask = (at: RunningProduct, words: Words) => Promise<() => Promise<unknown>>
 
 const warmUps = 20
 const times = 60
-const partSize = 50_000
 const followed = 100
 
 interface Growth {
@@ -114,7 +113,7 @@ function stating(statements: (words: Words) => Sql[]): Ask {
   }
 }
 
-export const sitemapParts = stating(() => [postParts(partSize), authorParts(partSize)])
+export const sitemapParts = stating(() => [postParts(), authorParts()])
 export const sitemapPart = stating(() => [
   listedPosts('0', String(partSize), 5000),
   authors('0', String(partSize), 500),

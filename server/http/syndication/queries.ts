@@ -1,14 +1,18 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 
-/** Which parts of the post ids hold posts that everybody may read, each of so many ids, and when the last one changed. */
-export function postParts(size: number): Sql {
+/** Ids in each part of the sitemap: the protocol allows no more in one file. The index of the database has the number too. */
+export const partSize = 50_000
+const size = raw(String(partSize))
+
+/** Which parts of the post ids hold posts that everybody may read, and when the last one changed. */
+export function postParts(): Sql {
   return sql`
     select part::int, changed from generate_series(0, (select (max(id) - 1) / ${size} from posts)) as part
     cross join lateral (
-      select max(coalesce(edited_at, created_at)) as changed from listed_posts
-      where id > part * ${size} and id <= (part + 1) * ${size}
+      select coalesce(edited_at, created_at) as changed from listed_posts
+      where (id - 1) / ${size} = part order by coalesce(edited_at, created_at) desc limit 1
     ) as newest
-    where changed is not null order by 1`
+    order by 1`
 }
 
 export function listedPosts(after: string, last: string, most: number): Sql {
@@ -20,14 +24,16 @@ export function listedPosts(after: string, last: string, most: number): Sql {
 const isAuthor = sql`
   u.deleted_at is null and exists (select from user_counts c where c.user_id = u.id and c.posts > 0)`
 
-export function authorParts(size: number): Sql {
+/** The same for members with posts, and when the last of them came. */
+export function authorParts(): Sql {
   return sql`
     select part::int, changed from generate_series(0, (select (max(id) - 1) / ${size} from users)) as part
     cross join lateral (
-      select max(u.created_at) as changed from users u
-      where u.id > part * ${size} and u.id <= (part + 1) * ${size} and ${isAuthor}
+      select u.created_at as changed from post_stats s join users u on u.id = s.user_id
+      where s.user_id > part * ${size} and s.user_id <= (part + 1) * ${size} and s.is_listed and u.deleted_at is null
+      order by s.user_id desc limit 1
     ) as newest
-    where changed is not null order by 1`
+    order by 1`
 }
 
 export function authors(after: string, last: string, most: number): Sql {

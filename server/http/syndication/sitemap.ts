@@ -1,9 +1,16 @@
 import type { Context } from '../../kernel/context.ts'
 import { type Markup, xml } from '../pages/markup.ts'
-import { authorParts, authors, customPages, listedPosts, openBoards, placesChanged, postParts } from './queries.ts'
+import {
+  authorParts,
+  authors,
+  customPages,
+  listedPosts,
+  openBoards,
+  partSize,
+  placesChanged,
+  postParts,
+} from './queries.ts'
 
-/** The protocol allows no more in one file. */
-const largest = 50_000
 const batch = 5000
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -12,8 +19,8 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** Where the parts are. Each covers a span of ids, so that old ones stay as they are. */
 export async function* sitemapIndex({ db, env }: Context): AsyncGenerator<string> {
   const { changed: placesChange } = await db.one<{ changed: Date | null }>(placesChanged())
-  const posts = await db.many<Part>(postParts(largest))
-  const people = await db.many<Part>(authorParts(largest))
+  const posts = await db.many<Part>(postParts())
+  const people = await db.many<Part>(authorParts())
   const parts = [
     { name: 'places', changed: placesChange },
     ...posts.map(({ part, changed }) => ({ name: `posts-${part + 1}`, changed })),
@@ -47,9 +54,9 @@ export async function* sitemapOf(ctx: Context, part: SitemapPart): AsyncGenerato
 
 async function* places({ db, env: { publicOrigin } }: Context): AsyncGenerator<string> {
   for (const path of ['/', '/System/forum', '/System/article', '/announcement']) yield url(`${publicOrigin}${path}`)
-  for (const { type, sign } of await db.many<{ type: string; sign: string }>(openBoards(largest / 2)))
+  for (const { type, sign } of await db.many<{ type: string; sign: string }>(openBoards(partSize / 2)))
     yield url(`${publicOrigin}/System/${type}/${sign}`)
-  for (const { path, changed } of await db.many<{ path: string; changed: Date }>(customPages(largest / 4)))
+  for (const { path, changed } of await db.many<{ path: string; changed: Date }>(customPages(partSize / 4)))
     yield url(`${publicOrigin}/dynamic/${path}`, changed)
 }
 
@@ -59,9 +66,9 @@ interface Row {
 }
 
 async function* numbered({ db, env }: Context, kind: 'posts' | 'authors', number: number): AsyncGenerator<string> {
-  const last = String(number * largest)
+  const last = String(number * partSize)
   const [read, base] = kind === 'posts' ? [listedPosts, ''] : [authors, '/author']
-  let after = String((number - 1) * largest)
+  let after = String((number - 1) * partSize)
   for (;;) {
     const rows = await db.many<Row>(read(after, last, batch))
     yield rows.map(({ id, changed }) => url(`${env.publicOrigin}${base}/${id}`, changed)).join('')
