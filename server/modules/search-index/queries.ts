@@ -71,19 +71,24 @@ export interface Narrowed {
 /** As many as the smallest span of ids can hold. */
 const few = 4096
 
-/** `ids` (the newest first) and `is_cut`: the newest texts that hold everything, in the title or anywhere. */
+/**
+ * `ids` (the newest first) and `is_cut`: the newest texts that hold everything, in the title or anywhere. Where whole
+ * texts have to be read, it may end when it has `enough`.
+ */
 export function textsFound(
   kind: TextKind,
   terms: Terms,
   where: 'title' | 'anywhere',
   most: number | Sql,
   { boardId, userId, days, firstId }: Narrowed = {},
+  enough: number | Sql = most,
 ): Sql {
   const marks = [boardId && `'@b${boardId}'`, userId && `'@a${userId}'`].filter(Boolean)
   const query = [where === 'title' ? terms.inTitle : terms.anywhere, ...marks].join(' & ')
   const since = days === undefined ? null : sql`statement_timestamp() - make_interval(days => ${days})`
   return sql`find_texts(${kind}, ${query}::tsquery, ${patterns(terms)}::text[], ${where === 'title'}, ${since},
-    ${firstId ?? null}::int8, ${isFew(boardId, userId)}, ${most})`
+    ${firstId ?? null}::int8, ${isFew(boardId, userId)},
+    ${enough}, ${most})`
 }
 
 /** Whether the author or the board has so few posts that all can be looked at in one go. */

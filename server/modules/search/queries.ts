@@ -37,7 +37,7 @@ function walks(terms: Terms, sort: Order, { systemId, ...filter }: PostFilter, l
   const narrowed = { ...filter, ...(systemId === undefined ? {} : { boardId: systemId }) }
   const titled = sql`titled as materialized (select w.* from ${textsFound('posts', terms, 'title', last, narrowed)} w),`
   return sql`${sort === 'match' ? titled : empty}
-    walk as materialized (select w.* from ${textsFound('posts', terms, 'anywhere', asked, narrowed)} w)`
+    walk as materialized (select w.* from ${textsFound('posts', terms, 'anywhere', asked, narrowed, last)} w)`
 }
 
 /** `found` (id, place): the posts of the page. */

@@ -101,6 +101,25 @@ describe('posts', () => {
     expect((await guest().list({ keyword: '千帆过尽', page: 101 })).posts).toEqual([])
   })
 
+  test('of long texts with a phrase no more are read than are shown and some', async () => {
+    await api.ctx.db.run(sql`
+      with made as (
+        insert into posts (board_id, user_id, title, document, is_listed)
+        select ${board.id}, ${author.id}, '长文', '{"type":"doc"}', true from generate_series(1, 500) returning id
+      ), stats as (
+        insert into post_stats (post_id, board_id, user_id, is_listed) select id, ${board.id}, ${author.id}, true from made
+      )
+      insert into search_texts (kind, object_id, folded, grams, board_id)
+      select 'posts', id, '长文' || chr(10) || repeat('字', 300) || '灯塔看守', array_to_tsvector('{灯塔,塔看,看守}'), ${board.id}
+      from made`)
+    const first = await guest().list({ keyword: '灯塔看守', limit: 50 })
+    expect(first).toMatchObject({ isMore: true, posts: { length: 50 } })
+    expect(first.total).toBeLessThan(500)
+    const last = await guest().list({ keyword: '灯塔看守', page: 10, limit: 50 })
+    expect(last).toMatchObject({ isMore: false, total: 500, posts: { length: 50 } })
+    expect(await guest().list({ keyword: '灯塔', limit: 50 })).toMatchObject({ isMore: false, total: 500 })
+  })
+
   test('the words to highlight are spelt as in the texts', async () => {
     await aPost(author, board, { title: '釀酒與ＷＩＮＥ', content: '自家酿酒，wine 之乐' })
     const { words } = await guest().list({ keyword: '酿酒 Wine' })
