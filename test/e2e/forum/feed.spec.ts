@@ -192,13 +192,15 @@ test.describe('on a phone', () => {
 
   test('home, zones, a board and a post', async ({ page, site }) => {
     const scene = await aScene(site, { title: '手机上的帖子' })
-    const { systemName } = await site.api().board.info({ sign: scene.systemId })
+    const { systemName, zoneName } = await site.api().board.info({ sign: scene.systemId })
     await logIn(page, site, await anActor(site))
     await open(page, '/webapp')
     await expect(card(page, '手机上的帖子')).toBeVisible()
     await page.getByRole('link', { name: '板块', exact: true }).click()
     await expect(page.getByRole('link', { name: '创建', exact: true })).toBeVisible()
-    await page.getByRole('link', { name: systemName }).first().click()
+    // 推荐 names some boards only.
+    await page.getByRole('navigation', { name: '分区' }).getByRole('link', { name: zoneName, exact: true }).click()
+    await page.getByRole('link', { name: new RegExp(`^${systemName}`) }).click()
     await expect(page.getByRole('heading', { level: 1, name: systemName })).toBeVisible()
     await page.getByRole('link', { name: '手机上的帖子' }).click()
     await expect(page).toHaveURL(new RegExp(`/webapp/${scene.id}`))
