@@ -11,6 +11,7 @@ import { createRateLimiter, memoryBuckets } from './server/http/api/rate-limit.t
 import { redisBuckets } from './server/http/api/redis-buckets.ts'
 import { mountDocs } from './server/http/docs/docs-page.ts'
 import { type Build, builtRenderer } from './server/http/pages/built-renderer.ts'
+import { createPacing } from './server/http/pages/pacing.ts'
 import { createPageCache } from './server/http/pages/page-cache.ts'
 import { createPages } from './server/http/pages/pages.ts'
 import type { Renderer } from './server/http/pages/renderer.ts'
@@ -170,7 +171,8 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   mountBuilds(app, build)
   mountWorld(app, ctx, { handle, limiter })
   if (!renderer.development) serveAssets(app, join(root, 'dist/client'))
-  app.get('/*', createPages(ctx, { renderer, cache, handle, limiter, admission, viewerOf: viewerOfPage }))
+  const pacing = createPacing(ctx.env.rateLimitScale)
+  app.get('/*', createPages(ctx, { renderer, cache, handle, limiter, admission, pacing, viewerOf: viewerOfPage }))
 
   const housekeeping = startHousekeeping(ctx)
   stop.after('housekeeping', () => housekeeping.stop())

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint, RateClass } from '#contract/endpoint.ts'
 import type { Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -37,6 +38,11 @@ const policies: Record<RateClass, Policy> = {
 const pages: Policy = { quota: 300, window: 60 }
 /** Tokens that nobody has: each is looked for in the database before anything else is known of the caller. */
 const strangers: Policy = { quota: 600, window: 60 }
+/** Refusals of one caller that are answered at once; what comes beyond them waits for its refusal. */
+const refusals: Policy = { quota: 60, window: 60 }
+/** Milliseconds, and how many of one caller wait at the same time. */
+const refusalPause = 1000
+const mostPaused = 32
 /** A body counts once more for each of so many bytes. */
 const bytesPerRequest = 32 * 1024
 
@@ -70,6 +76,7 @@ export interface RateLimiter {
 
 export function createRateLimiter(store: BucketStore, scale: number): RateLimiter {
   const unknown = memoryBuckets()
+  const refuse = createRefuse(scale)
   return {
     take(request, endpoint, viewer, headers) {
       const name = endpoint.rate ?? (endpoint.method === 'GET' || endpoint.reads ? 'read' : 'write')
@@ -81,7 +88,7 @@ export function createRateLimiter(store: BucketStore, scale: number): RateLimite
       const tell = ({ allowed, remaining, wait }: Taken) => {
         headers['ratelimit-policy'] = `"${name}";q=${scaled};w=${window}`
         headers.ratelimit = `"${name}";r=${remaining};t=${wait}`
-        if (!allowed) throw tooMany(wait)
+        return allowed ? undefined : refuse(caller, wait)
       }
       const taken = store.take(`${name}:${caller}`, scaled, window, Math.min(scaled, costOf(request)))
       return taken instanceof Promise ? taken.then(tell) : tell(taken)
@@ -93,12 +100,12 @@ export function createRateLimiter(store: BucketStore, scale: number): RateLimite
         Math.max(1, Math.floor(pages.quota * scale)),
         pages.window,
       )
-      if (!allowed) throw tooMany(wait)
+      if (!allowed) await refuse(caller, wait)
     },
     async identify(ip, find) {
       const bucket = [addressBlock(ip), Math.max(1, Math.floor(strangers.quota * scale)), strangers.window] as const
       const { allowed, wait } = unknown.take(...bucket, 0)
-      if (!allowed) throw tooMany(wait)
+      if (!allowed) await refuse(bucket[0], wait)
       const viewer = await find()
       if (!viewer) unknown.take(...bucket)
       return viewer
@@ -110,8 +117,29 @@ function costOf({ body }: ApiRequest): number {
   return 1 + Math.floor((body?.length ?? 0) / bytesPerRequest)
 }
 
-function tooMany(wait: number): Refusal {
-  return new Refusal(429, 'api_rate_limited', { params: { seconds: wait }, retryAfter: wait })
+export function tooMany(seconds: number): Refusal {
+  return new Refusal(429, 'api_rate_limited', { params: { seconds }, retryAfter: seconds })
+}
+
+/**
+ * Whoever goes on asking without a pause is answered a second later: a program that asks anew with every refusal would
+ * otherwise keep the processor busy with refusals.
+ */
+function createRefuse(scale: number): (caller: string, seconds: number) => Promise<void> {
+  const buckets = memoryBuckets()
+  const paused = new Map<string, number>()
+  return async (caller, seconds) => {
+    const { allowed } = buckets.take(caller, Math.max(1, Math.floor(refusals.quota * scale)), refusals.window)
+    const waiting = paused.get(caller) ?? 0
+    if (!allowed && waiting < mostPaused) {
+      paused.set(caller, waiting + 1)
+      await wait(refusalPause)
+      const left = (paused.get(caller) ?? 1) - 1
+      if (left > 0) paused.set(caller, left)
+      else paused.delete(caller)
+    }
+    throw tooMany(seconds)
+  }
 }
 
 /** Token buckets in memory. The oldest are forgotten first, so that strangers cannot fill the memory. */

@@ -13,6 +13,7 @@ import type { RateLimiter } from '../api/rate-limit.ts'
 import { pageHeaders, storageOrigins } from '../port/security-headers.ts'
 import { areaRedirect } from '../port/user-agent.ts'
 import { failurePage, payloadSuffix, sendBusy } from './failure-pages.ts'
+import type { Pacing } from './pacing.ts'
 import { pageBytes } from './page-bytes.ts'
 import { acceptedEncoding, compress, type PageCache, type StoredPage, storedPage } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
@@ -24,6 +25,7 @@ export interface PageParts {
   handle: Handle
   limiter: RateLimiter
   admission: Admission
+  pacing: Pacing
   /** Who looks at the page, from the session cookies. */
   viewerOf: (ctx: Context, cookies: Record<string, string | undefined>) => Promise<Viewer | null>
 }
@@ -112,8 +114,14 @@ async function pageForGuest(
   if (stored) return stored
   await parts.limiter.takePage(request.ip, null)
   if (!isShared(parts, visit))
-    return parts.admission.page(raw, () => render(ctx, parts, visit, { viewer: null, request, raw }))
-  // Visitors who come while the page is being made wait for the same one.
+    return parts.pacing(request.ip, raw, () =>
+      parts.admission.page(raw, () => render(ctx, parts, visit, { viewer: null, request, raw })),
+    )
+  return parts.pacing(request.ip, raw, async () => parts.cache.get(key) ?? sharedPage(ctx, parts, visit, request, key))
+}
+
+/** Visitors who come while the page is being made wait for the same one. */
+function sharedPage(ctx: Context, parts: PageParts, visit: Visit, request: FastifyRequest, key: string) {
   const epoch = parts.cache.epoch()
   return rendering(ctx)(`${epoch} ${key}`, async () => {
     const page = await renderForMany(ctx, parts, visit, request)
