@@ -22,7 +22,7 @@ export interface HashingLimits {
   longest: number
 }
 
-const standardLimits: HashingLimits = { atOnce: 2, patience: 2500, longest: 3500 }
+const standardLimits: HashingLimits = { atOnce: 2, patience: 2000, longest: 3000 }
 
 export interface Passwords {
   /** A PHC string: algorithm, cost, salt and hash in one. */
