@@ -1,16 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { startCommand } from '../test/support/start-command.ts'
 import type { RunningProduct } from './row.ts'
 
 const root = join(import.meta.dirname, '..')
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
-/** What stands behind `exec node` in `npm start`. */
-export const startArguments = scripts.start.split(' ').slice(2)
 const password = 'bench-password-1'
 
 export async function newDataDir(): Promise<string> {
@@ -28,7 +25,7 @@ export async function startProduct(
 ): Promise<RunningProduct> {
   const own = { PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: password, RATE_LIMIT_SCALE: '1000000' }
   const env = { ...process.env, ...own, ...besides }
-  const [command, ...args] = onCores(cores, [process.execPath, ...startArguments])
+  const [command, ...args] = onCores(cores, startCommand)
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const origin = await addressOf(child)
   return {

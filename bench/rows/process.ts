@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { addressOf, startArguments } from '../product.ts'
+import { startCommand } from '../../test/support/start-command.ts'
+import { addressOf } from '../product.ts'
 import type { Row } from '../row.ts'
 
 export const processRows: Row[] = [
@@ -30,7 +31,8 @@ export const processRows: Row[] = [
       await product.stop()
       const began = performance.now()
       const env = { ...process.env, PORT: '0', DATA_DIR: product.dataDir }
-      const child = spawn(process.execPath, startArguments, {
+      const [command, ...args] = startCommand
+      const child = spawn(command, args, {
         cwd: join(import.meta.dirname, '../..'),
         env,
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,6 +8,7 @@ import { connectionUrl } from '#server/db/embedded/embedded.ts'
 import { projectRoot } from '../rules/sources.ts'
 import { createHttpClient, type HttpClient } from './http-client.ts'
 import { type FreshDatabase, freshDatabase } from './postgres.ts'
+import { startCommand } from './start-command.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export const adminPassword = 'the password of the first administrator'
@@ -61,7 +62,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const own = besides || embedded ? undefined : await freshDatabase()
   const database = besides?.database ?? own
   const dataDir = temporaryFolder()
-  const [program, ...words] = npm ? ['npm', 'start'] : [process.execPath, 'main.js', '--built']
+  const [program, ...words] = npm ? ['npm', 'start'] : startCommand
   const child = spawn(program ?? '', words, {
     cwd: projectRoot,
     detached: npm,
