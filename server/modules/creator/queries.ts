@@ -27,12 +27,16 @@ function mine(userId: string, { state, keyword }: OwnSelect): Sql {
   return every(conditions)
 }
 
+/** Whether the post of `post_stats s` is there: what is listed is, and of the few others the post knows. */
+const isThere = sql`
+  (s.is_listed or exists (select from posts p where p.id = s.post_id and p.deleted_at is null))`
+
 export function totalsOf(userId: string): Sql {
   return sql`
     select coalesce(c.posts, 0) as posts, coalesce(c.likes, 0) as likes, coalesce(c.fans, 0) as fans,
       coalesce(f.views, 0)::int8 as views, coalesce(f.comments, 0)::int as comments
     from (select sum(s.views) as views, sum(s.comments) as comments
-      from posts p join post_stats s on s.post_id = p.id where p.user_id = ${userId} and p.deleted_at is null) f
+      from post_stats s where s.user_id = ${userId} and ${isThere}) f
     left join user_counts c on c.user_id = ${userId}`
 }
 
@@ -40,26 +44,31 @@ export function totalsOf(userId: string): Sql {
 export const shownDays = 30
 const days = 2 * shownDays
 
-/** The last days, today included, by what others did to this member; what members do to themselves is left out. */
+/**
+ * The last days, today included, by what others did to this member; what members do to themselves is left out. Which of
+ * the posts are new, were liked or were answered in these days, their figures tell: the others are not looked at.
+ */
 export function daysOf(userId: string): Sql {
   return sql`
     with span as (select ${today} as today),
     start as (select (today - ${days - 1}::int) at time zone ${zone} as first from span),
+    mine as materialized (
+      select s.post_id as id, s.replied_at >= start.first as may_be_new, s.likes > 0 as is_liked,
+        s.answered_at >= start.first as is_answered
+      from post_stats s, start where s.user_id = ${userId} and ${isThere}
+    ),
     happened as (
-      select 'posts' as what, p.created_at from posts p, start
-        where p.user_id = ${userId} and p.deleted_at is null and p.created_at >= start.first
+      select 'posts' as what, p.created_at from start, mine m join posts p on p.id = m.id
+        where m.may_be_new and p.created_at >= start.first
       union all
-      select 'likes', l.created_at from posts p, start, likes l
-        where p.user_id = ${userId} and p.deleted_at is null and l.type = 'posts' and l.object_id = p.id
-          and l.user_id <> ${userId} and l.created_at >= start.first
+      select 'likes', l.created_at from start, mine m join likes l on l.type = 'posts' and l.object_id = m.id
+        where m.is_liked and l.user_id <> ${userId} and l.created_at >= start.first
       union all
-      select 'comments', c.created_at from posts p, start, comments c
-        where p.user_id = ${userId} and p.deleted_at is null and c.post_id = p.id and c.deleted_at is null
-          and c.user_id <> ${userId} and c.created_at >= start.first
+      select 'comments', c.created_at from start, mine m join comments c on c.post_id = m.id
+        where m.is_answered and c.deleted_at is null and c.user_id <> ${userId} and c.created_at >= start.first
       union all
-      select 'comments', r.created_at from posts p, start, comments c, replies r
-        where p.user_id = ${userId} and p.deleted_at is null and c.post_id = p.id and r.comment_id = c.id
-          and r.deleted_at is null and r.user_id <> ${userId} and r.created_at >= start.first
+      select 'comments', r.created_at from start, mine m join replies r on r.post_id = m.id
+        where m.is_answered and r.deleted_at is null and r.user_id <> ${userId} and r.created_at >= start.first
       union all
       select 'fans', f.created_at from follows f, start where f.friend_id = ${userId} and f.created_at >= start.first
     )
