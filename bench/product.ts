@@ -8,7 +8,7 @@ import { startCommand } from '../test/support/start-command.ts'
 import type { RunningProduct } from './row.ts'
 
 const root = join(import.meta.dirname, '..')
-const password = 'bench-password-1'
+export const administratorPassword = 'bench-password-1'
 
 export async function newDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'aoir-bench-'))
@@ -23,7 +23,7 @@ export async function startProduct(
   besides: Record<string, string> = {},
   { cores }: { cores?: string } = {},
 ): Promise<RunningProduct> {
-  const own = { PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: password, RATE_LIMIT_SCALE: '1000000' }
+  const own = { PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: administratorPassword, RATE_LIMIT_SCALE: '1000000' }
   const env = { ...process.env, ...own, ...besides }
   const [command, ...args] = onCores(cores, startCommand)
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -66,7 +66,7 @@ async function login(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/aoir-user-auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password }),
+    body: JSON.stringify({ username: 'admin', password: administratorPassword }),
   })
   if (!response.ok) throw new Error(`login answered ${response.status}`)
   return response.headers

@@ -3,10 +3,11 @@ import type { Sql } from 'sql-template-tag'
 import { authorParts, authors, listedPosts, partSize, postParts } from '#server/http/syndication/queries.ts'
 import { daysOf, totalsOf } from '#server/modules/creator/service.ts'
 import { call, members } from '../members.ts'
+import { administratorPassword } from '../product.ts'
 import type { Bench, RunningProduct } from '../row.ts'
 import { databaseOf } from './database.ts'
 
-/** What is looked for: taken from the smaller community, and asked of both. */
+/** What is looked for in a community: what is as frequent in one as in the other. */
 interface Words {
   character: string
   pair: string
@@ -15,7 +16,10 @@ interface Words {
   letter: string
   rare: string
   boardId: string
+  /** Who has written most. */
   authorId: string
+  /** With about a hundred posts. */
+  usualAuthorId: string
   name: string
 }
 
@@ -89,6 +93,14 @@ export const following: Ask = async (at) => {
   return () => call(at.origin, feedPath, { sort: 'mix', select: { follow: true } }, someone?.headers)
 }
 
+/** What the administrator was told, who has written most and been answered most. */
+export const notified: Ask = async (at) => {
+  const account = { username: 'admin', password: administratorPassword }
+  const { access_token } = await call<{ access_token: string }>(at.origin, '/api/aoir-user-auth/login', account)
+  const headers = { authorization: `Bearer ${access_token}` }
+  return () => call(at.origin, '/api/aoir-notification/get-comment-notification', { withReplies: true }, headers)
+}
+
 /** As far as a reader gets who never stops. */
 export const deep: Ask = async (at) => {
   let cursor: string | null = null
@@ -119,6 +131,7 @@ export const sitemapPart = stating(() => [
   authors('0', String(partSize), 500),
 ])
 export const authorFigures = stating(({ authorId }) => [totalsOf(authorId), daysOf(authorId)])
+export const usualFigures = stating(({ usualAuthorId }) => [totalsOf(usualAuthorId), daysOf(usualAuthorId)])
 
 const clients = new WeakMap<RunningProduct, pg.Client>()
 
@@ -161,6 +174,10 @@ async function readWords(at: RunningProduct): Promise<Words> {
      where kind = 'posts' and folded ~ '[一-龥]${pair}[一-龥]' order by object_id desc limit 1`,
   )
   const [most] = await rows<{ id: string }>(at, 'select user_id as id from user_counts order by posts desc limit 1')
+  const [usual] = await rows<{ id: string }>(
+    at,
+    'select user_id as id from user_counts order by abs(posts - 100), user_id limit 1',
+  )
   const [board] = await rows<{ id: string }>(at, 'select id from boards order by post_count desc limit 1')
   const [name] = await rows<{ word: string }>(
     at,
@@ -176,6 +193,7 @@ async function readWords(at: RunningProduct): Promise<Words> {
     rare: pairs.at(-1) ?? '',
     boardId: board?.id ?? '',
     authorId: most?.id ?? '',
+    usualAuthorId: usual?.id ?? '',
     name: name?.word ?? '',
   }
 }

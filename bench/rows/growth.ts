@@ -3,11 +3,13 @@ import {
   deep,
   following,
   grown,
+  notified,
   reading,
   searching,
   sitemapPart,
   sitemapParts,
   suggesting,
+  usualFigures,
 } from '../forum/growth.ts'
 import type { Row } from '../row.ts'
 
@@ -41,7 +43,9 @@ const others: [string, Ask][] = [
   ['the feed, 3,000 posts down', deep],
   ['the list of parts of the sitemap', sitemapParts],
   ['the beginning of a part of the sitemap', sitemapPart],
-  ['the figures of an author', authorFigures],
+  ['the figures of who has written most', authorFigures],
+  ['the figures of an author with a hundred posts', usualFigures],
+  ['what one was told', notified],
 ]
 
 /** 300,000 posts of 30,000 people against 5,000 of 500. */
