@@ -1,5 +1,6 @@
 import type { BoardBrief } from '#contract/modules/forum/board.ts'
 import { Avatar, type AvatarSize } from '#web/ui/layout/avatar.tsx'
+import styles from './board-cover.module.css'
 import { avatarAddress } from './member-avatar.tsx'
 import { useSite } from './use-site.ts'
 
@@ -13,8 +14,8 @@ export function BoardCover({ of, size }: BoardCoverProps) {
 }
 
 /** The same picture, blurred behind the head of a board: the small one is enough for both, and they come as one. */
-export function CoverGround({ of, className }: { of: Covered; className?: string }) {
+export function CoverGround({ of }: { of: Covered }) {
   const storage = useSite().COMMON_SPBM
   if (!of.systemCover) return null
-  return <img src={avatarAddress(of.systemCover, storage)} alt="" fetchPriority="high" className={className} />
+  return <img src={avatarAddress(of.systemCover, storage)} alt="" fetchPriority="high" className={styles.ground} />
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { BoardCover, CoverGround } from '#web/session/board-cover.tsx'
+import { BoardFigure } from '#web/social/boards/board-line.tsx'
 import { Count } from '#web/social/toggles/count.tsx'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -15,25 +16,15 @@ import styles from './board.module.css'
 export function BoardBand({ board }: { board: BoardPage }) {
   return (
     <header className={styles.band}>
-      <CoverGround of={board} className={styles.ground} />
+      <CoverGround of={board} />
       <BoardCover of={board} size={80} />
       <div className={styles.bandText}>
         <h1 className={styles.name}>
           {board.systemName} <StateBadge state={board.state} />
         </h1>
         <p className={styles.figures}>
-          <span>
-            <b>
-              <Count of={board.systemMember} />
-            </b>{' '}
-            {m.board_member_word()}
-          </span>
-          <span>
-            <b>
-              <Count of={board.systemContentNumber} />
-            </b>{' '}
-            {m.board_post_word()}
-          </span>
+          <BoardFigure of={board.systemMember} word={m.board_member_word()} />
+          <BoardFigure of={board.systemContentNumber} word={m.board_post_word()} />
           <span>
             {m.board_today_word()}{' '}
             <b>

@@ -96,7 +96,7 @@ function Preview({ file, among }: Chosen) {
       aria-haspopup="dialog"
       onClick={() => openLightbox(among, among.indexOf(file))}
     >
-      <Photo of={file} sizes="560px" alt="" fit="contain" moving eager className={styles.photo} />
+      <Photo of={file} sizes="560px" alt="" fit="contain" moving eager fills />
       <span className={styles.zoom}>
         <Icon of={ZoomIn} size={18} />
       </span>

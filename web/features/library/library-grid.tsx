@@ -54,10 +54,10 @@ export function LibraryGrid({ kind, list, isStale, onOpen }: LibraryGridProps) {
 }
 
 function Thumbnail({ file }: { file: Attachment }) {
-  if (file.kind === 'image') return <Photo of={file} sizes="200px" alt="" className={styles.photo} />
+  if (file.kind === 'image') return <Photo of={file} sizes="200px" alt="" fills className={styles.photo} />
   const { videoCover: url, videoCoverThumb: thumb } = file
   if (!url) return <Icon of={Film} size={28} className={styles.noCover} />
-  return <Photo of={{ ...file, url, thumb, width: 0, height: 0 }} sizes="300px" alt="" className={styles.photo} />
+  return <Photo of={{ ...file, url, thumb, width: 0, height: 0 }} sizes="300px" alt="" fills className={styles.photo} />
 }
 
 export function BlankGrid({ kind, count }: { kind: LibraryKind; count: number }) {

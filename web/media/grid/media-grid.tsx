@@ -99,7 +99,7 @@ function Alone({
         sizes={`(max-width: 767px) 100vw, ${Math.min(box.width, widestColumn)}px`}
         alt=""
         eager={eager}
-        className={styles.photo}
+        fills
       />
       <Tag image={image} />
     </button>

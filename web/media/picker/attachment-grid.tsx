@@ -42,7 +42,7 @@ export function ImageGrid({ list, picker, isStale, onAdd }: GridProps & { onAdd:
             picker={picker}
             label={m.picker_image({ number: at + 1, name: nameOf(image) })}
           >
-            <Photo of={image} sizes="132px" alt="" className={styles.photo} />
+            <Photo of={image} sizes="132px" alt="" fills />
           </Choice>
           <button
             type="button"
@@ -90,7 +90,7 @@ export function VideoGrid({ list, picker, isStale }: GridProps) {
 function Cover({ video }: { video: Attachment }) {
   const { videoCover: url, videoCoverThumb: thumb } = video
   if (!url) return <Icon of={Film} size={28} className={styles.noCover} />
-  return <Photo of={{ ...video, url, thumb, width: 0, height: 0 }} sizes="202px" alt="" className={styles.photo} />
+  return <Photo of={{ ...video, url, thumb, width: 0, height: 0 }} sizes="202px" alt="" fills />
 }
 
 type ChoiceProps = {

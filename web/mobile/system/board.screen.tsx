@@ -23,8 +23,8 @@ import { BackButton } from '#web/mobile/mobile-page.tsx'
 import { orNotFound, type ScreenModule } from '#web/screen.ts'
 import { BoardCover, CoverGround } from '#web/session/board-cover.tsx'
 import { useMe } from '#web/session/use-me.ts'
+import { BoardFigure } from '#web/social/boards/board-line.tsx'
 import { useRecordVisit } from '#web/social/boards/recent-boards.ts'
-import { Count } from '#web/social/toggles/count.tsx'
 import { JoinButton } from '#web/social/toggles/join-button.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
@@ -120,23 +120,13 @@ function BoardHead({ board }: { board: BoardPage }) {
         </Link>
       </header>
       <div className={styles.band}>
-        <CoverGround of={board} className={styles.ground} />
+        <CoverGround of={board} />
         <BoardCover of={board} size={64} />
         <div className={styles.bandText}>
           <h1>{board.systemName}</h1>
           <p className={styles.figures}>
-            <span>
-              <b>
-                <Count of={board.systemMember} />
-              </b>{' '}
-              {m.board_member_word()}
-            </span>
-            <span>
-              <b>
-                <Count of={board.systemContentNumber} />
-              </b>{' '}
-              {m.board_post_word()}
-            </span>
+            <BoardFigure of={board.systemMember} word={m.board_member_word()} />
+            <BoardFigure of={board.systemContentNumber} word={m.board_post_word()} />
           </p>
           {board.systemDescr && <p className={styles.descr}>{board.systemDescr}</p>}
         </div>

@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js'
 import { BoardCover } from '#web/session/board-cover.tsx'
 import { Highlight } from '#web/social/highlight.tsx'
 import { usePaths } from '#web/social/paths.ts'
+import { Count } from '#web/social/toggles/count.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
 import { formatCount } from '#web/ui/format/format.ts'
 import type { AvatarSize } from '#web/ui/layout/avatar.tsx'
@@ -59,4 +60,16 @@ export function BoardLine({ of, start, end, className, ...face }: BoardLineProps
 
 export function boardFigures({ systemMember, systemContentNumber }: Board): string {
   return m.board_figures({ members: formatCount(systemMember), posts: formatCount(systemContentNumber) })
+}
+
+/** How many members or posts a board has, with the word for them. */
+export function BoardFigure({ of, word }: { of: number; word: string }) {
+  return (
+    <span>
+      <b>
+        <Count of={of} />
+      </b>{' '}
+      {word}
+    </span>
+  )
 }

@@ -11,6 +11,8 @@ export type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'ref' | '
   /** The box, before anything has loaded. `natural` takes it from width and height. */
   ratio?: '1:1' | '4:3' | '3:4' | '3:2' | '16:9' | 'natural'
   fit?: 'cover' | 'contain'
+  /** Takes the whole of what it stands in, instead of room of its own. */
+  fills?: boolean
   /** A tiny version, shown blurred until the picture is there. */
   preview?: string
   /** Loads at once, for what is visible first. */
@@ -25,6 +27,7 @@ export function Picture({
   alt,
   ratio = 'natural',
   fit = 'cover',
+  fills,
   preview,
   eager,
   className,
@@ -39,7 +42,13 @@ export function Picture({
     if (current?.complete) setState({ src, phase: current.naturalWidth > 0 ? 'ready' : 'failed' })
   }, [src])
   return (
-    <span className={classNames(styles.box, className)} data-ratio={ratio} data-fit={fit} data-phase={phase}>
+    <span
+      className={classNames(styles.box, className)}
+      data-ratio={ratio}
+      data-fit={fit}
+      data-fills={fills || undefined}
+      data-phase={phase}
+    >
       {preview && phase !== 'ready' && <img src={preview} alt="" aria-hidden="true" className={styles.preview} />}
       {src && phase !== 'failed' && (
         <img
