@@ -1,12 +1,12 @@
 import { dehydrate } from '@tanstack/react-query'
 import { createStaticRouter, StaticRouterProvider } from 'react-router'
 import { api as modules } from '#contract/api.ts'
+import { ApiError } from '#contract/client.ts'
 import type { PageAbout, PageFrame, PageRequest, RenderedPage } from '#contract/shared/rendering.ts'
 import { nameOf, record } from './rendering/answer.ts'
 import { createKeptPages, type KeptPage, pageFor, type Variant } from './rendering/kept-pages.ts'
 import { describePage, type Loaded, loadPage, statusOf } from './rendering/load-page.ts'
 import { type Drawing, drawOutline, drawWhole, fillOutline, type Outline } from './rendering/outlines.tsx'
-import { serialiseErrors } from './rendering/page-errors.ts'
 import { memberJson, pageJson, pageJsonAround } from './rendering/page-json.ts'
 import { speak } from './rendering/page-locale.ts'
 import { peopleOn } from './rendering/people-on-page.ts'
@@ -124,4 +124,21 @@ export async function renderPayload(request: PageRequest): Promise<{ status: num
   const loaded = await loadPage(request, request.ask)
   if (loaded instanceof Response) return loaded
   return { status: statusOf(loaded.context), queries: dehydrate(loaded.queries) }
+}
+
+/** Only what an error screen shows goes to the browser: status and data of refusals, nothing of a bug. */
+function serialiseErrors(errors: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (!errors) return null
+  return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, serialiseError(error)]))
+}
+
+function serialiseError(error: unknown) {
+  const { status, data } = isStatusError(error)
+    ? error
+    : { status: error instanceof ApiError ? error.code : 500, data: null }
+  return { status, statusText: '', internal: false, data }
+}
+
+function isStatusError(error: unknown): error is { status: number; data: unknown } {
+  return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
 }

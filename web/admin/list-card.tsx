@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { m } from '#messages/messages.js'
+import { Button } from '#web/ui/controls/button.tsx'
 import { Pager, type PagerProps } from '#web/ui/controls/pager.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { classNames } from '#web/ui/format/class-names.ts'
@@ -41,3 +43,17 @@ export function ListPager({ of, ...pager }: ListPagerProps) {
   const own = pager.onPage ? {} : { hrefFor: (page: number) => (page > 1 ? `?page=${page}` : '?') }
   return <Pager className={styles.pager} total={of.data?.total ?? 0} showTotal {...own} {...pager} />
 }
+
+type RowButtonProps = { label: string; onClick: () => void; children: ReactNode }
+
+/** What can be done with a row of a table; `label` says with which. */
+export function RowButton({ label, onClick, children }: RowButtonProps) {
+  return (
+    <Button variant="text" size={32} aria-label={label} onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+/** The last column of a table, but for what it shows. */
+export const actsColumn = () => ({ key: 'acts', actions: true, title: m.admin_acts(), align: 'right' }) as const

@@ -3,16 +3,16 @@ import type { Params } from 'react-router'
 import type { PublicInfo } from '#contract/modules/account/user.ts'
 import type { CustomPage } from '#contract/modules/forum/custom-page.ts'
 import type { PostPage } from '#contract/modules/forum/post.ts'
+import type { Document } from '#contract/shared/document.ts'
 import type { Head } from '#contract/shared/head.ts'
 import type { Api } from '#web/api/api.ts'
 import { announcementsQuery, customPageQuery } from '#web/api/queries/announcement-queries.ts'
 import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { postQuery } from '#web/api/queries/post-queries.ts'
 import { siteConfigQuery, userQuery } from '#web/api/queries/queries.ts'
-import { plainTextOf } from '#web/reader/walk.ts'
+import { blocksOf, plainTextOf } from '#web/reader/walk.ts'
 import { boardAddress, boardFeed, boardHead } from './board-head.ts'
 import { breadcrumbs, counter, isoTime, type Place, plainHead, siteFeed, sitePicture, thing, whole } from './frame.ts'
-import { pictureIn } from './pictures.ts'
 
 interface Page {
   queries: QueryClient
@@ -216,4 +216,10 @@ function posting(post: PostPage, address: string, modified: number, { origin }: 
 function pictureOf({ images, content, video }: PostPage, origin: string): string {
   const address = images[0]?.url ?? pictureIn(content) ?? video?.cover ?? ''
   return whole(origin, address)
+}
+
+/** The address of the first picture in a text. */
+function pictureIn(document: Document): string | undefined {
+  for (const block of blocksOf(document.content)) if (block.type === 'image' && block.attrs.url) return block.attrs.url
+  return undefined
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { configVersion } from '#contract/modules/site/admin-config.ts'
 import { m } from '#messages/messages.js'
-import { RowButton } from '#web/admin/row-button.tsx'
+import { RowButton } from '#web/admin/list-card.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { type Column, Table } from '#web/ui/layout/table.tsx'

@@ -5,8 +5,15 @@ import type { RedeemBatch } from '#contract/modules/wallet/licence.ts'
 import { licenceLimits } from '#contract/shared/licence-limits.ts'
 import { m } from '#messages/messages.js'
 import { pageLoader, pageOf } from '#web/admin/admin-loaders.ts'
-import { ListCard, ListPager } from '#web/admin/list-card.tsx'
-import { askAndVoid, BatchesPage } from '#web/admin/wallet/batches.tsx'
+import { actsColumn, ListCard, ListPager } from '#web/admin/list-card.tsx'
+import {
+  askAndVoid,
+  BatchBadge,
+  BatchesPage,
+  batchColumn,
+  untilColumn,
+  VoidButton,
+} from '#web/admin/wallet/batches.tsx'
 import {
   CountField,
   commonOf,
@@ -22,10 +29,11 @@ import { adminRedeemcodesKey, adminRedeemcodesQuery } from '#web/api/queries/lic
 import { useAttempt } from '#web/api/use-attempt.ts'
 import { OnceDialog } from '#web/features/cards/once-dialog.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
 import { saveFile } from '#web/ui/format/save-file.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
-import { BatchTable } from './batch-table.tsx'
+import { Table } from '#web/ui/layout/table.tsx'
 
 export const title = () => m.admin_redeemcodes()
 
@@ -113,5 +121,42 @@ function NewCodesDialog({ open, onClose, onMade }: NewCodesDialogProps) {
       <UntilField />
       <NoteField />
     </MakeCodesDialog>
+  )
+}
+
+type BatchTableProps = { rows: RedeemBatch[] | undefined; onVoid: (batch: RedeemBatch) => void }
+
+function BatchTable({ rows, onVoid }: BatchTableProps) {
+  return (
+    <Table
+      label={m.admin_redeemcodes()}
+      rows={rows}
+      className={styles.table}
+      empty={<EmptyState title={m.admin_redeemcodes_none()} />}
+      columns={[
+        batchColumn(),
+        {
+          key: 'slots',
+          title: m.admin_redeemcode_slots(),
+          align: 'right',
+          render: ({ slots }) => formatExact(slots),
+        },
+        {
+          key: 'use',
+          title: m.admin_redeemcode_use(),
+          align: 'right',
+          nowrap: true,
+          render: ({ redeemed, count }) => `${formatExact(redeemed)} / ${formatExact(count)}`,
+        },
+        untilColumn(),
+        { key: 'state', title: m.admin_state(), nowrap: true, render: ({ state }) => <BatchBadge state={state} /> },
+        {
+          ...actsColumn(),
+          nowrap: true,
+          render: (batch) =>
+            (batch.state === 'open' || batch.state === 'expired') && <VoidButton batch={batch} onVoid={onVoid} />,
+        },
+      ]}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { AdminMember } from '#contract/modules/account/admin-user.ts'
 import { m } from '#messages/messages.js'
-import { actsColumn, RowButton } from '#web/admin/row-button.tsx'
+import { actsColumn, RowButton } from '#web/admin/list-card.tsx'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'

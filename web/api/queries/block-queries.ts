@@ -17,3 +17,7 @@ export const blocksQuery = (api: Api) =>
 /** Who may write to me. */
 export const chatSettingsQuery = (api: Api) =>
   queryOptions({ queryKey: ['im', 'settings'], queryFn: () => api.im.settings(), staleTime: 60_000 })
+
+/** What I have set for myself. */
+export const settingsQuery = (api: Api) =>
+  queryOptions({ queryKey: ['settings'], queryFn: () => api.user.settings(), staleTime: 60_000 })

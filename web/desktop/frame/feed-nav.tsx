@@ -1,9 +1,14 @@
+import Clock from 'lucide-react/icons/clock'
+import Compass from 'lucide-react/icons/compass'
+import Flame from 'lucide-react/icons/flame'
+import Users from 'lucide-react/icons/users-round'
 import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
-import { feedIcons } from '#web/features/feed/feed-icons.ts'
-import { feedName, feedOf, feeds } from '#web/features/feed/feeds.ts'
-import { Icon } from '#web/ui/layout/icon.tsx'
+import { type Feed, feedName, feedOf, feeds } from '#web/features/feed/feeds.ts'
+import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import styles from './side-nav.module.css'
+
+const feedIcons: Record<Feed, IconDrawing> = { recommend: Compass, follow: Users, latest: Clock, hot: Flame }
 
 /** The feeds of the home page; they are links everywhere else, too. */
 export function FeedNav() {

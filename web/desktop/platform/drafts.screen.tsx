@@ -1,6 +1,5 @@
 import { m } from '#messages/messages.js'
-import { Drafts } from '#web/features/drafts/drafts.tsx'
-import { loadDrafts } from '#web/features/drafts/load-drafts.ts'
+import { Drafts, loadDrafts } from '#web/features/drafts/drafts.tsx'
 import styles from './platform.module.css'
 
 export const loader = loadDrafts

@@ -8,8 +8,7 @@ import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import styles from './drafts.module.css'
-import { NoDrafts } from './drafts.tsx'
-import { allDraftsQuery } from './load-drafts.ts'
+import { allDraftsQuery, NoDrafts } from './drafts.tsx'
 import { draftSearch, useDiscard } from './use-discard.ts'
 
 /** My drafts on a phone. */

@@ -4,7 +4,10 @@ import { Link } from 'react-router'
 import type { Draft } from '#contract/modules/forum/draft.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
+import type { Api } from '#web/api/api.ts'
 import { api } from '#web/api/browser.ts'
+import { preloadForMember } from '#web/api/page-context.ts'
+import { draftsQuery } from '#web/api/queries/post-queries.ts'
 import { GoPost } from '#web/social/people/empty-state-links.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
@@ -13,8 +16,13 @@ import { type Selection, useSelection } from '#web/ui/hooks/use-selection.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
 import styles from './drafts.module.css'
-import { allDraftsQuery } from './load-drafts.ts'
 import { draftSearch, useDiscard } from './use-discard.ts'
+
+/** All that a member may keep at the same time, the newest first. */
+export const allDraftsQuery = (api: Api) => draftsQuery(api, 1, limits.drafts)
+
+/** Fetches ahead; a failure is the list's own to tell, not the page's. */
+export const loadDrafts = preloadForMember(({ api, queries }) => queries.prefetchQuery(allDraftsQuery(api)))
 
 /** My drafts as a table, on a desk. */
 export function Drafts() {

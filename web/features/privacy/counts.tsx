@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { blocksQuery } from '#web/api/queries/block-queries.ts'
-import { settingsQuery } from '#web/api/queries/settings-queries.ts'
+import { blocksQuery, settingsQuery } from '#web/api/queries/block-queries.ts'
 
 /** How many words I mute. */
 export function MutedCount() {

@@ -1,6 +1,5 @@
 import { preloadForMember } from '#web/api/page-context.ts'
-import { blocksQuery, chatSettingsQuery } from '#web/api/queries/block-queries.ts'
-import { settingsQuery } from '#web/api/queries/settings-queries.ts'
+import { blocksQuery, chatSettingsQuery, settingsQuery } from '#web/api/queries/block-queries.ts'
 
 /** Each fetches ahead what its part shows; a failure is the part's own to tell, not the page's. */
 export const loadBlocks = preloadForMember(({ api, queries }) => queries.prefetchInfiniteQuery(blocksQuery(api)))

@@ -1,5 +1,25 @@
+import { m } from '#messages/messages.js'
 import type { SearchChoice } from '#web/api/queries/search-queries.ts'
-import { scopeOf } from './scopes.ts'
+
+export const searchScopes = ['all', 'posts', 'system', 'user'] as const
+export type SearchScope = (typeof searchScopes)[number]
+
+export function scopeOf(search: URLSearchParams): SearchScope {
+  const wanted = search.get('type')
+  return searchScopes.find((scope) => scope === wanted) ?? 'all'
+}
+
+export function scopeName(scope: SearchScope): string {
+  if (scope === 'posts') return m.search_posts()
+  if (scope === 'system') return m.search_boards()
+  return scope === 'user' ? m.search_users() : m.search_all()
+}
+
+/** What the page says without results. */
+export function searchEmptiness(q: string): { title: string; description: string } {
+  if (!q) return { title: m.search_start(), description: m.page_search_empty() }
+  return { title: m.search_none({ q }), description: m.search_none_hint() }
+}
 
 export const searchSorts = ['match', 'new', 'hot'] as const
 export type SearchSort = (typeof searchSorts)[number]

@@ -1,7 +1,7 @@
 import Pen from 'lucide-react/icons/pencil'
 import { m } from '#messages/messages.js'
 import { DraftRows } from '#web/features/drafts/draft-rows.tsx'
-import { loadDrafts } from '#web/features/drafts/load-drafts.ts'
+import { loadDrafts } from '#web/features/drafts/drafts.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'

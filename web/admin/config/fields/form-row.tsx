@@ -1,5 +1,12 @@
+import Copy from 'lucide-react/icons/copy'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useId } from 'react'
+import { m } from '#messages/messages.js'
+import { Button } from '#web/ui/controls/button.tsx'
+import { copyText } from '#web/ui/controls/copy-text.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { RadioGroup, type RadioGroupProps } from '#web/ui/forms/radio-group.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import styles from './row.module.css'
 
@@ -40,5 +47,69 @@ export function FormRow({ label, hint, error, wide, children }: FormRowProps) {
         )
       )}
     </fieldset>
+  )
+}
+
+type ChoiceRowProps<V extends string> = Pick<RadioGroupProps<V>, 'options' | 'inline'> & {
+  label: string
+  error?: string
+  value: V
+  onChange: (value: V) => void
+}
+
+/** One of a few, all of which are seen. */
+export function ChoiceRow<V extends string>({ label, error, ...choice }: ChoiceRowProps<V>) {
+  return (
+    <FormRow label={label} error={error}>
+      {() => <RadioGroup<V> label={label} hideLabel className={styles.choices} {...choice} />}
+    </FormRow>
+  )
+}
+
+export type SwitchRowProps = {
+  label: string
+  hint?: string
+  error?: string
+  value: boolean
+  onChange: (value: boolean) => void
+  /** What the two states are called. */
+  states?: { on: string; off: string }
+}
+
+export function SwitchRow({ label, hint, error, value, onChange, states }: SwitchRowProps) {
+  const word = value ? (states?.on ?? m.admin_on()) : (states?.off ?? m.admin_off())
+  return (
+    <FormRow label={label} hint={hint} error={error}>
+      {({ labelId, describedBy, invalid }) => (
+        <Switch
+          aria-labelledby={labelId}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          checked={value}
+          onChange={onChange}
+          label={<span className={styles.state}>{word}</span>}
+        />
+      )}
+    </FormRow>
+  )
+}
+
+/** Something of ours that has to be entered elsewhere. */
+export function CopyRow({ label, hint, value }: { label: string; hint?: string; value: string }) {
+  const copy = async () => {
+    if (await copyText(value)) toast.success(m.share_copied())
+    else toast.warning(m.reader_copy_failed())
+  }
+  return (
+    <FormRow label={label} hint={hint}>
+      {({ labelId }) => (
+        <>
+          <code className={styles.copied}>{value}</code>
+          <Button size={32} icon={<Icon of={Copy} size={16} />} aria-describedby={labelId} onClick={() => void copy()}>
+            {m.admin_copy()}
+          </Button>
+        </>
+      )}
+    </FormRow>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CardBatch } from '#contract/modules/wallet/card.ts'
 import { m } from '#messages/messages.js'
-import { actsColumn, RowButton } from '#web/admin/row-button.tsx'
+import { actsColumn, RowButton } from '#web/admin/list-card.tsx'
 import { searchOf } from '#web/admin/wallet/address.ts'
 import { BatchBadge, batchColumn, untilColumn, VoidButton } from '#web/admin/wallet/batches.tsx'
 import styles from '#web/admin/wallet/wallet.module.css'

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#contract/modules/wallet/admin-pay.ts'
 import { m } from '#messages/messages.js'
-import { actsColumn, RowButton } from '#web/admin/row-button.tsx'
+import { actsColumn, RowButton } from '#web/admin/list-card.tsx'
 import { amountText } from '#web/admin/wallet/amount.tsx'
 import styles from '#web/admin/wallet/wallet.module.css'
 import { Badge } from '#web/ui/feedback/badge.tsx'

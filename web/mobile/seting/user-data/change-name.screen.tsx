@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { ChangeField } from './change-field.tsx'
+import { ChangeField } from './change-page.tsx'
 
 export const title = () => m.profile_name_change()
 
