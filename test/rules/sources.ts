@@ -44,7 +44,16 @@ const statement = /^\s*(import|export)\b\s*(type\s)?(?:[\w*{}\s,$]*?(?<=[\s}*])f
 const call =
   /(typeof\s+)?(?:\bimport|\bimport\.meta\.resolve|\b\w*[rR]equire(?:\.resolve)?|\bcreateRequire\([^()]*\)(?:\.resolve)?)\(\s*(['"`])([^'"`\n]+)\2/g
 
+const found = new WeakMap<Sources, Import[]>()
+
+/** Looked for once: several checks ask about the whole project. */
 export function importsOf(sources: Sources): Import[] {
+  const known = found.get(sources) ?? findImports(sources)
+  found.set(sources, known)
+  return known
+}
+
+function findImports(sources: Sources): Import[] {
   return [...sources].flatMap(([file, text]) => {
     if (!/\.(tsx?|mjs)$/.test(file)) return []
     const code = withoutComments(text)
