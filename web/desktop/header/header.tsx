@@ -120,6 +120,7 @@ function isWithin(pathname: string, link: string): boolean {
 export function useBell() {
   const unread = unreadTotal(useUnread())
   return {
+    className: styles.bell,
     icon: (
       <WithUnread count={unread}>
         <Icon of={Bell} />
