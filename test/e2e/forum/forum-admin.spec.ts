@@ -32,8 +32,15 @@ test('an administrator makes a zone, a board, an announcement and a page, and vi
   await page.keyboard.type('周六凌晨两点到四点。')
   await page.getByRole('link', { name: '板块', exact: true }).click()
   await page.getByRole('button', { name: '留在这里' }).click()
+  // Times are written in the site's language, whatever the browser's is.
+  const end = page.getByRole('textbox', { name: '结束时间' })
+  await expect(end).toHaveAttribute('placeholder', '年-月-日 时:分')
+  await end.fill('2090年1月5日 8:30')
+  await end.blur()
+  await expect(end).toHaveValue('2090-01-05 08:30')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('cell', { name: '周末维护', exact: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '2090-01-05 08:30', exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.goto('/admin/pages')

@@ -8,8 +8,8 @@ import { announcementsKey } from '#web/api/queries/announcement-queries.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { formatDateTime, formatExact } from '#web/ui/format/format.ts'
 import { localTime, momentOf } from '#web/ui/format/local-time.ts'
+import { MomentField } from '#web/ui/forms/day-field.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import type { Column } from '#web/ui/layout/table.tsx'
 import styles from './forum.module.css'
 import { TextAdmin, textLimit } from './text-admin.tsx'
@@ -91,20 +91,8 @@ function AnnouncementForm({ announcement, onSaved, onClose }: AnnouncementFormPr
       }}
     >
       <div className={styles.fields}>
-        <TextField
-          label={m.admin_from()}
-          hint={m.admin_from_hint()}
-          type="datetime-local"
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <TextField
-          label={m.admin_to()}
-          hint={m.admin_to_hint()}
-          type="datetime-local"
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-        />
+        <MomentField label={m.admin_from()} hint={m.admin_from_hint()} value={from} onChange={setFrom} />
+        <MomentField label={m.admin_to()} hint={m.admin_to_hint()} value={to} onChange={setTo} />
       </div>
       <Switch label={m.feed_pinned()} checked={isPinned} onChange={setIsPinned} />
     </TextForm>

@@ -5,6 +5,7 @@ import { faultsOf } from '#web/admin/config/use-config-draft.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button, CancelButton } from '#web/ui/controls/button.tsx'
 import { momentOf } from '#web/ui/format/local-time.ts'
+import { MomentField } from '#web/ui/forms/day-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
@@ -76,8 +77,15 @@ export function WholeField({ name, label, max, usual }: WholeFieldProps) {
 }
 
 export function UntilField() {
+  const [until, setUntil] = useState('')
   return (
-    <TextField name="expireTime" label={m.admin_card_until()} hint={m.admin_card_until_hint()} type="datetime-local" />
+    <MomentField
+      name="expireTime"
+      label={m.admin_card_until()}
+      hint={m.admin_card_until_hint()}
+      value={until}
+      onChange={setUntil}
+    />
   )
 }
 

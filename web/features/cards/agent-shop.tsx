@@ -13,6 +13,7 @@ import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { formatExact, formatMoney } from '#web/ui/format/format.ts'
 import { momentOf } from '#web/ui/format/local-time.ts'
+import { MomentField } from '#web/ui/forms/day-field.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -143,12 +144,11 @@ function Fields({ draft }: { draft: Draft }) {
         />
       </div>
       <div className={styles.wide}>
-        <TextField
+        <MomentField
           label={m.admin_card_until()}
           hint={m.admin_card_until_hint()}
-          type="datetime-local"
           value={draft.until}
-          onChange={({ currentTarget }) => draft.setUntil(currentTarget.value)}
+          onChange={draft.setUntil}
         />
         <TextField
           label={m.admin_card_per_user()}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { leadingDebounce } from '#web/ui/hooks/use-debounced-action.ts'
 import { formatClock, formatCount, formatDateTime, formatMoney, formatRelativeTime } from './format.ts'
 import { countGraphemes, firstGrapheme } from './graphemes.ts'
+import { dayOf, localTime, momentOf, writtenMoment } from './local-time.ts'
 
 describe('numbers', () => {
   it('writes counts in full up to 9,999 and then in ten thousands, cut off', () => {
@@ -74,5 +75,25 @@ describe('leadingDebounce', () => {
     time = 2000
     act(3)
     expect(calls).toEqual([1, 3])
+  })
+})
+
+describe('typed times', () => {
+  it('reads a day in the ways people write it, and nothing that is none', () => {
+    expect(['2026-11-5', '2026/11/05', '2026年11月5日', '20261105'].map(dayOf)).toEqual(Array(4).fill('2026-11-05'))
+    expect(['2026-02-30', '2026-13-01', '11-05', 'x'].map(dayOf)).toEqual(Array(4).fill(undefined))
+    expect(dayOf(' ')).toBe('')
+  })
+
+  it('reads a moment; a day alone is its beginning', () => {
+    const same = ['2026-11-05 8:30', '2026-11-05T08:30', '2026年11月5日 8时30分', '20261105 0830', '2026-11-05  08：30']
+    expect(same.map(writtenMoment)).toEqual(Array(5).fill('2026-11-05T08:30'))
+    expect(writtenMoment('2026-11-05')).toBe('2026-11-05T00:00')
+    expect(['2026-11-05 24:00', '2026-11-05 8:60', '8:30', '2026-11-05 x'].map(writtenMoment)).toEqual(
+      Array(4).fill(undefined),
+    )
+    const moment = momentOf('2026-11-05 08:30')
+    expect(moment && localTime(moment)).toBe('2026-11-05T08:30')
+    expect([momentOf(''), momentOf('soon')]).toEqual([undefined, undefined])
   })
 })
