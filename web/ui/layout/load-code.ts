@@ -14,6 +14,21 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
 
 function askAgainForSheets(): void {
   hasFailed = false
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-    if (!link.sheet) link.replaceWith(link.cloneNode())
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (!isLost(link)) continue
+    const again = link.cloneNode() as HTMLLinkElement
+    again.addEventListener('error', () => {
+      hasFailed = true
+    })
+    link.replaceWith(again)
+  }
+}
+
+/** Chromium has a sheet for a link that failed, too, but refuses to show its rules. */
+function isLost({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return !sheet?.cssRules
+  } catch {
+    return true
+  }
 }
