@@ -36,6 +36,12 @@ test('the first pages of an address come without a pause, the next ones after fi
   expect(slept).toHaveLength(2)
 })
 
+test('a page that took long is not held against its visitor', async () => {
+  const { pacing, slept, page } = aPacing()
+  for (let number = 0; number < 6; number += 1) await pacing('192.0.2.1', stays, page(2000))
+  expect(slept).toEqual([])
+})
+
 test('an address has one page at a time, and so many waiting at the most', async () => {
   const pacing = createPacing(1)
   const held = Promise.withResolvers<void>()

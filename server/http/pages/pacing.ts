@@ -8,6 +8,8 @@ import { addressBlock, tooMany } from '../api/rate-limit.ts'
 const share = 0.02
 /** Milliseconds of work that are done without a pause: about ten pages. */
 const atOnce = 100
+/** One page counts for no more: what it took beyond that, it waited for others. */
+const mostCounted = 20
 /** Of one address; more are refused. */
 const mostWaiting = 12
 const addresses = 50_000
@@ -45,7 +47,10 @@ export function createPacing(scale: number, { now, sleep }: PacingClock = realCl
       try {
         return await work()
       } finally {
-        freeAt.set(address, Math.max(until(address), began - atOnce / part) + (now() - began) / part)
+        freeAt.set(
+          address,
+          Math.max(until(address), began - atOnce / part) + Math.min(now() - began, mostCounted) / part,
+        )
       }
     }
     return inTurn(address, paced, () => tooMany(Math.max(1, Math.ceil((until(address) - now()) / 1000))))
