@@ -41,7 +41,7 @@ export interface Admission {
 const manyCalls = 64
 const latest = 100
 /** Turns of the event loop that follow on each page that is drawn. */
-const turnsAfter = 4
+const turnsAfter = 16
 
 /**
  * What stands in front of work. Too much of it helps nobody: everything begun at once is done late, and most of it for
