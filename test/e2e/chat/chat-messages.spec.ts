@@ -34,6 +34,13 @@ test('a message is recalled for both, and deleted for oneself', async ({ browser
   await expect(log(page).getByText('你撤回了一条消息')).toBeVisible()
   await log(page).getByRole('button', { name: '重新编辑' }).click()
   await expect(field(page)).toHaveValue('发错了')
+  await expect(field(page)).toBeFocused()
+  // Escape closes the emoji and nothing else, wherever the focus was before.
+  await field(page).blur()
+  await page.getByRole('button', { name: '表情' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('group', { name: '表情' })).toHaveCount(0)
+  await expect(field(page)).toHaveValue('发错了')
   await expect(log(other.page).getByText('对方撤回了一条消息')).toBeVisible()
   await expect(row(other.page, '发错了')).toHaveCount(0)
 

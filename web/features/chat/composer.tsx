@@ -27,7 +27,11 @@ export function Composer({ sessionId }: { sessionId: string }) {
     icon: Smile,
     label: m.chat_emoji(),
     isOn: hasEmoji,
-    onClick: () => setEmoji(!hasEmoji),
+    onClick: () => {
+      setEmoji(!hasEmoji)
+      // Escape is heard within; on a phone the focus would bring the keyboard along.
+      if (!isMobile) writing.area.current?.focus()
+    },
   }
   const panel = hasEmoji && <EmojiPanel label={m.chat_emoji()} onChoose={writing.insert} className={styles.emoji} />
   const over = isOver && <div className={styles.over}>{m.chat_drop()}</div>

@@ -10,7 +10,7 @@ import type { UserCard } from '#contract/modules/account/user.ts'
 import type { ChatMessage } from '#contract/modules/forum/chat.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
-import { useDraft, writeDraft } from '#web/chat/drafts.ts'
+import { useDraft } from '#web/chat/drafts.ts'
 import type { OutboxEntry } from '#web/chat/outbox.ts'
 import { useOutbox } from '#web/chat/outbox-store.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
@@ -33,6 +33,7 @@ import styles from './chat.module.css'
 import { formatGroupTime } from './chat-time.ts'
 import type { TimelineItem } from './timeline.ts'
 import { recalledWords, useChatActs } from './use-chat-acts.ts'
+import { writeAgain } from './use-writing.ts'
 
 type MessageRowProps = {
   item: TimelineItem
@@ -83,12 +84,11 @@ function Recalled({ message: { _id, sessionId }, isMine }: { message: ChatMessag
   const userId = useMe()?._id ?? ''
   const draft = useDraft(sessionId)
   const words = recalledWords.get(_id)
-  const edit = () => writeDraft(userId, sessionId, [draft, words].filter(Boolean).join('\n'))
   return (
     <p className={styles.recalled}>
       {isMine ? m.chat_recalled_mine() : m.chat_recalled_other()}
       {isMine && words && (
-        <button type="button" className={styles.again} onClick={edit}>
+        <button type="button" className={styles.again} onClick={() => writeAgain(userId, sessionId, draft, words)}>
           {m.chat_edit_again()}
         </button>
       )}

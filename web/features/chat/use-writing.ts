@@ -29,6 +29,15 @@ function useDoublePress() {
 /** As the server counts: characters as readers see them. */
 export const lengthOf = (text: string) => countGraphemes(text.trim())
 
+/** By session, for words that come back from the messages above. */
+const fields = new Map<string, HTMLTextAreaElement>()
+
+/** Puts words below what is written already, and goes on writing there. */
+export function writeAgain(userId: string, sessionId: string, draft: string, words: string): void {
+  writeDraft(userId, sessionId, [draft, words].filter(Boolean).join('\n'))
+  fields.get(sessionId)?.focus()
+}
+
 export type Writing = ReturnType<typeof useWriting>
 
 /** The draft of a session in its field, and the ways it goes out. */
@@ -39,6 +48,10 @@ export function useWriting(sessionId: string) {
   const area = useRef<HTMLTextAreaElement>(null)
   const presses = useDoublePress()
   useFocus(area, useArea() === 'desktop')
+  useEffect(() => {
+    if (area.current) fields.set(sessionId, area.current)
+    return () => void fields.delete(sessionId)
+  }, [sessionId])
   const write = (next: string) => writeDraft(userId, sessionId, next)
   const post = (contents: OutboxContent[]) => {
     for (const content of contents) void outbox()?.add(sessionId, content)
