@@ -20,7 +20,7 @@ import { useScrollSpy } from './use-scroll-spy.ts'
 
 export const title = () => m.page_system_all()
 
-const typeOf = (pathname: string): BoardType => (pathname.endsWith('article') ? 'article' : 'forum')
+const typeOf = (pathname: string): BoardType => (/article\/?$/.test(pathname) ? 'article' : 'forum')
 
 export const loader = preload(async ({ api: own, queries }, { request }) => {
   const type = typeOf(new URL(request.url).pathname)
