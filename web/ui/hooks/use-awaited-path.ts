@@ -5,7 +5,7 @@ import { type DataRouter, useLocation } from 'react-router'
  * So long after the press a page may still come without an outline. A page whose regions alone are slow is there before
  * (see query-client.ts), and would only flicker.
  */
-const patience = 160
+const patience = 120
 /** Longer than that no press lasts: the step has another cause, such as a key. */
 const longestPress = 600
 
