@@ -5,9 +5,9 @@ import { ClientGone, type Waiting } from '../api/admission.ts'
 import { addressBlock, tooMany } from '../api/rate-limit.ts'
 
 /** The part of the time that pages of one address may take, once it has used up its first pages. */
-const share = 0.02
+const share = 0.01
 /** Milliseconds of work that are done without a pause: about ten pages. */
-const atOnce = 100
+const atOnce = 50
 /** One page counts for no more: what it took beyond that, it waited for others. */
 const mostCounted = 20
 /** Of one address; more are refused. */
