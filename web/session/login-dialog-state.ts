@@ -17,37 +17,6 @@ export function offerLogin(): void {
   isOpen.set(true)
 }
 
-const offeredKey = 'aoir:login-offered'
-let hasOffered = false
-
-/** For guests who have not asked: the tab remembers that they have seen it, also when the page is loaded again. */
-export function offerLoginOnce(): void {
-  if (hasOffered || wasOffered()) return
-  hasOffered = true
-  offerLogin()
-}
-
-/** Somebody is logged in: once they have left, the next guest is asked again. */
-export function forgetOffer(): void {
-  hasOffered = false
-  try {
-    sessionStorage.removeItem(offeredKey)
-  } catch {
-    // Storage is off.
-  }
-}
-
-function wasOffered(): boolean {
-  try {
-    const before = sessionStorage.getItem(offeredKey)
-    sessionStorage.setItem(offeredKey, '1')
-    return before !== null
-  } catch {
-    // Storage is off: once per page load then.
-    return false
-  }
-}
-
 /** Whether the page under the dialog is where a login with another site should end. */
 export const doesPageWait = (): boolean => pageWaits
 export const closeLogin = (): void => isOpen.set(false)

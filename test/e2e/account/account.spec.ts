@@ -10,10 +10,6 @@ test.describe('on the desktop', () => {
     await expect(dialog.getByLabel('账号')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    // That was the answer for this session: nothing stands before the page when it is loaded again.
-    await page.reload()
-    await page.getByRole('banner').getByRole('button', { name: '登录', exact: true }).click()
-    await expect(dialog).toBeVisible()
   })
 
   test('registers, is in at once and after a reload, and logs out', async ({ page, site }) => {

@@ -22,7 +22,7 @@ import { choiceOf, feedOf, showsPinned, sortName, sortOf, sorts, usualSort } fro
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
 import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { openPicker } from '#web/media/picker/picker-state.ts'
-import { forgetOffer, offerLogin, offerLoginOnce } from '#web/session/login-dialog-state.ts'
+import { offerLogin } from '#web/session/login-dialog-state.ts'
 import { OwnAvatar } from '#web/session/own-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
@@ -136,11 +136,14 @@ function CardOutline() {
   )
 }
 
-/** Guests who open the home page are asked in, once a session (decision 041): closing the dialog is an answer. */
+let hasOffered = false
+
+/** Guests who open the home page are asked in, once per page load: closing the dialog is an answer. */
 function useLoginOffer(isGuest: boolean) {
   useEffect(() => {
-    if (isGuest) offerLoginOnce()
-    else forgetOffer()
+    if (!isGuest || hasOffered) return
+    hasOffered = true
+    offerLogin()
   }, [isGuest])
 }
 
