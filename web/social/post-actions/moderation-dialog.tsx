@@ -1,4 +1,4 @@
-import { partialMatchKey, type Query, useQuery, useQueryClient } from '@tanstack/react-query'
+import { partialMatchKey, type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
@@ -48,6 +48,22 @@ function PostReport({ post, open, onClose }: Omit<PostModerationProps, 'task'>) 
   return <Report of={open ? reported : null} onClose={onClose} />
 }
 
+/** The page that shows them may still be drawn for a moment, and would ask again for what was removed under it. */
+function removeOnceUnused(queries: QueryClient, isGone: (query: Query) => boolean): void {
+  const cache = queries.getQueryCache()
+  const isUsed = () => cache.findAll({ type: 'active', predicate: isGone }).length > 0
+  const remove = () => queries.removeQueries({ predicate: isGone })
+  if (!isUsed()) {
+    remove()
+    return
+  }
+  const leave = cache.subscribe(({ type }) => {
+    if (type !== 'observerRemoved' || isUsed()) return
+    leave()
+    remove()
+  })
+}
+
 type ManagedTask = Exclude<ModerationTask, 'report'>
 
 /** What managers do with a reason, and authors after a second thought. */
@@ -72,7 +88,7 @@ function Moderation({ post, task, open, onClose, onDeleted }: PostModerationProp
         queries.invalidateQueries({ queryKey: boardsKey }),
       ]
       if (task === 'delete') await onDeleted?.()
-      queries.removeQueries({ predicate: isGone })
+      removeOnceUnused(queries, isGone)
       await Promise.all(reading)
     })
   return (
