@@ -15,6 +15,7 @@ import { SessionEffects } from './session/session-effects.tsx'
 import { useMe } from './session/use-me.ts'
 import { ToastHost } from './ui/feedback/toast.tsx'
 import { ClockProvider } from './ui/format/clock.tsx'
+import { whenIdle } from './ui/hooks/use-is-ready-for-steps.ts'
 import { ConfirmHost } from './ui/overlays/confirm.tsx'
 
 /** Every page needs the site configuration and who is looking at it. */
@@ -69,7 +70,10 @@ function LiveUpdates() {
   return null
 }
 
-/** The page comes first; the socket has a second to spare, and its code comes then. */
+/**
+ * The page comes first; the socket has a second to spare, and its code comes then. Parts of a page that the browser has
+ * not taken over yet must not meet news: they would not be what the server has drawn.
+ */
 function connectWhenQuiet(userId: string, queries: QueryClient): () => void {
   let close: (() => void) | undefined
   let isGone = false
@@ -81,9 +85,13 @@ function connectWhenQuiet(userId: string, queries: QueryClient): () => void {
     if (!isGone) close = connectSocket(userId, hearNews(queries, userId))
   }
   // Without the code there is no channel until the next page; nothing else depends on it.
-  const timer = setTimeout(() => connect().catch(() => undefined), limits.manifestDelay)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stopWaiting = whenIdle(() => {
+    timer = setTimeout(() => connect().catch(() => undefined), limits.manifestDelay)
+  })
   return () => {
     isGone = true
+    stopWaiting()
     clearTimeout(timer)
     close?.()
   }
