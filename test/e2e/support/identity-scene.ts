@@ -25,7 +25,7 @@ export async function codeTo(site: Site, to: string, number = 1): Promise<string
   return codesFor(site, to).at(-1) ?? ''
 }
 
-/** The login page of the phone wakes up in pieces: presses a button as soon as it hears of it. */
+/** Some pages are taken over in pieces: presses a button as soon as it hears of it. */
 export async function pressAwake(button: Locator): Promise<void> {
   await expect
     .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
