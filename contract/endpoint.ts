@@ -1,7 +1,8 @@
 import type { z } from 'zod/mini'
+import type { Capability } from './shared/capabilities.ts'
 
-/** Who may call: everybody, people with an account, people who manage the board in question, site administrators. */
-export type Access = 'anyone' | 'member' | 'manager' | 'admin'
+/** Who may call: everybody, people with an account, people who manage the board in question, staff who are able to. */
+export type Access = 'anyone' | 'member' | 'manager' | 'staff'
 
 /** Which allowance a call draws on; the figures are the server's. */
 export type RateClass =
@@ -31,6 +32,8 @@ export interface Endpoint<
   /** `{name}` stands for one path segment and arrives in the input under that name. */
   path: string
   access: Who
+  /** What staff must be able to do; calls for staff name it. */
+  needs?: Capability
   input: In
   output: Out
   /** One line for the API documentation. */
@@ -65,7 +68,8 @@ export type Contract = Record<string, Endpoint>
 type Rest<In extends z.ZodMiniType, Out extends z.ZodMiniType, Who extends Access> = Omit<
   Endpoint<In, Out, Who>,
   'method' | 'path'
->
+> &
+  (Who extends 'staff' ? { needs: Capability } : unknown)
 
 export function get<In extends z.ZodMiniType, Out extends z.ZodMiniType, Who extends Access>(
   path: string,

@@ -86,6 +86,8 @@ export const limits = {
   recallWithin: 120_000,
   sessionsListed: 200,
   blocks: 1000,
+  /** Domains of mail addresses that a site refuses. */
+  mailDomains: 1000,
   /** A new message keeps the list at its end for so long. */
   scrollFlag: 1000,
   draftSave: 2000,

@@ -14,7 +14,7 @@ const counts: Record<Access, Record<Who, number>> = {
   anyone: { guest: 50, member: 200, administrator: 25 },
   member: { guest: 15, member: 200, administrator: 25 },
   manager: { guest: 15, member: 50, administrator: 200 },
-  admin: { guest: 15, member: 15, administrator: 200 },
+  staff: { guest: 15, member: 15, administrator: 200 },
 }
 type Who = 'guest' | 'member' | 'administrator'
 const unspoilt = Object.getOwnPropertyNames(Object.prototype).sort()

@@ -22,7 +22,7 @@ const endpoints = Object.entries(contract as Record<string, Contract>)
     Object.entries(calls).map(([name, endpoint]): [string, Endpoint] => [`${module}.${name}`, endpoint]),
   )
   // What an administrator may break is broken last.
-  .sort(([, a], [, b]) => Number(a.access === 'admin') - Number(b.access === 'admin'))
+  .sort(([, a], [, b]) => Number(a.access === 'staff') - Number(b.access === 'staff'))
 
 let server: RunningServer
 let people: Account[]

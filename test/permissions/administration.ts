@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { aBoard, aPost } from '../support/forum/forum.ts'
-import { backstage, line, type Permission } from './line.ts'
+import { backstage, line, moderated, type Permission } from './line.ts'
 
 export const administrationPermissions: Record<string, Permission> = {
-  'adminUser.list': line(backstage, () => ({})),
-  'adminUser.info': line(backstage, ({ other }) => ({ userId: other.id })),
+  'adminUser.list': line(moderated, () => ({})),
+  'adminUser.info': line(moderated, ({ other }) => ({ userId: other.id })),
   'adminUser.ban': line(backstage, ({ other }) => ({ userId: other.id, reason: '灌水' })),
   'adminUser.unban': line(backstage, async ({ api, other }) => {
     await api.ctx.db.run(sql`update users set userpower = 2 where id = ${other.id}`)

@@ -1,5 +1,5 @@
 import { aMessage } from '../support/messages.ts'
-import { backstage, line, own_reads, own_write, type Permission } from './line.ts'
+import { line, moderated, own_reads, own_write, type Permission } from './line.ts'
 
 /** Blocks, reports, and what the office makes of them. */
 export const blockPermissions: Record<string, Permission> = {
@@ -13,8 +13,8 @@ export const blockPermissions: Record<string, Permission> = {
     }),
     code: 403,
   }),
-  'adminReport.list': line(backstage, () => ({})),
-  'adminReport.settle': line(backstage, async ({ api, other }) => {
+  'adminReport.list': line(moderated, () => ({})),
+  'adminReport.settle': line(moderated, async ({ api, other }) => {
     const reporter = await api.member()
     const { _id } = await reporter.api.report.create({ kind: 'user', objectId: other.id, reason: 'spam' })
     return { reportId: _id, state: 'upheld' }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Person, TestApi } from '../support/api.ts'
+import { aBoard, joinBoard } from '../support/forum/forum.ts'
 import type { Caller, Scene } from './line.ts'
 
 export interface Cast {
@@ -49,10 +50,18 @@ export function createCast(api: TestApi) {
   }
 }
 
-function newPerson(api: TestApi, role: Caller): Promise<Person> {
+async function newPerson(api: TestApi, role: Caller): Promise<Person> {
+  if (role === 'board manager') return newManager(api)
   if (role.startsWith('administrator')) return api.administrator()
   if (role === 'banned') return api.banned()
   return role === 'moderator' ? api.moderator() : api.member()
+}
+
+/** Of some board; hardly ever of the one that a call is about. */
+async function newManager(api: TestApi): Promise<Person> {
+  const person = await api.member()
+  await joinBoard(api, await aBoard(api), person, 'manager')
+  return person
 }
 
 /** What happens to the caller before the call, but after the sample was made. */

@@ -4,7 +4,7 @@ import { account__, everybody, line, own_reads, own_write, type Permission } fro
 
 // No service for messages or mail is configured.
 const no_service =
-  '   401    403    403       403         40004     401     401           403          401        40004'
+  '   401    403    403       403           403         40004     401     401           403          401        40004'
 
 /** Codes, and what they open. */
 export const identityPermissions: Record<string, Permission> = {

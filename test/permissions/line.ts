@@ -10,6 +10,7 @@ export const callers = [
   'member',
   'banned',
   'moderator',
+  'board manager',
   'administrator',
   'expired token',
   'deleted member',
@@ -42,28 +43,31 @@ export interface BoardScene extends Scene {
   board: TestBoard
 }
 
-//                 guest member banned moderator administrator expired deleted closed:member forced:guest closed:admin
+//                 guest member banned moderator board manager administrator expired deleted closed:member forced:guest closed:admin
 export const everybody =
-  '   200    200    200       200           200     200     200           200          200          200'
+  '   200    200    200       200           200           200     200     200           200          200          200'
 export const account__ =
-  '   401    200    200       200           200     401     401           200          401          200'
+  '   401    200    200       200           200           200     401     401           200          401          200'
 export const content__ =
-  '   200    200    200       200           200     401     401           503          401          200'
+  '   200    200    200       200           200           200     401     401           503          401          200'
 export const own_reads =
-  '   401    200    200       200           200     401     401           503          401          200'
+  '   401    200    200       200           200           200     401     401           503          401          200'
 export const own_write =
-  '   401    200    403       200           200     401     401           503          401          200'
+  '   401    200    403       200           200           200     401     401           503          401          200'
 // The storage in force is local.
 export const own_cloud =
-  '   401  40004    403     40004         40004     401     401           503          401        40004'
+  '   401  40004    403     40004         40004         40004     401     401           503          401        40004'
 // Managers of the board in question are told something else: see `managers`.
 export const board_run =
-  '   401    403    403       200           200     401     401           503          401          200'
+  '   401    403    403       200           403           200     401     401           503          401          200'
 // What belongs to the creator of a board: even moderators do not.
 export const board_own =
-  '   401    403    403       403           200     401     401           503          401          200'
+  '   401    403    403       403           403           200     401     401           503          401          200'
+// What moderators may do as well.
+export const moderated =
+  '   401    403    403       200           403           200     401     401           403          401          200'
 export const backstage =
-  '   401    403    403       403           200     401     401           403          401          200'
+  '   401    403    403       403           403           200     401     401           403          401          200'
 
 export function line(codes: string, sample: Permission['sample'], foreign?: Permission['foreign']): Permission {
   const numbers = codes.trim().split(/\s+/).map(Number)

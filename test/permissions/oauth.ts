@@ -5,9 +5,11 @@ import { account__, line, type Permission } from './line.ts'
 
 // Nothing is configured. What a login that nobody began, a ticket that was never given and a scene of no browser come to.
 const unconfigured =
-  ' 40004  40004  40004     40004         40004   40004   40004         40004        40004        40004'
-const of_no_one = '   400    400    400       400           400     400     400           400          400          400'
-const not_there = '   410    410    410       410           410     410     410           410          410          410'
+  ' 40004  40004  40004     40004         40004         40004   40004   40004         40004        40004        40004'
+const of_no_one =
+  '   400    400    400       400           400           400     400     400           400          400          400'
+const not_there =
+  '   410    410    410       410           410           410     410     410           410          410          410'
 
 const capital = (provider: OauthProvider) => provider.replace(/^./, (letter) => letter.toUpperCase())
 const each = (suffix: string, make: () => Permission) =>

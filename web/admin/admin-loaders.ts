@@ -1,20 +1,27 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
+import type { OwnInfo } from '#contract/modules/account/user.ts'
 import type { Api } from '#web/api/api.ts'
 import { type PageContext, pageContext } from '#web/api/page-context.ts'
 import { adminConfigQuery, adminSecretsQuery, meQuery } from '#web/api/queries/queries.ts'
+import { mayOpen } from './access.ts'
 
-/** Whoever is no administrator meets the login page of the layout, and nothing is asked for on their behalf. */
-export async function forAdmin({ context }: LoaderFunctionArgs, fill: (page: PageContext) => Promise<unknown>) {
+/** Whoever may not open a screen is told so by the layout, and nothing is asked for on their behalf. */
+export async function forAdmin(
+  { context, request }: LoaderFunctionArgs,
+  fill: (page: PageContext, me: OwnInfo) => Promise<unknown>,
+) {
   const page = context.get(pageContext)
-  if (await isAdmin(page)) await fill(page)
+  const me = await staffAt(page, request)
+  if (me) await fill(page, me)
   return null
 }
 
-export async function isAdmin({ api, queries, isLoggedIn }: PageContext): Promise<boolean> {
-  if (!isLoggedIn()) return false
+/** Who is here, if they may open the screen that was asked for. */
+export async function staffAt({ api, queries, isLoggedIn }: PageContext, request: Request): Promise<OwnInfo | null> {
+  if (!isLoggedIn()) return null
   const me = await queries.ensureQueryData(meQuery(api))
-  return me.userpower === 0
+  return mayOpen(me, new URL(request.url).pathname) ? me : null
 }
 
 export function configLoader(args: LoaderFunctionArgs) {

@@ -5,6 +5,7 @@ import MenuIcon from 'lucide-react/icons/menu'
 import { useState } from 'react'
 import { data, Link, type LoaderFunctionArgs, Outlet, useLocation } from 'react-router'
 import type { OwnInfo } from '#contract/modules/account/user.ts'
+import { isStaff } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { pageContext } from '#web/api/page-context.ts'
 import { ClosedBar } from '#web/features/closed-bar/closed-bar.tsx'
@@ -21,25 +22,27 @@ import { Logo } from '#web/ui/layout/logo.tsx'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
+import { mayOpen } from './access.ts'
 import styles from './admin.layout.module.css'
-import { isAdmin } from './admin-loaders.ts'
+import { staffAt } from './admin-loaders.ts'
 import { useLiveTheme } from './live-theme.ts'
 import { NavList } from './nav-list.tsx'
 import { navItemAt } from './navigation.ts'
 
 /** The server refuses every call of those who may not; this only says so in the right words. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  const refused = page.isLoggedIn() && !(await isAdmin(page))
+  const refused = page.isLoggedIn() && !(await staffAt(page, request))
   return data(null, { status: refused ? 403 : 200 })
 }
 
 export function Component() {
   const me = useMe()
   const site = useSite()
+  const { pathname } = useLocation()
   useLiveTheme()
   if (!me) return <AdminLoginPage />
-  if (me.userpower !== 0) return <Forbidden name={me.name} />
+  if (!isStaff(me)) return <Forbidden name={me.name} />
   return (
     <div className={styles.admin}>
       <SkipLink />
@@ -53,10 +56,19 @@ export function Component() {
         <TopBar me={me} />
         <ClosedBar />
         <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
+          {mayOpen(me, pathname) ? <Outlet /> : <NotYours />}
         </main>
       </div>
     </div>
+  )
+}
+
+/** A screen for others. */
+function NotYours() {
+  return (
+    <Card>
+      <EmptyState drawing="locked" title={m.admin_forbidden_title()} description={m.admin_forbidden_screen()} />
+    </Card>
   )
 }
 

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { SecretName } from '#contract/modules/site/admin-config.ts'
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
+import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { adminMembersQuery, adminReportsQuery, auditQuery } from '#web/api/queries/admin-user-queries.ts'
@@ -12,6 +13,7 @@ import { proofsQuery, reconciliationQuery, reviewsQuery } from '#web/api/queries
 import { adminConfigQuery, adminSecretsQuery, adminUsageQuery, adminVersionsQuery } from '#web/api/queries/queries.ts'
 import { formatBytes } from '#web/media/format-bytes.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
+import { useMe } from '#web/session/use-me.ts'
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
 import { formatExact } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
@@ -25,7 +27,7 @@ import { VersionTable } from './config/version-table.tsx'
 import facts from './fact.module.css'
 import styles from './overview.module.css'
 import { PageHead } from './page-head.tsx'
-import { openReports, Todo } from './todo.tsx'
+import { OpenReports, openReports, Todo } from './todo.tsx'
 
 export const title = () => m.admin_title()
 
@@ -34,23 +36,46 @@ const recent = 5
 const newest = { page: 1, limit: recent }
 
 export function loader(args: LoaderFunctionArgs) {
-  return forAdmin(args, ({ api: own, queries }) =>
-    Promise.all([
+  return forAdmin(args, ({ api: own, queries }, me) => {
+    const forAll = [
+      queries.prefetchQuery(adminMembersQuery(own, newest)),
+      queries.prefetchQuery(adminReportsQuery(own, openReports)),
+    ]
+    if (!can(me, 'config.edit')) return Promise.all(forAll)
+    return Promise.all([
+      ...forAll,
       queries.ensureQueryData(adminConfigQuery(own)),
       queries.ensureQueryData(adminSecretsQuery(own)),
       queries.ensureQueryData(adminVersionsQuery(own, 1, recent)),
-      queries.prefetchQuery(adminMembersQuery(own, newest)),
       queries.prefetchInfiniteQuery(auditQuery(own, {})),
       queries.prefetchQuery(adminUsageQuery(own, 1, 1)),
-      queries.prefetchQuery(adminReportsQuery(own, openReports)),
       queries.prefetchQuery(reviewsQuery(own, 1, 1)),
       queries.prefetchQuery(reconciliationQuery(own)),
       queries.prefetchQuery(proofsQuery(own)),
-    ]),
-  )
+    ])
+  })
 }
 
 export function Component() {
+  return can(useMe(), 'config.edit') ? <Whole /> : <OfModerators />
+}
+
+/** Without money and configuration. */
+function OfModerators() {
+  return (
+    <>
+      <PageHead title={m.admin_overview()} lead={m.admin_overview_lead()} />
+      <div className={styles.todo}>
+        <OpenReports />
+      </div>
+      <div className={styles.columns}>
+        <NewMembers />
+      </div>
+    </>
+  )
+}
+
+function Whole() {
   const { version, document } = useSuspenseQuery(adminConfigQuery(api)).data
   const versions = useSuspenseQuery(adminVersionsQuery(api, 1, recent)).data.list
   return (

@@ -22,19 +22,23 @@ export const openReports = { page: 1, limit: 1, state: 'open' } as const
 
 /** What waits for somebody. A figure that could not be had is shown as none. */
 export function Todo() {
-  const reports = useQuery(adminReportsQuery(api, openReports)).data?.total
   const reviews = useQuery(reviewsQuery(api, 1, 1)).data?.total
   const unmatched = useQuery(reconciliationQuery(api)).data?.unmatched.length
   const books = useQuery(proofsQuery(api)).data
   const { tone, word } = booksLook(books)
   return (
     <div className={styles.todo}>
-      <Count to="/admin/reports" icon={Flag} name={m.admin_o_todo_reports()} count={reports} />
+      <OpenReports />
       <Count to="/admin/orders" icon={CreditCard} name={m.admin_o_todo_reviews()} count={reviews} />
       <Count to="/admin/reconciliation" icon={GitCompare} name={m.admin_o_todo_unmatched()} count={unmatched} />
       <Tile to="/admin/ledger" icon={Scale} name={m.admin_o_todo_books()} tone={tone} value={word} />
     </div>
   )
+}
+
+export function OpenReports() {
+  const count = useQuery(adminReportsQuery(api, openReports)).data?.total
+  return <Count to="/admin/reports" icon={Flag} name={m.admin_o_todo_reports()} count={count} />
 }
 
 /** A wallet may be closed for another reason than its books. */

@@ -55,7 +55,8 @@ const one = z.object({ userId: id })
 export const adminUserContract = {
   list: post('/api/aoir-admin-user/list', {
     summary: 'Members, by part of a name, or by whole account, id, email or phone number',
-    access: 'admin',
+    access: 'staff',
+    needs: 'members.see',
     reads: true,
     input: z.object({
       ...paged(),
@@ -67,39 +68,46 @@ export const adminUserContract = {
     output: listOf(adminMember),
   }),
   info: post('/api/aoir-admin-user/info', {
-    summary: 'A member with their full email and phone number; that somebody looked is written down',
-    access: 'admin',
+    summary:
+      'A member. With `members.addresses` their email and phone number are whole, and that somebody looked is written down',
+    access: 'staff',
+    needs: 'members.see',
     reads: true,
     input: one,
     output: adminMemberInfo,
   }),
   ban: post('/api/aoir-admin-user/ban', {
     summary: 'From now on they read and do not write; they are told why',
-    access: 'admin',
+    access: 'staff',
+    needs: 'members.edit',
     input: z.object({ userId: id, reason: text({ min: 1, max: limits.reason, missing: 'ban_need_reason' }) }),
     output: adminMemberPage,
   }),
   unban: post('/api/aoir-admin-user/unban', {
     summary: 'A banned member may write again',
-    access: 'admin',
+    access: 'staff',
+    needs: 'members.edit',
     input: one,
     output: adminMemberPage,
   }),
   setPower: post('/api/aoir-admin-user/set-power', {
     summary: 'Make somebody administrator (0), member (1) or content moderator (3)',
-    access: 'admin',
+    access: 'staff',
+    needs: 'members.edit',
     input: z.object({ userId: id, userpower: z.union([z.literal(0), z.literal(1), z.literal(3)]) }),
     output: adminMemberPage,
   }),
   setAgent: post('/api/aoir-admin-user/set-agent', {
     summary: 'Whether a member may sell card codes',
-    access: 'admin',
+    access: 'staff',
+    needs: 'members.edit',
     input: z.object({ userId: id, isAgent: z.boolean() }),
     output: adminMemberPage,
   }),
   endSessions: post('/api/aoir-admin-user/end-sessions', {
     summary: 'Log a member out everywhere',
-    access: 'admin',
+    access: 'staff',
+    needs: 'members.edit',
     input: one,
     output: adminMemberPage,
   }),

@@ -40,14 +40,16 @@ export const announcementContract = {
   }),
   adminList: post('/api/aoir-admin-announcement/list', {
     summary: 'All announcements, planned and past ones too',
-    access: 'admin',
+    access: 'staff',
+    needs: 'site.edit',
     reads: true,
     input: z.object(paged()),
     output: listOf(adminAnnouncement),
   }),
   adminSave: post('/api/aoir-admin-announcement/save', {
     summary: 'Make an announcement, or change one (with _id)',
-    access: 'admin',
+    access: 'staff',
+    needs: 'site.edit',
     mostBytes: largeBody,
     creates: true,
     input: z.object({
@@ -63,7 +65,8 @@ export const announcementContract = {
   }),
   adminDelete: post('/api/aoir-admin-announcement/delete', {
     summary: 'Delete an announcement',
-    access: 'admin',
+    access: 'staff',
+    needs: 'site.edit',
     input: z.object({ _id: id }),
     output: nothing,
   }),

@@ -171,13 +171,15 @@ export const attachmentContract = {
   /** Writes, reads and removes a small object; a refusal says what the storage said. */
   storageTest: post('/api/aoir-admin-storage/test', {
     summary: 'Try the configured storage: write, read and remove a small object',
-    access: 'admin',
+    access: 'staff',
+    needs: 'site.run',
     input: noInput,
     output: nothing,
   }),
   usage: post('/api/aoir-admin-attachment/usage', {
     summary: 'Storage by member, largest first, and the sum of all',
-    access: 'admin',
+    access: 'staff',
+    needs: 'site.run',
     reads: true,
     input: z.object(paged()),
     output: z.object({

@@ -268,7 +268,8 @@ export const boardContract = {
 
   adminSaveZone: post('/api/aoir-admin-system-zone/save', {
     summary: 'Make a zone, or change one (with _id)',
-    access: 'admin',
+    access: 'staff',
+    needs: 'boards.edit',
     creates: true,
     input: z.object({
       _id: z.optional(id),
@@ -280,13 +281,15 @@ export const boardContract = {
   }),
   adminDeleteZone: post('/api/aoir-admin-system-zone/delete', {
     summary: 'Delete a zone that has no board',
-    access: 'admin',
+    access: 'staff',
+    needs: 'boards.edit',
     input: z.object({ _id: id }),
     output: nothing,
   }),
   adminList: post('/api/aoir-admin-system/list', {
     summary: 'All boards in every state; those that wait for review first',
-    access: 'admin',
+    access: 'staff',
+    needs: 'boards.edit',
     reads: true,
     input: z.object({
       ...paged(),
@@ -302,13 +305,15 @@ export const boardContract = {
   }),
   adminSetState: post('/api/aoir-admin-system/set-state', {
     summary: 'Approve, reject, close, hide or open a board; its creator is told',
-    access: 'admin',
+    access: 'staff',
+    needs: 'boards.edit',
     input: z.object({ systemId, state: z.enum(['open', 'rejected', 'closed', 'hidden']), reason }),
     output: nothing,
   }),
   adminSetPosition: post('/api/aoir-admin-system/set-position', {
     summary: 'Order the boards of a zone',
-    access: 'admin',
+    access: 'staff',
+    needs: 'boards.edit',
     input: z.object({ systemIds: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
     output: nothing,
   }),

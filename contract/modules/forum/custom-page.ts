@@ -25,14 +25,16 @@ export const customPageContract = {
   }),
   adminList: post('/api/aoir-admin-custom-page/list', {
     summary: 'All pages of the site’s own making',
-    access: 'admin',
+    access: 'staff',
+    needs: 'site.edit',
     reads: true,
     input: z.object(paged()),
     output: listOf(customPage),
   }),
   adminSave: post('/api/aoir-admin-custom-page/save', {
     summary: 'Make a page, or change one; `oldPath` when it moves',
-    access: 'admin',
+    access: 'staff',
+    needs: 'site.edit',
     mostBytes: largeBody,
     creates: true,
     input: z.object({
@@ -45,7 +47,8 @@ export const customPageContract = {
   }),
   adminDelete: post('/api/aoir-admin-custom-page/delete', {
     summary: 'Delete a page',
-    access: 'admin',
+    access: 'staff',
+    needs: 'site.edit',
     input: z.object({ path: customPath }),
     output: nothing,
   }),

@@ -150,7 +150,8 @@ export const postContract = {
 
   globalTop: post('/api/aoir-system-posts/Front-Global-Top', {
     summary: 'Pin a post on the whole site (administrators); a second call takes it back',
-    access: 'admin',
+    access: 'staff',
+    needs: 'site.edit',
     creates: true,
     input: z.object({ systemId, postsId }),
     output: z.object({ isGlobalTop: z.boolean() }),

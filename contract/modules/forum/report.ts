@@ -13,7 +13,7 @@ export type ReportKind = (typeof reportKinds)[number]
 
 export const reportStates = ['open', 'upheld', 'dismissed'] as const
 
-/** What administrators see: of a private chat only what was reported, as it was then. */
+/** What staff see: of a private chat only what was reported, as it was then. */
 export const report = z.object({
   _id: id,
   kind: z.enum(reportKinds),
@@ -61,14 +61,16 @@ export const reportContract = {
 export const adminReportContract = {
   list: post('/api/aoir-admin-report/list', {
     summary: 'What members have reported, newest first',
-    access: 'admin',
+    access: 'staff',
+    needs: 'content.queue',
     reads: true,
     input: z.object({ ...paged(), select: z.optional(z.object({ state: z.optional(z.enum(reportStates)) })) }),
     output: listOf(report),
   }),
   settle: post('/api/aoir-admin-report/settle', {
     summary: 'Decide on a report; whoever reported is told',
-    access: 'admin',
+    access: 'staff',
+    needs: 'content.queue',
     input: z.object({
       reportId: id,
       state: z.enum(['upheld', 'dismissed']),

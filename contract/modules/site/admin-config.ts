@@ -78,13 +78,15 @@ const change = z.looseObject({ baseVersion: z.optional(z.int()), note: z.optiona
 export const adminConfigContract = {
   get: get('/api/aoir-admin-config/get', {
     summary: 'The whole configuration document',
-    access: 'admin',
+    access: 'staff',
+    needs: 'config.edit',
     input: noInput,
     output: configState,
   }),
   update: post('/api/aoir-admin-config/update', {
     summary: 'Change a part of the document; makes a new version',
-    access: 'admin',
+    access: 'staff',
+    needs: 'config.edit',
     creates: true,
     mostBytes: largeBody,
     input: change,
@@ -92,28 +94,32 @@ export const adminConfigContract = {
   }),
   versions: post('/api/aoir-admin-config/versions', {
     summary: 'Earlier versions, newest first',
-    access: 'admin',
+    access: 'staff',
+    needs: 'config.edit',
     reads: true,
     input: z.object(paged()),
     output: listOf(configVersion),
   }),
   difference: post('/api/aoir-admin-config/difference', {
     summary: 'What would change if an earlier version became current again',
-    access: 'admin',
+    access: 'staff',
+    needs: 'config.edit',
     reads: true,
     input: z.object({ version: versionNumber }),
     output: z.object({ list: z.array(configDifference) }),
   }),
   revert: post('/api/aoir-admin-config/revert', {
     summary: 'Make an earlier version current again (as a new version)',
-    access: 'admin',
+    access: 'staff',
+    needs: 'config.edit',
     creates: true,
     input: z.object({ version: versionNumber }),
     output: configState,
   }),
   secrets: get('/api/aoir-admin-secret/list', {
     summary: 'Which secrets are set, how they end, and since when; never their values',
-    access: 'admin',
+    access: 'staff',
+    needs: 'config.edit',
     input: noInput,
     output: z.object({
       list: z.array(
@@ -129,7 +135,8 @@ export const adminConfigContract = {
   }),
   setSecret: post('/api/aoir-admin-secret/set', {
     summary: 'Store a secret, encrypted',
-    access: 'admin',
+    access: 'staff',
+    needs: 'config.edit',
     input: z.object({
       name: z.enum(secretNames),
       value: z.string('secret_required').check(z.minLength(1, 'secret_required'), z.maxLength(4096)),
@@ -138,7 +145,8 @@ export const adminConfigContract = {
   }),
   removeSecret: post('/api/aoir-admin-secret/remove', {
     summary: 'Forget a secret',
-    access: 'admin',
+    access: 'staff',
+    needs: 'config.edit',
     input: z.object({ name: z.enum(secretNames) }),
     output: nothing,
   }),

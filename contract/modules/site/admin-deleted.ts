@@ -28,7 +28,8 @@ export type DeletedThing = z.infer<typeof deletedThing>
 export const adminDeletedContract = {
   list: post('/api/aoir-admin-deleted/list', {
     summary: 'Posts, comments or replies that were deleted in the last 30 days, the latest first',
-    access: 'admin',
+    access: 'staff',
+    needs: 'deleted.restore',
     reads: true,
     input: z.object({
       ...paged(50),
@@ -46,7 +47,8 @@ export const adminDeletedContract = {
   }),
   restore: post('/api/aoir-admin-deleted/restore', {
     summary: 'Bring back what was deleted, with its place, pictures and counts',
-    access: 'admin',
+    access: 'staff',
+    needs: 'deleted.restore',
     input: z.object({ type: z.enum(deletedTypes), objectId: id }),
     output: z.null(),
   }),

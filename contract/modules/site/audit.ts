@@ -91,7 +91,8 @@ export type AuditSelect = z.infer<typeof select>
 export const auditContract = {
   list: post('/api/aoir-admin-audit/list', {
     summary: 'Who did what, newest first. Go on with `cursor`',
-    access: 'admin',
+    access: 'staff',
+    needs: 'audit.see',
     reads: true,
     input: z.object({
       limit: z._default(z.int().check(z.gte(1), z.lte(100)), 20),

@@ -248,6 +248,45 @@ const publishClass = z.object({
   systemIds: z.optional(z.array(id).check(z.maxLength(200))),
 })
 
+/** How an account begins. */
+export const registerModes = ['open', 'puzzle', 'invite', 'approve', 'closed'] as const
+export type RegisterMode = (typeof registerModes)[number]
+
+/** A domain by itself stands for its subdomains too. */
+const mailDomain = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(253),
+    z.regex(/^[\p{L}\p{N}]([\p{L}\p{N}.-]*[\p{L}\p{N}])?\.[\p{L}\p{N}-]{2,}$/u, key('input_bad_domain_name')),
+  )
+
+const figure = times(100_000)
+const trustFrom = z.object({ DAYS: times(3650), TEXTS: figure })
+
+const moderation = z.object({
+  REGISTER: z.enum(registerModes),
+  /** From so many registrations a minute on, open registration asks for a puzzle; 0: never, and ends it at once. */
+  PUZZLE_AT: figure,
+  /** Of mail addresses that nobody registers with, besides the list that the product brings. */
+  MAIL_DOMAINS: z.array(mailDomain).check(z.maxLength(limits.mailDomains)),
+  /** From when on somebody is trusted; all of it 0: everybody is a regular at once. */
+  TRUST: z.object({ MEMBER: trustFrom, REGULAR: trustFrom }),
+  LIMITS: z.object({
+    NEW: z.object({
+      POSTS_HOUR: figure,
+      POSTS_DAY: figure,
+      COMMENTS_HOUR: figure,
+      LINKS: figure,
+      COMMENT_LINKS: figure,
+      IMAGES: figure,
+      CHATS_DAY: figure,
+    }),
+    MEMBER: z.object({ POSTS_HOUR: figure, COMMENTS_HOUR: figure }),
+  }),
+})
+
 const commonFields = {
   COMMON_SITE_NAME: text({ min: 1, max: 20, missing: 'config_need_site_name' }),
   COMMON_NAME: text({ max: 20 }),
@@ -282,7 +321,12 @@ const commonFields = {
 }
 
 /** What every visitor gets. No secret has a field here. */
-export const siteConfig = z.object({ _id: id, ...commonFields })
+export const siteConfig = z.object({
+  _id: id,
+  ...commonFields,
+  /** How an account begins now. */
+  COMMON_REGISTER: z.enum(registerModes),
+})
 export type SiteConfig = z.infer<typeof siteConfig>
 
 /** The stored document: the public fields, what only administrators see, and the two long texts that have a call of their own. */
@@ -293,6 +337,7 @@ export const configDocument = z.object({
   SMS: sms,
   MAIL: mail,
   PAY: pay,
+  MODERATION: moderation,
   AGREEMENT: text({ max: 50_000 }),
   POLICY: text({ max: 50_000 }),
   LOGIN_PROVIDERS: loginProviders,

@@ -5,7 +5,8 @@ import { post } from '../../endpoint.ts'
 export const deliveryContract = {
   smsTest: post('/api/aoir-admin-sms/test', {
     summary: 'Send a message to a number by the service in force; says what was refused',
-    access: 'admin',
+    access: 'staff',
+    needs: 'site.run',
     rate: 'code',
     creates: 'itself',
     input: z.object({ phone: phoneField }),
@@ -13,7 +14,8 @@ export const deliveryContract = {
   }),
   mailTest: post('/api/aoir-admin-mail/test', {
     summary: 'Send a mail to an address by the server in force; says what was refused',
-    access: 'admin',
+    access: 'staff',
+    needs: 'site.run',
     rate: 'code',
     creates: 'itself',
     input: z.object({ email: emailField }),

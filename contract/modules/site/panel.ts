@@ -69,7 +69,8 @@ export type PanelJob = z.infer<typeof job>
 export const panelContract = {
   checkApi: post('/api/baota/check-api', {
     summary: 'Whether a BaoTa panel answers. `fingerprint`: trust this certificate instead of the one met before',
-    access: 'admin',
+    access: 'staff',
+    needs: 'site.run',
     input: z.object({
       ...panel,
       fingerprint: z.optional(z.string().check(z.regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/, key('input_bad_text')))),
@@ -84,13 +85,15 @@ export const panelContract = {
   }),
   getNodeProjectList: post('/api/baota/get-node-project-list', {
     summary: 'The Node projects of a panel, twenty a page',
-    access: 'admin',
+    access: 'staff',
+    needs: 'site.run',
     input: z.object({ ...panel, page: z._default(z.int().check(z.gte(1), z.lte(1000)), 1) }),
     output: z.object({ list: z.array(node), hasMore: z.boolean() }),
   }),
   checkDeployEnvironment: post('/api/baota/check-deploy-environment', {
     summary: 'Whether this software could be put onto the server of a panel, point by point',
-    access: 'admin',
+    access: 'staff',
+    needs: 'site.run',
     input: z.object({ ...panel, ...place }),
     output: z.object({ ok: z.boolean(), list: z.array(environmentRow) }),
   }),
@@ -98,7 +101,8 @@ export const panelContract = {
     // Known again by its number, and by a key where somebody sends one.
     creates: 'itself',
     summary: 'Put this software onto the server of a panel. The same `jobId` again tells how far it is',
-    access: 'admin',
+    access: 'staff',
+    needs: 'site.run',
     input: z.object({
       ...panel,
       ...place,
@@ -109,7 +113,8 @@ export const panelContract = {
   }),
   getServerWhiteIp: get('/api/baota/get-server-white-ip', {
     summary: 'The addresses of this server that a panel must let in',
-    access: 'admin',
+    access: 'staff',
+    needs: 'site.run',
     input: noInput,
     output: z.object({ list: z.array(z.string()), isSure: z.boolean() }),
   }),

@@ -59,27 +59,31 @@ export type AdminLine = z.infer<typeof adminLine>
 export const adminLedgerContract = {
   proofs: get('/api/aoir-admin-ledger/proof', {
     summary: 'Whether the books balance: the last proofs, and whether the wallet is read-only',
-    access: 'admin',
+    access: 'staff',
+    needs: 'money.see',
     input: noInput,
     output: proofState,
   }),
   prove: post('/api/aoir-admin-ledger/proof', {
     summary: 'Go through the books now. What a proof has closed, a clean one opens again',
-    access: 'admin',
+    access: 'staff',
+    needs: 'money.edit',
     creates: 'itself',
     input: noInput,
     output: proofState,
   }),
   trialBalance: post('/api/aoir-admin-ledger/trial-balance', {
     summary: 'Every kind of account with the sum of its entries; together they are nothing',
-    access: 'admin',
+    access: 'staff',
+    needs: 'money.see',
     reads: true,
     input: noInput,
     output: z.object({ list: z.array(trialLine), sum: signedMoney, transactions: z.int() }),
   }),
   statement: post('/api/aoir-admin-ledger/statement', {
     summary: 'The lines of an account: of a member (userId) or of the house (account)',
-    access: 'admin',
+    access: 'staff',
+    needs: 'money.see',
     reads: true,
     input: z.extend(statementInput, { userId: z.optional(id), account: z.optional(z.enum(houseAccounts)) }),
     output: z.object({
@@ -92,7 +96,8 @@ export const adminLedgerContract = {
   }),
   adjust: post('/api/aoir-admin-ledger/adjust', {
     summary: 'Change a balance by hand, with a reason; it is written down, and the member is told',
-    access: 'admin',
+    access: 'staff',
+    needs: 'money.edit',
     creates: true,
     refuses: [402],
     input: z.object({

@@ -91,7 +91,8 @@ export type CardStats = z.infer<typeof cardStats>
 export const adminCardContract = {
   create: post('/api/aoir-admin-card/create', {
     summary: 'Make card codes. They are in the answer and never shown again',
-    access: 'admin',
+    access: 'staff',
+    needs: 'money.edit',
     creates: true,
     secret: { later: (made) => ({ ...made, codes: [] }) },
     input: newBatch,
@@ -99,7 +100,8 @@ export const adminCardContract = {
   }),
   list: post('/api/aoir-admin-card/list', {
     summary: 'Batches of card codes, newest first; also those of agents',
-    access: 'admin',
+    access: 'staff',
+    needs: 'money.see',
     reads: true,
     input: z.object({
       ...paged(),
@@ -113,21 +115,24 @@ export const adminCardContract = {
   }),
   cards: post('/api/aoir-admin-card/cards', {
     summary: 'The cards of a batch: how each ends, what became of it, who used it and when; the last used first',
-    access: 'admin',
+    access: 'staff',
+    needs: 'money.see',
     reads: true,
     input: z.object({ batchId: id, ...paged() }),
     output: listOf(card),
   }),
   void: post('/api/aoir-admin-card/void', {
     summary: 'What was not used of a batch is worth nothing from now on; an agent gets back what was paid for it',
-    access: 'admin',
+    access: 'staff',
+    needs: 'money.edit',
     creates: true,
     input: one,
     output: cardBatch,
   }),
   stats: post('/api/aoir-admin-card/stats', {
     summary: 'What became of the cards, of one batch or all, against what the books say',
-    access: 'admin',
+    access: 'staff',
+    needs: 'money.see',
     reads: true,
     input: z.object({ batchId: z.optional(id) }),
     output: z.object({ list: z.array(cardStats) }),

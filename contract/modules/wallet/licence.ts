@@ -106,7 +106,8 @@ export type NewRedeemBatch = z.infer<typeof newRedeemBatch>
 export const adminRedeemcodeContract = {
   create: post('/api/aoir-admin-redeemcode/create', {
     summary: 'Make codes that bring places for domains. They are in the answer and never shown again',
-    access: 'admin',
+    access: 'staff',
+    needs: 'money.edit',
     creates: true,
     secret: { later: (made) => ({ ...made, codes: [] }) },
     input: newRedeemBatch,
@@ -115,14 +116,16 @@ export const adminRedeemcodeContract = {
   }),
   list: post('/api/aoir-admin-redeemcode/list', {
     summary: 'Batches of codes, newest first',
-    access: 'admin',
+    access: 'staff',
+    needs: 'money.see',
     reads: true,
     input: z.object(paged()),
     output: listOf(redeemBatch),
   }),
   void: post('/api/aoir-admin-redeemcode/void', {
     summary: 'What was not used of a batch is worth nothing from now on',
-    access: 'admin',
+    access: 'staff',
+    needs: 'money.edit',
     creates: true,
     input: z.object({ batchId: id }),
     output: redeemBatch,

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { can } from '#contract/shared/capabilities.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Admission, ClientGone } from './admission.ts'
@@ -99,15 +100,20 @@ function checkedToken(endpoint: Endpoint, viewer: Viewer | null): Viewer | null 
 function admit(ctx: Context, endpoint: Endpoint, viewer: Viewer | null): Viewer | null {
   const site = ctx.config.current().document
   const isAdmin = viewer?.userpower === 0
-  if (site.COMMON_CLOSE_WEB && !isAdmin && !endpoint.always && endpoint.access !== 'admin')
+  if (site.COMMON_CLOSE_WEB && !isAdmin && !endpoint.always && endpoint.access !== 'staff')
     throw new Refusal(503, 'site_closed')
   // At this door a manager is any member: which board a call is about, only its service knows, and asks there.
   if (endpoint.access !== 'anyone' && !viewer) throw new Refusal(401, 'login_first')
   if (site.COMMON_LOGIN.LOGIN_ACCESS && !viewer && !endpoint.always) throw new Refusal(401, 'login_first')
-  if (endpoint.access === 'admin' && !isAdmin) throw new Refusal(403, 'api_forbidden')
+  if (endpoint.access === 'staff' && !mayCall(endpoint, viewer)) throw new Refusal(403, 'api_forbidden')
   const writes = endpoint.method === 'POST' && !endpoint.reads && !endpoint.always
   if (viewer?.userpower === 2 && writes) throw banned(viewer.banReason)
   return viewer
+}
+
+/** A call for staff that names nothing is for nobody. */
+function mayCall({ needs }: Endpoint, viewer: Viewer | null): boolean {
+  return needs !== undefined && can(viewer, needs)
 }
 
 function banned(reason: string | undefined): Refusal {

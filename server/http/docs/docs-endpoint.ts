@@ -38,6 +38,7 @@ ${fieldList(answerFields(fieldsOf(output.items ?? output, locale, resolve)), loc
 function marks(endpoint: Endpoint, locale: Locale): Markup[] {
   const texts = [
     say(locale, `docs_access_${endpoint.access}`),
+    ...(endpoint.needs ? [endpoint.needs] : []),
     ...(endpoint.always ? [say(locale, 'docs_always')] : []),
     ...(endpoint.creates ? [say(locale, 'docs_creates')] : []),
   ]

@@ -91,7 +91,7 @@ export function refusalsOf(endpoint: Endpoint): number[] {
   if (isWrite) codes.add(409)
   // Whoever names something may name what is not there, or not theirs.
   const names = hasFields(endpoint.input)
-  if (isWrite || names || endpoint.access === 'admin' || endpoint.access === 'manager') codes.add(403)
+  if (isWrite || names || endpoint.access === 'staff' || endpoint.access === 'manager') codes.add(403)
   if (isWrite || names) codes.add(404)
   return [...codes].sort((a, b) => a - b)
 }
@@ -105,12 +105,13 @@ const access: Record<Endpoint['access'], string> = {
   anyone: 'Open to everybody',
   member: 'Needs a login',
   manager: 'Needs the right to manage the board',
-  admin: 'Administrators only',
+  staff: 'Staff only',
 }
 
 function notes(endpoint: Endpoint): string {
   const always = endpoint.always ? '; answers on a closed site too' : ''
-  return `${access[endpoint.access]}${always}.`
+  const needs = endpoint.needs ? ` who have \`${endpoint.needs}\`` : ''
+  return `${access[endpoint.access]}${needs}${always}.`
 }
 
 function parameter(name: string, place: 'path' | 'query', required: boolean, input: JsonSchema): Parameter {

@@ -70,6 +70,22 @@ describe('one member', () => {
     expect(JSON.stringify(info)).not.toMatch(/argon2|secret/)
   })
 
+  it('shows moderators masked contacts, no network addresses and no money, which is nothing to write down', async () => {
+    const [person, moderator] = [await api.member(), await api.moderator()]
+    const adjust = { userId: person.id, amount: 12.34, reason: 'gift' }
+    await admin.api.adminLedger.adjust(adjust)
+    const before = await entriesAbout(person)
+    const info = await moderator.api.adminUser.info({ userId: person.id })
+    expect(info).toMatchObject({ _id: person.id, contacts: { email: expect.stringMatching(/^p\*\*\*@/) } })
+    expect(info.devices).toMatchObject([{ ip: '' }])
+    expect(JSON.stringify(info)).not.toContain(person.email)
+    expect(info.log.map(({ action, ip }) => [action, ip])).not.toContainEqual(['user.adjust-balance', ''])
+    expect(info.log.every(({ ip }) => ip === '')).toBe(true)
+    expect(await entriesAbout(person)).toEqual(before)
+    const { list } = await moderator.api.adminUser.list({ select: { keyword: person.id } })
+    expect(list).toMatchObject([{ _id: person.id, email: info.email }])
+  })
+
   it('is told apart from nobody', async () => {
     const nobody = '999999999'
     for (const call of [
@@ -137,9 +153,12 @@ describe('an office', () => {
     const person = await api.member()
     for (const userpower of [3, 0, 1] as const) {
       expect(await admin.api.adminUser.setPower({ userId: person.id, userpower })).toMatchObject({ userpower })
-      const asAdmin = person.api.adminUser.list({ limit: 1 })
+      const asAdmin = person.api.audit.list({ limit: 1 })
       if (userpower === 0) await expect(asAdmin).resolves.toBeDefined()
       else await expect(asAdmin).rejects.toMatchObject({ code: 403 })
+      const asStaff = person.api.adminUser.list({ limit: 1 })
+      if (userpower === 1) await expect(asStaff).rejects.toMatchObject({ code: 403 })
+      else await expect(asStaff).resolves.toBeDefined()
     }
     await admin.api.adminUser.setPower({ userId: person.id, userpower: 1 })
     expect((await entriesAbout(person)).map(({ detail }) => detail)).toEqual([

@@ -1,4 +1,5 @@
 import type { AdminMember, AdminMemberInfo, AdminMemberPage } from '#contract/modules/account/admin-user.ts'
+import { can } from '#contract/shared/capabilities.ts'
 import { id as idSchema } from '#contract/shared/values.ts'
 import type { Client } from '../../http/api/exchange.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
@@ -48,7 +49,10 @@ async function wantedBy(keyword: string): Promise<Wanted> {
   }
 }
 
-/** The full addresses are shown only together with a line in the log that says who looked. */
+/**
+ * The full addresses are shown only together with a line in the log that says who looked. Who may not see them gets the
+ * masked ones of the list, and no network addresses.
+ */
 export async function memberInfo(
   ctx: Context,
   client: Client,
@@ -58,6 +62,7 @@ export async function memberInfo(
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     const row = await memberRow(inner, userId)
+    if (!can(viewer, 'members.addresses')) return masked(await presentPage(inner, client, row), row)
     await record(inner, { actorId: viewer.id, action: 'user.view-contacts', subject: userId, ip: client.ip })
     const contacts = {
       email: row.email ?? '',
@@ -67,6 +72,19 @@ export async function memberInfo(
     }
     return { ...(await presentPage(inner, client, row)), contacts }
   })
+}
+
+/** What the log says of money. */
+const hidden = new Set(['user.adjust-balance'])
+
+function masked(page: AdminMemberPage, row: MemberPageRow): AdminMemberInfo {
+  const { email, phone } = page
+  return {
+    ...page,
+    devices: page.devices.map((device) => ({ ...device, ip: '' })),
+    log: page.log.filter(({ action }) => !hidden.has(action)).map((entry) => ({ ...entry, ip: '' })),
+    contacts: { email, emailConfirmed: row.email_confirmed, phone, phoneConfirmed: row.phone_confirmed },
+  }
 }
 
 export async function memberPage(ctx: Context, client: Client, userId: string): Promise<AdminMemberPage> {

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { AttachmentKind } from '#contract/modules/forum/attachment.ts'
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
+import { can } from '#contract/shared/capabilities.ts'
 import { product } from '#contract/shared/product.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { createLruCache } from '../../kernel/lru-cache.ts'
@@ -140,7 +141,7 @@ function shownTo({ id, userpower }: Viewer): Partial<Record<UseType, Sql>> {
     message: sql`
       select from im_messages m join im_members s on s.session_id = m.session_id
       where m.id = u.object_id and m.recalled_at is null and s.user_id = ${id} and m.seq > s.cleared_seq`,
-    report: sql`select where ${isAdministrator}`,
+    report: sql`select where ${can({ userpower }, 'content.queue')}`,
   }
 }
 

@@ -14,7 +14,7 @@ describe('the public configuration', () => {
     const site = await api.as(null).config.siteConfig()
     // The page of grades asks for its part by itself.
     const fields = Object.keys(defaultConfig).filter((name) => name.startsWith('COMMON_') && name !== 'COMMON_GRADE')
-    expect(Object.keys(site).sort()).toEqual(['_id', ...fields].sort())
+    expect(Object.keys(site).sort()).toEqual(['_id', 'COMMON_REGISTER', ...fields].sort())
     expect(await api.as(null).config.policies()).toMatchObject({ agreement: expect.stringContaining('用户协议') })
   })
 
@@ -50,6 +50,25 @@ describe('a change', () => {
     expect(after.agreement.number).toBe(before.agreement.number + 1)
     expect(after.agreement.time).toBeGreaterThan(before.agreement.time)
     expect(after.policy).toEqual(before.policy)
+  })
+
+  test('of how accounts begin is public as the mode in force, and nothing else of it is', async () => {
+    const { document } = await admin.api.adminConfig.update({ MODERATION: { REGISTER: 'closed' } })
+    expect(document.MODERATION).toEqual({ ...defaultConfig.MODERATION, REGISTER: 'closed' })
+    const site = await api.as(null).config.siteConfig()
+    expect(site).toMatchObject({ COMMON_REGISTER: 'closed' })
+    expect(site).not.toHaveProperty('MODERATION')
+    await admin.api.adminConfig.update({ MODERATION: { REGISTER: 'open', MAIL_DOMAINS: [' Mail.EXAMPLE '] } })
+    const { MODERATION } = (await admin.api.adminConfig.get()).document
+    expect(MODERATION).toMatchObject({ REGISTER: 'open', MAIL_DOMAINS: ['mail.example'] })
+    for (const bad of [
+      { REGISTER: 'sometimes' },
+      { PUZZLE_AT: -1 },
+      { MAIL_DOMAINS: ['no domain'] },
+      { MAIL_DOMAINS: ['@mail.example'] },
+      { TRUST: { MEMBER: { DAYS: 0.5 } } },
+    ])
+      await expect(admin.api.adminConfig.update({ MODERATION: bad })).rejects.toMatchObject({ code: 422 })
   })
 
   test('drops fields that do not exist', async () => {

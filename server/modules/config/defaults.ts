@@ -117,6 +117,24 @@ export const defaultConfig: ConfigDocument = {
     ALIPAY: { APP_ID: '', SELLER_ID: '', PUBLIC_KEY: '', GATEWAY: '' },
     WXPAY: { MCH_ID: '', APP_ID: '', SERIAL_NO: '', PUBLIC_KEY_ID: '', PUBLIC_KEY: '', H5: false, BASE_URL: '' },
   },
+  MODERATION: {
+    REGISTER: 'open',
+    PUZZLE_AT: 10,
+    MAIL_DOMAINS: [],
+    TRUST: { MEMBER: { DAYS: 3, TEXTS: 5 }, REGULAR: { DAYS: 30, TEXTS: 50 } },
+    LIMITS: {
+      NEW: {
+        POSTS_HOUR: 3,
+        POSTS_DAY: 10,
+        COMMENTS_HOUR: 20,
+        LINKS: 1,
+        COMMENT_LINKS: 0,
+        IMAGES: 4,
+        CHATS_DAY: 5,
+      },
+      MEMBER: { POSTS_HOUR: 20, COMMENTS_HOUR: 100 },
+    },
+  },
   LOGIN_PROVIDERS: {
     QQ: { APP_ID: '', UNIONID: false, BASE_URL: '' },
     DY: { CLIENT_KEY: '', BASE_URL: '' },

@@ -33,7 +33,9 @@ async function readSnapshot(db: Db): Promise<ConfigSnapshot> {
 
 function snapshotOf(version: number, document: ConfigDocument): ConfigSnapshot {
   // Parsing keeps the fields that the contract calls public, whatever else the document holds.
-  const site: SiteConfig = Object.freeze(siteConfig.parse({ _id: '1', ...document }))
+  const site: SiteConfig = Object.freeze(
+    siteConfig.parse({ _id: '1', COMMON_REGISTER: document.MODERATION.REGISTER, ...document }),
+  )
   const derived = deriveTheme({
     theme: document.COMMON_THEMECOLOR,
     background: document.COMMON_BACKGROUNDCOLOR,

@@ -41,6 +41,7 @@ const labels: Record<FieldName, () => string> = {
   LOGIN_PROVIDERS: m.admin_f_login_providers,
   PAY: m.admin_f_pay_gateways,
   PANEL: m.admin_panel,
+  MODERATION: m.admin_f_moderation,
 }
 
 /** The readable name of a field; one from a newer release keeps its own. */

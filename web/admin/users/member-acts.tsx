@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminMemberPage } from '#contract/modules/account/admin-user.ts'
+import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
@@ -21,7 +22,9 @@ type Change = (page: AdminMemberPage) => Promise<void>
 type MemberActsProps = { member: AdminMemberPage; onChanged: Change }
 
 export function MemberActs({ member, onChanged }: MemberActsProps) {
-  const isMe = useMe()?._id === member._id
+  const me = useMe()
+  const isMe = me?._id === member._id
+  const mayEdit = can(me, 'members.edit')
   const { isPending, act } = useActing(onChanged)
   const ids = { userId: member._id }
   const end = () => act(() => api.adminUser.endSessions(ids), { title: m.admin_user_end_sure(member), tone: 'danger' })
@@ -39,28 +42,34 @@ export function MemberActs({ member, onChanged }: MemberActsProps) {
       </div>
       {member.banReason && <Notice tone="danger">{m.admin_user_banned_because({ reason: member.banReason })}</Notice>}
       {isMe && <Notice>{m.admin_user_self()}</Notice>}
-      {!isMe && <RoleActions member={member} isPending={isPending} act={act} onChanged={onChanged} />}
-      {member.devices.length > 0 && (
+      {!isMe && mayEdit && <RoleActions member={member} isPending={isPending} act={act} onChanged={onChanged} />}
+      {mayEdit && member.devices.length > 0 && (
         <div>
           <Button size={32} pending={isPending} onClick={() => void end()}>
             {m.admin_user_end()}
           </Button>
         </div>
       )}
-      <div className={styles.roles}>
-        <Button variant="text" size={32} to={`/admin/ledger?user=${member._id}`}>
-          {m.admin_user_ledger()}
-        </Button>
-        <Button variant="text" size={32} to={`/admin/orders?user=${member._id}`}>
-          {m.admin_user_orders()}
-        </Button>
-        {member.isAgent && (
-          <Button variant="text" size={32} to={`/admin/cards?agent=${member._id}`}>
-            {m.admin_user_batches()}
-          </Button>
-        )}
-      </div>
+      {can(me, 'money.see') && <MoneyLinks member={member} />}
     </section>
+  )
+}
+
+function MoneyLinks({ member: { _id, isAgent } }: Pick<MemberActsProps, 'member'>) {
+  return (
+    <div className={styles.roles}>
+      <Button variant="text" size={32} to={`/admin/ledger?user=${_id}`}>
+        {m.admin_user_ledger()}
+      </Button>
+      <Button variant="text" size={32} to={`/admin/orders?user=${_id}`}>
+        {m.admin_user_orders()}
+      </Button>
+      {isAgent && (
+        <Button variant="text" size={32} to={`/admin/cards?agent=${_id}`}>
+          {m.admin_user_batches()}
+        </Button>
+      )}
+    </div>
   )
 }
 

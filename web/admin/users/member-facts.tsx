@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AdminMemberInfo } from '#contract/modules/account/admin-user.ts'
+import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { addressOf } from '#web/admin/audit/select.ts'
 import { sentenceOf } from '#web/admin/audit/sentences.ts'
 import pairs from '#web/admin/pairs.module.css'
+import { useMe } from '#web/session/use-me.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { formatDate, formatExact } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
@@ -14,9 +16,10 @@ import styles from './users.module.css'
 type MemberFactsProps = { member: AdminMemberInfo }
 
 export function MemberFacts({ member }: MemberFactsProps) {
+  const me = useMe()
   return (
     <>
-      <Part title={m.admin_user_contacts()} end={m.admin_user_looked()}>
+      <Part title={m.admin_user_contacts()} end={can(me, 'members.addresses') && m.admin_user_looked()}>
         <Contacts member={member} />
       </Part>
       <Figures member={member} />
@@ -25,7 +28,11 @@ export function MemberFacts({ member }: MemberFactsProps) {
       </Part>
       <Part
         title={m.admin_user_log()}
-        end={<Link to={addressOf({ action: 'user', subject: member._id })}>{m.admin_user_log_all()}</Link>}
+        end={
+          can(me, 'audit.see') && (
+            <Link to={addressOf({ action: 'user', subject: member._id })}>{m.admin_user_log_all()}</Link>
+          )
+        }
       >
         <Log member={member} />
       </Part>

@@ -6,6 +6,7 @@ import Settings from 'lucide-react/icons/settings'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import User from 'lucide-react/icons/user-round'
 import Wallet from 'lucide-react/icons/wallet'
+import { isStaff } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { chooseTheme, themes, useTheme } from '#web/features/theme/theme.ts'
 import { themeIcons, themeName } from '#web/features/theme/theme-names.ts'
@@ -42,7 +43,7 @@ export function AccountEntries(frame: MenuFrame) {
       onSelect: () => chooseTheme(theme),
     })),
     'rule',
-    ...(me?.userpower === 0 ? [{ label: m.shell_admin(), icon: ShieldUser, to: '/admin' }] : []),
+    ...(isStaff(me) ? [{ label: m.shell_admin(), icon: ShieldUser, to: '/admin' }] : []),
     { label: m.shell_logout(), icon: LogOut, danger: true, onSelect: () => void logout() },
   ]
   return <MenuPopup {...frame} items={items} />

@@ -1,0 +1,34 @@
+import type { OwnInfo } from '#contract/modules/account/user.ts'
+import { type Capability, can } from '#contract/shared/capabilities.ts'
+
+/** What each screen of the back office needs, by the first segment behind /admin. */
+export const screenNeeds: Record<string, Capability> = {
+  '': 'cockpit.see',
+  announcements: 'site.edit',
+  audit: 'audit.see',
+  boards: 'boards.edit',
+  cards: 'money.see',
+  config: 'config.edit',
+  deleted: 'deleted.restore',
+  grade: 'config.edit',
+  ledger: 'money.see',
+  login: 'config.edit',
+  media: 'site.run',
+  orders: 'money.see',
+  pages: 'site.edit',
+  panel: 'site.run',
+  pay: 'config.edit',
+  policies: 'config.edit',
+  reconciliation: 'money.see',
+  redeemcodes: 'money.see',
+  reports: 'content.queue',
+  storage: 'config.edit',
+  users: 'members.see',
+  versions: 'config.edit',
+  zones: 'boards.edit',
+}
+
+/** What is no screen is for administrators to be told. */
+export function mayOpen(me: Pick<OwnInfo, 'userpower'> | null, pathname: string): boolean {
+  return can(me, screenNeeds[pathname.split('/')[2] ?? ''] ?? 'config.edit')
+}
