@@ -85,10 +85,10 @@ const bans: Ban[] = [
     except: {
       'server/kernel/log.ts': 'the time of the last line as text, the same for everybody',
       'server/modules/attachment/uses.ts': 'filled by modules when they are loaded',
-      'server/modules/search-index/characters.ts': 'a dictionary that never changes',
+      'server/text-rules/characters.ts': 'a dictionary that never changes',
       'server/modules/search-index/places.ts': 'what characters fold to: never changes, asked for each of a text',
-      'server/modules/search-index/script.ts': 'what characters are: never changes, asked for each of a text',
-      'server/modules/account-rules/skeleton.ts': 'a table from a file that never changes',
+      'server/text-rules/script.ts': 'what characters are: never changes, asked for each of a text',
+      'server/text-rules/skeleton.ts': 'a table from a file that never changes',
     },
   },
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { skeletonOf } from '../../text-rules/skeleton.ts'
 import { checkedName, isReserved, nameKey } from './name.ts'
-import { skeletonOf } from './skeleton.ts'
 
 const refusalOf = (name: string) => {
   try {

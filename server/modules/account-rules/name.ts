@@ -1,7 +1,7 @@
 import { limits } from '#contract/shared/limits.ts'
 import { compatible } from '#contract/shared/text.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { skeletonOf } from './skeleton.ts'
+import { skeletonOf } from '../../text-rules/skeleton.ts'
 
 const graphemes = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' })
 /** A grapheme may carry any number of marks; a name may not. */

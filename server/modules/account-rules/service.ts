@@ -1,4 +1,3 @@
 export { checkedEmail, checkedPhone, emailKey, phoneKey } from './contact.ts'
 export { checkedName, graphemesOf, hasBadCharacters, isReserved, nameKey, nameLikeOther, nameTaken } from './name.ts'
 export { checkPassword } from './password.ts'
-export { skeletonOf } from './skeleton.ts'

@@ -1,6 +1,6 @@
 import { compatible } from '#contract/shared/text.ts'
-import type { Characters } from './characters.ts'
-import { isMark, scriptOf } from './script.ts'
+import type { Characters } from '../../text-rules/characters.ts'
+import { isMark, scriptOf } from '../../text-rules/script.ts'
 
 /** A run of characters without spaces (`isRun`), or a word between spaces. */
 export interface Segment {

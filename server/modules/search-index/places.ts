@@ -1,6 +1,6 @@
-import type { Characters } from './characters.ts'
+import type { Characters } from '../../text-rules/characters.ts'
+import { isTail, scriptOf } from '../../text-rules/script.ts'
 import { fold, type Segment } from './fold.ts'
-import { isTail, scriptOf } from './script.ts'
 
 /** Where something stands in a text as it was written. */
 export interface Place {

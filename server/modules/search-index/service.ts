@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { loadCharacters } from './characters.ts'
+import { loadCharacters } from '../../text-rules/characters.ts'
 import { fold } from './fold.ts'
 import { gramsOf, titleMark } from './grams.ts'
 import { findFirst, findPlaces, type Place } from './places.ts'

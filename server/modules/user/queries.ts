@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { OwnSettings } from '#contract/modules/account/user.ts'
-import { skeletonOf } from '../account-rules/service.ts'
+import { skeletonOf } from '../../text-rules/skeleton.ts'
 
 const account = sql`id, account, name, avatar, vip_end_at, grade, exp, signature, userpower, sex, email, phone, created_at,
   email_confirmed_at is not null as email_confirmed, phone_confirmed_at is not null as phone_confirmed,

@@ -14,6 +14,13 @@ for (const line of lines) {
   for (const character of line.slice(end + 1)) looks.set(character, line.slice(0, end))
 }
 
+/** The one Latin letter that a letter of another alphabet is taken for, if there is one. */
+export function looksLike(character: string): string | undefined {
+  if (character < '\u0080') return undefined
+  const look = looks.get(character)
+  return look && /^[A-Za-z]$/.test(look) ? look.toLowerCase() : undefined
+}
+
 /** Equal for names that readers take for each other: Cyrillic and Latin а, capital I and l, 0 and O, rn and m. */
 export function skeletonOf(name: string): string {
   // Before and after the case is folded: I looks like l, and i does not.

@@ -1,0 +1,183 @@
+import { compatible } from '#contract/shared/text.ts'
+import type { Characters } from './characters.ts'
+import { scriptOf } from './script.ts'
+import { looksLike } from './skeleton.ts'
+
+/**
+ * A text in the one form in which rules look at it, with the place of every piece in what was written. `codes` holds
+ * letters and digits alone; `gaps` says what stood before each: nothing, a sign inside of words, or one between sentences.
+ */
+export interface Folded {
+  codes: Uint16Array
+  starts: Int32Array
+  ends: Int32Array
+  gaps: Uint8Array
+}
+
+/** The same with its signs, for what needs them: addresses, patterns. */
+export interface FoldedLine {
+  text: string
+  starts: Int32Array
+  ends: Int32Array
+}
+
+export const gap = { none: 0, inside: 1, sentence: 2 } as const
+
+export interface Fold {
+  dense(text: string): Folded
+  line(text: string): FoldedLine
+  /** Letters and digits of a word, as they are looked for. */
+  word(text: string): string
+}
+
+/** Characters outside of the table that are kept. */
+const mostKept = 0x10000
+
+const dropped = -1
+const insideWords = -2
+const betweenSentences = -3
+const several = -4
+
+const sentenceSigns = /[，。！？；：、…,!?;:\n\r\u2028\u2029]/u
+const european = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
+const hangul = /\p{Script=Hangul}/u
+const marks = /\p{M}/gu
+
+const digitRows = [
+  '〇一二三四五六七八九',
+  '零壹贰叁肆伍陆柒捌玖',
+  '零幺两',
+  '⓪①②③④⑤⑥⑦⑧⑨',
+  '⓪⓵⓶⓷⓸⓹⓺⓻⓼⓽',
+  '⓿❶❷❸❹❺❻❼❽❾',
+  '🄋➀➁➂➃➄➅➆➇➈',
+  '🄌➊➋➌➍➎➏➐➑➒',
+]
+const digits = new Map(digitRows.flatMap((row) => [...row].map((sign, value) => [sign, String(value)] as const)))
+
+/** What one character becomes: letters and digits, or one of the kinds above. */
+function foldCharacter(character: string, characters: Characters): string | number {
+  const digit = digits.get(character)
+  if (digit) return digit
+  if (scriptOf(character) === 'none') return dropped
+  let folded = ''
+  for (const plain of decomposed(compatible(character))) {
+    const script = scriptOf(plain)
+    if (script === 'none' || script === 'gap') continue
+    for (const small of decomposed(compatible(plain.toLowerCase()))) {
+      const simple = characters.get(small) ?? small
+      folded += digits.get(simple) ?? latin(simple)
+    }
+  }
+  if (folded) return folded
+  if (/^\p{M}+$/u.test(character)) return dropped
+  return sentenceSigns.test(character) ? betweenSentences : insideWords
+}
+
+/** Letters without their marks; syllables of Hangul are no marks on each other. */
+function decomposed(text: string): string {
+  return hangul.test(text) ? text : text.normalize('NFD').replace(marks, '')
+}
+
+/** Small and capital letters become the same, whichever of them it is that looks like a Latin one. */
+function latin(small: string): string {
+  return european.test(small) ? (looksLike(small) ?? looksLike(small.toUpperCase()) ?? small) : small
+}
+
+export function createFold(characters: Characters): Fold {
+  // One number for each unit of UTF-16, found out when it first comes; those outside of the plane by themselves.
+  const table = new Int32Array(0x10000)
+  const pairs = new Map<string, number>()
+  const long = new Map<string, string>()
+  const signs = new Map<string, string>()
+  const lookUp = (character: string): number => {
+    const found = foldCharacter(character, characters)
+    const value = typeof found === 'number' ? found : found.length === 1 ? found.charCodeAt(0) : several
+    if (value === several && long.size < mostKept) long.set(character, found as string)
+    if (character.length === 1) table[character.charCodeAt(0)] = value
+    else if (pairs.size < mostKept) pairs.set(character, value)
+    return value
+  }
+  const signOf = (character: string): string => {
+    const known = signs.get(character)
+    if (known !== undefined) return known
+    const sign = compatible(character)
+    if (signs.size < mostKept) signs.set(character, sign)
+    return sign
+  }
+
+  /** Calls `put` for each unit of the form; signs only where they are wanted. */
+  const walk = (
+    text: string,
+    put: (code: number, start: number, end: number, before: number) => void,
+    withSigns: boolean,
+  ) => {
+    let before: number = gap.none
+    for (let at = 0; at < text.length; ) {
+      const code = text.charCodeAt(at)
+      const isPair = code >= 0xd800 && code < 0xdc00 && at + 1 < text.length
+      const end = isPair ? at + 2 : at + 1
+      const value = isPair
+        ? (pairs.get(text.slice(at, end)) ?? lookUp(text.slice(at, end)))
+        : (table[code] ?? 0) || lookUp(text.charAt(at))
+      if (value > 0) {
+        put(value, at, end, before)
+        before = gap.none
+      } else if (value === several) {
+        const form = long.get(text.slice(at, end)) ?? String(foldCharacter(text.slice(at, end), characters))
+        for (let unit = 0; unit < form.length; unit += 1) {
+          put(form.charCodeAt(unit), at, end, before)
+          before = gap.none
+        }
+      } else if (value !== dropped) {
+        const sign = withSigns ? signOf(text.slice(at, end)) : ''
+        for (let unit = 0; unit < sign.length; unit += 1) put(sign.charCodeAt(unit), at, end, gap.none)
+        if (!withSigns) before = Math.max(before, value === betweenSentences ? gap.sentence : gap.inside)
+      }
+      at = end
+    }
+  }
+
+  const gather = (text: string, withSigns: boolean): Folded => {
+    let [codes, starts, ends, gaps] = room(text.length + 64)
+    let size = 0
+    walk(
+      text,
+      (code, start, end, before) => {
+        if (size === codes.length) [codes, starts, ends, gaps] = room(2 * size, [codes, starts, ends, gaps])
+        codes[size] = code
+        starts[size] = start
+        ends[size] = end
+        gaps[size] = before
+        size += 1
+      },
+      withSigns,
+    )
+    return {
+      codes: codes.subarray(0, size),
+      starts: starts.subarray(0, size),
+      ends: ends.subarray(0, size),
+      gaps: gaps.subarray(0, size),
+    }
+  }
+  return {
+    dense: (text) => gather(text, false),
+    line(text) {
+      const { codes, starts, ends } = gather(text, true)
+      return { text: textOf(codes), starts, ends }
+    },
+    word: (text) => textOf(gather(text, false).codes),
+  }
+}
+
+type Room = [Uint16Array, Int32Array, Int32Array, Uint8Array]
+
+function room(size: number, old?: Room): Room {
+  const made: Room = [new Uint16Array(size), new Int32Array(size), new Int32Array(size), new Uint8Array(size)]
+  old?.forEach((part, index) => void made[index]?.set(part))
+  return made
+}
+
+export function textOf(codes: Uint16Array): string {
+  return Buffer.from(codes.buffer, codes.byteOffset, codes.byteLength).toString('utf16le')
+}
