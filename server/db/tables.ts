@@ -201,7 +201,7 @@ export type CommentsRow = {
   id: string
   post_id: string
   user_id: string
-  floor: number
+  floor: number | null
   content: string
   mentions: unknown
   images: unknown
@@ -210,6 +210,8 @@ export type CommentsRow = {
   deleted_at: Date | null
   deleted_by: string | null
   created_at: Date
+  held_at: Date | null
+  verdict: unknown | null
 }
 
 export type ConfigVersionsRow = {
@@ -535,6 +537,8 @@ export type PostsRow = {
   edited_at: Date | null
   created_at: Date
   tags: string[]
+  held_at: Date | null
+  verdict: unknown | null
 }
 
 export type ProofsRow = {
@@ -594,6 +598,8 @@ export type RepliesRow = {
   deleted_by: string | null
   created_at: Date
   images: unknown
+  held_at: Date | null
+  verdict: unknown | null
 }
 
 export type ReportsRow = {

@@ -9,8 +9,8 @@ const checks: Record<string, string> = {
     where s.likes <> coalesce(l.n, 0)`,
   'comments of posts': `
     select s.post_id from post_stats s
-    left join (select post_id, count(*) as n from comments where deleted_at is null group by 1) c using (post_id)
-    left join (select post_id, count(*) as n from replies where deleted_at is null group by 1) r using (post_id)
+    left join (select post_id, count(*) as n from comments where deleted_at is null and held_at is null group by 1) c using (post_id)
+    left join (select post_id, count(*) as n from replies where deleted_at is null and held_at is null group by 1) r using (post_id)
     where s.comments <> coalesce(c.n, 0) + coalesce(r.n, 0)`,
   'floors of posts': `
     select s.post_id from post_stats s
@@ -25,7 +25,7 @@ const checks: Record<string, string> = {
   'figures of comments': `
     select c.id from comments c
     left join (select object_id, count(*) as n from likes where type = 'comment' group by 1) l on l.object_id = c.id
-    left join (select comment_id, count(*) as n from replies where deleted_at is null group by 1) r on r.comment_id = c.id
+    left join (select comment_id, count(*) as n from replies where deleted_at is null and held_at is null group by 1) r on r.comment_id = c.id
     where c.likes <> coalesce(l.n, 0) or c.replies <> coalesce(r.n, 0)`,
   'posts of people': `
     select c.user_id from user_counts c
@@ -49,7 +49,8 @@ const checks: Record<string, string> = {
     select b.id from boards b
     left join (select board_id, count(*) as n from board_members group by 1) m on m.board_id = b.id
     left join (
-      select board_id, count(*) as n from posts where visibility = 'public' and deleted_at is null group by 1
+      select board_id, count(*) as n from posts where visibility = 'public' and deleted_at is null and held_at is null
+      group by 1
     ) p on p.board_id = b.id
     where b.member_count <> coalesce(m.n, 0) or b.post_count <> coalesce(p.n, 0)`,
   'texts that cannot be found': `

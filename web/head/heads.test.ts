@@ -28,6 +28,7 @@ const post: PostPage = {
   isGlobalTop: false,
   isRecommend: false,
   isClosed: false,
+  isHeld: false,
   visibility: 'public',
   likeNumber: 5,
   commentNumber: 6,

@@ -11,6 +11,9 @@ import { postCard } from './post.ts'
 export const commentSorts = ['hot', 'old', 'new'] as const
 export type CommentSort = (typeof commentSorts)[number]
 
+/** It waits for somebody to look at it; only its author and the staff see it at all. */
+const isHeld = z.boolean()
+
 /** Members named in a text as `@name `; pages make links of them. */
 const mentions = z.array(somebody)
 
@@ -29,6 +32,7 @@ export const reply = z.object({
   isLike: z.boolean(),
   isAuthor: z.boolean(),
   isDeleted: z.boolean(),
+  isHeld,
   canDelete: z.boolean(),
   createTime: time,
 })
@@ -37,6 +41,7 @@ export type Reply = z.infer<typeof reply>
 export const comment = z.object({
   _id: id,
   postsId: id,
+  /** 0: held, it has no place yet. */
   floor: z.int(),
   user: z.nullable(userCard),
   content: z.string(),
@@ -50,6 +55,7 @@ export const comment = z.object({
   /** Written by the author of the post. */
   isAuthor: z.boolean(),
   isDeleted: z.boolean(),
+  isHeld,
   canDelete: z.boolean(),
   createTime: time,
 })
@@ -66,6 +72,7 @@ const saying = z.object({
   content: z.string(),
   images: z.array(picture),
   likeNumber: z.int(),
+  isHeld,
   /** Whose words it answers, and how they begin; null for comments, and when those words are gone. */
   answered: z.nullable(z.object({ name: z.string(), content: z.string() })),
   createTime: time,

@@ -15,6 +15,10 @@ const authorDay = z.object({
   fans: z.int(),
 })
 
+/** `held`: waits for somebody to look at it. `rejected`: somebody did, and said no; the text is a draft again. */
+export const ownStates = ['public', 'private', 'held', 'rejected', 'deleted'] as const
+export type OwnState = (typeof ownStates)[number]
+
 /** What an author sees of their own work. */
 export const creatorContract = {
   mine: post('/api/aoir-system-posts/mine', {
@@ -25,14 +29,14 @@ export const creatorContract = {
       ...paged(),
       select: z.optional(
         z.object({
-          state: z.optional(z.enum(['public', 'private', 'deleted'])),
+          state: z.optional(z.enum(ownStates)),
           keyword: z.optional(text({ max: limits.keyword })),
         }),
       ),
     }),
     output: listOf(
       z.extend(postCard, {
-        state: z.enum(['public', 'private', 'deleted']),
+        state: z.enum(ownStates),
         deleteReason: z.string(),
         mayRestore: z.boolean(),
         /** When a deleted post goes for good; 0 while it is not deleted. */

@@ -27,6 +27,8 @@ export const postCard = z.object({
   isRecommend: z.boolean(),
   isClosed: z.boolean(),
   visibility: z.enum(postVisibilities),
+  /** It waits for somebody to look at it; only its author and the staff see it at all. */
+  isHeld: z.boolean(),
   likeNumber: z.int(),
   commentNumber: z.int(),
   collectNumber: z.int(),

@@ -57,7 +57,7 @@ export function countDeleted(type: DeletedType, filter: DeletedFilter): Sql {
 }
 
 function condition({ userId, systemId, by }: DeletedFilter): Sql {
-  const conditions = [sql`d.deleted_at > now() - interval '30 days' and p.visibility = 'public'`]
+  const conditions = [sql`d.deleted_at > now() - interval '30 days' and d.held_at is null and p.visibility = 'public'`]
   if (userId) conditions.push(sql`d.user_id = ${userId}`)
   if (systemId) conditions.push(sql`p.board_id = ${systemId}`)
   if (by) conditions.push(sql`(d.deleted_by is not distinct from d.user_id) = ${by === 'author'}`)

@@ -86,8 +86,8 @@ export function memberById(id: string): Sql {
   return sql`
     select ${member}, u.sex, u.email_confirmed_at is not null as email_confirmed,
       u.phone_confirmed_at is not null as phone_confirmed, u.password_hash is not null as has_password, c.follows, c.likes,
-      (select count(*)::int from comments k where k.user_id = u.id and k.deleted_at is null)
-        + (select count(*)::int from replies r where r.user_id = u.id and r.deleted_at is null) as comments
+      (select count(*)::int from comments k where k.user_id = u.id and k.deleted_at is null and k.held_at is null)
+        + (select count(*)::int from replies r where r.user_id = u.id and r.deleted_at is null and r.held_at is null) as comments
     from users u join user_counts c on c.user_id = u.id
     where u.id = ${id} and u.deleted_at is null`
 }

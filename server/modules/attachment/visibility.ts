@@ -102,10 +102,11 @@ const shownToAll: Record<UseType, Sql> = {
   posts: sql`select from posts p where p.id = u.object_id and ${listed}`,
   comment: sql`
     select from comments c join posts p on p.id = c.post_id
-    where c.id = u.object_id and c.deleted_at is null and ${listed}`,
+    where c.id = u.object_id and c.deleted_at is null and c.held_at is null and ${listed}`,
   reply: sql`
     select from replies r join comments c on c.id = r.comment_id join posts p on p.id = r.post_id
-    where r.id = u.object_id and r.deleted_at is null and c.deleted_at is null and ${listed}`,
+    where r.id = u.object_id and r.deleted_at is null and c.deleted_at is null and r.held_at is null and c.held_at is null
+      and ${listed}`,
   avatar: sql`select`,
   'made-avatar': sql`select`,
   'author-cover': sql`select`,
@@ -125,16 +126,19 @@ function shownTo({ id, userpower }: Viewer): Partial<Record<UseType, Sql>> {
     select from board_members vm
     where vm.board_id = ${board} and vm.user_id = ${id} and vm.role in ('creator', 'manager'))`
   // Administrators can restore what was deleted, so they see it; what is private is its author's alone.
-  const readable = sql`(p.visibility = 'public' or p.user_id = ${id}) and (${isAdministrator} or (p.deleted_at is null
+  const isStaff = isAdministrator || userpower === 3
+  const held = (text: Sql) => sql`(${text}.held_at is null or ${isStaff} or ${text}.user_id = ${id})`
+  const readable = sql`(p.visibility = 'public' or p.user_id = ${id}) and ${held(sql`p`)} and (${isAdministrator} or (p.deleted_at is null
     and (${runs(sql`p.board_id`)} or exists (select from boards vb where vb.id = p.board_id and vb.is_readable))))`
   return {
     posts: sql`select from posts p where p.id = u.object_id and ${readable}`,
     comment: sql`
       select from comments c join posts p on p.id = c.post_id
-      where c.id = u.object_id and (${isAdministrator} or c.deleted_at is null) and ${readable}`,
+      where c.id = u.object_id and (${isAdministrator} or c.deleted_at is null) and ${held(sql`c`)} and ${readable}`,
     reply: sql`
       select from replies r join comments c on c.id = r.comment_id join posts p on p.id = r.post_id
-      where r.id = u.object_id and (${isAdministrator} or (r.deleted_at is null and c.deleted_at is null)) and ${readable}`,
+      where r.id = u.object_id and (${isAdministrator} or (r.deleted_at is null and c.deleted_at is null))
+        and ${held(sql`r`)} and ${held(sql`c`)} and ${readable}`,
     board: sql`
       select from boards b where b.id = u.object_id and (${isAdministrator} or b.creator_id = ${id} or ${runs(sql`b.id`)})`,
     announcement: sql`select where ${isAdministrator}`,

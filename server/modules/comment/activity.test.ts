@@ -30,6 +30,7 @@ it('holds posts, comments and replies of one member, newest first', async () => 
   expect(list[1]).toMatchObject({ kind: 'reply', answered: { name: bob.name, content: 'an answer' } })
   expect(list[2]).toEqual({
     kind: 'reply',
+    isHeld: false,
     _id: third._id,
     commentId: asked._id,
     user: third.user,

@@ -26,8 +26,9 @@ export async function activityOf(
   { userId, limit, cursor }: { userId: string; limit: number; cursor?: string },
 ): Promise<ActivityPage> {
   const ends = endsOf(cursor)
-  const visible = visibleTo(viewer?.id === userId ? viewer : null)
-  const span = (kind: Kind): Span => ({ userId, visible, below: ends[kind], limit: limit + 1 })
+  const self = viewer?.id === userId ? viewer : null
+  const visible = visibleTo(self)
+  const span = (kind: Kind): Span => ({ userId, visible, viewer: self, below: ends[kind], limit: limit + 1 })
   const [posts, comments, replies] = await Promise.all([
     ctx.db.many<Written>(postsBy(span('posts'))),
     ctx.db.many<SayingRow>(commentsBy(span('comment'))),
@@ -45,7 +46,7 @@ export async function activityOf(
   }
 }
 
-/** Each kind keeps its own order, by id; of what comes next in each, the newest comes first. */
+/** Each kind keeps its own order; of what comes next in each, the newest comes first. */
 function merged(sources: Entry[][]): Entry[] {
   const all: Entry[] = []
   const waiting = sources.filter((source) => source.length > 0)
@@ -105,6 +106,7 @@ function presentSaying(kind: Saying['kind'], row: SayingRow, showcase: Showcase)
     content: row.content,
     images: row.images.map((image) => showcase.picture(image)),
     likeNumber: row.likes,
+    isHeld: row.held_at !== null,
     answered: row.answered_name === null ? null : { name: row.answered_name, content: row.answered ?? '' },
     createTime: row.created_at.getTime(),
   }

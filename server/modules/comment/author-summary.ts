@@ -34,10 +34,10 @@ export function countsOf(userId: string): Sql {
         (select from posts p where p.user_id = ${userId} and ${visible} limit ${most})
         union all
         (select from comments c join posts p on p.id = c.post_id
-          where c.user_id = ${userId} and c.deleted_at is null and ${visible} limit ${most})
+          where c.user_id = ${userId} and c.deleted_at is null and c.held_at is null and ${visible} limit ${most})
         union all
         (select from replies r join posts p on p.id = r.post_id
-          where r.user_id = ${userId} and r.deleted_at is null and ${visible} limit ${most})
+          where r.user_id = ${userId} and r.deleted_at is null and r.held_at is null and ${visible} limit ${most})
         limit ${most}) t) as "dynamicNumber",
       (select count(*)::int from (select from collects k join posts p on p.id = k.post_id
         join users u on u.id = k.user_id and u.shows_collects
@@ -49,10 +49,12 @@ export function favouriteBoards(userId: string): Sql {
   return sql`
     select b.id, b.name, b.sign, b.cover from (
       select w.board_id, count(*) as number from (
-        (select p.board_id from posts p where p.user_id = ${userId} and ${visible} order by p.id desc limit ${looked})
+        (select p.board_id from posts p where p.user_id = ${userId} and ${visible} 
+          order by p.created_at desc, p.id desc limit ${looked})
         union all
         (select p.board_id from comments c join posts p on p.id = c.post_id
-          where c.user_id = ${userId} and c.deleted_at is null and ${visible} order by c.id desc limit ${looked})
+          where c.user_id = ${userId} and c.deleted_at is null and c.held_at is null and ${visible}
+          order by c.created_at desc, c.id desc limit ${looked})
       ) w group by w.board_id order by number desc, w.board_id limit ${boardsShown}
     ) f join boards b on b.id = f.board_id and b.is_readable order by f.number desc, b.id`
 }

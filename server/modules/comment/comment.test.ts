@@ -23,6 +23,7 @@ describe('a comment', () => {
     const postsId = await aPost(author, board)
     const made = await aComment(ann, postsId, '  你好，<b>world</b>\n& more  ')
     expect(made).toEqual({
+      isHeld: false,
       _id: expect.stringMatching(/^\d+$/),
       postsId,
       floor: 1,

@@ -2,7 +2,9 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { CommentSort } from '#contract/modules/forum/comment.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { CommentsRow, RepliesRow } from '../../db/tables.ts'
+import type { Viewer } from '../../kernel/context.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
+import { heldFor } from '../visibility/service.ts'
 import type { Mention } from './mentions.ts'
 
 interface Author {
@@ -14,12 +16,12 @@ interface Author {
   is_like: boolean
 }
 
-export interface CommentRow extends Omit<CommentsRow, 'mentions' | 'images' | 'deleted_by'>, Author {
+export interface CommentRow extends Omit<CommentsRow, 'mentions' | 'images' | 'deleted_by' | 'verdict'>, Author {
   mentions: Mention[]
   images: PictureSnapshot[]
 }
 
-export interface ReplyRow extends Omit<RepliesRow, 'mentions' | 'images' | 'deleted_by'>, Author {
+export interface ReplyRow extends Omit<RepliesRow, 'mentions' | 'images' | 'deleted_by' | 'verdict'>, Author {
   mentions: Mention[]
   images: PictureSnapshot[]
   to_name: string | null
@@ -30,16 +32,16 @@ export interface ReplyRow extends Omit<RepliesRow, 'mentions' | 'images' | 'dele
 }
 
 const commentColumns = sql`
-  c.id, c.post_id, c.user_id, c.floor, c.content, c.mentions, c.images, c.likes, c.replies, c.deleted_at, c.created_at,
-  u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
+  c.id, c.post_id, c.user_id, c.floor, c.content, c.mentions, c.images, c.likes, c.replies, c.deleted_at, c.held_at,
+  c.created_at,   u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
 
 const replyColumns = sql`
   r.id, r.comment_id, r.post_id, r.user_id, r.to_reply_id, r.to_user_id, r.content, r.mentions, r.images, r.likes,
-  r.deleted_at, r.created_at, u.name, u.avatar, u.vip_end_at, u.grade, u.signature,
+  r.deleted_at, r.held_at, r.created_at, u.name, u.avatar, u.vip_end_at, u.grade, u.signature,
   t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.grade as to_grade, t.signature as to_signature`
 
-/** A deleted comment is shown only as the place where replies stand. */
-const listed = sql`(c.deleted_at is null or c.replies > 0)`
+/** A comment that is gone is shown only as the place where replies stand. */
+const listed = sql`(c.deleted_at is null and c.held_at is null or c.replies > 0)`
 
 const orders: Record<CommentSort, Sql> = {
   hot: sql`c.likes desc, c.id desc`,
@@ -60,9 +62,9 @@ export interface CommentQuery {
 function listedIn({ postId, onlyBy }: Pick<CommentQuery, 'postId' | 'onlyBy'>): Sql {
   if (!onlyBy) return sql`c.post_id = ${postId} and ${listed}`
   return sql`
-    c.post_id = ${postId} and (c.user_id = ${onlyBy} and c.deleted_at is null or c.id in (
+    c.post_id = ${postId} and (c.user_id = ${onlyBy} and c.deleted_at is null and c.held_at is null or c.id in (
       select r.comment_id from replies r
-      where r.post_id = ${postId} and r.user_id = ${onlyBy} and r.deleted_at is null))`
+      where r.post_id = ${postId} and r.user_id = ${onlyBy} and r.deleted_at is null and r.held_at is null))`
 }
 
 export function commentsOf(query: CommentQuery): Sql {
@@ -80,11 +82,12 @@ export function countComments(query: CommentQuery): Sql {
   return sql`select count(*)::int as total from comments c where ${listedIn(query)}`
 }
 
-/** No row when it was deleted and nobody had replied. */
-export function commentById(id: string, viewerId: string | null): Sql {
+/** No row when it is gone, or held from this person, and nobody had replied. */
+export function commentById(id: string, viewer: Viewer | null): Sql {
   return sql`
-    select ${commentColumns}, ${likedBy(viewerId, 'comment', sql`c.id`)}
-    from comments c join users u on u.id = c.user_id where c.id = ${id} and ${listed}`
+    select ${commentColumns}, ${likedBy(viewer?.id ?? null, 'comment', sql`c.id`)}
+    from comments c join users u on u.id = c.user_id
+    where c.id = ${id} and (${listed} or (c.deleted_at is null and ${heldFor(viewer, sql`c`)}))`
 }
 
 /** How many stand before it. */
@@ -99,37 +102,72 @@ export function countBefore({ post_id, floor, likes, id }: CommentRow, sort: Com
 
 /** The first few of each of these comments; those of one member before others, if one is named. */
 export function firstReplies(commentIds: string[], viewerId: string | null, foremost: string | null): Sql {
-  const order = foremost ? sql`user_id = ${foremost} desc, id` : sql`id`
+  const order = foremost ? sql`user_id = ${foremost} desc, created_at, id` : sql`created_at, id`
   return sql`
     select ${replyColumns}, ${likedBy(viewerId, 'reply', sql`r.id`)}
     from unnest(${commentIds}::int8[]) as parent (id)
     cross join lateral (
-      select * from replies where comment_id = parent.id and deleted_at is null
+      select * from replies where comment_id = parent.id and deleted_at is null and held_at is null
       order by ${order} limit ${limits.repliesShown}
     ) r
     join users u on u.id = r.user_id left join users t on t.id = r.to_user_id
-    order by r.comment_id, r.id`
+    order by r.comment_id, r.created_at, r.id`
 }
 
 export interface ReplyQuery {
   commentId: string
-  viewerId: string | null
+  viewer: Viewer | null
   sort: 'old' | 'new'
   page: number
   limit: number
 }
 
-export function repliesOf({ commentId, viewerId, sort, page, limit }: ReplyQuery): Sql {
-  const order = sort === 'old' ? sql`r.id` : sql`r.id desc`
+export function repliesOf({ commentId, viewer, sort, page, limit }: ReplyQuery): Sql {
+  const order = sort === 'old' ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`
   return sql`
-    select ${replyColumns}, ${likedBy(viewerId, 'reply', sql`r.id`)}
+    select ${replyColumns}, ${likedBy(viewer?.id ?? null, 'reply', sql`r.id`)}
     from replies r join users u on u.id = r.user_id left join users t on t.id = r.to_user_id
-    where r.comment_id = ${commentId} and r.deleted_at is null
+    where r.comment_id = ${commentId} and r.deleted_at is null and ${heldFor(viewer, sql`r`)}
     order by ${order} limit ${limit} offset ${(page - 1) * limit}`
 }
 
-export function commentOfReply(replyId: string): Sql {
-  return sql`select comment_id from replies where id = ${replyId} and deleted_at is null`
+export function commentOfReply(replyId: string, viewer: Viewer | null): Sql {
+  return sql`
+    select comment_id from replies r where id = ${replyId} and deleted_at is null and ${heldFor(viewer, sql`r`)}`
+}
+
+/** What is held under a post, and by whom; few, and only the newest of them where they are many. */
+export interface HeldRow {
+  id: string
+  user_id: string
+  /** null: it is a comment itself. */
+  comment_id: string | null
+}
+
+const mostHeld = 50
+
+export function heldUnder(postId: string): Sql {
+  return sql`
+    (select id, user_id, null::int8 as comment_id from comments
+      where post_id = ${postId} and held_at is not null and deleted_at is null order by id desc limit ${mostHeld})
+    union all
+    (select id, user_id, comment_id from replies
+      where post_id = ${postId} and held_at is not null and deleted_at is null order by id desc limit ${mostHeld})`
+}
+
+/** Newest first. */
+export function heldComments(ids: string[]): Sql {
+  return sql`
+    select ${commentColumns}, false as is_like from comments c join users u on u.id = c.user_id
+    where c.id = any(${ids}::int8[]) and c.held_at is not null and c.deleted_at is null order by c.id desc`
+}
+
+/** In the order in which they were written. */
+export function heldReplies(ids: string[]): Sql {
+  return sql`
+    select ${replyColumns}, false as is_like
+    from replies r join users u on u.id = r.user_id left join users t on t.id = r.to_user_id
+    where r.id = any(${ids}::int8[]) and r.held_at is not null and r.deleted_at is null order by r.id`
 }
 
 function likedBy(viewerId: string | null, type: 'comment' | 'reply', id: Sql): Sql {

@@ -4,7 +4,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase } from '../attachment/service.ts'
 import { canManage } from '../board/service.ts'
 import { pageOfListed } from '../post/service.ts'
-import { postForReading, type ReadablePost } from '../visibility/service.ts'
+import { isStaff, postForReading, type ReadablePost } from '../visibility/service.ts'
 import {
   type CommentRow,
   commentById,
@@ -13,6 +13,10 @@ import {
   countBefore,
   countComments,
   firstReplies,
+  type HeldRow,
+  heldComments,
+  heldReplies,
+  heldUnder,
   type ReplyRow,
   repliesOf,
 } from './list-queries.ts'
@@ -34,12 +38,50 @@ interface CommentsInput extends Page {
 export async function listComments(ctx: Context, viewer: Viewer | null, input: CommentsInput): Promise<CommentList> {
   const { postsId, page, limit, sort, onlyAuthor } = input
   const post = page === 1 ? await pageOfListed(ctx, postsId) : null
-  if (!post) return readComments(ctx, viewer, input)
+  if (!post) {
+    const list = await readComments(ctx, viewer, input)
+    const held = viewer ? await ctx.db.many<HeldRow>(heldUnder(postsId)) : []
+    return viewer && held.length > 0 ? withHeld(ctx, viewer, { list, held, input }) : list
+  }
   const key = `comments:${postsId}:${sort}:${onlyAuthor}:${limit}`
-  const shared = await ctx.content.read(key, [`post:${postsId}`], async () =>
-    Object.freeze(await readComments(ctx, null, input)),
+  const kept = await ctx.content.read(key, [`post:${postsId}`], async () => ({
+    held: await ctx.db.many<HeldRow>(heldUnder(postsId)),
+    shared: Object.freeze(await readComments(ctx, null, input)),
+  }))
+  if (!viewer) return kept.shared
+  const list = await ownList(ctx, viewer, post, kept.shared)
+  return withHeld(ctx, viewer, { list, held: kept.held, input })
+}
+
+/** What is held stands before everything else, for its author and the staff; replies below their comment. */
+async function withHeld(
+  ctx: Context,
+  viewer: Viewer,
+  { list: { list, total }, held, input }: { list: CommentList; held: HeldRow[]; input: CommentsInput },
+): Promise<CommentList> {
+  const seen = held.filter(({ user_id }) => isStaff(viewer) || user_id === viewer.id)
+  if (seen.length === 0) return { list, total }
+  const idsOf = (some: HeldRow[]) => some.map(({ id }) => id)
+  const [comments, replies] = [seen.filter((row) => !row.comment_id), seen.filter((row) => row.comment_id)]
+  const post = await postForReading(ctx, viewer, input.postsId)
+  const scene = {
+    viewer,
+    authorId: post.user_id,
+    showcase: openShowcase(ctx),
+    manages: await canManage(ctx, viewer, post.board_id),
+  }
+  const said = (await ctx.db.many<CommentRow>(heldComments(idsOf(comments)))).map((row) =>
+    presentComment(row, [], scene),
   )
-  return viewer ? ownList(ctx, viewer, post, shared) : shared
+  const answers = (await ctx.db.many<ReplyRow>(heldReplies(idsOf(replies)))).map((row) => presentReply(row, scene))
+  const places = new Set(list.map(({ _id }) => _id))
+  const before = said.filter((comment) => !places.has(comment._id) && (!input.onlyAuthor || comment.isAuthor))
+  const whole = list.map((comment) => {
+    const shown = said.find(({ _id }) => _id === comment._id) ?? comment
+    const below = answers.filter(({ commentId }) => commentId === comment._id)
+    return { ...shown, replies: [...comment.replies, ...below] }
+  })
+  return { list: input.page === 1 ? [...before, ...whole] : whole, total }
 }
 
 async function readComments(ctx: Context, viewer: Viewer | null, input: CommentsInput): Promise<CommentList> {
@@ -83,7 +125,7 @@ interface Found {
 }
 
 async function findComment(ctx: Context, viewer: Viewer | null, id: string): Promise<Found> {
-  const row = await ctx.db.maybe<CommentRow>(commentById(id, viewer?.id ?? null))
+  const row = await ctx.db.maybe<CommentRow>(commentById(id, viewer))
   if (!row) throw noComment()
   const post = await postForReading(ctx, viewer, row.post_id).catch((error: unknown) => {
     // Nobody learns that there is a comment below what they cannot see.
@@ -106,7 +148,7 @@ interface RepliesInput extends Page {
 export async function listReplies(ctx: Context, viewer: Viewer | null, { commentId, sort, page, limit }: RepliesInput) {
   const found = await findComment(ctx, viewer, commentId)
   const { post, row, manages } = found
-  const query = { commentId, viewerId: viewer?.id ?? null, sort, page, limit }
+  const query = { commentId, viewer, sort, page, limit }
   const [rows, comment] = await Promise.all([ctx.db.many<ReplyRow>(repliesOf(query)), presentFound(ctx, viewer, found)])
   const scene = { viewer, authorId: post.user_id, manages, showcase: openShowcase(ctx) }
   const list: Reply[] = rows.map((reply) => presentReply(reply, scene))
@@ -122,12 +164,13 @@ interface LocateInput {
 
 /** Where a comment stands, or the one above a reply. */
 export async function locate(ctx: Context, viewer: Viewer | null, { commentId, replyId, sort, limit }: LocateInput) {
-  const id = commentId ?? (replyId && (await ctx.db.maybe<{ comment_id: string }>(commentOfReply(replyId)))?.comment_id)
+  const id =
+    commentId ?? (replyId && (await ctx.db.maybe<{ comment_id: string }>(commentOfReply(replyId, viewer)))?.comment_id)
   if (!id) throw noComment()
   const found = await findComment(ctx, viewer, id)
   const [{ total }, comment] = await Promise.all([
     ctx.db.one<{ total: number }>(countBefore(found.row, sort)),
     presentFound(ctx, viewer, found),
   ])
-  return { postsId: found.post.id, commentId: id, page: Math.floor(total / limit) + 1, comment }
+  return { postsId: found.post.id, commentId: id, page: comment.isHeld ? 1 : Math.floor(total / limit) + 1, comment }
 }

@@ -3,6 +3,7 @@ import type { Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Showcase } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'
+import { isStaff } from '../visibility/service.ts'
 import type { CommentRow, ReplyRow } from './list-queries.ts'
 import type { Mention } from './mentions.ts'
 
@@ -17,11 +18,11 @@ export interface Scene {
 }
 
 export function presentComment(row: CommentRow, replies: ReplyRow[], scene: Scene): Comment {
-  const isDeleted = row.deleted_at !== null
+  const isDeleted = row.deleted_at !== null || !maySeeHeld(row, scene)
   return {
     _id: row.id,
     postsId: row.post_id,
-    floor: row.floor,
+    floor: row.floor ?? 0,
     user: isDeleted ? null : presentCard({ ...row, id: row.user_id }),
     content: isDeleted ? '' : row.content,
     mentions: isDeleted ? [] : row.mentions.map(presentMention),
@@ -32,6 +33,7 @@ export function presentComment(row: CommentRow, replies: ReplyRow[], scene: Scen
     replies: replies.map((reply) => presentReply(reply, scene)),
     isAuthor: row.user_id === scene.authorId && !isDeleted,
     isDeleted,
+    isHeld: row.held_at !== null && !isDeleted,
     canDelete: !isDeleted && mayDelete(row.user_id, scene),
     createTime: row.created_at.getTime(),
   }
@@ -52,9 +54,15 @@ export function presentReply(row: ReplyRow, scene: Scene): Reply {
     isLike: row.is_like,
     isAuthor: row.user_id === scene.authorId,
     isDeleted: false,
+    isHeld: row.held_at !== null,
     canDelete: mayDelete(row.user_id, scene),
     createTime: row.created_at.getTime(),
   }
+}
+
+/** Others see of it at most the place where replies stand. */
+function maySeeHeld({ held_at, user_id }: CommentRow, { viewer }: Scene): boolean {
+  return held_at === null || (viewer !== null && (viewer.id === user_id || isStaff(viewer)))
 }
 
 /** What somebody wrote is theirs; under their post and in their board it is their business. */

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Viewer } from '../../kernel/context.ts'
-import { visibleTo } from '../visibility/service.ts'
+import { heldFor, visibleTo } from '../visibility/service.ts'
 
 export function peopleByNames(keys: string[]): Sql {
   return sql`select id, name_key from users where name_key = any(${keys}) and deleted_at is null`
@@ -14,35 +14,37 @@ export interface Doomed {
   board_id: string
   post_user_id: string
   content: string
+  is_held: boolean
 }
 
 export function doomedComment(viewer: Viewer, id: string): Sql {
   return sql`
-    select c.id, c.user_id, c.post_id, p.board_id, p.user_id as post_user_id, c.content
+    select c.id, c.user_id, c.post_id, p.board_id, p.user_id as post_user_id, c.content, c.held_at is not null as is_held
     from comments c join posts p on p.id = c.post_id
-    where c.id = ${id} and c.deleted_at is null and ${visibleTo(viewer)}`
+    where c.id = ${id} and c.deleted_at is null and ${heldFor(viewer, sql`c`)} and ${visibleTo(viewer)}`
 }
 
 export function doomedReply(viewer: Viewer, id: string): Sql {
   return sql`
-    select r.id, r.user_id, r.post_id, p.board_id, p.user_id as post_user_id, r.content
+    select r.id, r.user_id, r.post_id, p.board_id, p.user_id as post_user_id, r.content, r.held_at is not null as is_held
     from replies r join posts p on p.id = r.post_id
-    where r.id = ${id} and r.deleted_at is null and ${visibleTo(viewer)}`
+    where r.id = ${id} and r.deleted_at is null and ${heldFor(viewer, sql`r`)} and ${visibleTo(viewer)}`
 }
 
 /** No row when somebody else was faster. */
-export function deleteComment(id: string, by: string): Sql {
+export function deleteComment(id: string, by: string, isHeld: boolean): Sql {
   return sql`
-    update comments set deleted_at = now(), deleted_by = ${by} where id = ${id} and deleted_at is null`
+    update comments set deleted_at = now(), deleted_by = ${by}
+    where id = ${id} and deleted_at is null and (held_at is not null) = ${isHeld}`
 }
 
-export function deleteReply(id: string, by: string): Sql {
+export function deleteReply(id: string, by: string, isHeld: boolean): Sql {
   return sql`
     with gone as (
-      update replies set deleted_at = now(), deleted_by = ${by} where id = ${id} and deleted_at is null
-      returning comment_id
+      update replies set deleted_at = now(), deleted_by = ${by}
+      where id = ${id} and deleted_at is null and (held_at is not null) = ${isHeld} returning comment_id
     )
-    update comments set replies = replies - 1 where id = (select comment_id from gone)`
+    update comments set replies = replies - ${isHeld ? 0 : 1} where id = (select comment_id from gone)`
 }
 
 /** What was deleted and can be brought back. */
@@ -62,7 +64,8 @@ function lost(table: Sql, id: string): Sql {
     select d.id, d.user_id, d.post_id, p.board_id, p.deleted_at is not null as is_post_deleted, d.content,
       array(select e ->> 'path' from jsonb_array_elements(d.images) e) as paths
     from ${table} d join posts p on p.id = d.post_id
-    where d.id = ${id} and d.deleted_at > now() - interval '30 days' and p.visibility = 'public'`
+    where d.id = ${id} and d.deleted_at > now() - interval '30 days' and d.held_at is null
+      and p.visibility = 'public'`
 }
 
 export function lostComment(id: string): Sql {
@@ -75,13 +78,13 @@ export function lostReply(id: string): Sql {
 
 /** No row when somebody else was faster. */
 export function undeleteComment(id: string): Sql {
-  return sql`update comments set deleted_at = null, deleted_by = null where id = ${id} and deleted_at is not null`
+  return sql`update comments set deleted_at = null, deleted_by = null where id = ${id} and deleted_at is not null and held_at is null`
 }
 
 export function undeleteReply(id: string): Sql {
   return sql`
     with back as (
-      update replies set deleted_at = null, deleted_by = null where id = ${id} and deleted_at is not null
+      update replies set deleted_at = null, deleted_by = null where id = ${id} and deleted_at is not null and held_at is null
       returning comment_id
     )
     update comments set replies = replies + 1 where id = (select comment_id from back)`

@@ -19,7 +19,7 @@ export async function removeComment(
   const doomed = await ctx.db.maybe<Doomed>(doomedComment(viewer, commentId))
   if (!doomed) throw noComment()
   await remove(ctx, viewer, doomed, { kind: 'comment', reason }, async (inner) => {
-    if ((await inner.db.run(deleteComment(commentId, viewer.id))) === 0) throw noComment()
+    if ((await inner.db.run(deleteComment(commentId, viewer.id, doomed.is_held))) === 0) throw noComment()
     await releaseFiles(inner, { type: 'comment', id: commentId })
   })
   return null
@@ -33,7 +33,7 @@ export async function removeReply(
   const doomed = await ctx.db.maybe<Doomed>(doomedReply(viewer, replyId))
   if (!doomed) throw noReply()
   await remove(ctx, viewer, doomed, { kind: 'reply', reason }, async (inner) => {
-    if ((await inner.db.run(deleteReply(replyId, viewer.id))) === 0) throw noReply()
+    if ((await inner.db.run(deleteReply(replyId, viewer.id, doomed.is_held))) === 0) throw noReply()
     await releaseFiles(inner, { type: 'reply', id: replyId })
   })
   return null
@@ -58,10 +58,11 @@ async function remove(
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     // The figures of the post first: everybody locks in this order. When nothing is erased, this is undone as well.
-    await countComments(inner, doomed.post_id, -1)
+    if (!doomed.is_held) await countComments(inner, doomed.post_id, -1)
     await erase(inner)
     const source = `${act.kind}:${doomed.id}`
-    await tx.run(earnedOnce({ userId: doomed.user_id, kind: 'comment', source, act: 'take' }))
+    // What is held is neither counted nor rewarded yet.
+    if (!doomed.is_held) await tx.run(earnedOnce({ userId: doomed.user_id, kind: 'comment', source, act: 'take' }))
     if (manages) await tell(inner, viewer, doomed, act)
     // It may stand on other pages too: under its post, as the best comment in a list, in notifications.
     contentChanged(inner, 'all')

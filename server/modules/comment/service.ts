@@ -1,4 +1,5 @@
 // Parts of the statement in which a like counts.
+
 export {
   type Doomed,
   emptyDeletedComments,

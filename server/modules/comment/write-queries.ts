@@ -39,10 +39,10 @@ export function groundOfPost(viewer: Viewer, postId: string): Sql {
 export function groundOfComment(viewer: Viewer, commentId: string, toReplyId: string | null): Sql {
   return sql`
     select ${ground}, ${toReplyId}::int8 is null or exists (
-      select from replies t where t.id = ${toReplyId}::int8 and t.comment_id = c.id and t.deleted_at is null
+      select from replies t where t.id = ${toReplyId}::int8 and t.comment_id = c.id and t.deleted_at is null and t.held_at is null
     ) as has_target
     from comments c join posts p on p.id = c.post_id
-    where c.id = ${commentId} and c.deleted_at is null and ${visibleTo(viewer)}`
+    where c.id = ${commentId} and c.deleted_at is null and c.held_at is null and ${visibleTo(viewer)}`
 }
 
 export interface NewComment {
@@ -95,7 +95,7 @@ export function insertComments(given: NewComment[], place: Sql): Sql {
     ), rewarded as (
       ${earned(sql`select user_id, 'comment', 'comment:' || id, 'give' from finished where is_listed`)}
     ), told as (${insertNotifications(news)})
-    select f.*, false as is_like, ${card}, ${toldOf(sql`t.comment_id = f.id`)}
+    select f.*, false as is_like, ${authorCard}, ${toldOf(sql`t.comment_id = f.id`)}
     from finished f join users u on u.id = f.user_id`
 }
 
@@ -135,7 +135,8 @@ export function insertReply(given: NewReply, place: Sql): Sql {
       select c.id, c.post_id, c.user_id as comment_user_id, p.user_id as author_id, p.is_listed, t.user_id as to_user_id
       from comments c join posts p on p.id = c.post_id
       left join replies t on t.id = ${given.toReplyId}::int8 and t.comment_id = c.id and t.deleted_at is null
-      where c.id = ${given.commentId} and c.deleted_at is null
+        and t.held_at is null
+      where c.id = ${given.commentId} and c.deleted_at is null and c.held_at is null
         and (${given.toReplyId}::int8 is null or t.id is not null) and ${place}
     ), counted as (${addComments(sql`(select post_id from ground)`, 1)}), parent as (
       update comments set replies = replies + 1 where id = (select g.id from ground g, counted) returning id
@@ -148,12 +149,12 @@ export function insertReply(given: NewReply, place: Sql): Sql {
       ${earned(sql`
         select made.user_id, 'comment', 'reply:' || made.id, 'give' from made, ground g where g.is_listed`)}
     ), told as (${insertNotifications(news)})
-    select made.*, g.author_id, false as is_like, ${card}, ${toldOf(sql`true`)},
+    select made.*, g.author_id, false as is_like, ${authorCard}, ${toldOf(sql`true`)},
       t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.grade as to_grade, t.signature as to_signature
     from made join users u on u.id = made.user_id cross join ground g left join users t on t.id = made.to_user_id`
 }
 
-const card = sql`u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
+export const authorCard = sql`u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
 
 /** Who was told of it, as `which` says of the notifications `t`. */
 function toldOf(which: Sql): Sql {

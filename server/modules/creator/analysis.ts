@@ -49,10 +49,10 @@ export function figuresByPost(userId: string, days: number): Sql {
         where l.user_id <> ${userId} and l.created_at >= span.start
       union all
       select c.post_id, 'comments', 1 from mine m join comments c on c.post_id = m.id, span
-        where c.deleted_at is null and c.user_id <> ${userId} and c.created_at >= span.start
+        where c.deleted_at is null and c.held_at is null and c.user_id <> ${userId} and c.created_at >= span.start
       union all
       select r.post_id, 'comments', 1 from mine m join replies r on r.post_id = m.id, span
-        where r.deleted_at is null and r.user_id <> ${userId} and r.created_at >= span.start
+        where r.deleted_at is null and r.held_at is null and r.user_id <> ${userId} and r.created_at >= span.start
       union all
       select h.post_id, 'fans', 1 from span join follows f on f.friend_id = ${userId} and f.created_at >= span.start
         cross join lateral (

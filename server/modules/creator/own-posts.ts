@@ -1,3 +1,4 @@
+import type { OwnState } from '#contract/modules/forum/creator.ts'
 import type { PostCard } from '#contract/modules/forum/post.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { checkOwnDepth } from '../feed/service.ts'
@@ -5,9 +6,8 @@ import type { CardRow } from '../post/service.ts'
 import { forViewer, presentCards } from '../post/service.ts'
 import { countMine, daysOf, minePosts, type OwnSelect, shownDays, totalsOf } from './queries.ts'
 
-type State = 'public' | 'private' | 'deleted'
-type MineRow = CardRow & { state: State; delete_reason: string; may_restore: boolean; restore_ends: Date | null }
-type OwnCard = PostCard & { state: State; deleteReason: string; mayRestore: boolean; restoreUntil: number }
+type MineRow = CardRow & { state: OwnState; delete_reason: string; may_restore: boolean; restore_ends: Date | null }
+type OwnCard = PostCard & { state: OwnState; deleteReason: string; mayRestore: boolean; restoreUntil: number }
 
 /** Everything that a member wrote, whatever has become of it. */
 export async function myPosts(

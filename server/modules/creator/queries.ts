@@ -1,28 +1,34 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { OwnState } from '#contract/modules/forum/creator.ts'
 import { every, likePattern, today, zone } from '../../db/sql-parts.ts'
 import { cardColumns, cardJoins, restoreEnds } from '../post/service.ts'
 
 export interface OwnSelect {
-  state?: 'public' | 'private' | 'deleted'
+  state?: OwnState
   keyword?: string
 }
+
+/** Of a held post that is deleted, by whom that was done says whether it was rejected. */
+const state = sql`
+  case when p.deleted_at is null then case when p.held_at is null then p.visibility else 'held' end
+    when p.held_at is not null and p.deleted_by is distinct from p.user_id then 'rejected' else 'deleted' end`
 
 export function minePosts(userId: string, select: OwnSelect, limit: number, offset: number): Sql {
   return sql`
     select ${cardColumns}, p.delete_reason,
-      case when p.deleted_at is null then p.visibility else 'deleted' end as state,
+      ${state} as state,
       coalesce(p.deleted_by = p.user_id and p.${restoreEnds} > now(), false) as may_restore, p.${restoreEnds} as restore_ends
-    from posts p ${cardJoins} where ${mine(userId, select)} order by p.id desc limit ${limit} offset ${offset}`
+    from posts p ${cardJoins} where ${mine(userId, select)} order by p.created_at desc, p.id desc
+    limit ${limit} offset ${offset}`
 }
 
 export function countMine(userId: string, select: OwnSelect): Sql {
   return sql`select count(*)::int as total from posts p where ${mine(userId, select)}`
 }
 
-function mine(userId: string, { state, keyword }: OwnSelect): Sql {
+function mine(userId: string, { state: wanted, keyword }: OwnSelect): Sql {
   const conditions = [sql`p.user_id = ${userId}`]
-  if (state === 'deleted') conditions.push(sql`p.deleted_at is not null`)
-  else if (state) conditions.push(sql`p.deleted_at is null and p.visibility = ${state}`)
+  if (wanted) conditions.push(sql`${state} = ${wanted}`)
   if (keyword) conditions.push(sql`p.title ilike ${likePattern(keyword)}`)
   return every(conditions)
 }
@@ -65,10 +71,10 @@ export function daysOf(userId: string): Sql {
         where m.is_liked and l.user_id <> ${userId} and l.created_at >= start.first
       union all
       select 'comments', c.created_at from start, mine m join comments c on c.post_id = m.id
-        where m.is_answered and c.deleted_at is null and c.user_id <> ${userId} and c.created_at >= start.first
+        where m.is_answered and c.deleted_at is null and c.held_at is null and c.user_id <> ${userId} and c.created_at >= start.first
       union all
       select 'comments', r.created_at from start, mine m join replies r on r.post_id = m.id
-        where m.is_answered and r.deleted_at is null and r.user_id <> ${userId} and r.created_at >= start.first
+        where m.is_answered and r.deleted_at is null and r.held_at is null and r.user_id <> ${userId} and r.created_at >= start.first
       union all
       select 'fans', f.created_at from follows f, start where f.friend_id = ${userId} and f.created_at >= start.first
     )

@@ -50,6 +50,13 @@ export function insertDraft(userId: string, postId: string | null, content: Draf
     returning id`
 }
 
+/** Unless its owner changed it, or has thrown it away. */
+export function deleteUntouched(userId: string, id: string, content: DraftContent): Sql {
+  return sql`
+    delete from post_drafts
+    where id = ${id} and user_id = ${userId} and content = ${JSON.stringify(content)}::jsonb`
+}
+
 export function updateDraft(userId: string, id: string, content: DraftContent): Sql {
   return sql`
     update post_drafts set content = ${JSON.stringify(content)}::jsonb, updated_at = statement_timestamp()

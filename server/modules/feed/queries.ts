@@ -53,7 +53,7 @@ function byRank(column: Sql): Order {
 }
 
 const orders = {
-  id: { column: ofPost, id: ofPost, key: sql`p.id::text`, value: (key: string) => sql`${key}::int8` },
+  new: byTime(sql`p.created_at`, ofPost),
   recommended: byTime(sql`p.recommended_at`, ofPost),
   reply: byTime(sql`s.replied_at`, ofFigures),
   mix: byRank(sql`s.mix`),
@@ -63,7 +63,7 @@ const orders = {
 function orderOf({ sort, select }: Feed): Order {
   if (sort !== 'new') return orders[sort]
   // Among recommended posts the newest is the one that was recommended last.
-  return select.recommend ? orders.recommended : orders.id
+  return select.recommend ? orders.recommended : orders.new
 }
 
 export function feedRows(feed: Feed, from: Place | undefined, limit: number, offset: number): Sql {
@@ -96,7 +96,7 @@ function fixed(number: number): Sql {
 function fromPosts(feed: Feed, after: Sql[], first: Sql): Sql {
   const { follow, recommend, systemType, systemId, userId } = feed.select
   const some = every([...conditionsOf(feed), ...after])
-  const columns = sql`select p.id, p.recommended_at from ${postsOf(feed)} p`
+  const columns = sql`select p.id, p.created_at, p.recommended_at from ${postsOf(feed)} p`
   // A few of everybody who is followed, then the newest of those: cheap however much others write.
   if (follow && !recommend)
     return sql`follows f cross join lateral (${columns} where p.user_id = f.friend_id and ${some} ${first}) p
@@ -194,12 +194,18 @@ export interface NewerRow {
 }
 
 export function newerTexts(feed: Feed, afterId: string, most: number): Sql {
-  const conditions = [...conditionsOf(feed), ...followed(feed), sql`p.id > ${afterId}`]
+  const conditions = [...conditionsOf(feed), ...followed(feed), after(afterId)]
   return sql`select p.user_id, p.title, p.excerpt from ${postsOf(feed)} p where ${every(conditions)} limit ${most}`
 }
 
 export function countNewer(feed: Feed, afterId: string, most: number): Sql {
-  return counted(feed, [sql`p.id > ${afterId}`], most)
+  return counted(feed, [after(afterId)], most)
+}
+
+/** Came into sight later than that post; when it is gone for good, than the one before it. */
+function after(postId: string): Sql {
+  const known = (column: Sql) => sql`(select ${column} from posts where id <= ${postId} order by id desc limit 1)`
+  return sql`(p.created_at, p.id) > (coalesce(${known(sql`created_at`)}, '-infinity'), coalesce(${known(sql`id`)}, 0))`
 }
 
 function counted(feed: Feed, more: Sql[], most: number): Sql {

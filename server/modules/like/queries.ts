@@ -88,12 +88,14 @@ function targets(type: LikeType, asked: Asked[], visible: Sql): Sql {
     case 'comment':
       return sql`
         select ${columns}, c.post_id, c.id as comment_id, null::int8 as reply_id, c.user_id as author_id, c.likes
-        from ${all} join comments c on c.id = a.object_id and c.deleted_at is null join posts p on p.id = c.post_id
+        from ${all} join comments c on c.id = a.object_id and c.deleted_at is null and c.held_at is null
+        join posts p on p.id = c.post_id
         where ${visible}`
     case 'reply':
       return sql`
         select ${columns}, r.post_id, r.comment_id, r.id as reply_id, r.user_id as author_id, r.likes
-        from ${all} join replies r on r.id = a.object_id and r.deleted_at is null join posts p on p.id = r.post_id
+        from ${all} join replies r on r.id = a.object_id and r.deleted_at is null and r.held_at is null
+        join posts p on p.id = r.post_id
         where ${visible}`
   }
 }

@@ -49,22 +49,30 @@ export function notificationsOf(userId: string, types: NotificationType[], page:
       exists (select from follows x where x.user_id = n.user_id and x.friend_id = f.id) as is_follow,
       exists (select from follows x where x.user_id = f.id and x.friend_id = n.user_id) as is_fan,
       p.id as post_id, p.title, p.images -> 0 as image,
-      n.comment_id, (p.id is null or c.deleted_at is not null) as comment_deleted,
-      case when p.id is null or c.deleted_at is not null then '' else left(c.content, ${shown}) end as comment_content,
+      n.comment_id, (p.id is null or ${gone('c')}) as comment_deleted,
+      case when p.id is null or ${gone('c')} then '' else left(c.content, ${shown}) end as comment_content,
       c.likes as comment_likes, ${liked('comment')} as comment_liked, r.likes as reply_likes, ${liked('reply')} as reply_liked,
-      n.reply_id, (p.id is null or r.deleted_at is not null) as reply_deleted,
-      case when p.id is null or r.deleted_at is not null then '' else left(r.content, ${shown}) end as reply_content
+      n.reply_id, (p.id is null or ${gone('r')}) as reply_deleted,
+      case when p.id is null or ${gone('r')} then '' else left(r.content, ${shown}) end as reply_content
     from (
       select * from notifications where user_id = ${userId} and type = any(${types})
       order by id desc limit ${limit} offset ${(page - 1) * limit}
     ) n
     left join users f on f.id = n.from_user_id
     left join posts p on p.id = n.post_id and p.deleted_at is null
-      and (p.visibility = 'public' or p.user_id = n.user_id)
+      and (p.visibility = 'public' and p.held_at is null or p.user_id = n.user_id)
       and exists (select from boards b where b.id = p.board_id and b.is_readable)
     left join comments c on c.id = n.comment_id
     left join replies r on r.id = n.reply_id
     order by n.id desc`
+}
+
+/** What was deleted, or is held from whoever is told. */
+function gone(table: 'c' | 'r'): Sql {
+  return {
+    c: sql`(c.deleted_at is not null or c.held_at is not null)`,
+    r: sql`(r.deleted_at is not null or r.held_at is not null)`,
+  }[table]
 }
 
 function liked(type: 'comment' | 'reply'): Sql {

@@ -10,6 +10,17 @@ export async function countComments(ctx: Context, postId: string, delta: number)
   return (await change<{ comments: number }>(ctx, postId, addComments(postId, delta))).comments
 }
 
+/** The place of one more comment, which is counted with it. */
+export async function takeFloor(ctx: Context, postId: string): Promise<number> {
+  return (await change<{ floors: number }>(ctx, postId, takeFloors(sql`select ${postId}::int8 as id, 1 as number`)))
+    .floors
+}
+
+/** Nobody else counts until the transaction ends. */
+export async function lockStats(ctx: Context, postId: string): Promise<void> {
+  await ctx.db.run(sql`select from post_stats where post_id = ${postId} for no key update`)
+}
+
 export async function addCollects(ctx: Context, postId: string, delta: number): Promise<number> {
   return (await change<{ collects: number }>(ctx, postId, changeCollects(postId, delta))).collects
 }

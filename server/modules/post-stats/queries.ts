@@ -14,6 +14,15 @@ export function insertStats(posts: Sql): Sql {
     from ${posts} returning post_id as id`
 }
 
+/** A post that comes into sight for the first time stands where a new one does. */
+export function restartStats(postId: string): Sql {
+  return sql`
+    update post_stats s set replied_at = p.created_at,
+      mix = post_rank(s.likes, s.comments, s.collects, s.views, p.created_at, ${decades.mix}),
+      hot = post_rank(s.likes, s.comments, s.collects, s.views, p.created_at, ${decades.hot})
+    from posts p where p.id = s.post_id and s.post_id = ${postId}`
+}
+
 /** How often a post was read since that was last written. */
 export interface Views {
   postId: string

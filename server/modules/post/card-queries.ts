@@ -17,6 +17,7 @@ type OfPost = Pick<
   | 'excerpt'
   | 'classification_id'
   | 'closed_at'
+  | 'held_at'
   | 'is_listed'
   | 'global_top_at'
   | 'board_top_at'
@@ -49,7 +50,7 @@ export interface CardRow extends OfPost, OfStats {
 
 /** Needs `p`, and what `cardJoins` brings. */
 export const cardColumns = sql`
-  p.id, p.board_id, p.user_id, p.title, p.excerpt, c.id as classification_id, p.closed_at, p.is_listed, p.global_top_at,
+  p.id, p.board_id, p.user_id, p.title, p.excerpt, c.id as classification_id, p.closed_at, p.held_at, p.is_listed, p.global_top_at,
   p.board_top_at, p.recommended_at, p.created_at, p.visibility, p.images, p.video,
   jsonb_path_query_array(p.inside, '$.pictures[0 to 8]') as inside_pictures, p.inside #> '{films,0}' as inside_video,
   jsonb_array_length(p.images) + coalesce(jsonb_array_length(p.inside -> 'pictures'), 0) as image_count,
@@ -64,7 +65,7 @@ export const cardJoins = sql`
   left join classifications c on c.id = p.classification_id and c.deleted_at is null
   left join lateral (
     select hu.name, left(hc.content, ${line}) as content from comments hc join users hu on hu.id = hc.user_id
-    where hc.post_id = p.id and hc.deleted_at is null and hc.likes >= ${enoughLikes} and hc.content <> ''
+    where hc.post_id = p.id and hc.deleted_at is null and hc.held_at is null and hc.likes >= ${enoughLikes} and hc.content <> ''
     order by hc.likes desc, hc.id desc limit 1
   ) h on true`
 

@@ -83,6 +83,7 @@ export function presentPost(row: CardRow, showcase: Showcase): PostCard {
     isRecommend: row.recommended_at !== null,
     isClosed: row.closed_at !== null,
     visibility: row.visibility,
+    isHeld: row.held_at !== null,
     likeNumber: row.likes,
     commentNumber: row.comments,
     collectNumber: row.collects,

@@ -24,9 +24,9 @@ async function lockBoards(ctx: Context, boardIds: string[]): Promise<void> {
   for (const boardId of inOrder) await countPosts(ctx, boardId, 0)
 }
 
-/** Boards count what is public and not deleted. */
-export function counts(post: Pick<LockedPost, 'visibility' | 'deleted_at'>): boolean {
-  return post.visibility === 'public' && post.deleted_at === null
+/** Boards count what is public, neither deleted nor held. */
+export function counts(post: Pick<LockedPost, 'visibility' | 'deleted_at' | 'held_at'>): boolean {
+  return post.visibility === 'public' && post.deleted_at === null && post.held_at === null
 }
 
 /** A recommendation is that of a board: it does not go along, and neither does what its author was given for it. */
@@ -34,4 +34,9 @@ export async function leaveBoard(ctx: Context, post: LockedPost, boardId: string
   if (post.board_id === boardId || !post.recommended_at) return
   const { id, user_id: userId } = post
   await ctx.db.run(earnedOnce({ userId, kind: 'recommended', source: `recommended:${id}`, act: 'take' }))
+}
+
+/** Held since it was written: when it comes into sight, that is its beginning. */
+export function wasNeverSeen({ held_at, created_at }: Pick<LockedPost, 'held_at' | 'created_at'>): boolean {
+  return held_at?.getTime() === created_at.getTime()
 }

@@ -33,12 +33,13 @@ const link = sql`p.id, p.title, s.comments, coalesce(p.images -> 0, p.inside #> 
 
 /** The one before (older) and the one after (newer) in the same board. */
 export function neighbours(boardId: string, id: string): Sql {
+  const here = sql`((select created_at from posts where id = ${id}), ${id}::int8)`
   return sql`
     (select 'previous' as side, ${link} from listed_posts p join post_stats s on s.post_id = p.id
-      where p.board_id = ${boardId} and p.id < ${id} order by p.id desc limit 1)
+      where p.board_id = ${boardId} and (p.created_at, p.id) < ${here} order by p.created_at desc, p.id desc limit 1)
     union all
     (select 'next' as side, ${link} from listed_posts p join post_stats s on s.post_id = p.id
-      where p.board_id = ${boardId} and p.id > ${id} order by p.id limit 1)`
+      where p.board_id = ${boardId} and (p.created_at, p.id) > ${here} order by p.created_at, p.id limit 1)`
 }
 
 export function hottestOf(boardId: string, exceptId: string, most: number): Sql {

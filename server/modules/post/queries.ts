@@ -1,4 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Document } from '#contract/shared/document.ts'
+import type { Verdict } from '#contract/shared/verdict.ts'
 import type { PostsRow } from '../../db/tables.ts'
 import { type Act, earned } from '../grade/service.ts'
 import { insertStats } from '../post-stats/service.ts'
@@ -10,20 +12,29 @@ export interface NewPost {
   classificationId: string | null
   visibility: 'public' | 'private'
   content: PostContent
+  /** What the rules said of it; null: nothing. */
+  verdict: Verdict | null
+}
+
+/** It waits for somebody to look at it. What only its author sees needs nobody. */
+export function isHeld({ visibility, verdict }: Pick<NewPost, 'visibility' | 'verdict'>): boolean {
+  return visibility === 'public' && verdict?.action === 'hold'
 }
 
 /** The post and its figures. Whether it is listed the database says by itself. */
-export function insertPost({ boardId, userId, classificationId, visibility, content }: NewPost): Sql {
+export function insertPost(post: NewPost): Sql {
+  const { boardId, userId, classificationId, visibility, content, verdict } = post
   return sql`
     with p as (
       insert into posts (board_id, user_id, classification_id, title, tags, document, excerpt, word_count, images, video,
-        inside, visibility, is_listed)
+        inside, visibility, is_listed, held_at, verdict)
       values (${boardId}, ${userId}, ${classificationId}, ${content.title}, ${content.tags},
         ${json(content.document)}::jsonb, ${content.excerpt}, ${content.words}, ${json(content.images)}::jsonb, ${json(content.video)}::jsonb,
-        ${json(content.inside)}::jsonb, ${visibility}, false)
-      returning id, board_id, user_id, visibility, is_listed, created_at
+        ${json(content.inside)}::jsonb, ${visibility}, false,
+        case when ${isHeld(post)} then now() end, ${json(verdict)}::jsonb)
+      returning id, board_id, user_id, visibility, held_at, is_listed, created_at
     ), rewarded as (
-      ${earned(sql`select user_id, 'post', 'post:' || id, 'give' from p where visibility = 'public'`)}
+      ${earned(sql`select user_id, 'post', 'post:' || id, 'give' from p where visibility = 'public' and held_at is null`)}
     )
     ${insertStats(sql`p`)}`
 }
@@ -36,16 +47,40 @@ export function rewardPost(id: string, act: Act): Sql {
       where id = ${id} and recommended_at is not null`)
 }
 
-/** In another board it is pinned and recommended no longer; closed it stays. */
-export function updatePost(id: string, { boardId, classificationId, visibility, content }: NewPost): Sql {
+/**
+ * In another board it is pinned and recommended no longer; closed it stays. What comes into sight for the first time is
+ * new, and not edited.
+ */
+export function updatePost(id: string, post: NewPost): Sql {
+  const { boardId, classificationId, visibility, content, verdict } = post
+  const held = isHeld(post)
   return sql`
     update posts set board_id = ${boardId}, classification_id = ${classificationId}, title = ${content.title},
       tags = ${content.tags}, document = ${json(content.document)}::jsonb, excerpt = ${content.excerpt}, word_count = ${content.words},
       images = ${json(content.images)}::jsonb, video = ${json(content.video)}::jsonb,
       inside = ${json(content.inside)}::jsonb, visibility = ${visibility},
       board_top_at = case when board_id = ${boardId} then board_top_at end,
-      recommended_at = case when board_id = ${boardId} then recommended_at end, edited_at = now()
+      recommended_at = case when board_id = ${boardId} then recommended_at end, verdict = ${json(verdict)}::jsonb,
+      held_at = case when ${held} then coalesce(held_at, now()) end, ${publishedNow(sql`not ${held}::bool`)},
+      edited_at = case when ${neverSeen} then null else now() end
     where id = ${id}`
+}
+
+/** Held since it was written. */
+const neverSeen = sql`coalesce(held_at = created_at, false)`
+
+function publishedNow(comes: Sql): Sql {
+  return sql`created_at = case when ${neverSeen} and ${comes} then now() else created_at end`
+}
+
+/** Into sight: what was never there is published now. */
+export function releasePost(id: string): Sql {
+  return sql`update posts set held_at = null, ${publishedNow(sql`true`)} where id = ${id}`
+}
+
+/** Out of sight again. `isNew`: as if nobody had seen it yet. */
+export function holdPostAgain(id: string, isNew: boolean): Sql {
+  return sql`update posts set held_at = case when ${isNew} then created_at else now() end where id = ${id}`
 }
 
 function json(value: unknown): string | null {
@@ -65,6 +100,8 @@ export type LockedPost = Pick<
   | 'deleted_at'
   | 'deleted_by'
   | 'closed_at'
+  | 'held_at'
+  | 'created_at'
   | 'recommended_at'
   | 'is_listed'
   | 'tags'
@@ -77,13 +114,32 @@ export const restoreEnds = sql`deleted_at + ${time}`
 
 export function selectForUpdate(id: string): Sql {
   return sql`
-    select id, board_id, user_id, title, visibility, deleted_at, deleted_by, closed_at, recommended_at, is_listed, tags,
+    select id, board_id, user_id, title, visibility, deleted_at, deleted_by, closed_at, held_at, created_at,
+      recommended_at, is_listed, tags,
       coalesce(${restorable}, false) as may_restore
     from posts where id = ${id} for no key update`
 }
 
 export function documentOf(id: string): Sql {
   return sql`select document, tags from posts where id = ${id}`
+}
+
+/** What of a post its author needs to go on writing. */
+export interface DraftParts {
+  board_id: string
+  classification_id: string | null
+  title: string
+  tags: string[]
+  document: Document
+  images: string[]
+  video: string | null
+}
+
+export function draftParts(id: string): Sql {
+  return sql`
+    select board_id, classification_id, title, tags, document, video ->> 'path' as video,
+      array(select e ->> 'path' from jsonb_array_elements(images) e) as images
+    from posts where id = ${id}`
 }
 
 export function titlesOf(ids: string[]): Sql {

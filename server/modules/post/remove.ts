@@ -7,7 +7,7 @@ import { record } from '../audit/service.ts'
 import { assertManages, assertMayWrite, canManage, countPosts, logAction } from '../board/service.ts'
 import { notify } from '../notification/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
-import { noPost, postForDeleting } from '../visibility/service.ts'
+import { isStaff, noPost, postForDeleting } from '../visibility/service.ts'
 import { searchedText } from './content.ts'
 import { counts, lockPost } from './lock.ts'
 import { deletePost, documentOf, type LockedPost, rewardPost, undeletePost } from './queries.ts'
@@ -53,11 +53,11 @@ export async function restorePost(ctx: Context, viewer: Viewer, postId: string):
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     const post = await lockPost(inner, postId)
-    if (!post.deleted_at || !(await mayKnow(inner, viewer, post))) throw noPost()
+    if (!post.deleted_at || isRejected(post) || !(await mayKnow(inner, viewer, post))) throw noPost()
     if (!(await mayRestore(inner, viewer, post))) throw new Refusal(403, 'post_restore_refused')
     if (!post.may_restore) throw new Refusal(409, 'post_restore_late')
     await tx.run(undeletePost(postId))
-    if (post.visibility === 'public') {
+    if (counts({ ...post, deleted_at: null })) {
       await countPosts(inner, post.board_id, 1)
       await tx.run(rewardPost(postId, 'return'))
       const { document, tags } = await tx.one<{ document: Document; tags: string[] }>(documentOf(postId))
@@ -74,9 +74,15 @@ export async function restorePost(ctx: Context, viewer: Viewer, postId: string):
   return null
 }
 
+/** Whoever decided on a held post has the last word; only that decision can be taken back. */
+function isRejected({ held_at, deleted_by, user_id }: LockedPost): boolean {
+  return held_at !== null && deleted_by !== user_id
+}
+
 /** To everybody else a deleted post does not exist, and a private one never did. */
 async function mayKnow(ctx: Context, viewer: Viewer, post: LockedPost): Promise<boolean> {
   if (post.user_id === viewer.id || post.deleted_by === viewer.id) return true
+  if (post.held_at) return isStaff(viewer)
   return post.visibility === 'public' && (viewer.userpower === 0 || canManage(ctx, viewer, post.board_id))
 }
 

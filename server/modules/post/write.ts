@@ -1,4 +1,5 @@
 import { limits } from '#contract/shared/limits.ts'
+import type { Verdict } from '#contract/shared/verdict.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -6,14 +7,16 @@ import { claimFiles, nameUses } from '../attachment/service.ts'
 import { assertMayPost, assertMayWrite, canManage, countPosts } from '../board/service.ts'
 import { deleteDraftOf, deleteDraftsOfPost } from '../draft/service.ts'
 import { notify } from '../notification/service.ts'
+import { restartStats } from '../post-stats/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
 import { withinNewAccountLimits } from '../user/service.ts'
 import { noPost, postForReading } from '../visibility/service.ts'
-import { type PostContent, type PostInput, readContent, searchedText } from './content.ts'
-import { counts, leaveBoard, lockPost } from './lock.ts'
+import { type PostInput, readContent, searchedText } from './content.ts'
+import { counts, leaveBoard, lockPost, wasNeverSeen } from './lock.ts'
 import {
   classificationIn,
   insertPost,
+  isHeld,
   type LockedPost,
   type NewPost,
   rewardPost,
@@ -32,16 +35,21 @@ export async function publish(
   viewer: Viewer,
   input: PostInput & { draftId?: string },
 ): Promise<{ _id: string }> {
-  return withinNewAccountLimits(ctx, viewer, 'post', (allowed) => insert(allowed, viewer, input))
+  return withinNewAccountLimits(ctx, viewer, 'post', (allowed) => insert(allowed, viewer, input, null))
 }
 
-async function insert(ctx: Context, viewer: Viewer, input: PostInput & { draftId?: string }): Promise<{ _id: string }> {
+async function insert(
+  ctx: Context,
+  viewer: Viewer,
+  input: PostInput & { draftId?: string },
+  verdict: Verdict | null,
+): Promise<{ _id: string }> {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     // Counted first: that locks the board as it is until the post is there.
-    await countPosts(inner, input.systemId, input.visibility === 'public' ? 1 : 0)
+    await countPosts(inner, input.systemId, input.visibility === 'public' && !isHeld({ ...input, verdict }) ? 1 : 0)
     await assertMayPost(inner, viewer, input.systemId)
-    const post = await newPost(inner, viewer, input)
+    const post = await newPost(inner, viewer, input, verdict)
     const { id } = await tx.one<{ id: string }>(insertPost(post))
     await followContent(inner, viewer, id, post)
     if (input.draftId) await tx.run(deleteDraftOf(viewer.id, input.draftId))
@@ -64,12 +72,13 @@ export async function update(
     // What is there already may be mended where new posts are no longer taken.
     if (before.board_id === input.systemId) await assertMayWrite(inner, viewer, input.systemId)
     else await assertMayMove(inner, viewer, before, input.systemId)
-    const post = await newPost(inner, viewer, { ...input, tags: input.tags ?? before.tags })
+    const post = await newPost(inner, viewer, { ...input, tags: input.tags ?? before.tags }, null)
     await tx.run(updatePost(postsId, post))
     await recount(inner, before, post)
+    if (wasNeverSeen(before) && !isHeld(post)) await tx.run(restartStats(postsId))
     await followContent(inner, viewer, postsId, post)
     await tx.run(deleteDraftsOfPost(viewer.id, postsId))
-    const isGoing = before.visibility === 'public' && post.visibility === 'private'
+    const isGoing = counts(before) && (post.visibility === 'private' || isHeld(post))
     const isElsewhere = before.board_id !== post.boardId
     contentChanged(inner, ...(isGoing || isElsewhere ? (['all'] as const) : (['feed', `post:${postsId}`] as const)))
     contentChanged(inner, `user:${viewer.id}`)
@@ -84,13 +93,14 @@ async function assertMayMove(ctx: Context, viewer: Viewer, post: LockedPost, boa
   await leaveBoard(ctx, post, boardId)
 }
 
-async function newPost(ctx: Context, viewer: Viewer, input: PostInput): Promise<NewPost> {
+async function newPost(ctx: Context, viewer: Viewer, input: PostInput, verdict: Verdict | null): Promise<NewPost> {
   const { systemId: boardId, classifyId, visibility } = input
   return {
     boardId,
     userId: viewer.id,
     classificationId: await classificationFor(ctx, boardId, classifyId),
     visibility,
+    verdict,
     content: await readContent(ctx, viewer, input),
   }
 }
@@ -107,7 +117,7 @@ export async function classificationFor(
 }
 
 async function recount(ctx: Context, before: LockedPost, after: NewPost): Promise<void> {
-  const [was, is] = [counts(before), after.visibility === 'public']
+  const [was, is] = [counts(before), after.visibility === 'public' && !isHeld(after)]
   if (was !== is) await ctx.db.run(rewardPost(before.id, is ? 'give' : 'take'))
   if (before.board_id === after.boardId && was === is) return
   if (was) await countPosts(ctx, before.board_id, -1)
@@ -115,16 +125,17 @@ async function recount(ctx: Context, before: LockedPost, after: NewPost): Promis
 }
 
 /** What hangs on the text: its files, the search, and those it names. */
-async function followContent(ctx: Context, viewer: Viewer, id: string, { content, visibility }: NewPost) {
+async function followContent(ctx: Context, viewer: Viewer, id: string, post: NewPost) {
+  const { content, visibility } = post
   await claimFiles(ctx, viewer.id, { type: 'posts', id }, content.paths)
-  if (visibility === 'private') return dropText(ctx, 'posts', id)
+  if (visibility === 'private' || isHeld(post)) return dropText(ctx, 'posts', id)
   await indexText(ctx, 'posts', id, { title: content.title, text: searchedText(content) })
-  await notifyMentioned(ctx, viewer, id, content)
+  await notifyMentioned(ctx, viewer.id, id, content.mentions)
 }
 
 /** In the order of their ids, as two texts that name the same people must not wait for each other. */
-async function notifyMentioned(ctx: Context, viewer: Viewer, postId: string, { mentions }: PostContent) {
+export async function notifyMentioned(ctx: Context, authorId: string, postId: string, mentions: string[]) {
   const named = mentions.slice(0, limits.mentions).sort()
   for (const userId of named)
-    await notify(ctx, { userId, type: 'mention', fromUserId: viewer.id, postId, once: `mention:posts:${postId}` })
+    await notify(ctx, { userId, type: 'mention', fromUserId: authorId, postId, once: `mention:posts:${postId}` })
 }

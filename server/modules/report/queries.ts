@@ -35,6 +35,7 @@ export function messageFor(messageId: string, userId: string): Sql {
     from im_messages m
     left join im_members s on s.session_id = m.session_id and s.user_id = ${userId}
     left join posts p on p.id = (m.content ->> 'post')::int8 and p.deleted_at is null and p.visibility = 'public'
+      and p.held_at is null
     where m.id = ${messageId}`
 }
 
@@ -55,13 +56,13 @@ export interface SaidRow {
 export function commentFor(id: string): Sql {
   return sql`
     select user_id, post_id, id as comment_id, content, images -> 0 ->> 'path' as path, created_at
-    from comments where id = ${id} and deleted_at is null`
+    from comments where id = ${id} and deleted_at is null and held_at is null`
 }
 
 export function replyFor(id: string): Sql {
   return sql`
     select user_id, post_id, comment_id, content, images -> 0 ->> 'path' as path, created_at
-    from replies where id = ${id} and deleted_at is null`
+    from replies where id = ${id} and deleted_at is null and held_at is null`
 }
 
 export interface NewReport {
@@ -112,7 +113,7 @@ export interface ReportRow {
   created_at: Date
 }
 
-const open = sql`p.deleted_at is null and p.visibility = 'public'`
+const open = sql`p.deleted_at is null and p.visibility = 'public' and p.held_at is null`
 
 const columns = sql`
   id, reporter_id, user_id, settled_by, kind, object_id, reason, description, evidence, state, note, settled_at,
@@ -120,10 +121,10 @@ const columns = sql`
     when 'posts' then exists (select from posts p where p.id = object_id and ${open})
     when 'comment' then exists (
       select from comments c join posts p on p.id = c.post_id
-      where c.id = object_id and c.deleted_at is null and ${open})
+      where c.id = object_id and c.deleted_at is null and c.held_at is null and ${open})
     when 'reply' then exists (
       select from replies r join posts p on p.id = r.post_id
-      where r.id = object_id and r.deleted_at is null and ${open})
+      where r.id = object_id and r.deleted_at is null and r.held_at is null and ${open})
     else false end as is_there`
 
 function inState(state: Report['state'] | undefined): Sql {

@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/errors.ts'
 /** What others need of a post before they write beside it. */
 export type ReadablePost = Pick<
   PostsRow,
-  'id' | 'board_id' | 'user_id' | 'title' | 'closed_at' | 'is_listed' | 'created_at'
+  'id' | 'board_id' | 'user_id' | 'title' | 'closed_at' | 'held_at' | 'is_listed' | 'created_at'
 > & { visibility: 'public' | 'private' }
 
 /** What everybody may see (`p`). Where whole lists are read, the view `listed_posts` says the same. */
@@ -14,15 +14,29 @@ const listed = sql`(p.is_listed and p.board_id not in (select lb.id from boards 
 
 /**
  * Which posts (`p`) somebody may see: what is listed; their own private ones; and those of a board out of sight for
- * those who run it. Private ones are for their author alone, deleted ones for nobody.
+ * those who run it. Private ones are for their author alone, held ones for their author and the staff, deleted ones for
+ * nobody.
  */
 export function visibleTo(viewer: Reader | null): Sql {
   if (!viewer) return listed
-  return sql`(${listed} or (p.deleted_at is null and (p.visibility = 'public' or p.user_id = ${viewer.id}) and (
+  return sql`(${listed} or (p.deleted_at is null and (p.visibility = 'public' or p.user_id = ${viewer.id})
+    and ${heldFor(viewer, sql`p`)} and (
     ${viewer.userpower === 0}
     or exists (select from boards vb where vb.id = p.board_id and vb.is_readable)
     or exists (select from board_members vm
       where vm.board_id = p.board_id and vm.user_id = ${viewer.id} and vm.role in ('creator', 'manager')))))`
+}
+
+/** That a post, comment or reply (`text`) is not held from this person: its author and the staff know of it, others do not. */
+export function heldFor(viewer: Reader | null, text: Sql): Sql {
+  if (!viewer) return sql`${text}.held_at is null`
+  if (isStaff(viewer)) return sql`true`
+  return sql`(${text}.held_at is null or ${text}.user_id = ${viewer.id})`
+}
+
+/** Administrators and moderators. */
+export function isStaff({ userpower }: Pick<Reader, 'userpower'>): boolean {
+  return userpower === 0 || userpower === 3
 }
 
 /** A post that this person may see; for everybody else there is none. */
@@ -37,7 +51,7 @@ export async function postForDeleting(ctx: Context, viewer: Viewer, postId: stri
 
 async function onlyPost(ctx: Context, postId: string, condition: Sql): Promise<ReadablePost> {
   const row = await ctx.db.maybe<ReadablePost>(sql`
-    select p.id, p.board_id, p.user_id, p.title, p.closed_at, p.is_listed, p.created_at, p.visibility
+    select p.id, p.board_id, p.user_id, p.title, p.closed_at, p.held_at, p.is_listed, p.created_at, p.visibility
     from posts p where p.id = ${postId} and ${condition}`)
   if (!row) throw noPost()
   return row

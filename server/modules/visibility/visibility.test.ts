@@ -3,13 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postSorts } from '#contract/modules/forum/feed.ts'
 import { bootApi, type Clients, type Person, type TestApi } from '../../../test/support/api.ts'
 import { aBoard, aPost, joinBoard, setBoardState, type TestBoard } from '../../../test/support/forum/forum.ts'
+import { within } from '../../kernel/context.ts'
+import { holdPost } from '../post/hold.ts'
 import { presentPosts } from '../post/service.ts'
 
 /**
  * Words that stand in one post each. Everybody asks everything, and hears only the words that are for them. All of
  * these posts were public, pinned, recommended, read and bookmarked before they went out of sight.
  */
-const words = ['canary-public', 'canary-private', 'canary-deleted', 'canary-hidden', 'canary-draft'] as const
+const words = [
+  'canary-public',
+  'canary-private',
+  'canary-held',
+  'canary-deleted',
+  'canary-hidden',
+  'canary-draft',
+] as const
 type Word = (typeof words)[number]
 
 let api: TestApi
@@ -42,7 +51,7 @@ beforeAll(async () => {
   await joinBoard(api, open, manager, 'manager')
   await joinBoard(api, hidden, keeper, 'manager')
   await author.api.post.remove({ postsId: await aPost(author, open, { title: 'the first of all' }) })
-  for (const word of words.slice(0, 4)) ids[word] = await spread(word, word === 'canary-hidden' ? hidden : open)
+  for (const word of words.slice(0, 5)) ids[word] = await spread(word, word === 'canary-hidden' ? hidden : open)
   await author.api.post.saveDraft({ draft: { systemId: open.id, title: 'canary-draft' } })
   await other.api.follow.follow({ friendId: author.id, desired: true })
   await warmUp()
@@ -51,6 +60,7 @@ beforeAll(async () => {
   const body = { systemId: open.id, title, content, visibility: 'private' as const }
   await author.api.post.update({ ...body, postsId: ids['canary-private'] })
   await author.api.post.remove({ postsId: ids['canary-deleted'] })
+  await api.ctx.db.transaction((tx) => holdPost(within(api.ctx, tx), ids['canary-held']))
   await setBoardState(api, hidden, 'hidden')
 })
 afterAll(() => api.close())
@@ -105,7 +115,7 @@ function wordsIn(text: string): string[] {
 
 describe.each(viewers)('%s', (who) => {
   test('lists and pins show what is listed; members their own private posts among their own', async () => {
-    const own = who === 'author' ? ['canary-public', 'canary-private'] : ['canary-public']
+    const own = who === 'author' ? ['canary-public', 'canary-private', 'canary-held'] : ['canary-public']
     expect(wordsIn(await heard(clientsOf(who)))).toEqual(own)
   })
 
@@ -116,7 +126,7 @@ describe.each(viewers)('%s', (who) => {
     expect(await total({ systemId: hidden.id })).toBe(0)
     expect(await total({ systemId: open.id })).toBe(1)
     expect(await total({ recommend: true })).toBe(1)
-    expect(await total({ userId: people.author.id })).toBe(who === 'author' ? 2 : 1)
+    expect(await total({ userId: people.author.id })).toBe(who === 'author' ? 3 : 1)
     expect((await user.publicInfo({ id: people.author.id })).postsNumber).toBe(1)
     expect(await post.newer({ afterId: String(BigInt(ids['canary-public']) - 1n) })).toEqual({ number: 1 })
     expect(await post.newer({ afterId: ids['canary-public'], select: { systemId: hidden.id } })).toEqual({ number: 0 })
@@ -126,6 +136,7 @@ describe.each(viewers)('%s', (who) => {
     const readers: Record<string, readonly Who[]> = {
       'canary-public': viewers,
       'canary-private': ['author'],
+      'canary-held': ['author', 'moderator', 'administrator'],
       'canary-deleted': [],
       'canary-hidden': ['keeper', 'administrator'],
     }
@@ -155,12 +166,13 @@ describe.each(viewers)('%s', (who) => {
     const shelves = JSON.stringify([await post.collects({}), await post.history({})])
     expect(wordsIn(shelves)).toEqual(who === 'other' ? ['canary-public'] : [])
     const cards = await presentPosts(api.ctx, viewer, Object.values(ids))
-    const more: Partial<Record<Who, Word>> = {
-      author: 'canary-private',
-      keeper: 'canary-hidden',
-      administrator: 'canary-hidden',
+    const more: Partial<Record<Who, Word[]>> = {
+      author: ['canary-private', 'canary-held'],
+      moderator: ['canary-held'],
+      keeper: ['canary-hidden'],
+      administrator: ['canary-held', 'canary-hidden'],
     }
-    expect(cards.map(({ title }) => title)).toEqual(['canary-public', ...(more[who] ? [more[who]] : [])])
+    expect(cards.map(({ title }) => title)).toEqual(['canary-public', ...(more[who] ?? [])])
   })
 
   test('my own table has what is mine, drafts are mine', async () => {

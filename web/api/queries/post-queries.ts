@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { OwnState } from '#contract/modules/forum/creator.ts'
 import type { FeedPage, PostSort } from '#contract/modules/forum/feed.ts'
 import { limits } from '#contract/shared/limits.ts'
 import type { Api } from '#web/api/api.ts'
@@ -88,10 +89,7 @@ export const aroundQuery = (api: Api, postsId: string) =>
   })
 
 /** My own posts as a table. */
-export const minePostsQuery = (
-  api: Api,
-  choice: { page: number; limit: number; state?: 'public' | 'private' | 'deleted'; keyword?: string },
-) =>
+export const minePostsQuery = (api: Api, choice: { page: number; limit: number; state?: OwnState; keyword?: string }) =>
   queryOptions({
     queryKey: [...postsKey, 'mine', choice],
     queryFn: () => {

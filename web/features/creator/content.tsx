@@ -19,6 +19,7 @@ import {
   type ContentState,
   contentPlaceOf,
   contentSearch,
+  isGone,
   type OwnPost,
   ownPostsQuery,
   states,
@@ -81,6 +82,8 @@ function stateName(state: ContentState): string {
     all: m.creator_state_all(),
     public: m.creator_state_public(),
     private: m.creator_state_private(),
+    held: m.creator_state_held(),
+    rejected: m.creator_state_rejected(),
     deleted: m.creator_state_deleted(),
   }[state]
 }
@@ -93,7 +96,7 @@ function Posts({ place }: { place: ContentPlace }) {
   const { remove, restore } = useOwnPost()
   if (!data && query.error) return <Failed query={query} />
   const isFiltered = place.state !== 'all' || place.keyword !== ''
-  const deletable = selection.chosen.filter(({ state }) => state !== 'deleted')
+  const deletable = selection.chosen.filter((post) => !isGone(post))
   const restorable = selection.chosen.filter(({ state }) => state === 'deleted')
   return (
     <>
@@ -112,8 +115,8 @@ function Posts({ place }: { place: ContentPlace }) {
 
 const keyOf = ({ _id }: { _id: string }) => _id
 
-/** What somebody else deleted stays as it is. */
-const isOpenToChange = ({ state, mayRestore }: OwnPost) => state !== 'deleted' || mayRestore
+/** What somebody else deleted or rejected stays as it is. */
+const isOpenToChange = (post: OwnPost) => !isGone(post) || post.mayRestore
 
 type FootProps = { place: ContentPlace; total: number | undefined; chosen: number; children: ReactNode }
 

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import styles from './creator.module.css'
-import type { OwnPost } from './own-posts.ts'
+import { isGone, type OwnPost } from './own-posts.ts'
 import { PostState } from './post-state.tsx'
 import { useOwnPost } from './use-own-post.ts'
 
@@ -77,11 +77,11 @@ const Waiting = () => (
 
 function PostRow({ post }: { post: OwnPost }) {
   const { remove, restore } = useOwnPost()
-  const { _id, title, state, system, viewNumber, likeNumber, commentNumber, createTime, mayRestore } = post
+  const { _id, title, system, viewNumber, likeNumber, commentNumber, createTime, mayRestore } = post
   return (
     <article className={styles.row}>
       <div className={styles.rowText}>
-        {state === 'deleted' ? (
+        {isGone(post) ? (
           <span className={styles.rowTitle}>{title}</span>
         ) : (
           <Link to={`/webapp/${_id}`} className={styles.rowTitle}>
@@ -105,7 +105,7 @@ function PostRow({ post }: { post: OwnPost }) {
           </span>
         </div>
         <div className={styles.rowActions}>
-          {state !== 'deleted' && (
+          {!isGone(post) && (
             <>
               <Button
                 size={32}
@@ -124,7 +124,7 @@ function PostRow({ post }: { post: OwnPost }) {
               </Button>
             </>
           )}
-          {state === 'deleted' && mayRestore && (
+          {mayRestore && (
             <Button size={32} aria-label={m.creator_restore_of({ title })} onClick={() => void restore([post])}>
               {m.creator_restore()}
             </Button>

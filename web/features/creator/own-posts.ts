@@ -3,7 +3,7 @@ import type { Api } from '#web/api/api.ts'
 import { preloadForMember } from '#web/api/page-context.ts'
 import { analysisQuery, draftsQuery, figuresQuery, minePostsQuery } from '#web/api/queries/post-queries.ts'
 
-export const states = ['all', 'public', 'private', 'deleted'] as const
+export const states = ['all', 'public', 'private', 'held', 'rejected', 'deleted'] as const
 export type ContentState = (typeof states)[number]
 
 /** Which of my posts are on show; it stands in the address. */
@@ -36,6 +36,9 @@ export function contentSearch({ state, keyword, page, size }: ContentPlace): str
 }
 
 export type OwnPost = Awaited<ReturnType<Api['post']['mine']>>['list'][number]
+
+/** There is no page of it any more. */
+export const isGone = ({ state }: OwnPost) => state === 'deleted' || state === 'rejected'
 
 /** How many the first page of the creator centre shows. */
 const latest = 5

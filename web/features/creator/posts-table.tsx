@@ -10,7 +10,7 @@ import type { Selection } from '#web/ui/hooks/use-selection.ts'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { type Column, Table } from '#web/ui/layout/table.tsx'
 import styles from './creator.module.css'
-import type { OwnPost } from './own-posts.ts'
+import { isGone, type OwnPost } from './own-posts.ts'
 import { PostState } from './post-state.tsx'
 import { useOwnPost } from './use-own-post.ts'
 
@@ -45,7 +45,7 @@ function count(value: number) {
 }
 
 function Content({ post }: { post: OwnPost }) {
-  const { _id, title, system, images, video, state } = post
+  const { _id, title, system, images, video } = post
   const [image] = images
   const cover =
     image ?? (video?.cover ? { ...video, url: video.cover, thumb: video.coverThumb, placeholder: '' } : null)
@@ -59,7 +59,7 @@ function Content({ post }: { post: OwnPost }) {
         </span>
       )}
       <div className={styles.contentText}>
-        {state === 'deleted' ? <span>{title}</span> : <Link to={`/${_id}`}>{title}</Link>}
+        {isGone(post) ? <span>{title}</span> : <Link to={`/${_id}`}>{title}</Link>}
         <span className={styles.contentBoard}>{system.systemName}</span>
       </div>
     </div>
@@ -68,8 +68,8 @@ function Content({ post }: { post: OwnPost }) {
 
 function Actions({ post }: { post: OwnPost }) {
   const { remove, restore } = useOwnPost()
-  const { _id, title, state, mayRestore } = post
-  if (state === 'deleted')
+  const { _id, title, mayRestore } = post
+  if (isGone(post))
     return (
       mayRestore && (
         <Button

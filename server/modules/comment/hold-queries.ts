@@ -1,0 +1,128 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Verdict } from '#contract/shared/verdict.ts'
+import { insertNotifications } from '../notification/service.ts'
+import { authorCard, type NewComment, type NewReply } from './write-queries.ts'
+
+/** Comments and replies that wait for somebody to look at them: without a place, without figures, without news. */
+
+export function insertHeldComment(
+  { postId, userId, content, mentions, images }: NewComment,
+  verdict: Verdict,
+  place: Sql,
+): Sql {
+  return sql`
+    with made as (
+      insert into comments (post_id, user_id, content, mentions, images, held_at, verdict)
+      select p.id, ${userId}::int8, ${content}, ${JSON.stringify(mentions)}::jsonb, ${JSON.stringify(images)}::jsonb,
+        now(), ${JSON.stringify(verdict)}::jsonb
+      from posts p where p.id = ${postId} and ${place} returning *
+    )
+    select made.*, p.user_id as author_id, p.board_id, 1 as place, '[]'::json as told, false as is_like, ${authorCard}
+    from made join posts p on p.id = made.post_id join users u on u.id = made.user_id`
+}
+
+export function insertHeldReply(given: NewReply, verdict: Verdict, place: Sql): Sql {
+  return sql`
+    with made as (
+      insert into replies (comment_id, post_id, user_id, to_reply_id, to_user_id, content, mentions, images, held_at, verdict)
+      select c.id, c.post_id, ${given.userId}::int8, t.id, t.user_id, ${given.content},
+        ${JSON.stringify(given.mentions)}::jsonb, ${JSON.stringify(given.images)}::jsonb, now(),
+        ${JSON.stringify(verdict)}::jsonb
+      from comments c join posts p on p.id = c.post_id
+      left join replies t on t.id = ${given.toReplyId}::int8 and t.comment_id = c.id and t.deleted_at is null
+        and t.held_at is null
+      where c.id = ${given.commentId} and c.deleted_at is null and c.held_at is null
+        and (${given.toReplyId}::int8 is null or t.id is not null) and ${place}
+      returning *
+    )
+    select made.*, p.user_id as author_id, p.board_id, '[]'::json as told, false as is_like, ${authorCard},
+      t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.grade as to_grade, t.signature as to_signature
+    from made join posts p on p.id = made.post_id join users u on u.id = made.user_id
+    left join users t on t.id = made.to_user_id`
+}
+
+export type Kind = 'comment' | 'reply'
+
+/** A comment or a reply that somebody decides on; of a reply, `comment_id` is the one above it. */
+export interface JudgedRow {
+  id: string
+  user_id: string
+  post_id: string
+  comment_id: string | null
+  floor: number | null
+  is_held: boolean
+  is_new: boolean
+  is_deleted: boolean
+  deleted_by: string | null
+}
+
+export function postOf(kind: Kind, id: string): Sql {
+  return sql`select post_id from ${tables[kind]} where id = ${id}`
+}
+
+const tables = { comment: sql`comments`, reply: sql`replies` }
+
+/** The figures of its post are locked before. */
+export function lockJudged(kind: Kind, id: string): Sql {
+  const own = { comment: sql`null::int8 as comment_id, d.floor`, reply: sql`d.comment_id, null::int as floor` }[kind]
+  return sql`
+    select d.id, d.user_id, d.post_id, ${own}, d.held_at is not null as is_held, d.deleted_by,
+      coalesce(d.held_at = d.created_at, false) as is_new, d.deleted_at is not null as is_deleted
+    from ${tables[kind]} d where d.id = ${id} for no key update`
+}
+
+/** Into sight. What was never there is published now. */
+export function release(kind: Kind, id: string, floor: number | null): Sql {
+  const published = sql`held_at = null, created_at = case when held_at = created_at then now() else created_at end`
+  if (kind === 'reply') return sql`update replies set ${published} where id = ${id}`
+  return sql`update comments set floor = ${floor}, ${published} where id = ${id}`
+}
+
+/** A comment keeps its place only where replies stand below it. */
+export function holdAgain(kind: Kind, id: string, isNew: boolean): Sql {
+  const held = sql`held_at = case when ${isNew} then created_at else now() end`
+  if (kind === 'reply') return sql`update replies set ${held} where id = ${id}`
+  return sql`update comments set floor = case when replies > 0 then floor end, ${held} where id = ${id}`
+}
+
+/** By nobody: it is held again. */
+export function setRejected(kind: Kind, id: string, by: string | null): Sql {
+  const rejected = sql`deleted_at = case when ${by}::int8 is null then null else now() end, deleted_by = ${by}::int8`
+  if (kind === 'reply') return sql`update replies set ${rejected} where id = ${id}`
+  return sql`update comments set ${rejected} where id = ${id}`
+}
+
+export function picturesOf(kind: Kind, id: string): Sql {
+  return sql`
+    select array(select e ->> 'path' from jsonb_array_elements(d.images) e) as paths from ${tables[kind]} d where d.id = ${id}`
+}
+
+export function countReplies(commentId: string, delta: number): Sql {
+  return sql`update comments set replies = replies + ${delta} where id = ${commentId}`
+}
+
+/** Those whom it concerns, once: as when it had come into sight at once. */
+export function tellOf(kind: Kind, id: string): Sql {
+  const named = sql`select (e ->> 'id')::int8 as user_id, 'mention' as type, 1 as rank from jsonb_array_elements(d.mentions) e`
+  const source = {
+    comment: sql`comments d join posts p on p.id = d.post_id cross join lateral (
+      select p.user_id, 'comment' as type, 0 as rank union all ${named}) n`,
+    reply: sql`replies d join posts p on p.id = d.post_id join comments c on c.id = d.comment_id cross join lateral (
+      select c.user_id, 'reply' as type, 0 as rank
+      union all select d.to_user_id, 'reply', 0 where d.to_user_id is not null union all ${named}) n`,
+  }[kind]
+  const ids = {
+    comment: sql`d.id as comment_id, null::int8 as reply_id`,
+    reply: sql`d.comment_id, d.id as reply_id`,
+  }[kind]
+  return insertNotifications(sql`
+    select distinct on (n.user_id) n.user_id, n.type, d.user_id as from_user_id, d.post_id, ${ids},
+      null::jsonb as notice, ${kind}::text || ':' || d.id as once
+    from ${source} where d.id = ${id} and p.is_listed order by n.user_id, n.rank`)
+}
+
+export function rewardSaid(kind: Kind, id: string): Sql {
+  return sql`
+    select d.user_id, 'comment', ${kind}::text || ':' || d.id, 'give' from ${tables[kind]} d join posts p on p.id = d.post_id
+    where d.id = ${id} and p.is_listed`
+}
