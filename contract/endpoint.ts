@@ -40,6 +40,10 @@ export interface Endpoint<
   summary: string
   /** A POST that changes nothing (lists): banned members keep it. */
   reads?: boolean
+  /** Changes something, and stays with banned members all the same: what is left to them of their account. */
+  whileBanned?: boolean
+  /** Makes something that others can see: members who are muted on the whole site are refused. */
+  speaks?: boolean
   /** Answers on a closed site and to guests under forced login too. */
   always?: boolean
   /**

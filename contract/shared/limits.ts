@@ -61,6 +61,12 @@ export const limits = {
   cardsAtOnce: 5000,
   levelName: 10,
   reason: 200,
+  /** The longest mute or ban with an end: a hundred years; and that of moderators. */
+  sanctionHours: 876_000,
+  moderatorHours: 720,
+  /** What staff write down about a member: characters, and how often. */
+  memberNote: 1000,
+  memberNotes: 200,
   drafts: 50,
   collects: 5000,
   history: 500,

@@ -12,6 +12,18 @@ export function dayStart(day: string, later: 0 | 1): Sql {
   return sql`(${day}::date + ${later}::int)::timestamp at time zone ${zone}`
 }
 
+/**
+ * What somebody (`alias` of users) may do now: their office, or 2 exactly while a ban is in force. Every statement that
+ * asks for it says it so.
+ */
+export function powerOf(alias: string): Sql {
+  return sql`case when ${isBanned(alias)} then 2 else ${raw(alias)}.userpower end`
+}
+
+export function isBanned(alias: string): Sql {
+  return sql`coalesce(${raw(alias)}.banned_until > clock_timestamp(), false)`
+}
+
 export function every(conditions: Sql[]): Sql {
   return conditions.length > 0 ? join(conditions, ' and ') : sql`true`
 }

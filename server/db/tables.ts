@@ -114,15 +114,6 @@ export type BoardMembersRow = {
   visited_at: Date
 }
 
-export type BoardMutesRow = {
-  board_id: string
-  user_id: string
-  muted_by: string
-  reason: string
-  ends_at: Date | null
-  created_at: Date
-}
-
 export type BoardsRow = {
   id: string
   zone_id: string
@@ -231,6 +222,12 @@ export type CustomPagesRow = {
   user_id: string | null
   created_at: Date
   updated_at: Date
+}
+
+export type DemotionRequestsRow = {
+  user_id: string
+  by_id: string
+  created_at: Date
 }
 
 export type ExpEventsRow = {
@@ -417,6 +414,14 @@ export type LinkTicketsRow = {
   nickname: string
   avatar: string
   expires_at: Date
+}
+
+export type MemberNotesRow = {
+  id: string
+  user_id: string
+  by_id: string
+  text: string
+  created_at: Date
 }
 
 export type NotificationsRow = {
@@ -618,6 +623,22 @@ export type ReportsRow = {
   created_at: Date
 }
 
+export type SanctionsRow = {
+  id: string
+  user_id: string
+  kind: string
+  board_id: string | null
+  reason: string
+  ends_at: Date | null
+  by_id: string | null
+  batch_id: string | null
+  is_current: boolean
+  lifted_at: Date | null
+  lifted_by: string | null
+  lift_reason: string
+  created_at: Date
+}
+
 export type SearchTextsRow = {
   kind: string
   object_id: string
@@ -738,7 +759,6 @@ export type UsersRow = {
   created_at: Date
   deleted_at: Date | null
   is_agent: boolean
-  ban_reason: string
   grade: number
   muted_words: string[] | null
   hears_news: boolean
@@ -748,6 +768,9 @@ export type UsersRow = {
   cover: string
   hue: number | null
   welcomed_at: Date | null
+  banned_until: Date | null
+  muted_until: Date | null
+  administrator_since: Date | null
 }
 
 export type VerificationCodesRow = {

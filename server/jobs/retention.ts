@@ -41,6 +41,8 @@ export const retention: Rule[] = [
   { table: 'guess_locks', expired: sql`updated_at < now() - interval '1 day' and locked_until < now()` },
   // Chats that somebody opened and in which nobody ever wrote anything.
   { table: 'im_sessions', expired: sql`last_seq = 0 and created_at < now() - interval '30 days'` },
+  // A wish that no other administrator shared.
+  { table: 'demotion_requests', expired: sql`created_at < now() - interval '7 days'` },
   // What was read half a year ago. What nobody has read yet stays.
   { table: 'notifications', expired: sql`read_at is not null and created_at < now() - interval '180 days'` },
   { table: 'author_days', expired: oldDay },

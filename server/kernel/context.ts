@@ -1,5 +1,6 @@
 import type { Db } from '../db/open.ts'
 import type { Outbox } from '../providers/outbox.ts'
+import type { Restriction } from '../shared/restriction.ts'
 import type { Background } from './background.ts'
 import type { ConfigSource } from './config-source.ts'
 import type { ContentCache } from './content-cache.ts'
@@ -15,8 +16,8 @@ export interface Viewer {
   id: string
   name: string
   userpower: 0 | 1 | 2 | 3
-  /** Why somebody may only read; empty when nobody said, or when they may write. */
-  banReason?: string
+  /** What keeps them from writing now: a ban, or a mute on the whole site. */
+  restriction?: Restriction
   /** A member whose account is so young that it writes within narrower limits. */
   isNew?: boolean
   /** Folded words that are left out of lists of posts; undefined when there are none. */

@@ -154,10 +154,11 @@ function gather(ctx: Context, channel: Channel, hasPeers: boolean) {
       }
     }
   }
-  const change = (userId: string, userpower: 0 | 1 | 2 | 3) => {
+  const change = (userId: string, userpower: 0 | 1 | 2 | 3, isNews: boolean) => {
     for (const socket of rooms.inside(channel, rooms.user(userId))) {
       const { viewer } = socket.data
-      if (viewer.userpower === userpower) continue
+      // A mute leaves the power as it is, and is news all the same.
+      if (viewer.userpower === userpower && !isNews) continue
       socket.data.viewer = { ...viewer, userpower }
       socket.emit('account:changed')
       if (!mayStay(ctx, socket.data.viewer)) socket.disconnect(true)
@@ -165,7 +166,7 @@ function gather(ctx: Context, channel: Channel, hasPeers: boolean) {
   }
   const offs = [
     ctx.events.on('sessionsEnded', ({ sessionIds }) => end(sessionIds)),
-    ctx.events.on('accountChanged', ({ userId, userpower }) => change(userId, userpower)),
+    ctx.events.on('accountChanged', ({ userId, userpower }) => change(userId, userpower, true)),
     ctx.events.on('configChanged', () => {
       for (const socket of channel.sockets.values()) if (!mayStay(ctx, socket.data.viewer)) socket.disconnect(true)
     }),
@@ -178,7 +179,7 @@ function gather(ctx: Context, channel: Channel, hasPeers: boolean) {
       try {
         const rows = await ctx.db.many<StandingRow>(standingOf([...known]))
         end(rows.filter(({ user_id }) => user_id === null).map(({ id }) => id))
-        for (const { user_id, userpower } of rows) if (user_id && userpower !== null) change(user_id, userpower)
+        for (const { user_id, userpower } of rows) if (user_id && userpower !== null) change(user_id, userpower, false)
       } catch (error) {
         ctx.log.warn({ err: error }, 'the sessions of sockets could not be checked')
       }

@@ -7,9 +7,17 @@ export const administrationPermissions: Record<string, Permission> = {
   'adminUser.info': line(moderated, ({ other }) => ({ userId: other.id })),
   'adminUser.ban': line(backstage, ({ other }) => ({ userId: other.id, reason: '灌水' })),
   'adminUser.unban': line(backstage, async ({ api, other }) => {
-    await api.ctx.db.run(sql`update users set userpower = 2 where id = ${other.id}`)
+    await api.ban(other.id)
     return { userId: other.id }
   }),
+  'adminUser.sanction': line(moderated, ({ other }) => ({ userId: other.id, kind: 'ban', hours: 24, reason: '灌水' })),
+  'adminUser.lift': line(moderated, async ({ api, other }) => {
+    await api.ctx.db.run(sql`
+      insert into sanctions (user_id, kind, ends_at) values (${other.id}, 'mute', now() + interval '1 day')`)
+    const { id } = await api.ctx.db.one<{ id: string }>(sql`select id from sanctions where user_id = ${other.id}`)
+    return { sanctionId: id, reason: '改正了' }
+  }),
+  'adminUser.note': line(moderated, ({ other }) => ({ userId: other.id, text: '和另一个账号很像' })),
   'adminUser.setPower': line(backstage, ({ other }) => ({ userId: other.id, userpower: 3 })),
   'adminUser.setAgent': line(backstage, ({ other }) => ({ userId: other.id, isAgent: true })),
   'adminUser.endSessions': line(backstage, ({ other }) => ({ userId: other.id })),

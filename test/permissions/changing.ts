@@ -67,6 +67,7 @@ export const changing = new Set([
   'adminReport.settle',
   'adminUser.ban',
   'adminUser.unban',
+  'adminUser.lift',
   'adminUser.setPower',
   'adminUser.setAgent',
   'adminUser.endSessions',

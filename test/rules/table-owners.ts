@@ -3,6 +3,9 @@ import { type Check, isTest, type Sources, withoutComments } from './sources.ts'
 /** The one module, or part of the server, that writes a table. Every table of the migrations has a line. */
 export const tableOwners: Record<string, string> = {
   users: 'modules/user',
+  sanctions: 'modules/sanction',
+  member_notes: 'modules/sanction',
+  demotion_requests: 'modules/administration',
   sessions: 'modules/session',
   refresh_tokens: 'modules/session',
   access_tokens: 'modules/session',
@@ -22,7 +25,8 @@ export const tableOwners: Record<string, string> = {
   boards: 'modules/board',
   classifications: 'modules/board',
   board_members: 'modules/board',
-  board_mutes: 'modules/board',
+  // Gone: its rows are sanctions.
+  board_mutes: 'modules/sanction',
   board_log: 'modules/board',
   posts: 'modules/post',
   post_stats: 'modules/post-stats',

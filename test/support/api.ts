@@ -78,6 +78,8 @@ export interface TestApi {
   /** A member whose account is new. */
   newcomer(): Promise<Person>
   banned(): Promise<Person>
+  /** For ever, and nobody is told. */
+  ban(userId: string): Promise<void>
   administrator(): Promise<Person>
   moderator(): Promise<Person>
   /** Changes the site configuration. */
@@ -214,6 +216,10 @@ function people(ctx: Context, request: Request) {
     if (answer.code !== 200) throw new Error(`${name} cannot log in: ${answer.message}`)
     return answer.data
   }
+  /** For ever, and nobody is told. */
+  const ban = async (id: string): Promise<void> => {
+    await ctx.db.run(sql`insert into sanctions (user_id, kind) values (${id}, 'ban')`)
+  }
   const person = async (userpower: 0 | 1 | 2 | 3, isNew = false): Promise<Person> => {
     count += 1
     const name = `person ${count}`
@@ -222,12 +228,15 @@ function people(ctx: Context, request: Request) {
     const { _id: id } = await clients(request, null).session.register({ username: name, password, email })
     // Old enough to write without the limits of new accounts, unless a test is about them.
     const created = sql`now() - make_interval(days => ${isNew ? 0 : 30})`
-    await ctx.db.run(sql`update users set userpower = ${userpower}, created_at = ${created} where id = ${id}`)
+    const power = userpower === 2 ? 1 : userpower
+    await ctx.db.run(sql`update users set userpower = ${power}, created_at = ${created} where id = ${id}`)
+    if (userpower === 2) await ban(id)
     const tokens = await login(name, password)
     return { id, name, password, email, tokens, api: clients(request, tokens) }
   }
   return {
     login,
+    ban,
     member: () => person(1),
     newcomer: () => person(1, true),
     banned: () => person(2),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
-import { id, listOf, paged, text, time } from '#contract/shared/values.ts'
+import { id, key, listOf, paged, text, time, written } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
 import { auditEntry } from '../site/audit.ts'
 import { linkedAccount } from './oauth.ts'
+import { memberNote, sanction, sanctionKind } from './sanction.ts'
 import { device } from './session.ts'
-import { userCard, userpower } from './user.ts'
+import { restriction, somebody, userCard, userpower } from './user.ts'
 
 /** A member in the list; email and phone are masked. */
 export const adminMember = z.extend(userCard, {
@@ -15,6 +16,8 @@ export const adminMember = z.extend(userCard, {
   isAgent: z.boolean(),
   /** Empty unless banned. */
   banReason: z.string(),
+  /** What keeps them from writing now. */
+  sanction: z.nullable(restriction),
   email: z.string(),
   phone: z.string(),
   postsNumber: z.int(),
@@ -33,6 +36,8 @@ export const adminMemberPage = z.extend(adminMember, {
   likeNumber: z.int(),
   commentNumber: z.int(),
   hasPassword: z.boolean(),
+  /** Another administrator wants to relieve this one of the office; it needs a second one. */
+  demotion: z.nullable(z.object({ by: somebody, createTime: time })),
   /** Outside accounts by which they log in. */
   links: z.array(z.omit(linkedAccount, { canRemove: true })),
   devices: z.array(z.omit(device, { current: true })),
@@ -47,7 +52,12 @@ const contacts = z.object({
   phone: z.string(),
   phoneConfirmed: z.boolean(),
 })
-export const adminMemberInfo = z.extend(adminMemberPage, { contacts })
+export const adminMemberInfo = z.extend(adminMemberPage, {
+  contacts,
+  /** Newest first. */
+  sanctions: z.array(sanction),
+  notes: z.array(memberNote),
+})
 export type AdminMemberInfo = z.infer<typeof adminMemberInfo>
 
 const one = z.object({ userId: id })
@@ -89,6 +99,57 @@ export const adminUserContract = {
     needs: 'members.edit',
     input: one,
     output: adminMemberPage,
+  }),
+  sanction: post('/api/aoir-admin-user/sanction', {
+    summary: 'Warn, mute or ban a member; they are told why and until when. Moderators: at most 30 days',
+    access: 'staff',
+    needs: 'content.sanction',
+    creates: true,
+    refuses: [404],
+    input: z
+      .object({
+        userId: id,
+        kind: sanctionKind,
+        /** 0: for ever. Of a warning it does not count. */
+        hours: z._default(
+          z.number().check(
+            z.gte(0),
+            z.lte(limits.sanctionHours),
+            z.refine((hours) => hours === 0 || hours >= 0.001, key('sanction_too_short')),
+          ),
+          0,
+        ),
+        reason: text({ min: 1, max: limits.reason, missing: 'sanction_need_reason' }),
+        /** A mute on one board. */
+        systemId: z.optional(id),
+      })
+      .check(
+        z.refine(({ kind, systemId }) => systemId === undefined || kind === 'mute', {
+          error: key('sanction_board_mute'),
+          path: ['systemId'],
+        }),
+      ),
+    output: z.object({ sanction }),
+  }),
+  lift: post('/api/aoir-admin-user/lift', {
+    summary: 'End a sanction before its time, or take a warning back',
+    access: 'staff',
+    needs: 'content.sanction',
+    refuses: [404, 409],
+    input: z.object({
+      sanctionId: id,
+      reason: text({ min: 1, max: limits.reason, missing: 'sanction_need_reason' }),
+    }),
+    output: sanction,
+  }),
+  note: post('/api/aoir-admin-user/note', {
+    summary: 'Write something down about a member that only staff can read',
+    access: 'staff',
+    needs: 'members.see',
+    creates: true,
+    refuses: [404, 409],
+    input: z.object({ userId: id, text: written({ min: 1, max: limits.memberNote, missing: 'note_need_text' }) }),
+    output: memberNote,
   }),
   setPower: post('/api/aoir-admin-user/set-power', {
     summary: 'Make somebody administrator (0), member (1) or content moderator (3)',

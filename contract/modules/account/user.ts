@@ -32,11 +32,22 @@ export type UserCard = z.infer<typeof userCard>
 /** A member by name alone, where a line only says who. */
 export const somebody = z.object({ _id: id, name: z.string() })
 
+/** What keeps a member from writing now: a ban, or a mute on the whole site. */
+export const restriction = z.object({
+  kind: z.enum(['ban', 'mute']),
+  reason: z.string(),
+  /** 0: until somebody lifts it. */
+  endTime: time,
+  sanctionId: id,
+})
+export type Restriction = z.infer<typeof restriction>
+
 export const ownInfo = z.extend(userCard, {
   /** What I log in with; unlike the name it stays. */
   account: z.string(),
   money,
   userpower,
+  sanction: z.nullable(restriction),
   sex: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   exp: z.int(),
   email: z.string(),
@@ -154,6 +165,7 @@ export const userContract = {
   changeName: post('/api/aoir-user-update/name', {
     summary: 'Change my name; the account stays',
     access: 'member',
+    speaks: true,
     input: z.object({ newname }),
     output: z.object({ name: z.string() }),
   }),
@@ -180,12 +192,14 @@ export const userContract = {
   changeSignature: post('/api/aoir-user-update/signature', {
     summary: 'Change my signature',
     access: 'member',
+    speaks: true,
     input: z.object({ signature: written({ max: limits.signature }) }),
     output: z.object({ signature: z.string() }),
   }),
   changeAvatar: post('/api/aoir-user-update/avatar', {
     summary: 'Take one of my images as my avatar; empty: none',
     access: 'member',
+    speaks: true,
     input: z.object({
       /** Path or address of an own image. */
       avatar: z.string('avatar_bad').check(z.trim(), z.maxLength(600, 'avatar_bad'), cleanText),
@@ -197,6 +211,7 @@ export const userContract = {
   changeCover: post('/api/aoir-user-update/cover', {
     summary: 'Take one of my images as the picture over my page; empty: none',
     access: 'member',
+    speaks: true,
     input: z.object({
       /** Path or address of an own image. */
       cover: z.string('cover_bad').check(z.trim(), z.maxLength(600, 'cover_bad'), cleanText),

@@ -126,6 +126,7 @@ export const boardContract = {
   create: post('/api/aoir-system/create', {
     summary: 'Found a board; the founder manages it. Who may, and whether it is reviewed first, the configuration says',
     access: 'member',
+    speaks: true,
     creates: true,
     input: z.object({
       systemName: name,
@@ -154,6 +155,7 @@ export const boardContract = {
   update: post('/api/aoir-system/update', {
     summary: 'Change cover, description, rules or who may post (managers); name and zone: creator and administrators',
     access: 'manager',
+    speaks: true,
     input: z.object({
       systemId,
       systemName: z.optional(name),
@@ -242,6 +244,7 @@ export const boardContract = {
   createClassify: post('/api/aoir-system-classify/create', {
     summary: 'Add a classification',
     access: 'manager',
+    speaks: true,
     creates: true,
     input: z.object({
       systemId,
@@ -252,6 +255,7 @@ export const boardContract = {
   updateClassify: post('/api/aoir-system-classify/update', {
     summary: 'Rename a classification, or move it to another place in the row',
     access: 'manager',
+    speaks: true,
     input: z.object({
       _id: id,
       classifyName: z.optional(written({ min: 1, max: limits.classifyName, missing: 'classify_need_name' })),

@@ -146,6 +146,7 @@ export const chatContract = {
     summary:
       'Send a message: text, or one picture, video or post. With `clientId` a repetition answers the first again',
     access: 'member',
+    speaks: true,
     mostBytes: 2 * usualBody,
     rate: 'message',
     creates: 'itself',

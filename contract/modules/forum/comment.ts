@@ -133,6 +133,7 @@ export const commentContract = {
   publishComment: post('/api/aoir-system-posts-comment/publish', {
     summary: 'Comment on a post',
     access: 'member',
+    speaks: true,
     mostBytes: 2 * usualBody,
     creates: true,
     input: z.object({ postsId: id, ...said }),
@@ -172,6 +173,7 @@ export const commentContract = {
   publishReply: post('/api/aoir-system-posts-reply/publish', {
     summary: 'Reply to a comment, or to a reply below it',
     access: 'member',
+    speaks: true,
     mostBytes: 2 * usualBody,
     creates: true,
     input: z.object({ commentId: id, ...said, toReplyId: z.optional(z.nullable(id)) }),

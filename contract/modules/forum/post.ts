@@ -91,6 +91,7 @@ export const postContract = {
   publish: post('/api/aoir-system-posts/publish', {
     summary: 'Publish a post; `content` is an editor document or plain text',
     access: 'member',
+    speaks: true,
     mostBytes: largeBody,
     creates: true,
     input: z.object({
@@ -116,6 +117,7 @@ export const postContract = {
   update: post('/api/aoir-system-posts/update', {
     summary: 'Change a post of mine',
     access: 'member',
+    speaks: true,
     mostBytes: largeBody,
     input: z.object({ postsId, ...body }),
     output: z.object({ _id: id }),
@@ -146,6 +148,7 @@ export const postContract = {
   restore: post('/api/aoir-system-posts/restore', {
     summary: 'Take back the deletion of a post, by whoever deleted it or an administrator, within 30 days',
     access: 'member',
+    speaks: true,
     input: z.object({ postsId }),
     output: nothing,
   }),

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { can } from '#contract/shared/capabilities.ts'
+import { type Restriction, restricted } from '#server/shared/restriction.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Admission, ClientGone } from './admission.ts'
@@ -106,8 +107,7 @@ function admit(ctx: Context, endpoint: Endpoint, viewer: Viewer | null): Viewer 
   if (endpoint.access !== 'anyone' && !viewer) throw new Refusal(401, 'login_first')
   if (site.COMMON_LOGIN.LOGIN_ACCESS && !viewer && !endpoint.always) throw new Refusal(401, 'login_first')
   if (endpoint.access === 'staff' && !mayCall(endpoint, viewer)) throw new Refusal(403, 'api_forbidden')
-  const writes = endpoint.method === 'POST' && !endpoint.reads && !endpoint.always
-  if (viewer?.userpower === 2 && writes) throw banned(viewer.banReason)
+  if (viewer?.restriction && isBarred(endpoint, viewer.restriction)) throw restricted(viewer.restriction)
   return viewer
 }
 
@@ -116,8 +116,10 @@ function mayCall({ needs }: Endpoint, viewer: Viewer | null): boolean {
   return needs !== undefined && can(viewer, needs)
 }
 
-function banned(reason: string | undefined): Refusal {
-  return reason ? new Refusal(403, 'api_banned_reason', { params: { reason } }) : new Refusal(403, 'api_banned')
+/** The banned read, and keep what is left to them of their account; the muted say nothing to others. */
+function isBarred(endpoint: Endpoint, { kind }: Restriction): boolean {
+  if (kind === 'mute') return endpoint.speaks === true
+  return endpoint.method === 'POST' && !endpoint.reads && !endpoint.always && !endpoint.whileBanned
 }
 
 function noSuchRoute(methods: string[]): Refusal {

@@ -1,18 +1,18 @@
 import type { AdminMemberPage } from '#contract/modules/account/admin-user.ts'
 import type { AuditAction } from '#contract/modules/site/audit.ts'
 import type { Client } from '../../http/api/exchange.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { record } from '../audit/service.ts'
-import { type Notice, notify } from '../notification/service.ts'
+import { type Office, record } from '../audit/service.ts'
+import type { Notice } from '../notification/service.ts'
+import { forgetEnded, inForce } from '../sanction/service.ts'
 import { endAllSessions } from '../session/service.ts'
 import { lockMember, type Standing, setAgent, setPower } from '../user/service.ts'
+import { agreesToDemotion } from './demotion.ts'
 import { memberPage } from './members.ts'
+import { assertMaySanction, noticeOf, pronounce, type Sentence, tell, withdrawSanction } from './sanctions.ts'
 
-export interface Office {
-  client: Client
-  viewer: Viewer
-}
+type OpenOffice = Office & { client: Client }
 
 /** What was done, for the log and for the member; undefined when everything was so already. */
 interface Done {
@@ -24,7 +24,7 @@ interface Done {
 /** Locks the member, does it, writes it down and tells them: all of it, or nothing. */
 function act(
   ctx: Context,
-  { client, viewer }: Office,
+  { client, viewer }: OpenOffice,
   userId: string,
   work: (ctx: Context, member: Standing) => Promise<Done | undefined>,
 ): Promise<AdminMemberPage> {
@@ -40,22 +40,24 @@ function act(
   })
 }
 
-export function ban(ctx: Context, office: Office, userId: string, reason: string): Promise<AdminMemberPage> {
-  return act(ctx, office, userId, async (inner, { userpower }) => {
+export function ban(ctx: Context, office: OpenOffice, userId: string, reason: string): Promise<AdminMemberPage> {
+  return act(ctx, office, userId, async (inner, member) => {
     assertAnother(office, userId)
-    if (userpower === 0) throw new Refusal(409, 'admin_demote_first')
-    if (userpower === 2) throw new Refusal(409, 'admin_already_banned')
-    await setPower(inner, userId, 2, reason)
-    return { action: 'user.ban', detail: { reason }, note: { key: 'admin_note_banned', params: { reason } } }
+    if (member.userpower === 0) throw new Refusal(409, 'admin_demote_first')
+    if (member.userpower === 2) throw new Refusal(409, 'admin_already_banned')
+    const sentence: Sentence = { userId, kind: 'ban', hours: 0, reason }
+    assertMaySanction(office, member, sentence)
+    const { row } = await pronounce(inner, office, sentence)
+    return { action: 'user.ban', detail: { reason, sanctionId: row.id }, note: noticeOf(row) }
   })
 }
 
-/** Whoever had an office before the ban is a member after it. */
-export function unban(ctx: Context, office: Office, userId: string): Promise<AdminMemberPage> {
-  return act(ctx, office, userId, async (inner, { userpower }) => {
-    if (userpower !== 2) throw new Refusal(409, 'admin_not_banned')
-    await setPower(inner, userId, 1)
-    return { action: 'user.unban', note: { key: 'admin_note_unbanned' } }
+export function unban(ctx: Context, office: OpenOffice, userId: string): Promise<AdminMemberPage> {
+  return act(ctx, office, userId, async (inner) => {
+    const row = await inForce(inner, userId, 'ban')
+    if (!row) throw new Refusal(409, 'admin_not_banned')
+    await withdrawSanction(inner, office, row, '')
+    return { action: 'user.unban', detail: { sanctionId: row.id } }
   })
 }
 
@@ -63,21 +65,30 @@ const powerNotes = { 0: 'admin_note_administrator', 1: 'admin_note_member', 3: '
 
 export function changePower(
   ctx: Context,
-  office: Office,
+  office: OpenOffice,
   userId: string,
   userpower: keyof typeof powerNotes,
 ): Promise<AdminMemberPage> {
-  return act(ctx, office, userId, async (inner, { userpower: before }) => {
+  return act(ctx, office, userId, async (inner, member) => {
+    const before = member.userpower
     if (before === userpower) return undefined
     assertAnother(office, userId)
     if (before === 2) throw new Refusal(409, 'admin_unban_first')
+    if (before === 0 && !(await agreesToDemotion(inner, office, member)))
+      return { action: 'user.ask-demotion', detail: { before, after: userpower } }
+    await forgetEnded(inner, userId)
     await setPower(inner, userId, userpower)
     const detail = { before, after: userpower }
     return { action: 'user.set-power', detail, note: { key: powerNotes[userpower] } }
   })
 }
 
-export function changeAgent(ctx: Context, office: Office, userId: string, isAgent: boolean): Promise<AdminMemberPage> {
+export function changeAgent(
+  ctx: Context,
+  office: OpenOffice,
+  userId: string,
+  isAgent: boolean,
+): Promise<AdminMemberPage> {
   return act(ctx, office, userId, async (inner, { is_agent }) => {
     if (is_agent === isAgent) return undefined
     await setAgent(inner, userId, isAgent)
@@ -86,7 +97,7 @@ export function changeAgent(ctx: Context, office: Office, userId: string, isAgen
   })
 }
 
-export function endSessionsOf(ctx: Context, office: Office, userId: string): Promise<AdminMemberPage> {
+export function endSessionsOf(ctx: Context, office: OpenOffice, userId: string): Promise<AdminMemberPage> {
   return act(ctx, office, userId, async (inner) => {
     const sessions = await endAllSessions(inner, userId)
     return { action: 'user.end-sessions', detail: { sessions } }
@@ -95,8 +106,4 @@ export function endSessionsOf(ctx: Context, office: Office, userId: string): Pro
 
 function assertAnother({ viewer }: Office, userId: string): void {
   if (viewer.id === userId) throw new Refusal(409, 'admin_not_yourself')
-}
-
-async function tell(ctx: Context, userId: string, notice: Notice): Promise<void> {
-  await notify(ctx, { userId, type: 'system', fromUserId: null, notice })
 }

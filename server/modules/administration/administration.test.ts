@@ -2,12 +2,17 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { bootApi, type Person, testApi } from '../../../test/support/api.ts'
 import { bootRealtime, heard } from '../../../test/support/sockets.ts'
+import { powerOf as inForce } from '../../db/sql-parts.ts'
 
 const api = await testApi()
 const admin = await api.administrator()
 
 const powerOf = async ({ id }: Person) =>
-  (await api.ctx.db.one<{ userpower: number }>(sql`select userpower from users where id = ${id}`)).userpower
+  (
+    await api.ctx.db.one<{ userpower: number }>(
+      sql`select ${inForce('u')} as userpower from users u where u.id = ${id}`,
+    )
+  ).userpower
 const entriesAbout = ({ id }: Person) =>
   api.ctx.db.many<{ action: string; actor_id: string; ip: string; detail: unknown }>(
     sql`select action, actor_id, ip, detail from audit_log
@@ -201,7 +206,7 @@ describe('an office', () => {
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       const last = sql`update users set userpower = 3 where userpower = 0`
       await expect(site.ctx.db.run(last)).rejects.toThrow('keeps an administrator')
-      await expect(site.ctx.db.run(sql`update users set userpower = 2 where userpower = 0`)).rejects.toThrow('demoted')
+      await expect(site.ban(ann.id)).rejects.toThrow('users_staff_unsanctioned')
     } finally {
       await site.close()
     }

@@ -7,6 +7,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { emailKey, nameKey, phoneKey } from '../account-rules/service.ts'
 import { listEntries, record } from '../audit/service.ts'
 import { linkedAccountsOf } from '../oauth/service.ts'
+import { notesOf, presentRestriction, sanctionsOf } from '../sanction/service.ts'
 import { searchTerms } from '../search-index/service.ts'
 import { devicesOf } from '../session/service.ts'
 import { maskEmail, maskPhone, presentCard } from '../user/service.ts'
@@ -62,7 +63,8 @@ export async function memberInfo(
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     const row = await memberRow(inner, userId)
-    if (!can(viewer, 'members.addresses')) return masked(await presentPage(inner, client, row), row)
+    const history = { sanctions: await sanctionsOf(inner, userId), notes: await notesOf(inner, userId) }
+    if (!can(viewer, 'members.addresses')) return { ...masked(await presentPage(inner, client, row), row), ...history }
     await record(inner, { actorId: viewer.id, action: 'user.view-contacts', subject: userId, ip: client.ip })
     const contacts = {
       email: row.email ?? '',
@@ -70,14 +72,14 @@ export async function memberInfo(
       phone: row.phone ?? '',
       phoneConfirmed: row.phone_confirmed,
     }
-    return { ...(await presentPage(inner, client, row)), contacts }
+    return { ...(await presentPage(inner, client, row)), contacts, ...history }
   })
 }
 
 /** What the log says of money. */
 const hidden = new Set(['user.adjust-balance'])
 
-function masked(page: AdminMemberPage, row: MemberPageRow): AdminMemberInfo {
+function masked(page: AdminMemberPage, row: MemberPageRow): AdminMemberPage & Pick<AdminMemberInfo, 'contacts'> {
   const { email, phone } = page
   return {
     ...page,
@@ -108,10 +110,16 @@ async function presentPage(ctx: Context, client: Client, row: MemberPageRow): Pr
     likeNumber: row.likes,
     commentNumber: row.comments,
     hasPassword: row.has_password,
+    demotion: presentDemotion(row),
     links: await linkedAccountsOf(ctx, row.id),
     devices: await devicesOf(ctx, client.locale, row.id),
     log,
   }
+}
+
+function presentDemotion({ demotion_by, demotion_by_name, demotion_at }: MemberPageRow) {
+  if (demotion_by === null || demotion_at === null) return null
+  return { by: { _id: demotion_by, name: demotion_by_name ?? '' }, createTime: demotion_at.getTime() }
 }
 
 function presentMember(row: MemberRow): AdminMember {
@@ -120,7 +128,8 @@ function presentMember(row: MemberRow): AdminMember {
     account: row.account,
     userpower: row.userpower,
     isAgent: row.is_agent,
-    banReason: row.ban_reason,
+    banReason: row.restriction?.kind === 'ban' ? row.restriction.reason : '',
+    sanction: presentRestriction(row.restriction) ?? null,
     email: maskEmail(row.email ?? ''),
     phone: maskPhone(row.phone ?? ''),
     postsNumber: row.posts,

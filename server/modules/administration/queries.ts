@@ -1,4 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { isBanned, powerOf } from '../../db/sql-parts.ts'
+import { type RestrictionRow, restriction } from '../sanction/service.ts'
 import { type Terms, textsFound } from '../search-index/service.ts'
 
 /** What somebody typed, in every sense it can have. */
@@ -31,8 +33,14 @@ function found({ nameKey, terms, id, email, phone }: Wanted): Sql {
 
 function condition({ wanted, userpower }: MemberFilter): Sql {
   const named = wanted ? sql`u.id in (${found(wanted)})` : sql`true`
-  const powered = userpower === undefined ? sql`true` : sql`u.userpower = ${userpower}`
-  return sql`u.deleted_at is null and ${named} and ${powered}`
+  return sql`u.deleted_at is null and ${named} and ${powered(userpower)}`
+}
+
+/** Members who are banned are counted as nothing else. */
+function powered(userpower: number | undefined): Sql {
+  if (userpower === undefined) return sql`true`
+  if (userpower === 2) return sql`u.banned_until > clock_timestamp()`
+  return sql`u.userpower = ${userpower} and not ${isBanned('u')}`
 }
 
 export interface MemberRow {
@@ -46,7 +54,7 @@ export interface MemberRow {
   signature: string
   userpower: 0 | 1 | 2 | 3
   is_agent: boolean
-  ban_reason: string
+  restriction: RestrictionRow
   email: string | null
   phone: string | null
   posts: number
@@ -56,7 +64,8 @@ export interface MemberRow {
 }
 
 const member = sql`
-  u.id, u.account, u.name, u.avatar, u.vip_end_at, u.grade, u.exp, u.signature, u.userpower, u.is_agent, u.ban_reason,
+  u.id, u.account, u.name, u.avatar, u.vip_end_at, u.grade, u.exp, u.signature, ${powerOf('u')} as userpower, u.is_agent,
+  ${restriction} as restriction,
   u.email, u.phone, u.created_at, c.posts, c.fans, (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at`
 
 export function members(filter: MemberFilter, sort: 'new' | 'old', page: number, limit: number): Sql {
@@ -80,14 +89,68 @@ export interface MemberPageRow extends MemberRow {
   follows: number
   likes: number
   comments: number
+  demotion_by: string | null
+  demotion_by_name: string | null
+  demotion_at: Date | null
 }
+
+/** A wish that nobody shares in a week is forgotten. */
+const isFresh = sql`d.created_at > now() - interval '7 days'`
 
 export function memberById(id: string): Sql {
   return sql`
     select ${member}, u.sex, u.email_confirmed_at is not null as email_confirmed,
       u.phone_confirmed_at is not null as phone_confirmed, u.password_hash is not null as has_password, c.follows, c.likes,
       (select count(*)::int from comments k where k.user_id = u.id and k.deleted_at is null and k.held_at is null)
-        + (select count(*)::int from replies r where r.user_id = u.id and r.deleted_at is null and r.held_at is null) as comments
+        + (select count(*)::int from replies r where r.user_id = u.id and r.deleted_at is null and r.held_at is null) as comments,
+      d.by_id as demotion_by, w.name as demotion_by_name, d.created_at as demotion_at
     from users u join user_counts c on c.user_id = u.id
+    left join demotion_requests d on d.user_id = u.id and ${isFresh} left join users w on w.id = d.by_id
     where u.id = ${id} and u.deleted_at is null`
+}
+
+/** What decides whether one administrator may relieve another. */
+export interface AgreementRow {
+  came_before: boolean
+  is_first: boolean
+  /** By a third one, who is still an administrator. */
+  is_asked: boolean
+}
+
+export function agreementOn(userId: string, viewerId: string): Sql {
+  return sql`
+    select (u.administrator_since, u.id) < (me.administrator_since, me.id) as came_before,
+      not exists (select from users o where o.userpower = 0 and o.deleted_at is null
+        and (o.administrator_since, o.id) < (u.administrator_since, u.id)) as is_first,
+      exists (select from demotion_requests d join users o on o.id = d.by_id and o.userpower = 0 and o.deleted_at is null
+        where d.user_id = u.id and d.by_id <> me.id and ${isFresh}) as is_asked
+    from users u, users me where u.id = ${userId} and me.id = ${viewerId}`
+}
+
+export function askDemotion(userId: string, byId: string): Sql {
+  return sql`
+    insert into demotion_requests (user_id, by_id) values (${userId}, ${byId})
+    on conflict (user_id) do update set by_id = excluded.by_id, created_at = now()`
+}
+
+export function dropDemotion(userId: string): Sql {
+  return sql`delete from demotion_requests where user_id = ${userId}`
+}
+
+export function otherAdministrators(ids: string[]): Sql {
+  return sql`
+    select id from users where userpower = 0 and deleted_at is null and id <> all(${ids}::int8[]) order by id limit 100`
+}
+
+export interface PlaceRow {
+  name: string
+  is_running: boolean
+}
+
+/** A board, and whether somebody runs it. */
+export function placeOf(boardId: string, userId: string): Sql {
+  return sql`
+    select b.name, exists (select from board_members m where m.board_id = b.id and m.user_id = ${userId}
+      and m.role in ('creator', 'manager')) as is_running
+    from boards b where b.id = ${boardId}`
 }

@@ -7,6 +7,7 @@ import { restorePost } from '../post/service.ts'
 import { ban, changeAgent, changePower, endSessionsOf, unban } from './acts.ts'
 import { countDeleted, type DeletedFilter, type DeletedRow, deletedThings } from './deleted-queries.ts'
 import { listMembers, memberInfo } from './members.ts'
+import { addNote, liftSanction, sanctionMember } from './sanctions.ts'
 
 async function listDeleted(
   ctx: Context,
@@ -48,6 +49,9 @@ export const administrationRoutes = routes(adminUserContract, {
   info: ({ ctx, client, viewer, input }) => memberInfo(ctx, client, viewer, input.userId),
   ban: ({ ctx, client, viewer, input }) => ban(ctx, { client, viewer }, input.userId, input.reason),
   unban: ({ ctx, client, viewer, input }) => unban(ctx, { client, viewer }, input.userId),
+  sanction: ({ ctx, client, viewer, input }) => sanctionMember(ctx, { client, viewer }, input),
+  lift: ({ ctx, client, viewer, input }) => liftSanction(ctx, { client, viewer }, input),
+  note: ({ ctx, client, viewer, input }) => addNote(ctx, { client, viewer }, input),
   setPower: ({ ctx, client, viewer, input }) => changePower(ctx, { client, viewer }, input.userId, input.userpower),
   setAgent: ({ ctx, client, viewer, input }) => changeAgent(ctx, { client, viewer }, input.userId, input.isAgent),
   endSessions: ({ ctx, client, viewer, input }) => endSessionsOf(ctx, { client, viewer }, input.userId),

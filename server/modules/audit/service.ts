@@ -1,6 +1,13 @@
 import type { AuditEntry, AuditSelect } from '#contract/modules/site/audit.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
 import { type EntryRow, entries, insertEntry, type NewEntry } from './queries.ts'
+
+/** Who acts for the site, and from where: what the log says of whoever did it. */
+export interface Office {
+  client: Pick<Client, 'ip'>
+  viewer: Viewer
+}
 
 /** Writes down who did what. In a transaction it stands or falls with what was done. */
 export async function record(ctx: Pick<Context, 'db'>, entry: NewEntry): Promise<void> {

@@ -1,4 +1,4 @@
-import { siteTimeZone } from '#contract/shared/product.ts'
+import { restricted } from '#server/shared/restriction.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Standing, standing } from './queries.ts'
@@ -27,7 +27,8 @@ export async function assertMayWrite(ctx: Context, viewer: Viewer, boardId: stri
 
 /** Comments and replies are for whoever can read an open board and has not been silenced. */
 export function writeRefusal(viewer: Viewer, row: Standing | undefined): Refusal | undefined {
-  if (viewer.userpower === 2) return new Refusal(403, 'api_banned')
+  if (viewer.userpower === 2)
+    return viewer.restriction ? restricted(viewer.restriction) : new Refusal(403, 'api_banned')
   if (!row || !maySee(viewer, row)) return noBoard()
   if (row.state !== 'open') return new Refusal(403, 'board_not_open')
   return row.is_muted && !manages(viewer, row) ? muted(row) : undefined
@@ -76,12 +77,7 @@ function noBoard(): Refusal {
   return new Refusal(404, 'board_not_found')
 }
 
-function muted({ mute_ends_at }: Standing): Refusal {
-  if (!mute_ends_at) return new Refusal(403, 'board_muted')
-  const time = mute_ends_at.toLocaleString('sv-SE', {
-    timeZone: siteTimeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-  return new Refusal(403, 'board_muted_until', { params: { time } })
+function muted({ mute_id, mute_reason, mute_ends_at }: Standing): Refusal {
+  const endTime = mute_ends_at?.getTime() ?? 0
+  return restricted({ kind: 'mute', sanctionId: mute_id ?? '', reason: mute_reason ?? '', endTime }, 'board')
 }

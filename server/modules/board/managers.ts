@@ -11,13 +11,13 @@ import { logAction, tell } from './log.ts'
 import {
   addMembers,
   countManagers,
-  deleteMute,
   insertMember,
   setCreator,
   setRole,
   type TargetRow,
   target,
 } from './member-queries.ts'
+import { endMute } from './members.ts'
 import { freshPage } from './page.ts'
 import { lockBoard, type ManagerRow, managersOf } from './queries.ts'
 
@@ -36,7 +36,7 @@ export async function addManager(ctx: Context, viewer: Viewer, { systemId, userI
       await assertRoom(inner, systemId)
       if ((await tx.run(insertMember(systemId, userId, 'manager'))) > 0) await tx.run(addMembers(systemId, 1))
       else await tx.run(setRole(systemId, userId, 'manager'))
-      await tx.run(deleteMute(systemId, userId))
+      await endMute(inner, viewer, systemId, userId)
       await logAction(inner, { boardId: systemId, actorId: viewer.id, action: 'add-manager', userId })
       contentChanged(inner, 'boards')
       await tell(inner, userId, { key: 'board_note_manager', params: { name: board.name } })
@@ -75,7 +75,7 @@ export async function transferBoard(ctx: Context, viewer: Viewer, { systemId, us
       await tx.run(setRole(systemId, board.creator_id, 'manager'))
       await tx.run(setRole(systemId, userId, 'creator'))
       await tx.run(setCreator(systemId, userId))
-      await tx.run(deleteMute(systemId, userId))
+      await endMute(inner, viewer, systemId, userId)
       await logAction(inner, { boardId: systemId, actorId: viewer.id, action: 'transfer', userId })
       contentChanged(inner, 'boards')
       await announceTransfer(inner, viewer, { name: board.name, from: board.creator_id, to: next })

@@ -73,7 +73,7 @@ describe('managers', () => {
     const banned = await api.banned()
     await expect(creator.api.board.addManager({ systemId, userId: banned.id })).rejects.toMatchObject({ code: 409 })
     await expect(creator.api.board.addManager({ systemId, userId: '999999' })).rejects.toMatchObject({ code: 404 })
-    await api.ctx.db.run(sql`update users set userpower = 2 where id = ${manager.id}`)
+    await api.ban(manager.id)
     const tokens = await api.login(manager.name, manager.password)
     const clients = api.as(tokens)
     expect(await clients.board.info({ sign: systemId })).toMatchObject({ canManage: false, isMember: true })
@@ -94,13 +94,13 @@ describe('muting', () => {
   it('keeps somebody from writing until it is lifted or over', async () => {
     await manager.api.board.mute({ systemId, userId: member.id, reason: '刷屏' })
     expect(await news(member)).toEqual([`你在板块「${board.name}」被禁言。原因：刷屏`])
-    await expect(publish(member)).rejects.toMatchObject({ code: 403, message: '你已被该板块禁言' })
+    await expect(publish(member)).rejects.toMatchObject({ code: 403, message: '你已被该板块禁言。原因：刷屏' })
     expect(await member.api.board.info({ sign: systemId })).toMatchObject({ isMuted: true, isMember: true })
     await manager.api.board.mute({ systemId, userId: member.id, days: 7 })
     await expect(publish(member)).rejects.toMatchObject({
       message: expect.stringMatching(/\d{4}-\d\d-\d\d \d\d:\d\d 解除$/),
     })
-    await api.ctx.db.run(sql`update board_mutes set ends_at = now() where user_id = ${member.id}`)
+    await api.ctx.db.run(sql`update sanctions set ends_at = now() where user_id = ${member.id}`)
     await publish(member)
     await manager.api.board.mute({ systemId, userId: member.id })
     await manager.api.board.unmute({ systemId, userId: member.id })

@@ -1,4 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { powerOf } from '../../db/sql-parts.ts'
+import { muteOn } from '../sanction/service.ts'
 import { type CardRow, card, type Role } from './queries.ts'
 
 /** No row (0) for those who have joined already. */
@@ -33,34 +35,18 @@ export function markVisit(boardId: string, userId: string): Sql {
 export interface TargetRow extends CardRow {
   userpower: 0 | 1 | 2 | 3
   role: Role | null
-  is_muted: boolean
 }
 
 export function target(boardId: string, userId: string): Sql {
   return sql`
-    select ${card}, u.userpower, m.role, q.user_id is not null as is_muted
+    select ${card}, ${powerOf('u')} as userpower, m.role
     from users u
     left join board_members m on m.board_id = ${boardId} and m.user_id = u.id
-    left join board_mutes q on q.board_id = ${boardId} and q.user_id = u.id
     where u.id = ${userId} and u.deleted_at is null`
 }
 
 export function countManagers(boardId: string): Sql {
   return sql`select count(*)::int as total from board_members where board_id = ${boardId} and role = 'manager'`
-}
-
-/** 0 days: until somebody lifts it. */
-export function upsertMute(mute: { boardId: string; userId: string; by: string; days: number; reason: string }): Sql {
-  return sql`
-    insert into board_mutes (board_id, user_id, muted_by, reason, ends_at)
-    values (${mute.boardId}, ${mute.userId}, ${mute.by}, ${mute.reason},
-      case when ${mute.days}::int > 0 then now() + make_interval(days => ${mute.days}::int) end)
-    on conflict (board_id, user_id) do update set muted_by = excluded.muted_by, reason = excluded.reason,
-      ends_at = excluded.ends_at, created_at = now()`
-}
-
-export function deleteMute(boardId: string, userId: string): Sql {
-  return sql`delete from board_mutes where board_id = ${boardId} and user_id = ${userId}`
 }
 
 export interface MemberRow extends CardRow {
@@ -96,9 +82,9 @@ function members({ boardId, muted, name }: MemberQuery): Sql {
   return sql`
     from (
       select user_id from board_members where board_id = ${boardId}
-      union select user_id from board_mutes where board_id = ${boardId}
+      union select user_id from sanctions where board_id = ${boardId} and is_current
     ) all_of join users u on u.id = all_of.user_id
     left join board_members m on m.board_id = ${boardId} and m.user_id = u.id
-    left join board_mutes q on q.board_id = ${boardId} and q.user_id = u.id and (q.ends_at is null or q.ends_at > now())
+    left join sanctions q on ${muteOn(boardId, sql`u.id`)}
     where u.deleted_at is null and ${whom} and (${name}::text is null or u.name_key like ${name})`
 }

@@ -125,7 +125,7 @@ describe('members', () => {
       { _id: member.id, role: 'member' },
       { _id: outsider.id, role: 'none', muteEndTime: 0, joinTime: 0, isMuted: true },
     ])
-    await api.ctx.db.run(sql`update board_mutes set ends_at = now() where user_id = ${member.id}`)
+    await api.ctx.db.run(sql`update sanctions set ends_at = now() where user_id = ${member.id}`)
     expect(await creator.api.board.members({ systemId, muted: true })).toMatchObject({ total: 1 })
     await expect(member.api.board.members({ systemId, muted: true })).rejects.toMatchObject({ code: 403 })
     await expect(api.as(null).board.members({ systemId, muted: true })).rejects.toMatchObject({ code: 401 })

@@ -5,6 +5,7 @@ import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
+import { impose, inForce, lift } from '../sanction/service.ts'
 import { presentCard } from '../user/service.ts'
 import { assertManages, boardForReading, manages } from './access.ts'
 import { logAction, tell } from './log.ts'
@@ -12,14 +13,12 @@ import {
   addMembers,
   countOfMembers,
   deleteMember,
-  deleteMute,
   insertMember,
   type MemberRow,
   markVisit,
   memberPage,
   type TargetRow,
   target,
-  upsertMute,
 } from './member-queries.ts'
 import { lockBoard } from './queries.ts'
 
@@ -113,7 +112,7 @@ export async function mute(ctx: Context, viewer: Viewer, input: Muting): Promise
     const someone = await tx.maybe<TargetRow>(target(boardId, userId))
     if (!someone) throw new Refusal(404, 'user_not_found')
     if (!isMutable(someone)) throw new Refusal(403, 'board_mute_refused')
-    await tx.run(upsertMute({ boardId, userId, by: viewer.id, days, reason }))
+    await impose(inner, { kind: 'mute', userId, boardId, byId: viewer.id, hours: days * 24, reason })
     await logAction(inner, { boardId, actorId: viewer.id, action: 'mute', userId, reason, detail: { days } })
     const key = days > 0 ? 'board_note_muted_days' : 'board_note_muted'
     await tell(inner, userId, { key, params: { name: board.name, days }, reason })
@@ -130,11 +129,17 @@ export async function unmute(
     const inner = within(ctx, tx)
     await tx.run(lockBoard(boardId))
     const board = await assertManages(inner, viewer, boardId)
-    if ((await tx.run(deleteMute(boardId, userId))) === 0) return
+    if (!(await endMute(inner, viewer, boardId, userId))) return
     await logAction(inner, { boardId, actorId: viewer.id, action: 'unmute', userId })
     await tell(inner, userId, { key: 'board_note_unmuted', params: { name: board.name } })
   })
   return null
+}
+
+/** False when there is none. */
+export async function endMute(ctx: Context, viewer: Viewer, boardId: string, userId: string): Promise<boolean> {
+  const current = await inForce(ctx, userId, 'mute', boardId)
+  return current !== undefined && lift(ctx, current.id, viewer.id, '')
 }
 
 /** Those who manage the board or the site answer to others. */

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { zone } from '../../db/sql-parts.ts'
 import type { BoardsRow, ZonesRow } from '../../db/tables.ts'
+import { muteOn } from '../sanction/service.ts'
 import type { CardRow } from '../user/service.ts'
 
 export type Role = 'creator' | 'manager' | 'member'
@@ -16,17 +17,18 @@ export interface Standing extends Pick<BoardsRow, 'id' | 'zone_id' | 'name' | 's
   /** Null for those who have not joined. */
   visited_at: Date | null
   is_muted: boolean
+  mute_id: string | null
+  mute_reason: string | null
   mute_ends_at: Date | null
 }
 
 export function standing(boardId: string, userId: string | Sql | null): Sql {
   return sql`
     select b.id, b.zone_id, b.name, b.sign, b.cover, b.creator_id, b.type, b.state, b.is_readable, b.post_rule, m.role,
-      m.visited_at, q.board_id is not null as is_muted, q.ends_at as mute_ends_at
+      m.visited_at, q.board_id is not null as is_muted, q.id as mute_id, q.reason as mute_reason, q.ends_at as mute_ends_at
     from boards b
     left join board_members m on m.board_id = b.id and m.user_id = ${userId}
-    left join board_mutes q on q.board_id = b.id and q.user_id = ${userId}
-      and (q.ends_at is null or q.ends_at > statement_timestamp())
+    left join sanctions q on ${muteOn(sql`b.id`, userId)}
     where b.id = ${boardId}`
 }
 

@@ -174,7 +174,7 @@ describe('sending', () => {
     await expect(ann.api.im.send({ sessionId, message: 'x' })).rejects.toMatchObject({ code: 404 })
     expect(await ann.api.im.session({ sessionId })).toMatchObject({ toUser: null, toUserId: { _id: bob.id } })
     const { ann: other, sessionId: second } = await chat()
-    await api.ctx.db.run(sql`update users set userpower = 2 where id = ${other.id}`)
+    await api.ban(other.id)
     const tokens = await api.login(other.name, other.password)
     await expect(api.as(tokens).im.send({ sessionId: second, message: 'x' })).rejects.toMatchObject({ code: 403 })
     expect((await api.as(tokens).im.messages({ sessionId: second })).total).toBe(0)

@@ -210,8 +210,8 @@ describe('where one may write', () => {
     await place.creator.api.board.unmute({ systemId: place.id, userId: ann.id })
     expect(await write(ann, postsId, _id)).toEqual([200, 200])
     await api.ctx.db.run(sql`
-      insert into board_mutes (board_id, user_id, muted_by, ends_at)
-      values (${place.id}, ${bob.id}, ${place.creator.id}, now() - interval '1 second')`)
+      insert into sanctions (kind, board_id, user_id, by_id, ends_at)
+      values ('mute', ${place.id}, ${bob.id}, ${place.creator.id}, now() - interval '1 second')`)
     expect(await write(bob, postsId, _id)).toEqual([200, 200])
     await setBoardState(api, place, 'closed')
     expect(await write(ann, postsId, _id)).toEqual(Array(2).fill('403 该板块暂时不能发布内容'))

@@ -17,7 +17,8 @@ export function openTo(userId: string | Sql): Sql {
   return sql`
     p.is_listed and p.closed_at is null
     and exists (select from boards b where b.id = p.board_id and b.state = 'open' and b.is_readable)
-    and not exists (select from board_mutes q where q.board_id = p.board_id and q.user_id = ${userId})`
+    and not exists (select from sanctions q
+      where q.user_id = ${userId} and q.kind = 'mute' and q.board_id = p.board_id and q.is_current)`
 }
 
 /** The same for whoever writes one of several comments. */

@@ -126,7 +126,7 @@ describe('active authors', () => {
     await site.ctx.db.run(sql`update posts set created_at = now() - interval '20 days' where id = ${old}`)
     const ancient = await aPost(ann, other)
     await site.ctx.db.run(sql`update posts set created_at = now() - interval '40 days' where id = ${ancient}`)
-    await site.ctx.db.run(sql`update users set userpower = 2 where id = ${banned.id}`)
+    await site.ban(banned.id)
     await site.ctx.db.run(sql`update users set deleted_at = now() where id = ${gone.id}`)
     await aPost(carl, other, { visibility: 'private' })
     const { list, total } = await site.as(null).follow.active()

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { isBanned } from '../../db/sql-parts.ts'
 import type { CardRow } from '../user/service.ts'
 
 /**
@@ -90,7 +91,7 @@ export function activeAuthors(days: number, most: number): Sql {
       ) w
       group by user_id
     ) t
-    join users u on u.id = t.user_id and u.deleted_at is null and u.userpower <> 2
+    join users u on u.id = t.user_id and u.deleted_at is null and not ${isBanned('u')}
     join boards b on b.id = t.board_id
     order by t.posts desc, t.last_at desc, u.id limit ${most}`
 }

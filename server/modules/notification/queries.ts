@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { NotificationType } from '#contract/modules/forum/notification.ts'
+import { isBanned } from '../../db/sql-parts.ts'
 import type { Notice } from './notice.ts'
 
 export interface NewNotification {
@@ -34,7 +35,7 @@ export function insertNotifications(news: Sql): Sql {
       select m.*, pg_advisory_xact_lock(${lockSpace}::int, hashint8(m.user_id)) as held
       from (select * from (${news}) o where o.user_id is distinct from o.from_user_id order by o.user_id offset 0) m
     ) n
-    join users u on u.id = n.user_id and u.deleted_at is null and (u.userpower <> 2 or n.type = 'system')
+    join users u on u.id = n.user_id and u.deleted_at is null and (n.type = 'system' or not ${isBanned('u')})
     where not exists (select from blocks b where b.user_id = n.user_id and b.blocked_id = n.from_user_id)
     on conflict (user_id, from_user_id, once) where once is not null do nothing
     returning user_id, type, from_user_id, comment_id, reply_id, once`

@@ -1,4 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { powerOf } from '../../db/sql-parts.ts'
+import { type RestrictionRow, restriction } from '../sanction/service.ts'
 import type { TokenPair } from './tokens.ts'
 import { hashOf } from './tokens.ts'
 
@@ -93,22 +95,26 @@ export function touchSession(id: string, userAgent: string, ip: string): Sql {
     update sessions set last_seen_at = clock_timestamp(), user_agent = ${userAgent}, ip = ${ip} where id = ${id}`
 }
 
-const viewer = sql`u.id, u.name, u.userpower, u.ban_reason, u.muted_words, s.id as session_id,
+const viewer = sql`u.id, u.name, ${powerOf('u')} as userpower, ${restriction} as restriction, u.muted_words, s.id as session_id,
   u.userpower = 1 and u.created_at > clock_timestamp() - interval '3 days' as is_new`
 
 export interface ViewerRow {
   id: string
   name: string
   userpower: 0 | 1 | 2 | 3
-  ban_reason: string
+  restriction: RestrictionRow
   muted_words: string[] | null
   session_id: string
   is_new: boolean
 }
 
+/** When something of this ends by the clock: the token, or what keeps its owner from writing. */
+const soonest = sql`least(a.expires_at, case when u.banned_until > clock_timestamp() then u.banned_until end,
+  case when u.muted_until > clock_timestamp() then u.muted_until end)`
+
 export function viewerByAccessToken(token: string): Sql {
   return sql`
-    select ${viewer}, extract(epoch from a.expires_at - clock_timestamp())::float8 * 1000 as milliseconds_left
+    select ${viewer}, extract(epoch from ${soonest} - clock_timestamp())::float8 * 1000 as milliseconds_left
     from access_tokens a
     join sessions s on s.id = a.session_id
     join users u on u.id = s.user_id

@@ -71,7 +71,7 @@ describe('login by a code', () => {
 
   it('lets the banned in, and says to the owner of a closed account that it is closed', async () => {
     const [banned, closed] = [await owner(), await owner()]
-    await api.ctx.db.run(sql`update users set userpower = 2 where id = ${banned.id}`)
+    await api.ban(banned.id)
     await api.ctx.db.run(sql`update users set deleted_at = now() where id = ${closed.id}`)
     const { data } = await login(banned.phone, await codeFor(api, { phone: banned.phone }))
     expect(await api.as(data).user.ownInfo()).toMatchObject({ _id: banned.id, userpower: 2 })

@@ -3,6 +3,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import type { EventBus } from '../../kernel/events.ts'
 import { createLruCache } from '../../kernel/lru-cache.ts'
 import { perContext } from '../../kernel/state.ts'
+import { presentRestriction } from '../sanction/service.ts'
 import { type ViewerRow, viewerByAccessToken, viewerByRefreshToken } from './queries.ts'
 import { isToken } from './tokens.ts'
 
@@ -41,9 +42,17 @@ export async function viewerOfPage(ctx: Context, cookies: Record<string, string 
   return row ? toViewer(row) : null
 }
 
-function toViewer({ id, name, userpower, ban_reason, muted_words, session_id, is_new }: ViewerRow): Viewer {
+function toViewer({ id, name, userpower, restriction, muted_words, session_id, is_new }: ViewerRow): Viewer {
   const mutedWords = muted_words?.map(foldWord)
-  return { id, name, userpower, banReason: ban_reason, mutedWords, sessionId: session_id, isNew: is_new }
+  return {
+    id,
+    name,
+    userpower,
+    restriction: presentRestriction(restriction),
+    mutedWords,
+    sessionId: session_id,
+    isNew: is_new,
+  }
 }
 
 function viewerCache(events: EventBus): ViewerCache {

@@ -3,12 +3,12 @@ import { violated } from '../../db/errors.ts'
 import { broadcast } from '../../db/listen.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { agentFlag, lockStanding, type Standing, updateAgent, updatePower } from './queries.ts'
+import { agentFlag, lockStanding, powerNow, type Standing, updateAgent, updatePower } from './queries.ts'
 
 /** What the database itself refuses, whoever asks for it. */
 const refusals: Record<string, MessageKey> = {
   users_last_administrator: 'admin_last_one',
-  users_administrator_banned: 'admin_demote_first',
+  users_staff_unsanctioned: 'admin_lift_first',
 }
 
 /** Locks the account until the transaction ends, so that what is decided about it now stays so. */
@@ -19,13 +19,19 @@ export async function lockMember(ctx: Context, id: string): Promise<Standing> {
 }
 
 /** From the next call on it counts, in every process. */
-export async function setPower(ctx: Context, id: string, userpower: 0 | 1 | 2 | 3, banReason = ''): Promise<void> {
+export async function setPower(ctx: Context, id: string, userpower: 0 | 1 | 3): Promise<void> {
   try {
-    await ctx.db.run(updatePower(id, userpower, banReason))
+    await ctx.db.run(updatePower(id, userpower))
   } catch (error) {
     const key = refusals[violated(error) ?? '']
     throw key ? new Refusal(409, key) : error
   }
+  await announceStanding(ctx, id)
+}
+
+/** Says in every process that what somebody may do is different now: an office, a ban, a mute. */
+export async function announceStanding(ctx: Context, id: string): Promise<void> {
+  const { userpower } = await ctx.db.one<Pick<Standing, 'userpower'>>(powerNow(id))
   await broadcast(ctx, 'accountChanged', { userId: id, userpower })
 }
 

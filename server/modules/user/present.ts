@@ -2,6 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { OwnInfo, PublicInfo, UserCard } from '#contract/modules/account/user.ts'
 import { fromCents } from '#contract/shared/money.ts'
 
+import { presentRestriction, type RestrictionRow } from '../sanction/service.ts'
+
 export interface CardRow {
   id: string
   name: string
@@ -15,6 +17,7 @@ export interface AccountRow extends CardRow {
   account: string
   exp: number
   userpower: 0 | 1 | 2 | 3
+  restriction: RestrictionRow
   sex: 0 | 1 | 2
   email: string | null
   phone: string | null
@@ -60,6 +63,7 @@ export function presentOwn(row: AccountRow): OwnInfo {
     account: row.account,
     money: fromCents(Number(row.balance)),
     userpower,
+    sanction: presentRestriction(row.restriction) ?? null,
     sex,
     exp,
     email: maskEmail(row.email ?? ''),

@@ -1,11 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { OwnSettings } from '#contract/modules/account/user.ts'
+import { powerOf } from '../../db/sql-parts.ts'
 import { skeletonOf } from '../../text-rules/skeleton.ts'
+import { restriction } from '../sanction/service.ts'
 
-const account = sql`id, account, name, avatar, vip_end_at, grade, exp, signature, userpower, sex, email, phone, created_at,
+const account = sql`u.id, account, name, avatar, vip_end_at, grade, exp, signature, ${powerOf('u')} as userpower,
+  ${restriction} as restriction, sex, email, phone, u.created_at,
   email_confirmed_at is not null as email_confirmed, phone_confirmed_at is not null as phone_confirmed,
   password_hash is not null as has_password, welcomed_at is not null as is_welcomed,
-  coalesce((select a.balance from accounts a where a.user_id = users.id), 0) as balance`
+  coalesce((select a.balance from accounts a where a.user_id = u.id), 0) as balance`
 
 export interface NewUser {
   name: string
@@ -21,7 +24,7 @@ export interface NewUser {
 }
 
 export function accountsById(ids: string[]): Sql {
-  return sql`select ${account} from users where id = any(${ids}::int8[]) and deleted_at is null`
+  return sql`select ${account} from users u where u.id = any(${ids}::int8[]) and deleted_at is null`
 }
 
 /** Whose account, and who looks at it. */
@@ -228,17 +231,24 @@ export function lockAdministratorCreation(): Sql {
 export interface Standing {
   id: string
   name: string
+  /** 2 while a ban is in force. */
   userpower: 0 | 1 | 2 | 3
   is_agent: boolean
+  administrator_since: Date | null
 }
 
 export function lockStanding(id: string): Sql {
   return sql`
-    select id, name, userpower, is_agent from users where id = ${id} and deleted_at is null for no key update`
+    select u.id, u.name, ${powerOf('u')} as userpower, u.is_agent, u.administrator_since from users u
+    where u.id = ${id} and u.deleted_at is null for no key update`
 }
 
-export function updatePower(id: string, userpower: number, banReason: string): Sql {
-  return sql`update users set userpower = ${userpower}, ban_reason = ${banReason} where id = ${id}`
+export function powerNow(id: string): Sql {
+  return sql`select ${powerOf('u')} as userpower from users u where u.id = ${id}`
+}
+
+export function updatePower(id: string, userpower: 0 | 1 | 3): Sql {
+  return sql`update users set userpower = ${userpower} where id = ${id}`
 }
 
 export function updateAgent(id: string, isAgent: boolean): Sql {

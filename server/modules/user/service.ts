@@ -6,7 +6,7 @@ export { addCounts, lockCounts, publicInfo } from './info.ts'
 export { withinNewAccountLimits } from './new-account-limits.ts'
 export { createNewcomer } from './newcomer.ts'
 export { lockExisting, lockForLogin, passwordOf, replacePassword } from './password.ts'
-export { isAgent, lockMember, setAgent, setPower } from './power.ts'
+export { announceStanding, isAgent, lockMember, setAgent, setPower } from './power.ts'
 export {
   type CardRow,
   endMembership,

@@ -19,6 +19,7 @@ describe('information about an account', () => {
     expect(await person.api.user.ownInfo()).toEqual({
       _id: person.id,
       account: person.name,
+      sanction: null,
       name: person.name,
       avatar: '',
       vipendtime: vipUntil.getTime(),

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntry } from '#contract/modules/site/audit.ts'
 import { m } from '#messages/messages.js'
 import { fieldLabel, secretLabel } from '#web/admin/config/field-labels.ts'
 import { stateName } from '#web/admin/forum/state-name.ts'
-import { powerName, providerName } from '#web/admin/users/power-name.ts'
+import { powerName, providerName, sanctionName } from '#web/admin/users/power-name.ts'
 
 type Sentence = (entry: AuditEntry) => string
 
@@ -72,6 +72,7 @@ const sentences: Record<AuditAction, Sentence> = {
       amount: word(entry.detail.amount),
       reason: word(entry.detail.reason),
     }),
+  'user.ask-demotion': (entry) => m.audit_user_ask_demotion({ name: nameOf(entry) }),
   'user.ban': (entry) => m.audit_user_ban({ name: nameOf(entry), reason: word(entry.detail.reason) }),
   'user.change-email': ({ detail }) => m.audit_user_change_email({ after: word(detail.after) }),
   'user.change-name': ({ detail }) =>
@@ -81,9 +82,22 @@ const sentences: Record<AuditAction, Sentence> = {
   'user.end-sessions': (entry) =>
     m.audit_user_end_sessions({ name: nameOf(entry), count: word(entry.detail.sessions) }),
   'user.first-administrator': (entry) => m.audit_user_first({ name: nameOf(entry) }),
+  'user.lift': (entry) =>
+    m.audit_user_lift({
+      name: nameOf(entry),
+      kind: sanctionOf(entry.detail.before),
+      reason: word(entry.detail.reason),
+    }),
   'user.link': ({ detail }) => m.audit_user_link({ name: providerName(detail.provider) }),
+  'user.note': (entry) => m.audit_user_note({ name: nameOf(entry) }),
   'user.register': () => m.audit_user_register(),
   'user.reset-password': () => m.audit_user_reset_password(),
+  'user.sanction': (entry) =>
+    m.audit_user_sanction({
+      name: nameOf(entry),
+      kind: sanctionOf(entry.detail.after),
+      reason: word(entry.detail.reason),
+    }),
   'user.set-agent': (entry) =>
     (entry.detail.isAgent ? m.audit_user_agent_given : m.audit_user_agent_taken)({ name: nameOf(entry) }),
   'user.set-power': (entry) =>
@@ -94,6 +108,7 @@ const sentences: Record<AuditAction, Sentence> = {
     }),
   'user.unban': (entry) => m.audit_user_unban({ name: nameOf(entry) }),
   'user.unlink': ({ detail }) => m.audit_user_unlink({ name: providerName(detail.provider) }),
+  'user.view-addresses': (entry) => m.audit_user_addresses({ name: nameOf(entry) }),
   'user.view-contacts': (entry) => m.audit_user_contacts({ name: nameOf(entry) }),
   'wallet.close': ({ subject }) => m.audit_wallet_close({ proof: subject }),
   'wallet.open': ({ subject }) => m.audit_wallet_open({ proof: subject }),
@@ -109,6 +124,11 @@ export function sentenceOf(entry: AuditEntry): string {
 
 export function nameOf({ subject, subjectName }: AuditEntry): string {
   return subjectName || `#${subject}`
+}
+
+/** As the log keeps a sanction. */
+function sanctionOf(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'kind' in value ? sanctionName(value.kind) : '—'
 }
 
 function word(value: unknown): string {

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { id, time } from '#contract/shared/values.ts'
+import { somebody } from './user.ts'
+
+export const sanctionKind = z.enum(['warn', 'mute', 'ban'])
+
+/** What was imposed on a member. */
+export const sanction = z.object({
+  _id: id,
+  userId: id,
+  kind: sanctionKind,
+  /** Of a mute on one board. */
+  systemId: z.optional(id),
+  systemName: z.optional(z.string()),
+  reason: z.string(),
+  /** 0: for ever; a warning has no end. */
+  endTime: time,
+  /** null: nobody knows any more. */
+  by: z.nullable(somebody),
+  /** What was removed together with it. */
+  batchId: z.optional(id),
+  /** Lifted, or replaced by a newer one, before its end. */
+  liftedTime: z.optional(time),
+  isInForce: z.boolean(),
+  createTime: time,
+})
+export type Sanction = z.infer<typeof sanction>
+
+/** What staff write down about a member for each other. */
+export const memberNote = z.object({ _id: id, text: z.string(), by: somebody, createTime: time })
+export type MemberNote = z.infer<typeof memberNote>
