@@ -1,7 +1,7 @@
 import { type ConcurrencyLimit, createConcurrencyLimit, type Entry } from '../../kernel/concurrency-limit.ts'
+import { createCooperativeScheduler } from '../../kernel/cooperative-scheduler.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Metrics } from '../../kernel/metrics.ts'
-import { createTurns } from '../../kernel/turns.ts'
 
 /** Nobody waits for the answer any more. */
 export class ClientGone extends Error {}
@@ -40,8 +40,8 @@ export interface Admission {
 /** Calls under way beyond which a late event loop means too much load, and how late (ms). */
 const manyCalls = 64
 const latest = 100
-/** Turns of the event loop that follow on each page that is drawn. */
-const turnsAfter = 16
+/** Turns of the event loop that follow on each page that is drawn: so many, and more while refusals are asked for. */
+const turnsAfter = { after: 16, atMost: 128 }
 
 /**
  * What stands in front of work. Too much of it helps nobody: everything begun at once is done late, and most of it for
@@ -54,7 +54,7 @@ export function createAdmission(
   { atOnce, patience, always }: AdmissionLimits = standardLimits,
 ): Admission {
   const lateness = measureLateness()
-  let calls = 0
+  let [calls, refused] = [0, 0]
   /** Milliseconds for one page, of late. */
   let usual = 10
   const secondsFor = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
@@ -64,10 +64,10 @@ export function createAdmission(
   }
   const expectedWait = (waiting: number) => ((waiting + 1) * usual) / atOnce
   const isTooLong = (waiting: number) => waiting >= always && expectedWait(waiting) > patience
-  const turns = createTurns(turnsAfter, () => limit.goOn())
+  const thread = createCooperativeScheduler({ ...turnsAfter, arrivals: () => refused, whenThrough: () => limit.goOn() })
   const limit: ConcurrencyLimit = createConcurrencyLimit({
     atOnce,
-    isHeld: turns.isBusy,
+    isHeld: thread.isBusy,
     refuse: (waiting) => (isTooLong(waiting) ? refuse(expectedWait(waiting)) : undefined),
   })
   const timed = async <T>(client: Waiting, work: () => Promise<T>): Promise<T> => {
@@ -84,11 +84,12 @@ export function createAdmission(
   return {
     refusedFor() {
       if (!limit.isBusy() || !isTooLong(limit.waiting())) return undefined
+      refused += 1
       metrics.count('overload_refusals')
       return secondsFor(expectedWait(limit.waiting()))
     },
     page: (client, work) => limit.run(() => timed(client, work), { onWait: untilGone(client) }),
-    drawing: turns.take,
+    drawing: thread.take,
     call() {
       if (calls >= manyCalls && lateness() > latest) throw refuse(lateness())
       calls += 1
