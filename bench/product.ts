@@ -55,9 +55,14 @@ export function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     if (!child.stdout) return reject(new Error('the product has no output'))
     child.once('exit', (code) => reject(new Error(`the product stopped with code ${code}`)))
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    const { stdout } = child
+    const lines = createInterface({ input: stdout }).on('line', (line) => {
       const origin = /^ +aoir +(http:\S+)/.exec(line)?.[1]
-      if (origin) resolve(origin)
+      if (!origin) return
+      // The load comes from this process: taking thousands of lines of a log apart would slow it down.
+      lines.close()
+      stdout.resume()
+      resolve(origin)
     })
   })
 }

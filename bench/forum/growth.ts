@@ -133,6 +133,12 @@ export const sitemapPart = stating(() => [
 export const authorFigures = stating(({ authorId }) => [totalsOf(authorId), daysOf(authorId)])
 export const usualFigures = stating(({ usualAuthorId }) => [totalsOf(usualAuthorId), daysOf(usualAuthorId)])
 
+/** How many posts there are of who has written most. */
+export async function postsOfAuthor(at: RunningProduct): Promise<number> {
+  const [most] = await rows<{ posts: number }>(at, 'select max(posts) as posts from user_counts')
+  return most?.posts ?? 0
+}
+
 const clients = new WeakMap<RunningProduct, pg.Client>()
 
 /** Closed with the database, at the end of the run. */
