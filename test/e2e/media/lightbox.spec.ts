@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { violations } from '../support/axe.ts'
+import { finger } from '../support/finger.ts'
 import { giveFiles, library, openPicker, picture } from '../support/media-files.ts'
 import { aBoardOf, anActor } from '../support/post-scene.ts'
 import { expect, logIn, phone, type Site, test } from '../support/site.ts'
@@ -141,11 +142,11 @@ test.describe('on a phone', () => {
     await expect.poll(() => zoomOf(box)).toBe(1)
     // A finger that rests opens the menu of the picture, and lets go of the viewer. First, because a press soon after
     // other fingers would be the second of a double tap.
-    await page.mouse.move(195, 420)
-    await page.mouse.down()
+    const resting = await finger(page)
+    await resting.drag({ x: 195, y: 420 }, { x: 195, y: 420 }, 0)
     const menu = page.getByRole('dialog', { name: '图片操作' })
     await expect(menu.getByRole('button', { name: '复制图片地址' })).toBeVisible()
-    await page.mouse.up()
+    await resting.lift()
     const saved = page.waitForEvent('download')
     await menu.getByRole('button', { name: '保存图片' }).click()
     expect((await saved).suggestedFilename()).toBe('三.png')

@@ -46,6 +46,8 @@ type PictureMenuProps = { url: string; name: string; onClose: () => void }
 export function PictureMenu({ url, name, onClose }: PictureMenuProps) {
   const box = useRef<HTMLDivElement>(null)
   const isLifted = useLifted()
+  // The click of the finger that opened it may still come, and began before it was there.
+  const isPressed = useRef(false)
   useOverlayHistory(true, onClose)
   useEffect(() => box.current?.querySelector('button')?.focus(), [])
   const act = (what: () => unknown) => () => {
@@ -60,7 +62,14 @@ export function PictureMenu({ url, name, onClose }: PictureMenuProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the list closes it, as Escape and its button do
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <div className={styles.scrim} data-lifted={isLifted || undefined} onClick={onClose}>
+    <div
+      className={styles.scrim}
+      data-lifted={isLifted || undefined}
+      onPointerDown={() => {
+        isPressed.current = true
+      }}
+      onClick={() => isPressed.current && onClose()}
+    >
       <div
         ref={box}
         role="dialog"
