@@ -45,6 +45,7 @@ import { checkSafety, watchBooks } from './server/modules/ledger/service.ts'
 import { newsOf } from './server/modules/notification/service.ts'
 import { mountPay, payPaths, startOrderWork } from './server/modules/order/service.ts'
 import { startViewBuffer } from './server/modules/post-stats/service.ts'
+import { assertMayWrite } from './server/modules/registration/service.ts'
 import { authenticate, viewerOfPage } from './server/modules/session/service.ts'
 import { mountUploads, uploadPaths } from './server/modules/upload/service.ts'
 import { ensureAdministrator } from './server/modules/user/service.ts'
@@ -148,7 +149,7 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   const buckets = redis ? redisBuckets(redis.client, ctx.log) : memoryBuckets()
   const limiter = createRateLimiter(buckets, ctx.env.rateLimitScale)
   const admission = createAdmission(ctx.metrics)
-  const handle = createApi(ctx, { table, limiter, authenticate, admission })
+  const handle = createApi(ctx, { table, limiter, authenticate, assertMayWrite, admission })
 
   const { renderer, build } = await pagesOf(app, ctx.env, root)
   const cache = createPageCache()
@@ -162,7 +163,7 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   ctx.events.on('contentChanged', ({ tags }) => cache.drop(tags))
 
   mountDocs(app, ctx, contract, { ...uploadPaths(), ...wechatPaths(), ...payPaths() })
-  mountUploads(app, ctx, { limiter, authenticate })
+  mountUploads(app, ctx, { limiter, authenticate, assertMayWrite })
   mountFiles(app, ctx, { limiter, authenticate, viewerOf: viewerOfPage })
   mountWechat(app, ctx)
   mountPay(app, ctx, { limiter })

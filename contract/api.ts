@@ -3,6 +3,7 @@ import { blockContract } from './modules/account/block.ts'
 import { captchaContract } from './modules/account/captcha.ts'
 import { codeContract } from './modules/account/code.ts'
 import { oauthContract, wechatContract } from './modules/account/oauth.ts'
+import { adminBlockContract, adminInviteContract } from './modules/account/registration.ts'
 import { sessionContract } from './modules/account/session.ts'
 import { userContract } from './modules/account/user.ts'
 import { announcementContract } from './modules/forum/announcement.ts'
@@ -81,6 +82,8 @@ export const api = {
   adminReport: adminReportContract,
   adminDeleted: adminDeletedContract,
   adminUser: adminUserContract,
+  adminInvite: adminInviteContract,
+  adminBlock: adminBlockContract,
   adminCard: adminCardContract,
   adminRedeemcode: adminRedeemcodeContract,
   adminLedger: adminLedgerContract,

@@ -30,6 +30,7 @@ import { oauthRoutes } from './modules/oauth/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { panelRoutes } from './modules/panel/routes.ts'
 import { postRoutes } from './modules/post/routes.ts'
+import { registrationRoutes } from './modules/registration/routes.ts'
 import { reportRoutes } from './modules/report/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
@@ -47,6 +48,7 @@ export const table: Route[] = [
   ...contactRoutes,
   ...oauthRoutes,
   ...wechatRoutes,
+  ...registrationRoutes,
   ...userRoutes,
   ...attachmentRoutes,
   ...uploadRoutes,

@@ -94,6 +94,11 @@ export const limits = {
   blocks: 1000,
   /** Domains of mail addresses that a site refuses. */
   mailDomains: 1000,
+  invites: 10_000,
+  invitesAtOnce: 200,
+  inviteUses: 10_000,
+  inviteDays: 365,
+  addressBlocks: 1000,
   /** A new message keeps the list at its end for so long. */
   scrollFlag: 1000,
   draftSave: 2000,

@@ -16,6 +16,17 @@ export type AccountsRow = {
   changed_at: Date
 }
 
+export type AddressBlocksRow = {
+  id: string
+  range: string | null
+  device_id: string | null
+  effect: string
+  reason: string
+  ends_at: Date | null
+  creator_id: string
+  created_at: Date
+}
+
 export type AnnouncementReadsRow = {
   user_id: string
   announcement_id: string
@@ -340,6 +351,25 @@ export type ImSettingsRow = {
   from_follows_only: boolean
 }
 
+export type InviteUsesRow = {
+  user_id: string
+  invite_id: string
+  created_at: Date
+}
+
+export type InvitesRow = {
+  id: string
+  hash: Buffer
+  tail: string
+  note: string
+  uses: number
+  used: number
+  creator_id: string
+  created_at: Date
+  expires_at: Date
+  voided_at: Date | null
+}
+
 export type LedgerEntriesRow = {
   tx_id: string
   seq: number
@@ -589,6 +619,12 @@ export type RefreshTokensRow = {
   used_at: Date | null
 }
 
+export type RegistrationPressureRow = {
+  is_only: boolean
+  recent: Date[]
+  puzzle_until: Date | null
+}
+
 export type RepliesRow = {
   id: string
   comment_id: string
@@ -810,6 +846,12 @@ export type VipRemindersRow = {
   user_id: string
   ends_at: Date
   days: number
+}
+
+export type WaitingAccountsRow = {
+  user_id: string
+  created_at: Date
+  rejected_at: Date | null
 }
 
 export type WalletStateRow = {

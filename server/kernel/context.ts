@@ -20,9 +20,13 @@ export interface Viewer {
   restriction?: Restriction
   /** A member whose account is so young that it writes within narrower limits. */
   isNew?: boolean
+  /** Nobody has approved the account yet: it reads and does not write. */
+  isWaiting?: boolean
   /** Folded words that are left out of lists of posts; undefined when there are none. */
   mutedWords?: readonly string[]
   sessionId: string
+  /** The device of the session. */
+  deviceId?: string
 }
 
 /** Of somebody for whom something is made ready while others call. */

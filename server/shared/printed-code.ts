@@ -29,7 +29,7 @@ export function tailOf(code: string): string {
  * Keyed with a secret that is not in the database: a copy of it tells nobody whether a guess is right. Each kind of code
  * has a key of its own.
  */
-export function codeHasher(ctx: Pick<Context, 'secretKey'>, kind: 'card codes' | 'redeem codes') {
+export function codeHasher(ctx: Pick<Context, 'secretKey'>, kind: 'card codes' | 'redeem codes' | 'invite codes') {
   const pepper = deriveKey(ctx, kind)
   return (code: string): Buffer => createHmac('sha256', pepper).update(code).digest()
 }

@@ -65,6 +65,8 @@ export const changing = new Set([
   'adminConfig.removeSecret',
   'adminPay.test',
   'adminReport.settle',
+  'adminInvite.void',
+  'adminBlock.delete',
   'adminUser.ban',
   'adminUser.unban',
   'adminUser.lift',

@@ -28,6 +28,7 @@ import { oauthPermissions } from './oauth.ts'
 import { panelPermissions } from './panel.ts'
 import { payPermissions } from './pay.ts'
 import { postPermissions } from './post.ts'
+import { registrationPermissions } from './registration.ts'
 import { searchPermissions } from './search.ts'
 import { walletPermissions } from './wallet.ts'
 
@@ -126,6 +127,7 @@ export const permissions: Record<string, Permission> = {
   ...postPermissions,
   ...blockPermissions,
   ...boardPermissions,
+  ...registrationPermissions,
   ...announcementPermissions,
   ...customPagePermissions,
   ...searchPermissions,

@@ -21,8 +21,10 @@ import { createLog } from '#server/kernel/log.ts'
 import { createMetrics } from '#server/kernel/metrics.ts'
 import { cheapCost, createPasswords } from '#server/kernel/passwords.ts'
 import { createConfigSource } from '#server/modules/config/service.ts'
+import { assertMayWrite } from '#server/modules/registration/service.ts'
 import { authenticate } from '#server/modules/session/service.ts'
 import { createOutbox } from '#server/providers/outbox.ts'
+import { calmSite } from './calm-site.ts'
 import { freshDatabase } from './postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -110,6 +112,7 @@ interface BootOptions {
 /** The whole API on a database of its own, without a port. */
 export async function bootApi({ rateLimitScale = 1_000_000, config, env: more }: BootOptions = {}): Promise<TestApi> {
   const { db, drop } = await freshDatabase()
+  await calmSite(db)
   const folder = temporaryFolder()
   const env = readEnv({ DATA_DIR: folder, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...more })
   const log = createLog(env, process.stdout)
@@ -131,7 +134,7 @@ export async function bootApi({ rateLimitScale = 1_000_000, config, env: more }:
     secretKey: randomBytes(32),
   }
   const limiter = createRateLimiter(memoryBuckets(), rateLimitScale)
-  const handle = watched(createApi(ctx, { table, limiter, authenticate }))
+  const handle = watched(createApi(ctx, { table, limiter, authenticate, assertMayWrite }))
   const request = requester(handle)
   const configure = (patch: Record<string, unknown>) => storeConfig(ctx, patch)
   if (config) await configure(config)

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { vi } from 'vitest'
 import { connectionUrl } from '#server/db/embedded/embedded.ts'
 import { projectRoot } from '../rules/sources.ts'
+import { calmSite } from './calm-site.ts'
 import { createHttpClient, type HttpClient } from './http-client.ts'
 import { type FreshDatabase, freshDatabase } from './postgres.ts'
 import { startCommand } from './start-command.ts'
@@ -60,6 +61,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     throw new Error('The pages are not built: node scripts/bootstrap.mjs build')
   await builtServer()
   const own = besides || embedded ? undefined : await freshDatabase()
+  if (own) await calmSite(own.db)
   const database = besides?.database ?? own
   const dataDir = temporaryFolder()
   const [program, ...words] = npm ? ['npm', 'start'] : startCommand

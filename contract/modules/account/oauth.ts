@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { key, noInput, nothing, text, time } from '#contract/shared/values.ts'
 import { get, post } from '../../endpoint.ts'
+import { newcomerFields } from './registration.ts'
 import { loginInput, tokens } from './session.ts'
 
 /** Outside accounts by which people log in. */
@@ -105,7 +106,7 @@ export const oauthContract = {
     rate: 'register',
     creates: 'itself',
     secret: {},
-    input: z.object(bindingFields),
+    input: z.object({ ...bindingFields, ...newcomerFields }),
     output: z.string(),
   }),
   list: post('/api/aoir-user-link/list', {

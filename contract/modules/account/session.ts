@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { codeField, emailField, id, noInput, nothing, phoneField, text, time } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
+import { newcomerFields } from './registration.ts'
 
 /** What a client keeps to stay logged in; `expires_in` is the moment (ms) at which the access token ends. */
 export const tokens = z.object({
@@ -26,6 +27,7 @@ export const registerInput = z.object({
   email: emailField,
   code: z.optional(text({ max: 12 })),
   phone: z.optional(text({ max: 32 })),
+  ...newcomerFields,
 })
 
 export const device = z.object({
@@ -55,7 +57,8 @@ export const sessionContract = {
     rate: 'login',
     creates: 'itself',
     secret: {},
-    input: z.object({ phone: phoneField, code: codeField }),
+    refuses: [403],
+    input: z.object({ phone: phoneField, code: codeField, ...newcomerFields }),
     output: tokens,
   }),
   resetPassword: post('/api/aoir-user-auth/reset-password', {

@@ -59,6 +59,8 @@ export const ownInfo = z.extend(userCard, {
   hasPassword: z.boolean(),
   /** What a newcomer is offered once was offered. */
   isWelcomed: z.boolean(),
+  /** The account waits for approval: it reads and does not write. */
+  isWaiting: z.boolean(),
 })
 export type OwnInfo = z.infer<typeof ownInfo>
 

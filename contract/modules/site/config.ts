@@ -268,7 +268,7 @@ const trustFrom = z.object({ DAYS: times(3650), TEXTS: figure })
 const moderation = z.object({
   REGISTER: z.enum(registerModes),
   /** From so many registrations a minute on, open registration asks for a puzzle; 0: never, and ends it at once. */
-  PUZZLE_AT: figure,
+  PUZZLE_AT: times(1000),
   /** Of mail addresses that nobody registers with, besides the list that the product brings. */
   MAIL_DOMAINS: z.array(mailDomain).check(z.maxLength(limits.mailDomains)),
   /** From when on somebody is trusted; all of it 0: everybody is a regular at once. */

@@ -21,10 +21,12 @@ export interface Doors {
   limiter: RateLimiter
   /** The owner of an access token, or null when it is unknown, ended or expired. */
   authenticate: (ctx: Context, token: string) => Promise<Viewer | null>
+  /** What else keeps somebody from calls that change something; it refuses. */
+  assertMayWrite?: (ctx: Context, viewer: Viewer, ip: string) => undefined | Promise<undefined>
 }
 
 /** The whole API as one function: the port serves it, pages and tests call it in process. */
-export function createApi(ctx: Context, { table, limiter, authenticate, admission }: ApiParts): Handle {
+export function createApi(ctx: Context, { table, admission, ...doors }: ApiParts): Handle {
   const finder = routeFinder(table)
   return async (request) => {
     const client = clientOf(request)
@@ -45,7 +47,7 @@ export function createApi(ctx: Context, { table, limiter, authenticate, admissio
         admission.call()
         isInside = true
       }
-      const entering = enter(ctx, request, endpoint, { limiter, authenticate }, headers)
+      const entering = enter(ctx, request, endpoint, doors, headers)
       // Most calls need not wait at any door, and each wait costs.
       viewer = entering instanceof Promise ? await entering : entering
       if (request.isGone?.()) throw new ClientGone()
@@ -75,13 +77,18 @@ export function enter(
   ctx: Context,
   request: ApiRequest,
   endpoint: Endpoint,
-  { limiter, authenticate }: Doors,
+  { limiter, authenticate, assertMayWrite }: Doors,
   headers: ApiAnswer['headers'],
 ): Viewer | null | Promise<Viewer | null> {
+  const letIn = (viewer: Viewer | null) => {
+    admit(ctx, endpoint, viewer)
+    const asking = viewer && writes(endpoint) ? assertMayWrite?.(ctx, viewer, request.ip) : undefined
+    return asking ? asking.then(() => viewer) : viewer
+  }
   const pass = (viewer: Viewer | null) => {
     const taking = limiter.take(request, endpoint, viewer, headers)
-    if (taking instanceof Promise) return taking.then(() => admit(ctx, endpoint, viewer))
-    return admit(ctx, endpoint, viewer)
+    if (taking instanceof Promise) return taking.then(() => letIn(viewer))
+    return letIn(viewer)
   }
   if (request.viewer !== undefined) return pass(request.viewer)
   const bearer = /^Bearer (\S{1,200})$/i.exec(header(request, 'authorization') ?? '')?.[1]
@@ -98,7 +105,7 @@ function checkedToken(endpoint: Endpoint, viewer: Viewer | null): Viewer | null 
 }
 
 /** The doors in front of every handler, in order: closed site, forced login, access, ban. */
-function admit(ctx: Context, endpoint: Endpoint, viewer: Viewer | null): Viewer | null {
+function admit(ctx: Context, endpoint: Endpoint, viewer: Viewer | null): void {
   const site = ctx.config.current().document
   const isAdmin = viewer?.userpower === 0
   if (site.COMMON_CLOSE_WEB && !isAdmin && !endpoint.always && endpoint.access !== 'staff')
@@ -108,7 +115,11 @@ function admit(ctx: Context, endpoint: Endpoint, viewer: Viewer | null): Viewer 
   if (site.COMMON_LOGIN.LOGIN_ACCESS && !viewer && !endpoint.always) throw new Refusal(401, 'login_first')
   if (endpoint.access === 'staff' && !mayCall(endpoint, viewer)) throw new Refusal(403, 'api_forbidden')
   if (viewer?.restriction && isBarred(endpoint, viewer.restriction)) throw restricted(viewer.restriction)
-  return viewer
+}
+
+/** Changes something that others may see; what is left to the banned is left to all who may not. */
+function writes({ method, reads, always, whileBanned }: Endpoint): boolean {
+  return method === 'POST' && !reads && !always && !whileBanned
 }
 
 /** A call for staff that names nothing is for nobody. */
@@ -119,7 +130,7 @@ function mayCall({ needs }: Endpoint, viewer: Viewer | null): boolean {
 /** The banned read, and keep what is left to them of their account; the muted say nothing to others. */
 function isBarred(endpoint: Endpoint, { kind }: Restriction): boolean {
   if (kind === 'mute') return endpoint.speaks === true
-  return endpoint.method === 'POST' && !endpoint.reads && !endpoint.always && !endpoint.whileBanned
+  return writes(endpoint)
 }
 
 function noSuchRoute(methods: string[]): Refusal {

@@ -34,6 +34,8 @@ const groups: Record<keyof typeof api, string> = {
   adminReport: 'Administration: reports',
   adminDeleted: 'Administration: what was deleted in the last 30 days, and the way back',
   adminUser: 'Administration: members',
+  adminInvite: 'Administration: invitations',
+  adminBlock: 'Administration: networks and devices that are kept out',
   adminCard: 'Administration: card codes',
   adminRedeemcode: 'Administration: codes for licences',
   adminLedger: 'Administration: the ledger and its proof',

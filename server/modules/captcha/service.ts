@@ -12,7 +12,11 @@ type Payload = z.output<typeof captchaPayload>
 
 /** Where the site asks for it: a solution that nobody has handed in before. */
 export async function assertCaptcha(ctx: Context, given: string | undefined): Promise<void> {
-  if (!ctx.config.current().document.COMMON_LOGIN.CAPTCHA) return
+  if (ctx.config.current().document.COMMON_LOGIN.CAPTCHA) await assertSolved(ctx, given)
+}
+
+/** The same, whatever the site asks for elsewhere. */
+export async function assertSolved(ctx: Context, given: string | undefined): Promise<void> {
   if (!given) throw new Refusal(422, 'captcha_required', { field: 'captcha' })
   const payload = readPayload(given)
   if (!payload || !(await isSolved(ctx, payload)) || !(await isFirst(ctx, payload)))

@@ -4,10 +4,8 @@ import { routes } from '../../http/api/routes.ts'
 import type { Context } from '../../kernel/context.ts'
 import { editionOf } from './queries.ts'
 
-export const configRoutes = routes(configContract, {
-  siteConfig: async ({ ctx }) => ctx.config.current().site,
-  policies: ({ ctx }) => policies(ctx),
-})
+/** The public configuration also says how an account begins now: it is in the routes of `registration`. */
+export const configRoutes = routes({ policies: configContract.policies }, { policies: ({ ctx }) => policies(ctx) })
 
 type Policies = z.input<typeof configContract.policies.output>
 

@@ -160,6 +160,12 @@ export function ticketExists(hash: Buffer, browserHash: Buffer, provider: string
   return sql`select 1 from link_tickets where ${isTicket(hash, browserHash, provider)}`
 }
 
+export function outsiderOfTicket(hash: Buffer, browserHash: Buffer, provider: string): Sql {
+  return sql`
+    select provider, app_id, open_id, union_id, nickname, avatar from link_tickets
+    where ${isTicket(hash, browserHash, provider)}`
+}
+
 export function takeTicket(hash: Buffer, browserHash: Buffer, provider: string): Sql {
   return sql`
     delete from link_tickets where ${isTicket(hash, browserHash, provider)}

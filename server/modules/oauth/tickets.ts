@@ -5,13 +5,14 @@ import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { fetchPicture } from '../../providers/social/picture.ts'
 import { record } from '../audit/service.ts'
+import { assertMayRegister, beginAccount, type Entry } from '../registration/service.ts'
 import { boundCookies, openByPassword, openSession, type Tokens } from '../session/service.ts'
 import { adoptAvatar } from '../upload/service.ts'
 import { createNewcomer } from '../user/service.ts'
 import { browserOf, hashOf } from './browser.ts'
 import { bind, owner } from './identities.ts'
 import { namedHosts } from './providers.ts'
-import { lockPerson, type Outsider, type TicketRow, takeTicket, ticketExists } from './queries.ts'
+import { lockPerson, type Outsider, outsiderOfTicket, type TicketRow, takeTicket, ticketExists } from './queries.ts'
 
 /** Binds the outside account of a ticket to the account that the password opens, and logs in: both, or neither. */
 export async function bindExisting(
@@ -29,8 +30,12 @@ export async function bindExisting(
 }
 
 /** A new account for the outside account of a ticket, with its name if that is free. */
-export async function createNew(ctx: Context, client: Client, input: Ticket): Promise<string> {
-  const made = await ctx.db.transaction((tx) => make(within(ctx, tx), client, input))
+export async function createNew(ctx: Context, client: Client, input: NewcomerTicket): Promise<string> {
+  // Looked at first: whoever is turned away at the door keeps the ticket.
+  const row = await ctx.db.maybe<TicketRow>(outsiderOfTicket(...ticketKey(ctx, client, input)))
+  if (!row) throw ticketBad()
+  const entry = (await owner(ctx, toOutsider(row))) ? undefined : await assertMayRegister(ctx, client, input)
+  const made = await ctx.db.transaction((tx) => make(within(ctx, tx), client, input, entry))
   if (made.isNew) await copyAvatar(ctx, made.userId, made.outsider)
   client.setCookies.push(...boundCookies(ctx, made.tokens))
   return made.tokens.access_token
@@ -43,12 +48,13 @@ interface Made {
   tokens: Tokens
 }
 
-async function make(ctx: Context, client: Client, input: Ticket): Promise<Made> {
+async function make(ctx: Context, client: Client, input: NewcomerTicket, entry: Entry | undefined): Promise<Made> {
   const outsider = await take(ctx, client, input)
   await ctx.db.run(lockPerson(outsider))
   // Two tickets of one person: the account that the first one made is theirs.
   const before = await owner(ctx, outsider)
   const userId = before ?? (await createNewcomer(ctx, outsider.nickname, client.locale))
+  if (!before) await beginAccount(ctx, entry ?? (await assertMayRegister(ctx, client, input)), userId)
   await bind(ctx, client, userId, outsider)
   const detail = { provider: outsider.provider }
   if (!before) await record(ctx, { actorId: userId, action: 'user.register', subject: userId, ip: client.ip, detail })
@@ -60,9 +66,15 @@ interface Ticket {
   bindingvValue: string
 }
 
+type NewcomerTicket = z.infer<typeof oauthContract.createNew.input>
+
 async function take(ctx: Context, client: Client, ticket: Ticket): Promise<Outsider> {
   const row = await ctx.db.maybe<TicketRow>(takeTicket(...ticketKey(ctx, client, ticket)))
   if (!row) throw ticketBad()
+  return toOutsider(row)
+}
+
+function toOutsider(row: TicketRow): Outsider {
   const { provider, nickname, avatar } = row
   return { provider, appId: row.app_id, openId: row.open_id, unionId: row.union_id ?? undefined, nickname, avatar }
 }

@@ -8,7 +8,8 @@ import { Refusal } from '../../kernel/errors.ts'
 import { checkedPhone } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
 import { checkCode, consumeCode } from '../code/service.ts'
-import { accountOfPhone, assertNameIsFree, createUser, draftAccount } from '../user/service.ts'
+import { assertMayRegister, beginAccount } from '../registration/service.ts'
+import { accountOfPhone, assertNameIsFree, createUser, draftAccount, hasAccount } from '../user/service.ts'
 import { sessionCookies, type Tokens } from './cookies.ts'
 import { devices, logout, logoutDevice, logoutOthers } from './devices.ts'
 import { login } from './login.ts'
@@ -38,6 +39,7 @@ export const sessionRoutes = [
 async function register(ctx: Context, client: Client, input: z.infer<typeof registerInput>) {
   const draft = draftAccount(input)
   await assertNameIsFree(ctx, draft)
+  const entry = await assertMayRegister(ctx, client, input)
   const codeId = ctx.config.current().document.COMMON_LOGIN.VERIFY_CODE
     ? await checkedCode(ctx, client, draft.emailKey, input.code)
     : null
@@ -46,6 +48,7 @@ async function register(ctx: Context, client: Client, input: z.infer<typeof regi
     const inner = within(ctx, tx)
     if (codeId !== null) await consumeCode(inner, codeId)
     const id = await createUser(inner, { ...draft, passwordHash, emailConfirmed: codeId !== null })
+    await beginAccount(inner, entry, id)
     await record(inner, { actorId: id, action: 'user.register', subject: id, ip: client.ip })
     return { _id: id }
   })
@@ -56,8 +59,10 @@ async function checkedCode(ctx: Context, { ip }: Client, target: string, code: s
   return checkCode(ctx, { channel: 'mail', purpose: 'register', target }, code, { ip })
 }
 
+type SmsInput = z.infer<typeof sessionContract.loginSms.input>
+
 /** A code proves the number, and the number is the account: who has none yet gets one. */
-async function loginSms(ctx: Context, client: Client, input: { phone: string; code: string }): Promise<Tokens> {
+async function loginSms(ctx: Context, client: Client, input: SmsInput): Promise<Tokens> {
   const contact = { channel: 'sms', target: checkedPhone(input.phone) } as const
   const device = await ownersDevice(ctx, client, contact)
   const codeId = await checkCode(ctx, { ...contact, purpose: 'login' }, input.code, { ip: client.ip, device }).catch(
@@ -66,12 +71,16 @@ async function loginSms(ctx: Context, client: Client, input: { phone: string; co
       throw error
     },
   )
+  const entry = (await hasAccount(ctx, contact)) ? undefined : await assertMayRegister(ctx, client, input)
   const tokens = await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     await consumeCode(inner, codeId)
     const { id, isNew } = await accountOfPhone(inner, contact.target, client.locale)
-    if (isNew)
+    if (isNew) {
+      // Without an entry the account that was there has gone meanwhile.
+      await beginAccount(inner, entry ?? (await assertMayRegister(inner, client, input)), id)
       await record(inner, { actorId: id, action: 'user.register', subject: id, ip: client.ip, detail: { by: 'sms' } })
+    }
     return openSession(inner, client, id)
   })
   client.setCookies.push(...sessionCookies(ctx, tokens))

@@ -42,16 +42,18 @@ export async function viewerOfPage(ctx: Context, cookies: Record<string, string 
   return row ? toViewer(row) : null
 }
 
-function toViewer({ id, name, userpower, restriction, muted_words, session_id, is_new }: ViewerRow): Viewer {
-  const mutedWords = muted_words?.map(foldWord)
+function toViewer(row: ViewerRow): Viewer {
+  const { id, name, userpower } = row
   return {
     id,
     name,
     userpower,
-    restriction: presentRestriction(restriction),
-    mutedWords,
-    sessionId: session_id,
-    isNew: is_new,
+    restriction: presentRestriction(row.restriction),
+    mutedWords: row.muted_words?.map(foldWord),
+    sessionId: row.session_id,
+    deviceId: row.device_id,
+    isNew: row.is_new,
+    isWaiting: row.is_waiting,
   }
 }
 

@@ -42,6 +42,11 @@ export async function ownerOf(ctx: Context, contact: Contact): Promise<ContactOw
   return { id, account, name, email, confirmedEmail: row.email_confirmed ? email : null }
 }
 
+/** Whether a contact leads to an account, be it a closed one: who comes with it begins none. */
+export async function hasAccount(ctx: Context, contact: Contact): Promise<boolean> {
+  return (await ctx.db.maybe(accountByContact(contact))) !== undefined
+}
+
 /**
  * The account of a number that was just proved, locked; a new one where nobody has it. Call it in a transaction.
  * Accounts that merely claim the number do not count: whoever made them may not be its owner.

@@ -3,7 +3,16 @@ import { violated } from '../../db/errors.ts'
 import { broadcast } from '../../db/listen.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { agentFlag, lockStanding, powerNow, type Standing, updateAgent, updatePower } from './queries.ts'
+import {
+  agentFlag,
+  lockStanding,
+  markDeleted,
+  powerNow,
+  type Standing,
+  unmarkDeleted,
+  updateAgent,
+  updatePower,
+} from './queries.ts'
 
 /** What the database itself refuses, whoever asks for it. */
 const refusals: Record<string, MessageKey> = {
@@ -33,6 +42,15 @@ export async function setPower(ctx: Context, id: string, userpower: 0 | 1 | 3): 
 export async function announceStanding(ctx: Context, id: string): Promise<void> {
   const { userpower } = await ctx.db.one<Pick<Standing, 'userpower'>>(powerNow(id))
   await broadcast(ctx, 'accountChanged', { userId: id, userpower })
+}
+
+/** Nobody is let in by it any more. Whoever calls tells the other processes. */
+export async function closeAccount(ctx: Context, id: string): Promise<{ name: string; email: string | null }> {
+  return ctx.db.one(markDeleted(id))
+}
+
+export async function reopenAccount(ctx: Context, id: string): Promise<void> {
+  await ctx.db.run(unmarkDeleted(id))
 }
 
 export async function setAgent(ctx: Context, id: string, isAgent: boolean): Promise<void> {

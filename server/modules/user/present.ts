@@ -25,6 +25,7 @@ export interface AccountRow extends CardRow {
   phone_confirmed: boolean
   has_password: boolean
   is_welcomed: boolean
+  is_waiting: boolean
   created_at: Date
   /** In the smallest unit. */
   balance: string
@@ -72,6 +73,7 @@ export function presentOwn(row: AccountRow): OwnInfo {
     phoneConfirmed: row.phone_confirmed,
     hasPassword: row.has_password,
     isWelcomed: row.is_welcomed,
+    isWaiting: row.is_waiting,
   }
 }
 

@@ -8,6 +8,7 @@ const account = sql`u.id, account, name, avatar, vip_end_at, grade, exp, signatu
   ${restriction} as restriction, sex, email, phone, u.created_at,
   email_confirmed_at is not null as email_confirmed, phone_confirmed_at is not null as phone_confirmed,
   password_hash is not null as has_password, welcomed_at is not null as is_welcomed,
+  exists (select from waiting_accounts w where w.user_id = u.id) as is_waiting,
   coalesce((select a.balance from accounts a where a.user_id = u.id), 0) as balance`
 
 export interface NewUser {
@@ -257,4 +258,12 @@ export function updateAgent(id: string, isAgent: boolean): Sql {
 
 export function agentFlag(id: string): Sql {
   return sql`select is_agent from users where id = ${id} and deleted_at is null`
+}
+
+export function markDeleted(id: string): Sql {
+  return sql`update users set deleted_at = now() where id = ${id} and deleted_at is null returning name, email`
+}
+
+export function unmarkDeleted(id: string): Sql {
+  return sql`update users set deleted_at = null where id = ${id}`
 }

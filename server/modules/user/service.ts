@@ -1,12 +1,12 @@
 export { ensureAdministrator } from './administrator.ts'
 export type { Contact } from './contact-queries.ts'
-export { accountOfPhone, ownerOf, readContact, setPassword, takeContact } from './contacts.ts'
+export { accountOfPhone, hasAccount, ownerOf, readContact, setPassword, takeContact } from './contacts.ts'
 export { type ExperienceRow, lockExperience, regrade, writeExperience } from './experience.ts'
 export { addCounts, lockCounts, publicInfo } from './info.ts'
 export { withinNewAccountLimits } from './new-account-limits.ts'
 export { createNewcomer } from './newcomer.ts'
 export { lockExisting, lockForLogin, passwordOf, replacePassword } from './password.ts'
-export { announceStanding, isAgent, lockMember, setAgent, setPower } from './power.ts'
+export { announceStanding, closeAccount, isAgent, lockMember, reopenAccount, setAgent, setPower } from './power.ts'
 export {
   type CardRow,
   endMembership,

@@ -35,6 +35,7 @@ describe('information about an account', () => {
       phoneConfirmed: false,
       hasPassword: true,
       isWelcomed: false,
+      isWaiting: false,
     })
   })
 

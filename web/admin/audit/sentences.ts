@@ -11,6 +11,8 @@ const sentences: Record<AuditAction, Sentence> = {
   'announcement.change': ({ detail }) => m.audit_announcement_change({ title: word(detail.title) }),
   'announcement.create': ({ detail }) => m.audit_announcement_create({ title: word(detail.title) }),
   'announcement.delete': ({ detail }) => m.audit_announcement_delete({ title: word(detail.title) }),
+  'block.delete': ({ detail }) => m.audit_block_delete({ target: blocked(detail.before) }),
+  'block.save': ({ detail }) => m.audit_block_save({ target: blocked(detail.after) }),
   'board.order': ({ detail }) => m.audit_board_order({ count: word(detail.count) }),
   'board.set-state': (entry) =>
     m.audit_board_state({
@@ -33,6 +35,8 @@ const sentences: Record<AuditAction, Sentence> = {
   'custom-page.change': ({ subject }) => m.audit_page_change({ path: subject }),
   'custom-page.create': ({ subject }) => m.audit_page_create({ path: subject }),
   'custom-page.delete': ({ subject }) => m.audit_page_delete({ path: subject }),
+  'invite.create': ({ detail }) => m.audit_invite_create({ count: word(Object(detail.after).count) }),
+  'invite.void': ({ detail }) => m.audit_invite_void({ tail: word(detail.tail) }),
   'licence.issue': ({ subject }) => m.audit_licence_issue({ domain: subject }),
   'licence.free': ({ subject }) => m.audit_licence_free({ domain: subject }),
   'mail.test': () => m.audit_mail_test(),
@@ -133,6 +137,12 @@ function sanctionOf(value: unknown): string {
 
 function word(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '—'
+}
+
+/** A network, or a device. */
+function blocked(value: unknown): string {
+  const { range, deviceId } = Object(value)
+  return word(range || deviceId)
 }
 
 function words(value: unknown): string[] {

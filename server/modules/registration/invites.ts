@@ -1,0 +1,81 @@
+import type { Invite, NewInvites } from '#contract/modules/account/registration.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { codeHasher, newCode, readCode, tailOf } from '#server/shared/printed-code.ts'
+import type { Client } from '../../http/api/exchange.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { record } from '../audit/service.ts'
+import {
+  countInvites,
+  type InviteRow,
+  insertInvites,
+  invites,
+  lockInvite,
+  oneInvite,
+  voidInvite,
+} from './invite-queries.ts'
+
+export interface Office {
+  client: Client
+  viewer: Viewer
+}
+
+export function inviteHash(ctx: Context, code: string): Buffer {
+  return codeHasher(ctx, 'invite codes')(code)
+}
+
+export async function createInvites(
+  ctx: Context,
+  { client, viewer }: Office,
+  { uses, days, count, note }: NewInvites,
+): Promise<{ codes: string[] }> {
+  const codes = Array.from({ length: count }, newCode)
+  const hashes = codes.map((code) => inviteHash(ctx, readCode(code) ?? ''))
+  return ctx.db.transaction(async (tx) => {
+    const { total } = await tx.one<{ total: number }>(countInvites())
+    if (total + count > limits.invites) throw new Refusal(409, 'invite_too_many')
+    const draft = { hashes, tails: codes.map(tailOf), note, uses, days, creatorId: viewer.id }
+    const rows = await tx.many<{ id: string }>(insertInvites(draft))
+    const detail = { before: null, after: { ids: rows.map(({ id }) => id), count, uses, days }, reason: note }
+    const entry = { actorId: viewer.id, action: 'invite.create', subject: rows[0]?.id, ip: client.ip, detail } as const
+    await record(within(ctx, tx), entry)
+    return { codes }
+  })
+}
+
+export async function listInvites(ctx: Context, { page, limit }: { page: number; limit: number }) {
+  const rows = await ctx.db.many<InviteRow>(invites(page, limit))
+  const { total } = await ctx.db.one<{ total: number }>(countInvites())
+  return { list: rows.map(present), total }
+}
+
+/** A code that is being used at this moment is used before or after it, never both. */
+export function voidOne(ctx: Context, { client, viewer }: Office, id: string): Promise<Invite> {
+  return ctx.db.transaction(async (tx) => {
+    const held = await tx.maybe<{ used: number; is_voided: boolean }>(lockInvite(id))
+    if (!held) throw new Refusal(404, 'invite_not_found')
+    if (held.is_voided) throw new Refusal(409, 'invite_voided')
+    const before = present(await tx.one<InviteRow>(oneInvite(id)))
+    await tx.run(voidInvite(id))
+    const after = present(await tx.one<InviteRow>(oneInvite(id)))
+    const detail = { tail: after.tail, before: before.state, after: after.state, reason: '' }
+    await record(within(ctx, tx), { actorId: viewer.id, action: 'invite.void', subject: id, ip: client.ip, detail })
+    return after
+  })
+}
+
+function present(row: InviteRow): Invite {
+  const { tail, note, uses, used, members, state } = row
+  return {
+    _id: row.id,
+    tail,
+    note,
+    uses,
+    used,
+    members,
+    creator: { _id: row.creator_id, name: row.creator_name },
+    expireTime: row.expires_at.getTime(),
+    createTime: row.created_at.getTime(),
+    state,
+  }
+}

@@ -1,0 +1,2 @@
+export { assertMayRegister, beginAccount, type Entry } from './newcomers.ts'
+export { assertMayWrite } from './standing.ts'
