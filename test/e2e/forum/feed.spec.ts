@@ -84,6 +84,19 @@ test('what is pinned on the whole site is a line above the home page, and none a
   await expect(strip).toHaveCount(0)
 })
 
+test('what is pinned in its board says so there, and not on the home page', async ({ page, site }) => {
+  const scene = await aScene(site, { title: '版里先看这篇' })
+  await site.admin.post.boardTop({ systemId: scene.systemId, postsId: scene.id })
+  const { system } = await site.api().post.one({ id: scene.id })
+  await logIn(page, site, scene.author)
+  const badge = card(page, '版里先看这篇').getByText('置顶', { exact: true })
+  await open(page, '/?sort=new')
+  await expect(card(page, '版里先看这篇')).toBeVisible()
+  await expect(badge).toHaveCount(0)
+  await open(page, `/System/forum/${system.systemSign}?sort=new`)
+  await expect(badge).toBeVisible()
+})
+
 test('who follows nobody is told so, and finds what those wrote whom they begin to follow', async ({ page, site }) => {
   await aScene(site)
   await logIn(page, site, await anActor(site))

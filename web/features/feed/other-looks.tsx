@@ -19,7 +19,7 @@ export type LookProps = { posts: Post[]; inBoard?: boolean; ranked?: boolean; bu
 
 /** The looks of a list that a visitor has to choose. */
 export function OtherLook({ posts, density, inBoard, ranked, busy }: LookProps & { density: Density }) {
-  if (density === 'waterfall') return <Waterfall posts={posts} busy={busy} />
+  if (density === 'waterfall') return <Waterfall posts={posts} inBoard={inBoard} busy={busy} />
   return (
     <FeedFrame density={density} busy={busy}>
       {posts.map((post, at) => (
@@ -48,7 +48,7 @@ function CompactRow({ post, at, rank, inBoard }: PostCardProps) {
       )}
       <div className={styles.text}>
         <h2 className={styles.title} id={`post-${post._id}`}>
-          <PostTags post={post} />
+          <PostTags post={post} inBoard={inBoard} />
           <Link to={paths.post(post._id)}>{post.title}</Link>
         </h2>
         <div className={styles.meta}>

@@ -21,7 +21,7 @@ export function PinnedLines({ systemId }: { systemId?: string }) {
         {posts.slice(0, limits.pinnedShown).map((post) => (
           <li key={post._id}>
             <Link to={paths.post(post._id)} className={styles.line}>
-              <PostTags post={post} />
+              <PostTags post={post} inBoard />
               <span className={styles.title}>{post.title}</span>
               <RelativeTime at={post.createTime} className={styles.time} />
             </Link>

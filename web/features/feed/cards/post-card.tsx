@@ -58,7 +58,7 @@ export function PostCard({ post, inBoard = false, at, rank, words, className }: 
             {rank}
           </span>
         )}
-        <PostTags post={post} />
+        <PostTags post={post} inBoard={inBoard} />
         <Link to={to} className={styles.link}>
           <Highlight text={post.title} words={words} />
         </Link>

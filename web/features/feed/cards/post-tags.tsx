@@ -6,11 +6,11 @@ import { Icon } from '#web/ui/layout/icon.tsx'
 
 type Badged = Pick<PostCard, 'isTop' | 'isGlobalTop' | 'isRecommend' | 'isClosed' | 'visibility'>
 
-/** What managers and the author said about a post, in front of its title. */
-export function PostTags({ post }: { post: Badged }) {
+/** What managers and the author said about a post, in front of its title. Pinned in a board it is only there. */
+export function PostTags({ post, inBoard = false }: { post: Badged; inBoard?: boolean }) {
   return (
     <>
-      {(post.isGlobalTop || post.isTop) && <Badge tone="brand">{m.feed_pinned()}</Badge>}
+      {(post.isGlobalTop || (inBoard && post.isTop)) && <Badge tone="brand">{m.feed_pinned()}</Badge>}
       {post.isRecommend && <Badge tone="warning">{m.feed_recommended()}</Badge>}
       {post.visibility === 'private' && <Badge icon={<Icon of={Lock} size={12} />}>{m.feed_private()}</Badge>}
       {post.isClosed && <Badge>{m.feed_closed()}</Badge>}

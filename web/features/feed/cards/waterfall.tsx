@@ -20,7 +20,7 @@ function useColumnCount(): number {
 }
 
 /** Pictures first, in columns of their own height. Each post goes to the shorter column, so the order stays readable. */
-export function Waterfall({ posts, busy }: { posts: Post[]; busy: boolean }) {
+export function Waterfall({ posts, inBoard, busy }: { posts: Post[]; inBoard?: boolean; busy: boolean }) {
   const count = useColumnCount()
   return (
     <div role="feed" aria-busy={busy} aria-label={m.feed_label()} className={styles.columns} data-count={count}>
@@ -28,7 +28,7 @@ export function Waterfall({ posts, busy }: { posts: Post[]; busy: boolean }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
         <div key={at} role="presentation" className={styles.column}>
           {column.map(({ post, place }) => (
-            <Tile key={post._id} post={post} place={place} />
+            <Tile key={post._id} post={post} place={place} inBoard={inBoard} />
           ))}
         </div>
       ))}
@@ -36,7 +36,7 @@ export function Waterfall({ posts, busy }: { posts: Post[]; busy: boolean }) {
   )
 }
 
-function Tile({ post, place }: { post: Post; place: number }) {
+function Tile({ post, place, inBoard }: { post: Post; place: number; inBoard?: boolean }) {
   const paths = usePaths()
   const picture = pictureOf(post)
   const to = paths.post(post._id)
@@ -59,7 +59,7 @@ function Tile({ post, place }: { post: Post; place: number }) {
         </Link>
       )}
       <h2 className={styles.title} id={`post-${post._id}`}>
-        <PostTags post={post} />
+        <PostTags post={post} inBoard={inBoard} />
         <Link to={to}>{post.title}</Link>
       </h2>
       {!picture && post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
