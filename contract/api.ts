@@ -30,6 +30,7 @@ import { auditContract } from './modules/site/audit.ts'
 import { configContract } from './modules/site/config.ts'
 import { deliveryContract } from './modules/site/delivery.ts'
 import { panelContract } from './modules/site/panel.ts'
+import { adminQueueContract } from './modules/site/queue.ts'
 import { adminLedgerContract } from './modules/wallet/admin-ledger.ts'
 import { adminPayContract } from './modules/wallet/admin-pay.ts'
 import { adminCardContract, agentCardContract } from './modules/wallet/card.ts'
@@ -80,6 +81,7 @@ export const api = {
   delivery: deliveryContract,
   adminPay: adminPayContract,
   adminReport: adminReportContract,
+  adminQueue: adminQueueContract,
   adminDeleted: adminDeletedContract,
   adminUser: adminUserContract,
   adminInvite: adminInviteContract,

@@ -32,6 +32,7 @@ import { panelRoutes } from './modules/panel/routes.ts'
 import { postRoutes } from './modules/post/routes.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
 import { reportRoutes } from './modules/report/routes.ts'
+import { reviewRoutes } from './modules/review/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { uploadRoutes } from './modules/upload/routes.ts'
@@ -74,6 +75,7 @@ export const table: Route[] = [
   ...bookmarkRoutes,
   ...historyRoutes,
   ...reportRoutes,
+  ...reviewRoutes,
   ...searchRoutes,
   ...adminConfigRoutes,
   ...deliveryRoutes,

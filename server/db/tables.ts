@@ -586,6 +586,29 @@ export type ProofsRow = {
   is_clean: boolean | null
 }
 
+export type QueueItemsRow = {
+  id: string
+  kind: string
+  type: string
+  object_id: string
+  user_id: string
+  board_id: string | null
+  verdict: unknown | null
+  rule_ids: string[]
+  content: unknown
+  reports: number
+  claimed_by: string | null
+  claimed_at: Date | null
+  changed_at: Date
+  state: string
+  reason: string
+  decided_by: string | null
+  decided_at: Date | null
+  undo: unknown | null
+  batch_id: string | null
+  created_at: Date
+}
+
 export type ReadHistoryRow = {
   user_id: string
   post_id: string
@@ -657,6 +680,8 @@ export type ReportsRow = {
   settled_by: string | null
   settled_at: Date | null
   created_at: Date
+  item_id: string | null
+  told_at: Date | null
 }
 
 export type SanctionsRow = {

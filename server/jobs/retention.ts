@@ -48,6 +48,8 @@ export const retention: Rule[] = [
   { table: 'author_days', expired: oldDay },
   { table: 'post_days', expired: oldDay },
   { table: 'view_sources', expired: oldDay },
+  // What was decided a year ago; by then nobody objects to it any more.
+  { table: 'queue_items', expired: sql`decided_at < now() - interval '365 days'` },
   // Frequent words are those of the last days.
   { table: 'search_words', expired: sql`day < ${today} - 30` },
   { table: 'search_word_members', expired: sql`day < ${today} - 30` },

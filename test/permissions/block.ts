@@ -1,5 +1,7 @@
+import { aHeldPost } from '../support/forum/held.ts'
 import { aMessage } from '../support/messages.ts'
-import { line, moderated, own_reads, own_write, type Permission } from './line.ts'
+import { type BoardScene, board_run, line, moderated, own_reads, own_write, type Permission } from './line.ts'
+import { managed } from './managed.ts'
 
 /** Blocks, reports, and what the office makes of them. */
 export const blockPermissions: Record<string, Permission> = {
@@ -19,4 +21,21 @@ export const blockPermissions: Record<string, Permission> = {
     const { _id } = await reporter.api.report.create({ kind: 'user', objectId: other.id, reason: 'spam' })
     return { reportId: _id, state: 'upheld' }
   }),
+  'adminQueue.list': managed(board_run, 200, ({ board }) => ({ select: { systemId: board.id } })),
+  'adminQueue.claim': managed(board_run, 200, async (scene) => ({ itemId: await anItem(scene) })),
+  'adminQueue.release': managed(board_run, 200, async (scene) => ({ itemId: await anItem(scene) })),
+  'adminQueue.decide': managed(board_run, 200, async (scene) => ({ items: [await anItem(scene)], decision: 'pass' })),
+  // Only whoever decided takes it back, and in this table that is somebody else.
+  'adminQueue.undo': managed(board_run.replaceAll('200', '403'), 403, async (scene) => {
+    const itemId = await anItem(scene)
+    await scene.api.moderator().then(({ api }) => api.adminQueue.decide({ items: [itemId], decision: 'pass' }))
+    return { itemId }
+  }),
+}
+
+async function anItem({ api, other, board }: BoardScene): Promise<string> {
+  const postId = await aHeldPost(api, other, board)
+  const moderator = await api.moderator()
+  const { list } = await moderator.api.adminQueue.list({ select: { systemId: board.id }, limit: 100 })
+  return list.find(({ object }) => object._id === postId)?._id ?? ''
 }

@@ -54,6 +54,11 @@ export const changing = new Set([
   'im.top',
   'im.saveSettings',
   'im.recall',
+  // Items of the queue: opened, left, decided once, and taken back once.
+  'adminQueue.claim',
+  'adminQueue.release',
+  'adminQueue.decide',
+  'adminQueue.undo',
   'post.update',
   'post.remove',
   'post.restore',

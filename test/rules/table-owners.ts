@@ -34,6 +34,7 @@ export const tableOwners: Record<string, string> = {
   board_mutes: 'modules/sanction',
   board_log: 'modules/board',
   posts: 'modules/post',
+  queue_items: 'modules/queue',
   post_stats: 'modules/post-stats',
   author_days: 'modules/post-stats',
   post_days: 'modules/post-stats',

@@ -4,7 +4,7 @@ import { id, key, listOf, paged, text, time, written } from '#contract/shared/va
 import { post } from '../../endpoint.ts'
 import { auditEntry } from '../site/audit.ts'
 import { linkedAccount } from './oauth.ts'
-import { memberNote, sanction, sanctionKind } from './sanction.ts'
+import { memberNote, sanction, sanctionHours, sanctionKind } from './sanction.ts'
 import { device } from './session.ts'
 import { restriction, somebody, userCard, userpower } from './user.ts'
 
@@ -111,14 +111,7 @@ export const adminUserContract = {
         userId: id,
         kind: sanctionKind,
         /** 0: for ever. Of a warning it does not count. */
-        hours: z._default(
-          z.number().check(
-            z.gte(0),
-            z.lte(limits.sanctionHours),
-            z.refine((hours) => hours === 0 || hours >= 0.001, key('sanction_too_short')),
-          ),
-          0,
-        ),
+        hours: sanctionHours,
         reason: text({ min: 1, max: limits.reason, missing: 'sanction_need_reason' }),
         /** A mute on one board. */
         systemId: z.optional(id),

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
-import { id, time } from '#contract/shared/values.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { id, key, time } from '#contract/shared/values.ts'
 import { somebody } from './user.ts'
 
 export const sanctionKind = z.enum(['warn', 'mute', 'ban'])
+
+/** 0: for ever. Of a warning it does not count. */
+export const sanctionHours = z._default(
+  z.number().check(
+    z.gte(0),
+    z.lte(limits.sanctionHours),
+    z.refine((hours) => hours === 0 || hours >= 0.001, key('sanction_too_short')),
+  ),
+  0,
+)
 
 /** What was imposed on a member. */
 export const sanction = z.object({

@@ -36,6 +36,8 @@ export const auditActions = [
   'pay.test',
   'post.delete',
   'post.restore',
+  'queue.decide',
+  'queue.undo',
   'redeemcode.create',
   'redeemcode.void',
   'reply.delete',

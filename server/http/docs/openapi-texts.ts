@@ -32,6 +32,7 @@ const groups: Record<keyof typeof api, string> = {
   delivery: 'Administration: trying mail and SMS',
   adminPay: 'Administration: orders, refunds, reconciliation',
   adminReport: 'Administration: reports',
+  adminQueue: 'Administration: what waits for a decision',
   adminDeleted: 'Administration: what was deleted in the last 30 days, and the way back',
   adminUser: 'Administration: members',
   adminInvite: 'Administration: invitations',

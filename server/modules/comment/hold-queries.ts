@@ -101,6 +101,24 @@ export function countReplies(commentId: string, delta: number): Sql {
   return sql`update comments set replies = replies + ${delta} where id = ${commentId}`
 }
 
+export interface WaitingRow {
+  user_id: string
+  board_id: string
+  post_id: string
+  comment_id: string
+  content: string
+  images: unknown[]
+  verdict: Verdict | null
+}
+
+/** As whoever looks at it needs it. */
+export function waitingSaid(kind: Kind, id: string): Sql {
+  const comment = { comment: sql`d.id`, reply: sql`d.comment_id` }[kind]
+  return sql`
+    select d.user_id, p.board_id, d.post_id, ${comment} as comment_id, d.content, d.images, d.verdict
+    from ${tables[kind]} d join posts p on p.id = d.post_id where d.id = ${id}`
+}
+
 /** Those whom it concerns, once: as when it had come into sight at once. */
 export function tellOf(kind: Kind, id: string): Sql {
   const named = sql`select (e ->> 'id')::int8 as user_id, 'mention' as type, 1 as rank from jsonb_array_elements(d.mentions) e`

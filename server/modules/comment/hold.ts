@@ -4,6 +4,7 @@ import { claimFiles, releaseFiles } from '../attachment/service.ts'
 import { earned, earnedOnce } from '../grade/service.ts'
 import { announce, type Told } from '../notification/service.ts'
 import { countComments, lockStats, takeFloor } from '../post-stats/service.ts'
+import { openItem } from '../queue/service.ts'
 import {
   countReplies,
   holdAgain,
@@ -16,6 +17,8 @@ import {
   rewardSaid,
   setRejected,
   tellOf,
+  type WaitingRow,
+  waitingSaid,
 } from './hold-queries.ts'
 
 /**
@@ -23,9 +26,25 @@ import {
  * null when it is not there, or not in the state that the decision is about.
  */
 
+/** Somebody shall look at it. */
+export async function queueSaid(ctx: Context, kind: Kind, id: string): Promise<void> {
+  const row = await ctx.db.one<WaitingRow>(waitingSaid(kind, id))
+  const {
+    user_id: userId,
+    board_id: boardId,
+    verdict,
+    content: text,
+    images,
+    post_id: postsId,
+    comment_id: commentId,
+  } = row
+  const content = { text, images, postsId, commentId }
+  await openItem(ctx, { kind: 'held', type: kind, objectId: id, userId, boardId, verdict, content })
+}
+
 /** Publishes it now: its place, its figures, and those whom it concerns are told. `isNew`: for the first time. */
 export async function passSaid(ctx: Context, kind: Kind, id: string): Promise<{ isNew: boolean } | null> {
-  const said = await locked(ctx, kind, id)
+  const said = await lockSaid(ctx, kind, id)
   if (!said?.is_held || said.is_deleted) return null
   const { post_id: postId, comment_id: parent } = said
   if (kind === 'comment' && said.floor === null) await ctx.db.run(release(kind, id, await takeFloor(ctx, postId)))
@@ -47,7 +66,7 @@ export async function holdSaid(
   id: string,
   isNew = false,
 ): Promise<{ isNew: boolean } | null> {
-  const said = await locked(ctx, kind, id)
+  const said = await lockSaid(ctx, kind, id)
   if (!said || said.is_held || said.is_deleted) return null
   await countComments(ctx, said.post_id, -1)
   if (said.comment_id) await ctx.db.run(countReplies(said.comment_id, -1))
@@ -64,7 +83,7 @@ export async function rejectSaid(
   id: string,
   by: string,
 ): Promise<Record<string, never> | null> {
-  const said = await locked(ctx, kind, id)
+  const said = await lockSaid(ctx, kind, id)
   if (!said?.is_held || said.is_deleted) return null
   await ctx.db.run(setRejected(kind, id, by))
   await releaseFiles(ctx, { type: kind, id })
@@ -74,7 +93,7 @@ export async function rejectSaid(
 
 /** Held again. */
 export async function unrejectSaid(ctx: Context, kind: Kind, id: string): Promise<boolean> {
-  const said = await locked(ctx, kind, id)
+  const said = await lockSaid(ctx, kind, id)
   if (!said?.is_held || !said.is_deleted || said.deleted_by === said.user_id) return false
   await ctx.db.run(setRejected(kind, id, null))
   const { paths } = await ctx.db.one<{ paths: string[] }>(picturesOf(kind, id))
@@ -84,7 +103,7 @@ export async function unrejectSaid(ctx: Context, kind: Kind, id: string): Promis
 }
 
 /** First the figures of the post, then what stands below it: everybody locks in this order. */
-async function locked(ctx: Context, kind: Kind, id: string): Promise<JudgedRow | undefined> {
+export async function lockSaid(ctx: Context, kind: Kind, id: string): Promise<JudgedRow | undefined> {
   const place = await ctx.db.maybe<{ post_id: string }>(postOf(kind, id))
   if (!place) return undefined
   await lockStats(ctx, place.post_id)

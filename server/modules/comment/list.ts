@@ -1,10 +1,11 @@
 import type { Comment, CommentSort, Reply } from '#contract/modules/forum/comment.ts'
+import { isStaff } from '#contract/shared/capabilities.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase } from '../attachment/service.ts'
 import { canManage } from '../board/service.ts'
 import { pageOfListed } from '../post/service.ts'
-import { isStaff, postForReading, type ReadablePost } from '../visibility/service.ts'
+import { postForReading, type ReadablePost } from '../visibility/service.ts'
 import {
   type CommentRow,
   commentById,

@@ -1,9 +1,9 @@
 import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
+import { isStaff } from '#contract/shared/capabilities.ts'
 import type { Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Showcase } from '../attachment/service.ts'
 import { presentCard } from '../user/service.ts'
-import { isStaff } from '../visibility/service.ts'
 import type { CommentRow, ReplyRow } from './list-queries.ts'
 import type { Mention } from './mentions.ts'
 

@@ -7,6 +7,7 @@ import { canManage, logAction } from '../board/service.ts'
 import { earnedOnce } from '../grade/service.ts'
 import { type Notice, notify } from '../notification/service.ts'
 import { countComments } from '../post-stats/service.ts'
+import { withdrawItem } from '../queue/service.ts'
 import { mayDelete, noComment, noReply } from './present.ts'
 import { type Doomed, deleteComment, deleteReply, doomedComment, doomedReply } from './queries.ts'
 
@@ -60,6 +61,7 @@ async function remove(
     // The figures of the post first: everybody locks in this order. When nothing is erased, this is undone as well.
     if (!doomed.is_held) await countComments(inner, doomed.post_id, -1)
     await erase(inner)
+    if (doomed.is_held) await withdrawItem(inner, 'held', act.kind, doomed.id)
     const source = `${act.kind}:${doomed.id}`
     // What is held is neither counted nor rewarded yet.
     if (!doomed.is_held) await tx.run(earnedOnce({ userId: doomed.user_id, kind: 'comment', source, act: 'take' }))

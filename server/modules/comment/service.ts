@@ -1,5 +1,6 @@
 // Parts of the statement in which a like counts.
 
+export { holdSaid, lockSaid, passSaid, rejectSaid, unrejectSaid } from './hold.ts'
 export {
   type Doomed,
   emptyDeletedComments,
@@ -9,4 +10,5 @@ export {
   lockDoomedReplies,
 } from './purge-queries.ts'
 export { likesOfComments, likesOfReplies } from './queries.ts'
+export { removeComment, removeReply } from './remove.ts'
 export { restoreComment, restoreReply } from './restore.ts'

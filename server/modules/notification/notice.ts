@@ -7,6 +7,8 @@ export interface Notice {
   params?: MessageParams
   /** Why, in the words of whoever did it. */
   reason?: string
+  /** What the reader can do about it. */
+  link?: 'appeal'
 }
 
 export function sayNotice(locale: Locale, { key, params, reason }: Notice): string {

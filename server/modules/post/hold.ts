@@ -30,7 +30,7 @@ import { notifyMentioned } from './write.ts'
 
 /** Publishes it now, with all that comes with that. `isNew`: for the first time. */
 export async function passPost(ctx: Context, postId: string): Promise<{ isNew: boolean } | null> {
-  const post = await locked(ctx, postId)
+  const post = await lockHeldPost(ctx, postId)
   if (!post?.held_at || post.deleted_at) return null
   const isNew = wasNeverSeen(post)
   await ctx.db.run(releasePost(postId))
@@ -51,7 +51,7 @@ async function enter(ctx: Context, { id, board_id, user_id, title }: LockedPost)
 
 /** Out of sight again, as it was before somebody passed it, or because somebody shall look at it. */
 export async function holdPost(ctx: Context, postId: string, isNew = false): Promise<{ isNew: boolean } | null> {
-  const post = await locked(ctx, postId)
+  const post = await lockHeldPost(ctx, postId)
   if (!post || post.held_at || post.deleted_at) return null
   await ctx.db.run(holdPostAgain(postId, isNew))
   if (counts(post)) {
@@ -69,7 +69,7 @@ export async function rejectPost(
   postId: string,
   { by, reason }: { by: string; reason: string },
 ): Promise<{ draftId: string | null } | null> {
-  const post = await locked(ctx, postId)
+  const post = await lockHeldPost(ctx, postId)
   if (!post?.held_at || post.deleted_at) return null
   await ctx.db.run(deletePost(postId, by, reason))
   const draftId = await keepAsDraft(ctx, post.user_id, await asDraft(ctx, postId))
@@ -79,7 +79,7 @@ export async function rejectPost(
 
 /** Held again; the draft goes, unless its author went on with it. */
 export async function unrejectPost(ctx: Context, postId: string, draftId: string | null): Promise<boolean> {
-  const post = await locked(ctx, postId)
+  const post = await lockHeldPost(ctx, postId)
   if (!post?.held_at || !post.deleted_at || post.deleted_by === post.user_id) return false
   await ctx.db.run(undeletePost(postId))
   if (draftId) await dropUntouchedDraft(ctx, post.user_id, draftId, await asDraft(ctx, postId))
@@ -97,7 +97,7 @@ async function asDraft(ctx: Context, postId: string): Promise<DraftContent> {
   return { systemId, classifyId, content: document, visibility: 'public', ...rest }
 }
 
-async function locked(ctx: Context, postId: string): Promise<LockedPost | null> {
+export async function lockHeldPost(ctx: Context, postId: string): Promise<LockedPost | null> {
   return lockPost(ctx, postId).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 404) return null
     throw error

@@ -1,3 +1,4 @@
+import { isStaff } from '#contract/shared/capabilities.ts'
 import type { Document } from '#contract/shared/document.ts'
 import { plainText } from '../../document/text.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
@@ -7,10 +8,11 @@ import { record } from '../audit/service.ts'
 import { assertManages, assertMayWrite, canManage, countPosts, logAction } from '../board/service.ts'
 import { notify } from '../notification/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
-import { isStaff, noPost, postForDeleting } from '../visibility/service.ts'
+import { noPost, postForDeleting } from '../visibility/service.ts'
 import { searchedText } from './content.ts'
 import { counts, lockPost } from './lock.ts'
 import { deletePost, documentOf, type LockedPost, rewardPost, undeletePost } from './queries.ts'
+import { queuePost, unqueuePost } from './waiting.ts'
 
 /** Out of sight for everybody; the row stays, so that whoever did it can take it back. */
 export async function removePost(
@@ -34,6 +36,7 @@ export async function removePost(
       await tx.run(rewardPost(postsId, 'take'))
     }
     await dropText(inner, 'posts', postsId)
+    if (post.held_at) await unqueuePost(inner, postsId)
     if (!isOwn) await tellAuthor(inner, viewer, post, reason)
     contentChanged(inner, 'all')
   })
@@ -57,6 +60,7 @@ export async function restorePost(ctx: Context, viewer: Viewer, postId: string):
     if (!(await mayRestore(inner, viewer, post))) throw new Refusal(403, 'post_restore_refused')
     if (!post.may_restore) throw new Refusal(409, 'post_restore_late')
     await tx.run(undeletePost(postId))
+    if (post.held_at) await queuePost(inner, postId)
     if (counts({ ...post, deleted_at: null })) {
       await countPosts(inner, post.board_id, 1)
       await tx.run(rewardPost(postId, 'return'))

@@ -1,6 +1,7 @@
 export { type CardRow, cardColumns, cardJoins, cardsFrom } from './card-queries.ts'
 export { bareCards, forViewer, presentCards, presentPosts, viewerStateOf, withViewerState } from './cards.ts'
 export { searchedText } from './content.ts'
+export { holdPost, lockHeldPost, passPost, rejectPost, unrejectPost } from './hold.ts'
 export { pageOfListed } from './page.ts'
 export { doomedSince, erasePosts, lockDoomedPosts, restoreEnds } from './queries.ts'
-export { restorePost } from './remove.ts'
+export { removePost, restorePost } from './remove.ts'

@@ -23,6 +23,7 @@ import {
   titlesOf,
   updatePost,
 } from './queries.ts'
+import { queuePost, unqueuePost } from './waiting.ts'
 
 // Whoever wants to delete a picture is told in which posts it stands.
 nameUses('posts', async (ctx, ids) => {
@@ -52,6 +53,7 @@ async function insert(
     const post = await newPost(inner, viewer, input, verdict)
     const { id } = await tx.one<{ id: string }>(insertPost(post))
     await followContent(inner, viewer, id, post)
+    if (isHeld(post)) await queuePost(inner, id)
     if (input.draftId) await tx.run(deleteDraftOf(viewer.id, input.draftId))
     contentChanged(inner, 'feed', `user:${viewer.id}`)
     return { _id: id }
@@ -77,6 +79,8 @@ export async function update(
     await recount(inner, before, post)
     if (wasNeverSeen(before) && !isHeld(post)) await tx.run(restartStats(postsId))
     await followContent(inner, viewer, postsId, post)
+    if (isHeld(post)) await queuePost(inner, postsId)
+    else if (before.held_at) await unqueuePost(inner, postsId)
     await tx.run(deleteDraftsOfPost(viewer.id, postsId))
     const isGoing = counts(before) && (post.visibility === 'private' || isHeld(post))
     const isElsewhere = before.board_id !== post.boardId

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Report, ReportKind, ReportReason } from '#contract/modules/forum/report.ts'
+import { insertNotifications, type Notice } from '../notification/service.ts'
 
 /** What was reported, as it was then. Of a post in a message its title is kept. */
 export interface Evidence {
@@ -40,7 +41,7 @@ export function messageFor(messageId: string, userId: string): Sql {
 }
 
 export function postFor(id: string): Sql {
-  return sql`select document, coalesce(images -> 0 ->> 'path', video ->> 'path') as path from posts where id = ${id}`
+  return sql`select document, board_id, images, coalesce(images -> 0 ->> 'path', video ->> 'path') as path from posts where id = ${id}`
 }
 
 /** A comment, or a reply below one. */
@@ -49,19 +50,20 @@ export interface SaidRow {
   post_id: string
   comment_id: string
   content: string
+  images: unknown[]
   path: string | null
   created_at: Date
 }
 
 export function commentFor(id: string): Sql {
   return sql`
-    select user_id, post_id, id as comment_id, content, images -> 0 ->> 'path' as path, created_at
+    select user_id, post_id, id as comment_id, content, images, images -> 0 ->> 'path' as path, created_at
     from comments where id = ${id} and deleted_at is null and held_at is null`
 }
 
 export function replyFor(id: string): Sql {
   return sql`
-    select user_id, post_id, comment_id, content, images -> 0 ->> 'path' as path, created_at
+    select user_id, post_id, comment_id, content, images, images -> 0 ->> 'path' as path, created_at
     from replies where id = ${id} and deleted_at is null and held_at is null`
 }
 
@@ -110,13 +112,14 @@ export interface ReportRow {
   state: Report['state']
   note: string
   settled_at: Date | null
+  item_id: string | null
   created_at: Date
 }
 
 const open = sql`p.deleted_at is null and p.visibility = 'public' and p.held_at is null`
 
 const columns = sql`
-  id, reporter_id, user_id, settled_by, kind, object_id, reason, description, evidence, state, note, settled_at,
+  id, reporter_id, user_id, settled_by, kind, object_id, reason, description, evidence, state, note, settled_at, item_id,
   created_at, case kind
     when 'posts' then exists (select from posts p where p.id = object_id and ${open})
     when 'comment' then exists (
@@ -140,15 +143,38 @@ export function countReports(state: Report['state'] | undefined): Sql {
   return sql`select count(*)::int as total from reports ${inState(state)}`
 }
 
-/** Locks it until the transaction ends. */
-export function lockReport(id: string): Sql {
-  return sql`select ${columns} from reports where id = ${id} for no key update`
+export function oneReport(id: string): Sql {
+  return sql`select ${columns} from reports where id = ${id}`
 }
 
-export function settleReport(id: string, state: Report['state'], note: string, settledBy: string): Sql {
+export interface Settlement {
+  state: 'upheld' | 'dismissed'
+  note: string
+  by: string
+}
+
+/** All reports of one item. Whoever reported is told, the first time that this is decided. */
+export function settleAll(itemId: string, { state, note, by }: Settlement, notice: Notice): Sql {
+  const news = sql`
+    select s.reporter_id as user_id, 'system' as type, null::int8 as from_user_id, null::int8 as post_id,
+      null::int8 as comment_id, null::int8 as reply_id, ${JSON.stringify(notice)}::jsonb as notice, null::text as once
+    from settled s where s.told_at = now()`
   return sql`
-    update reports set state = ${state}, note = ${note}, settled_by = ${settledBy}, settled_at = now()
-    where id = ${id} returning ${columns}`
+    with settled as (
+      update reports set state = ${state}, note = ${note}, settled_by = ${by}, settled_at = now(),
+        told_at = coalesce(told_at, now())
+      where item_id = ${itemId} and state = 'open' returning reporter_id, told_at
+    )
+    ${insertNotifications(news)}`
+}
+
+export function reopenAll(itemId: string): Sql {
+  return sql`
+    update reports set state = 'open', note = '', settled_by = null, settled_at = null where item_id = ${itemId}`
+}
+
+export function setItem(id: string, itemId: string): Sql {
+  return sql`update reports set item_id = ${itemId} where id = ${id}`
 }
 
 /** Who of these is still there. */
@@ -160,4 +186,8 @@ export function people(ids: string[]): Sql {
 
 export function nameOf(userId: string): Sql {
   return sql`select name from users where id = ${userId}`
+}
+
+export function nameReported(itemId: string): Sql {
+  return sql`select u.name from reports r join users u on u.id = r.user_id where r.item_id = ${itemId} limit 1`
 }

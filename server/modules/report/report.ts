@@ -4,6 +4,7 @@ import { excerptOf } from '../../document/text.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { keepEvidence } from '../attachment/service.ts'
+import { openItem } from '../queue/service.ts'
 import { publicInfo } from '../user/service.ts'
 import { postForReading } from '../visibility/service.ts'
 import {
@@ -17,26 +18,34 @@ import {
   reportOf,
   reportsToday,
   type SaidRow,
+  setItem,
 } from './queries.ts'
 
 type WritingKind = 'posts' | 'comment' | 'reply'
+
+interface PostFor {
+  document: Document
+  board_id: string
+  images: unknown[]
+  path: string | null
+}
 
 /** Enough to judge by, should it be changed or deleted later. */
 const textKept = 2000
 
 /** What somebody wrote for all to read: who, and what it was like. Only what the viewer can see is there for them. */
-async function writing(ctx: Context, viewer: Viewer, kind: WritingKind, id: string) {
-  const { userId, evidence } = kind === 'posts' ? await post(ctx, viewer, id) : await said(ctx, viewer, kind, id)
-  if (userId === viewer.id) throw new Refusal(400, 'report_own')
-  return { userId, evidence }
+async function writing(ctx: Context, viewer: Viewer, kind: WritingKind, id: string): Promise<About> {
+  const about = kind === 'posts' ? await post(ctx, viewer, id) : await said(ctx, viewer, kind, id)
+  if (about.userId === viewer.id) throw new Refusal(400, 'report_own')
+  return about
 }
 
 async function post(ctx: Context, viewer: Viewer, id: string) {
   const { user_id: userId, title, created_at } = await postForReading(ctx, viewer, id)
-  const { document, path } = await ctx.db.one<{ document: Document; path: string | null }>(postFor(id))
+  const { document, path, images, board_id } = await ctx.db.one<PostFor>(postFor(id))
   const message = [title, excerptOf(document, textKept)].filter(Boolean).join('\n')
   const evidence: Evidence = { kind: 'posts', message, createTime: created_at.getTime(), postsId: id }
-  return { userId, evidence: path ? { ...evidence, path } : evidence }
+  return { userId, boardId: board_id, title, images, evidence: path ? { ...evidence, path } : evidence }
 }
 
 const absences = { comment: 'comment_not_found', reply: 'reply_not_found' } as const
@@ -44,13 +53,13 @@ const absences = { comment: 'comment_not_found', reply: 'reply_not_found' } as c
 async function said(ctx: Context, viewer: Viewer, kind: 'comment' | 'reply', id: string) {
   const row = await ctx.db.maybe<SaidRow>(kind === 'comment' ? commentFor(id) : replyFor(id))
   if (!row) throw new Refusal(404, absences[kind])
-  await postForReading(ctx, viewer, row.post_id).catch((error: unknown) => {
+  const { board_id: boardId } = await postForReading(ctx, viewer, row.post_id).catch((error: unknown) => {
     // Nobody learns that something stands below what they cannot see.
     throw error instanceof Refusal ? new Refusal(404, absences[kind]) : error
   })
-  const { user_id: userId, content: message, path, post_id: postsId, comment_id: commentId, created_at } = row
+  const { user_id: userId, content: message, path, images, post_id: postsId, comment_id: commentId, created_at } = row
   const evidence: Evidence = { kind, message, createTime: created_at.getTime(), postsId, commentId }
-  return { userId, evidence: path ? { ...evidence, path } : evidence }
+  return { userId, boardId, images, evidence: path ? { ...evidence, path } : evidence }
 }
 
 /** Of one member: whoever has more to report writes to an administrator. */
@@ -72,8 +81,11 @@ export async function report(ctx: Context, viewer: Viewer, complaint: Complaint)
   if (total >= mostADay) throw new Refusal(429, 'report_enough', { retryAfter: 3600 })
   const about = await subjectOf(ctx, viewer, complaint)
   const made = await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
     const row = await tx.maybe<{ id: string }>(insertReport({ ...complaint, ...about, reporterId: viewer.id }))
-    if (row && about.evidence?.path) await keepEvidence(within(ctx, tx), row.id, about.evidence.path)
+    if (!row) return undefined
+    if (about.evidence?.path) await keepEvidence(inner, row.id, about.evidence.path)
+    await tx.run(setItem(row.id, await openItem(inner, itemOf(complaint, about))))
     return row
   })
   return { _id: (made ?? (await ctx.db.one<{ id: string }>(reportOf(viewer.id, kind, objectId)))).id }
@@ -82,6 +94,23 @@ export async function report(ctx: Context, viewer: Viewer, complaint: Complaint)
 interface About {
   userId: string
   evidence: Evidence | null
+  boardId?: string
+  title?: string
+  /** Snapshots of pictures. */
+  images?: unknown[]
+}
+
+/** All reports of one thing are decided together. */
+function itemOf({ kind, objectId }: Complaint, { userId, evidence, boardId, title, images }: About) {
+  const { message: text = '', postsId, commentId } = evidence ?? {}
+  return {
+    kind: 'report' as const,
+    type: kind,
+    objectId,
+    userId,
+    boardId: boardId ?? null,
+    content: { title, text, images, postsId, commentId },
+  }
 }
 
 function subjectOf(ctx: Context, viewer: Viewer, { kind, objectId }: Complaint): Promise<About> {

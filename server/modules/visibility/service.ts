@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { isStaff } from '#contract/shared/capabilities.ts'
 import type { PostsRow } from '../../db/tables.ts'
 import type { Context, Reader, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -32,11 +33,6 @@ export function heldFor(viewer: Reader | null, text: Sql): Sql {
   if (!viewer) return sql`${text}.held_at is null`
   if (isStaff(viewer)) return sql`true`
   return sql`(${text}.held_at is null or ${text}.user_id = ${viewer.id})`
-}
-
-/** Administrators and moderators. */
-export function isStaff({ userpower }: Pick<Reader, 'userpower'>): boolean {
-  return userpower === 0 || userpower === 3
 }
 
 /** A post that this person may see; for everybody else there is none. */

@@ -56,6 +56,8 @@ const sentences: Record<AuditAction, Sentence> = {
   'pay.test': ({ subject }) => m.audit_pay_test({ provider: subject }),
   'post.delete': ({ detail }) => m.audit_post_delete({ title: word(detail.title), reason: word(detail.reason) }),
   'post.restore': ({ detail }) => m.audit_post_restore({ title: word(detail.title) }),
+  'queue.decide': ({ subject, detail }) => m.audit_queue_decide({ id: subject, state: decisionName(detail.after) }),
+  'queue.undo': ({ subject }) => m.audit_queue_undo({ id: subject }),
   'redeemcode.create': ({ subject, detail }) =>
     m.audit_redeemcode_create({ batch: subject, count: word(detail.count), slots: word(detail.slots) }),
   'redeemcode.void': ({ subject, detail }) => m.audit_redeemcode_void({ batch: subject, count: word(detail.count) }),
@@ -217,3 +219,7 @@ export const kinds: [noun: string, label: () => string][] = [
   ['panel', m.admin_panel],
   ['wallet', m.admin_audit_kind_wallet],
 ]
+
+function decisionName(state: unknown): string {
+  return state === 'passed' ? m.queue_state_passed() : m.queue_state_rejected()
+}

@@ -1,23 +1,13 @@
 import type { UserCard } from '#contract/modules/account/user.ts'
 import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import type { Report } from '#contract/modules/forum/report.ts'
-import type { Client } from '../../http/api/exchange.ts'
-import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { filesAt } from '../attachment/service.ts'
-import { record } from '../audit/service.ts'
-import { notify } from '../notification/service.ts'
+import { type Office, record } from '../audit/service.ts'
+import { countReports, type Evidence, nameOf, oneReport, people, type ReportRow, reports } from '../report/service.ts'
 import { type CardRow, presentCard } from '../user/service.ts'
-import {
-  countReports,
-  type Evidence,
-  lockReport,
-  nameOf,
-  people,
-  type ReportRow,
-  reports,
-  settleReport,
-} from './queries.ts'
+import { decideOne } from './decide.ts'
 
 type State = Report['state']
 
@@ -38,28 +28,31 @@ interface Decision {
   note: string
 }
 
-const notes = { upheld: 'report_note_upheld', dismissed: 'report_note_dismissed' } as const
-
-/** Once: what was told to whoever reported stays true. */
-export async function settle(
-  ctx: Context,
-  { client, viewer }: { client: Client; viewer: Viewer },
-  { reportId, state, note }: Decision,
-): Promise<Report> {
-  const row = await ctx.db.transaction(async (tx) => {
+/** With all other reports of the same thing, once: what was told to whoever reported stays true. */
+export async function settle(ctx: Context, office: Office, { reportId, state, note }: Decision): Promise<Report> {
+  const before = await ctx.db.maybe<ReportRow>(oneReport(reportId))
+  if (!before) throw new Refusal(404, 'report_not_found')
+  if (before.state !== 'open' || !before.item_id) throw new Refusal(409, 'report_settled')
+  const decision = state === 'upheld' ? ('reject' as const) : ('pass' as const)
+  await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    const held = await tx.maybe<ReportRow>(lockReport(reportId))
-    if (!held) throw new Refusal(404, 'report_not_found')
-    if (held.state !== 'open') throw new Refusal(409, 'report_settled')
-    const settled = await tx.one<ReportRow>(settleReport(reportId, state, note, viewer.id))
-    const reported = await tx.one<{ name: string }>(nameOf(held.user_id))
-    const detail = { state, note, userId: held.user_id, name: reported.name }
-    await record(inner, { actorId: viewer.id, action: 'report.settle', subject: reportId, ip: client.ip, detail })
-    const notice = { key: notes[state], params: { name: reported.name } }
-    await notify(inner, { userId: held.reporter_id, type: 'system', fromUserId: null, notice })
-    return settled
+    const act = { itemId: before.item_id ?? '', decision, reason: note, boards: null, sanctioned: new Set<string>() }
+    await decideOne(inner, office, act).catch((error: unknown) => {
+      // Somebody decided in the same moment.
+      if (error instanceof Refusal && error.code === 404) throw new Refusal(409, 'report_settled')
+      throw error
+    })
+    const reported = await tx.one<{ name: string }>(nameOf(before.user_id))
+    const detail = { state, note, userId: before.user_id, name: reported.name }
+    await record(inner, {
+      actorId: office.viewer.id,
+      action: 'report.settle',
+      subject: reportId,
+      ip: office.client.ip,
+      detail,
+    })
   })
-  const [report] = await present(ctx, [row])
+  const [report] = await present(ctx, await ctx.db.many<ReportRow>(oneReport(reportId)))
   if (!report) throw new Error('a report that was settled is there')
   return report
 }

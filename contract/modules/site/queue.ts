@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { picture } from '#contract/shared/document.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { cursor, id, paged, time, written } from '#contract/shared/values.ts'
+import { verdict } from '#contract/shared/verdict.ts'
+import { post } from '../../endpoint.ts'
+import { sanctionHours, sanctionKind } from '../account/sanction.ts'
+import { somebody, userCard } from '../account/user.ts'
+import { reportReasons } from '../forum/report.ts'
+
+export const itemKinds = ['held', 'report', 'appeal', 'member'] as const
+export type ItemKind = (typeof itemKinds)[number]
+
+export const itemStates = ['open', 'passed', 'rejected'] as const
+export type ItemState = (typeof itemStates)[number]
+
+/** Something that waits for a decision, or was decided. */
+export const queueItem = z.object({
+  _id: id,
+  kind: z.enum(itemKinds),
+  /** What it is about, as it was when it came here or was changed last. */
+  object: z.object({
+    /** posts, comment, reply, user, message; sanction or item in an appeal; others may come. */
+    type: z.string(),
+    _id: id,
+    title: z.optional(z.string()),
+    excerpt: z.string(),
+    images: z.array(picture),
+    /** Where it stands; null where it stands nowhere. */
+    place: z.nullable(
+      z.object({
+        systemId: z.nullable(id),
+        systemName: z.string(),
+        postsId: z.nullable(id),
+        commentId: z.nullable(id),
+      }),
+    ),
+  }),
+  /** Whose it is, and how many reports against them were found right, or not; null who is gone. */
+  author: z.nullable(z.extend(userCard, { upheld: z.int(), dismissed: z.int(), registerTime: time })),
+  verdict: z.optional(verdict),
+  /** The newest of them. */
+  reports: z.array(
+    z.object({
+      reason: z.enum(reportReasons),
+      fromUser: z.nullable(userCard),
+      description: z.string(),
+      createTime: time,
+    }),
+  ),
+  reportNumber: z.int(),
+  /** Who has it open, and until when. */
+  claimedBy: z.optional(z.extend(somebody, { endTime: time })),
+  state: z.enum(itemStates),
+  reason: z.optional(z.string()),
+  decidedBy: z.optional(somebody),
+  /** 0: not yet. */
+  decideTime: time,
+  /** Whether the caller may still undo the decision. */
+  mayUndo: z.boolean(),
+  batchId: z.optional(id),
+  createTime: time,
+})
+export type QueueItem = z.infer<typeof queueItem>
+
+const itemId = z.object({ itemId: id })
+const select = z.object({
+  kind: z.optional(z.enum(itemKinds)),
+  /** Open ones, unless it says otherwise. */
+  state: z.optional(z.enum(itemStates)),
+  systemId: z.optional(id),
+  userId: z.optional(id),
+  ruleId: z.optional(id),
+})
+export type QueueSelect = z.infer<typeof select>
+
+export const adminQueueContract = {
+  list: post('/api/aoir-admin-queue/list', {
+    summary:
+      'What waits for a decision, oldest first; what was decided, newest first. Managers see what is of their boards. Go on with `cursor`',
+    access: 'manager',
+    reads: true,
+    input: z.object({ limit: paged().limit, cursor: z.optional(cursor), select: z.optional(select) }),
+    output: z.object({
+      list: z.array(queueItem),
+      /** How many there are, up to 1000. */
+      total: z.int(),
+      /** How many are open by kind, up to 1000 each, and when the last one was decided (0: never). */
+      open: z.object({ held: z.int(), report: z.int(), appeal: z.int(), member: z.int() }),
+      lastTime: time,
+      nextCursor: z.nullable(z.string()),
+    }),
+  }),
+  claim: post('/api/aoir-admin-queue/claim', {
+    summary: 'Open an item: for five minutes nobody else decides on it',
+    access: 'manager',
+    refuses: [409],
+    input: itemId,
+    output: queueItem,
+  }),
+  release: post('/api/aoir-admin-queue/release', {
+    summary: 'Leave an item that I have opened to others',
+    access: 'manager',
+    refuses: [409],
+    input: itemId,
+    output: queueItem,
+  }),
+  decide: post('/api/aoir-admin-queue/decide', {
+    summary: 'Pass or reject items. Those that others have are left out; a single one is refused instead',
+    access: 'manager',
+    refuses: [409],
+    input: z.object({
+      items: z.array(id).check(z.minLength(1), z.maxLength(100)),
+      decision: z.enum(['pass', 'reject']),
+      reason: z._default(written({ max: limits.reason }), ''),
+      /** Of what is rejected: once for each author. Managers mute on their boards. */
+      sanction: z.optional(z.object({ kind: sanctionKind, hours: sanctionHours })),
+    }),
+    output: z.object({
+      decided: z.int(),
+      /** Whose they are, or who has decided on them. */
+      skipped: z.array(z.object({ itemId: id, name: z.string() })),
+      batchId: z.optional(id),
+    }),
+  }),
+  undo: post('/api/aoir-admin-queue/undo', {
+    summary: 'Take back a decision of mine within ten minutes: the item is open and the text as before',
+    access: 'manager',
+    refuses: [409],
+    /** One of both. */
+    input: z.object({ itemId: z.optional(id), batchId: z.optional(id) }),
+    /** How much is as before, and how much was gone meanwhile. */
+    output: z.object({ restored: z.int(), gone: z.int() }),
+  }),
+}

@@ -1,0 +1,1 @@
+export { liftSanction, sanctionMember } from './sanctions.ts'

@@ -1,0 +1,140 @@
+import { say } from '#server/shared/messages.ts'
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Office } from '../audit/service.ts'
+import {
+  holdSaid,
+  lockSaid,
+  passSaid,
+  rejectSaid,
+  removeComment,
+  removeReply,
+  restoreComment,
+  restoreReply,
+  unrejectSaid,
+} from '../comment/service.ts'
+import { notify } from '../notification/service.ts'
+import { holdPost, lockHeldPost, passPost, rejectPost, removePost, restorePost, unrejectPost } from '../post/service.ts'
+import type { LockedItem } from '../queue/service.ts'
+import { reopenReports, settleReports } from '../report/service.ts'
+
+export interface Judgement {
+  item: LockedItem
+  office: Office
+  reason: string
+}
+
+/** What it takes to undo it, as it is written down with the item. */
+export type Undo = Record<string, unknown>
+
+/** What a decision does to the thing it is about. Null, or false: the thing is gone. */
+export interface Judge {
+  /** Everybody locks things before their items. */
+  lock?(ctx: Context, objectId: string): Promise<unknown>
+  pass(ctx: Context, judgement: Judgement): Promise<Undo | null>
+  reject(ctx: Context, judgement: Judgement): Promise<Undo | null>
+  undo(ctx: Context, judgement: Judgement): Promise<boolean>
+}
+
+const heldPosts: Judge = {
+  lock: lockHeldPost,
+  pass: async (ctx, { item }) => passPost(ctx, item.object_id),
+  reject: async (ctx, { item, office, reason }) => {
+    const undo = await rejectPost(ctx, item.object_id, { by: office.viewer.id, reason })
+    if (undo) await tellRejected(ctx, item, reason)
+    return undo
+  },
+  undo: async (ctx, { item }) => {
+    const { isNew = false, draftId = null } = (item.undo ?? {}) as { isNew?: boolean; draftId?: string | null }
+    if (item.state === 'passed') return (await holdPost(ctx, item.object_id, isNew)) !== null
+    return unrejectPost(ctx, item.object_id, draftId)
+  },
+}
+
+function heldSaid(kind: 'comment' | 'reply'): Judge {
+  return {
+    lock: (ctx, id) => lockSaid(ctx, kind, id),
+    pass: (ctx, { item }) => passSaid(ctx, kind, item.object_id),
+    reject: async (ctx, { item, office, reason }) => {
+      const undo = await rejectSaid(ctx, kind, item.object_id, office.viewer.id)
+      if (undo) await tellRejected(ctx, item, reason)
+      return undo
+    },
+    undo: async (ctx, { item }) => {
+      const { isNew = false } = (item.undo ?? {}) as { isNew?: boolean }
+      if (item.state === 'passed') return (await holdSaid(ctx, kind, item.object_id, isNew)) !== null
+      return unrejectSaid(ctx, kind, item.object_id)
+    },
+  }
+}
+
+/** The author hears why, and finds the text and the way to object in their account. */
+async function tellRejected(
+  ctx: Context,
+  { type, content, user_id: userId }: LockedItem,
+  reason: string,
+): Promise<void> {
+  const text = beginningOf(content.title ?? content.text)
+  const key = type === 'posts' ? 'held_rejected_posts' : 'held_rejected_said'
+  await notify(ctx, {
+    userId,
+    type: 'system',
+    fromUserId: null,
+    notice: { key, params: { text }, reason, link: 'appeal' },
+  })
+}
+
+export function beginningOf(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ')]
+  return characters.length > 30 ? `${characters.slice(0, 29).join('')}…` : characters.join('')
+}
+
+/** To pass a report is to dismiss it; to reject its object is to uphold it. */
+const reports: Judge = {
+  pass: async (ctx, { item, office, reason }) => {
+    await settleReports(ctx, item.id, { state: 'dismissed', note: reason, by: office.viewer.id })
+    return {}
+  },
+  reject: async (ctx, { item, office, reason }) => {
+    await settleReports(ctx, item.id, { state: 'upheld', note: reason, by: office.viewer.id })
+    return {
+      removed: await removed(() => removeReported(ctx, item, office, reason || say('zh-CN', 'queue_reason_usual'))),
+    }
+  },
+  undo: async (ctx, { item, office }) => {
+    await reopenReports(ctx, item.id)
+    if (item.undo?.removed !== true) return true
+    return removed(() => restoreReported(ctx, item, office))
+  },
+}
+
+/** What its author has deleted meanwhile needs no removal. */
+async function removed(act: () => Promise<boolean>): Promise<boolean> {
+  return act().catch((error: unknown) => {
+    if (error instanceof Refusal && (error.code === 404 || error.code === 409)) return false
+    throw error
+  })
+}
+
+async function removeReported(ctx: Context, item: LockedItem, { viewer }: Office, reason: string): Promise<boolean> {
+  if (item.type === 'posts') await removePost(ctx, viewer, { postsId: item.object_id, reason })
+  else if (item.type === 'comment') await removeComment(ctx, viewer, { commentId: item.object_id, reason })
+  else if (item.type === 'reply') await removeReply(ctx, viewer, { replyId: item.object_id, reason })
+  else return false
+  return true
+}
+
+async function restoreReported(ctx: Context, item: LockedItem, { viewer }: Office): Promise<boolean> {
+  if (item.type === 'posts') await restorePost(ctx, viewer, item.object_id)
+  else if (item.type === 'comment') await restoreComment(ctx, viewer, item.object_id)
+  else await restoreReply(ctx, viewer, item.object_id)
+  return true
+}
+
+const held: Record<string, Judge> = { posts: heldPosts, comment: heldSaid('comment'), reply: heldSaid('reply') }
+
+export function judgeOf({ kind, type }: Pick<LockedItem, 'kind' | 'type'>): Judge {
+  const judge = kind === 'report' ? reports : kind === 'held' ? held[type] : undefined
+  if (!judge) throw new Error(`nobody decides about ${kind} of ${type}`)
+  return judge
+}

@@ -1,0 +1,126 @@
+import type { UserCard } from '#contract/modules/account/user.ts'
+import type { QueueItem, QueueSelect } from '#contract/modules/site/queue.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { openShowcase, type Showcase } from '../attachment/service.ts'
+import { claimItem, type LockedItem, lockItem, releaseItem } from '../queue/service.ts'
+import { type CardRow, presentCard } from '../user/service.ts'
+import { assertTheirs, boardsFor, noItem, taken } from './access.ts'
+import { type CountsRow, countItems, type ItemRow, itemsPage, oneItem, peopleOf } from './queries.ts'
+
+interface ListInput {
+  limit: number
+  cursor?: string
+  select?: QueueSelect
+}
+
+export async function listItems(ctx: Context, viewer: Viewer, { limit, cursor, select = {} }: ListInput) {
+  const boards = await boardsFor(ctx, viewer, select.systemId)
+  const scope = { boards, viewerId: viewer.id }
+  // One more tells whether there is more.
+  const [rows, counts] = await Promise.all([
+    ctx.db.many<ItemRow>(itemsPage(select, scope, placeOf(cursor), limit + 1)),
+    ctx.db.one<CountsRow>(countItems(select, boards)),
+  ])
+  const { total, last_at, ...open } = counts
+  return {
+    list: await present(ctx, rows.slice(0, limit)),
+    total,
+    open,
+    lastTime: last_at?.getTime() ?? 0,
+    nextCursor: rows.length > limit ? (rows[limit - 1]?.place ?? null) : null,
+  }
+}
+
+function placeOf(cursor: string | undefined): { key: string; id: string } | undefined {
+  if (cursor === undefined) return undefined
+  const [, key = '', id = ''] = /^(\d{1,18})_([1-9]\d{0,17})$/.exec(cursor) ?? []
+  if (!id) throw new Refusal(422, 'input_invalid', { field: 'cursor' })
+  return { key, id }
+}
+
+/** For five minutes nobody else decides on it; to open it again begins them anew. */
+export async function claim(ctx: Context, viewer: Viewer, itemId: string): Promise<QueueItem> {
+  return openedBy(ctx, viewer, itemId, (inner) => inner.db.run(claimItem(itemId, viewer.id)))
+}
+
+export async function release(ctx: Context, viewer: Viewer, itemId: string): Promise<QueueItem> {
+  return openedBy(ctx, viewer, itemId, (inner) => inner.db.run(releaseItem(itemId)))
+}
+
+async function openedBy(ctx: Context, viewer: Viewer, itemId: string, act: (ctx: Context) => Promise<unknown>) {
+  const boards = await boardsFor(ctx, viewer)
+  await ctx.db.transaction(async (tx) => {
+    const item = await tx.maybe<LockedItem>(lockItem(itemId))
+    assertTheirs(boards, item)
+    if (item?.state !== 'open' || (item.claimed_by && item.claimed_by !== viewer.id))
+      throw item ? taken(item) : noItem()
+    await act(within(ctx, tx))
+  })
+  return itemFor(ctx, viewer, itemId)
+}
+
+async function itemFor(ctx: Context, viewer: Viewer, itemId: string): Promise<QueueItem> {
+  const [item] = await present(ctx, await ctx.db.many<ItemRow>(oneItem(itemId, viewer.id)))
+  if (!item) throw noItem()
+  return item
+}
+
+async function present(ctx: Context, rows: ItemRow[]): Promise<QueueItem[]> {
+  const ids = rows.flatMap((row) => [row.user_id, ...row.reports.map(({ reporter_id }) => reporter_id)])
+  const found = ids.length > 0 ? await ctx.db.many<CardRow>(peopleOf([...new Set(ids)])) : []
+  const cards = new Map(found.map((row) => [row.id, presentCard(row)]))
+  const showcase = openShowcase(ctx)
+  return rows.map((row) => presentOne(row, cards, showcase))
+}
+
+function presentOne(row: ItemRow, cards: Map<string, UserCard>, showcase: Showcase): QueueItem {
+  const card = cards.get(row.user_id)
+  return {
+    _id: row.id,
+    kind: row.kind,
+    object: objectOf(row, showcase),
+    author: card
+      ? {
+          ...card,
+          upheld: row.upheld,
+          dismissed: row.dismissed,
+          registerTime: row.registered_at?.getTime() ?? 0,
+        }
+      : null,
+    ...(row.verdict ? { verdict: row.verdict } : {}),
+    reports: row.reports.map(({ reason, reporter_id, description, at }) => ({
+      reason,
+      fromUser: cards.get(reporter_id) ?? null,
+      description,
+      createTime: at,
+    })),
+    reportNumber: row.report_number,
+    ...(row.claimed_by
+      ? { claimedBy: { _id: row.claimed_by, name: row.claimed_name ?? '', endTime: row.claim_ends.getTime() } }
+      : {}),
+    state: row.state,
+    ...(row.reason ? { reason: row.reason } : {}),
+    ...(row.decided_by ? { decidedBy: { _id: row.decided_by, name: row.decided_name ?? '' } } : {}),
+    decideTime: row.decided_at?.getTime() ?? 0,
+    mayUndo: row.may_undo,
+    ...(row.batch_id ? { batchId: row.batch_id } : {}),
+    createTime: row.created_at.getTime(),
+  }
+}
+
+function objectOf(
+  { type, object_id, content, board_id, board_name }: ItemRow,
+  showcase: Showcase,
+): QueueItem['object'] {
+  const { title, text, images = [], postsId = null, commentId = null } = content
+  const place = { systemId: board_id, systemName: board_name ?? '', postsId, commentId }
+  return {
+    type,
+    _id: object_id,
+    ...(title ? { title } : {}),
+    excerpt: text,
+    images: images.map(showcase.picture),
+    place: board_id || postsId ? place : null,
+  }
+}

@@ -1,0 +1,143 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { ReportReason } from '#contract/modules/forum/report.ts'
+import type { ItemKind, ItemState, QueueSelect } from '#contract/modules/site/queue.ts'
+import type { Verdict } from '#contract/shared/verdict.ts'
+import { every } from '../../db/sql-parts.ts'
+import type { PictureSnapshot } from '../attachment/service.ts'
+import { claimEnds, type ItemContent, undoTime } from '../queue/service.ts'
+
+/** Whose items somebody may see; null: everybody's. */
+export type Boards = string[] | null
+
+export interface ItemRow {
+  id: string
+  kind: ItemKind
+  type: string
+  object_id: string
+  user_id: string
+  board_id: string | null
+  board_name: string | null
+  verdict: Verdict | null
+  content: Omit<ItemContent, 'images'> & { images?: PictureSnapshot[] }
+  report_number: number
+  claimed_by: string | null
+  claimed_name: string | null
+  claim_ends: Date
+  state: ItemState
+  reason: string
+  decided_by: string | null
+  decided_name: string | null
+  decided_at: Date | null
+  may_undo: boolean
+  batch_id: string | null
+  created_at: Date
+  registered_at: Date | null
+  upheld: number
+  dismissed: number
+  reports: { reason: ReportReason; reporter_id: string; description: string; at: number }[]
+  /** Where the next page begins. */
+  place: string
+}
+
+/** Texts of their boards are what managers decide about; appeals and accounts are the site's. */
+function ofBoards(boards: Boards): Sql[] {
+  return boards ? [sql`i.board_id = any(${boards}::int8[]) and i.kind in ('held', 'report')`] : []
+}
+
+function conditionsOf({ kind, state = 'open', systemId, userId, ruleId }: QueueSelect, boards: Boards): Sql {
+  const conditions = [state === 'open' ? sql`i.state = 'open'` : sql`i.state <> 'open' and i.state = ${state}`]
+  if (kind) conditions.push(sql`i.kind = ${kind}`)
+  if (systemId) conditions.push(sql`i.board_id = ${systemId}`)
+  if (userId) conditions.push(sql`i.user_id = ${userId}`)
+  if (ruleId) conditions.push(sql`i.rule_ids @> array[${ruleId}::int8]`)
+  return every([...conditions, ...ofBoards(boards)])
+}
+
+const shownReports = 20
+const mostCounted = 1000
+
+/** What is shown of items (`i`, with a column `place`). */
+function shown(page: Sql, viewerId: string, order: Sql): Sql {
+  const against = (state: string) => sql`
+    (select count(*)::int from (select from reports r where r.user_id = i.user_id and r.state <> 'open' and r.state = ${state}
+      limit ${mostCounted}) few)`
+  return sql`
+    select i.id, i.kind, i.type, i.object_id, i.user_id, i.board_id, b.name as board_name, i.verdict, i.content,
+      i.reports as report_number, case when ${claimEnds} > now() then i.claimed_by end as claimed_by,
+      c.name as claimed_name, ${claimEnds} as claim_ends, i.state, i.reason, i.decided_by, d.name as decided_name,
+      i.decided_at, coalesce(i.decided_by = ${viewerId} and i.decided_at > now() - ${undoTime}, false) as may_undo,
+      i.batch_id, i.created_at, u.created_at as registered_at, ${against('upheld')} as upheld,
+      ${against('dismissed')} as dismissed, coalesce(r.reports, '[]') as reports, i.place
+    from (${page}) i
+    left join boards b on b.id = i.board_id
+    left join users u on u.id = i.user_id
+    left join users c on c.id = i.claimed_by
+    left join users d on d.id = i.decided_by
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('reason', n.reason, 'reporter_id', n.reporter_id::text,
+        'description', n.description, 'at', (extract(epoch from n.created_at) * 1000)::int8) order by n.id desc) as reports
+      from (select * from reports where item_id = i.id order by id desc limit ${shownReports}) n
+    ) r on i.reports > 0
+    order by ${order}`
+}
+
+const micros = (time: Sql) => sql`(extract(epoch from ${time}) * 1000000)::int8`
+
+/** What is open from the oldest on, what was decided from the newest on. `from`: microseconds and id of the last one. */
+export function itemsPage(
+  select: QueueSelect,
+  { boards, viewerId }: { boards: Boards; viewerId: string },
+  from: { key: string; id: string } | undefined,
+  limit: number,
+): Sql {
+  const isOpen = (select.state ?? 'open') === 'open'
+  const time = isOpen ? sql`i.created_at` : sql`i.decided_at`
+  const value = from && sql`(timestamptz 'epoch' + ${from.key}::int8 * interval '1 microsecond', ${from.id}::int8)`
+  const further = value ? (isOpen ? sql`(${time}, i.id) > ${value}` : sql`(${time}, i.id) < ${value}`) : sql`true`
+  const order = isOpen ? sql`${time}, i.id` : sql`${time} desc, i.id desc`
+  const page = sql`
+    select i.*, ${micros(time)} || '_' || i.id as place from queue_items i
+    where ${conditionsOf(select, boards)} and ${further} order by ${order} limit ${limit}`
+  return shown(page, viewerId, order)
+}
+
+export function oneItem(id: string, viewerId: string): Sql {
+  return shown(sql`select *, '' as place from queue_items where id = ${id}`, viewerId, sql`i.id`)
+}
+
+export interface CountsRow {
+  total: number
+  held: number
+  report: number
+  appeal: number
+  member: number
+  last_at: Date | null
+}
+
+/** No number here grows with what was decided. */
+export function countItems(select: QueueSelect, boards: Boards): Sql {
+  const counted = (condition: Sql) =>
+    sql`(select count(*)::int from (select from queue_items i where ${condition} limit ${mostCounted}) few)`
+  const open = (kind: ItemKind) => counted(conditionsOf({ kind }, boards))
+  return sql`
+    select ${counted(conditionsOf(select, boards))} as total, ${open('held')} as held, ${open('report')} as report,
+      ${open('appeal')} as appeal, ${open('member')} as member,
+      (select i.decided_at from queue_items i where ${every([sql`i.state <> 'open'`, ...ofBoards(boards)])}
+        order by i.decided_at desc limit 1) as last_at`
+}
+
+/** The boards that somebody runs. */
+export function boardsRunBy(userId: string): Sql {
+  return sql`select board_id from board_members where user_id = ${userId} and role in ('creator', 'manager')`
+}
+
+export function peopleOf(ids: string[]): Sql {
+  return sql`
+    select id, name, avatar, vip_end_at, grade, signature from users
+    where id = any(${ids}::int8[]) and deleted_at is null`
+}
+
+/** What is looked at before anything is locked. */
+export function placeOfItem(id: string): Sql {
+  return sql`select kind, type, object_id, board_id from queue_items where id = ${id}`
+}
