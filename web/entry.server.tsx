@@ -12,6 +12,8 @@ import { speak } from './rendering/page-locale.ts'
 import { peopleOn } from './rendering/people-on-page.ts'
 import { type Member, memberHash } from './rendering/watched-member.ts'
 
+export { loadScreens } from './screen.ts'
+
 interface Kept extends KeptPage {
   outline: Outline
   frame: PageFrame
@@ -68,7 +70,14 @@ function filledPage({ locale }: PageRequest, { outline, frame }: Kept, me: Membe
 }
 
 /** Everything a page depends on besides the moment, the member and what it is given. */
-function placeOf({ ask: _ask, now: _now, isGone: _isGone, turn: _turn, ...facts }: PageRequest): string {
+function placeOf({
+  ask: _ask,
+  now: _now,
+  isGone: _isGone,
+  turn: _turn,
+  report: _report,
+  ...facts
+}: PageRequest): string {
   return JSON.stringify(facts)
 }
 

@@ -28,6 +28,11 @@ export function screen(file: string, rest: Partial<RouteObject> = {}): RouteObje
   return { caseSensitive: true, ...rest, lazy: () => fetched(load), handle } as RouteObject
 }
 
+/** One after another, so that whoever asks for a page meanwhile hardly waits. */
+export async function loadScreens(): Promise<void> {
+  for (const load of Object.values(files)) await load()
+}
+
 /** Code that does not come has the same reason as data that do not: the network. */
 export async function fetched<T>(load: () => Promise<T>): Promise<T> {
   if (import.meta.env.SSR) return load()

@@ -47,6 +47,8 @@ export interface PageRequest extends PageSetting {
   /** To be waited for before a page is drawn, which takes the thread for milliseconds. */
   turn: () => Promise<void>
   ask: Ask
+  /** Hears of what went wrong and is no refusal: the page only says that something did. */
+  report: (error: unknown) => void
 }
 
 /** What a page says of itself, besides its content. */
@@ -74,8 +76,10 @@ export interface RenderedPage {
   member: string
 }
 
-/** The application's half of a page. It is built apart from the server, so only these two functions are known of it. */
+/** The application's half of a page. It is built apart from the server, so only these functions are known of it. */
 export interface PageBundle {
+  /** Loads the code of all screens, which otherwise comes when one is first asked for. */
+  loadScreens(): Promise<void>
   renderPage(request: PageRequest): Promise<RenderedPage | Response>
   renderPayload(request: PageRequest): Promise<{ status: number; queries: unknown } | Response>
 }

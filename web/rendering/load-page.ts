@@ -50,6 +50,8 @@ export async function loadPage(request: PageRequest, ask: Ask): Promise<Loaded |
   requestContext.set(pageContext, { api: bindApi(send), queries, isLoggedIn: () => isLoggedIn, isCrawler })
   const context = await handler.query(new Request(url), { requestContext })
   if (context instanceof Response) return context
+  for (const error of Object.values(context.errors ?? {}))
+    if (error instanceof Error && !(error instanceof ApiError)) request.report(error)
   return { handler, context, queries, page: { theme, textSize, density, barrier, now, isMobile, buildId }, ...seen }
 }
 

@@ -10,6 +10,9 @@ export interface Build {
   time: number
 }
 
+/** Milliseconds after which the code of screens is loaded that nobody has asked for yet. */
+const quiet = 3000
+
 /** The pages as the build left them in `folder`. */
 export async function builtRenderer(folder: string): Promise<{ renderer: Renderer; build: Build }> {
   const stamp = JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')) as { buildId: string; time: string }
@@ -18,6 +21,8 @@ export async function builtRenderer(folder: string): Promise<{ renderer: Rendere
   const manifest = read<Manifest>('manifest.json')
   const screens = read<Record<string, string>>('screens.json')
   const bundle = (await import(pathToFileURL(join(folder, 'server/entry.server.js')).href)) as PageBundle
+  // The next build takes the place of these files, and this process goes on with its own.
+  setTimeout(() => void bundle.loadScreens().catch(() => {}), quiet).unref()
   const head = headTags({ manifest, screens, entry: 'web/entry.client.tsx' })
   return { build, renderer: { bundle: async () => bundle, head, buildId: build.buildId, development: false } }
 }

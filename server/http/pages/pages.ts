@@ -203,6 +203,7 @@ function pageRequestOf(ctx: Context, parts: PageParts, visit: Visit, { viewer, r
     isLoggedIn: viewer !== null,
     isGone: raw && (() => raw.destroyed),
     turn: parts.admission.drawing,
+    report: (err) => ctx.log.error({ err, requestId: request.id, path: visit.path }, 'a page failed'),
     async ask({ method, url, body }) {
       const [path = '', query = ''] = url.split('?')
       const answer = await parts.handle({
