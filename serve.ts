@@ -42,6 +42,7 @@ import { createConfigSource } from './server/modules/config/service.ts'
 import { startSettling } from './server/modules/grade/service.ts'
 import { startReadBuffer } from './server/modules/history/service.ts'
 import { checkSafety, watchBooks } from './server/modules/ledger/service.ts'
+import { startHitBuffer } from './server/modules/moderation/service.ts'
 import { newsOf } from './server/modules/notification/service.ts'
 import { mountPay, payPaths, startOrderWork } from './server/modules/order/service.ts'
 import { startViewBuffer } from './server/modules/post-stats/service.ts'
@@ -113,6 +114,7 @@ async function start(env: Env, log: Log, stop: Stoppable, root: string): Promise
   stop.after('peers', async () => peers.stop())
   const catchUp = () => {
     reloadConfig(ctx)
+    ctx.events.emit('rulesChanged', {})
     ctx.events.emit('contentChanged', { tags: ['all'], fromPeer: true })
     void realtime.recheck()
   }
@@ -181,6 +183,8 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   stop.after('views', () => views.stop())
   const reads = startReadBuffer(ctx)
   stop.after('reads', () => reads.stop())
+  const hits = startHitBuffer(ctx)
+  stop.after('hits', () => hits.stop())
   const orders = startOrderWork(ctx)
   stop.after('orders', () => orders.stop())
   const settling = startSettling(ctx)

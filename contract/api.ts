@@ -26,6 +26,7 @@ import { adminReportContract, reportContract } from './modules/forum/report.ts'
 import { searchContract } from './modules/forum/search.ts'
 import { adminConfigContract } from './modules/site/admin-config.ts'
 import { adminDeletedContract } from './modules/site/admin-deleted.ts'
+import { adminRuleContract } from './modules/site/admin-rule.ts'
 import { auditContract } from './modules/site/audit.ts'
 import { configContract } from './modules/site/config.ts'
 import { deliveryContract } from './modules/site/delivery.ts'
@@ -78,6 +79,7 @@ export const api = {
   report: reportContract,
   search: searchContract,
   adminConfig: adminConfigContract,
+  adminRule: adminRuleContract,
   delivery: deliveryContract,
   adminPay: adminPayContract,
   adminReport: adminReportContract,

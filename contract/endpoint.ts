@@ -60,6 +60,8 @@ export interface Endpoint<
   rate?: RateClass
   /** The most bytes its body may have; `usualBody` unless it says otherwise. */
   mostBytes?: number
+  /** The most values its body may be made of; ten thousand unless it says otherwise. */
+  mostValues?: number
   /** Statuses of refusals beyond those that its access and its input imply, for the documentation. */
   refuses?: number[]
   /** Codes besides 200 that are no refusal, and what `data` then holds, for the documentation. */

@@ -25,6 +25,7 @@ import { historyRoutes } from './modules/history/routes.ts'
 import { ledgerRoutes } from './modules/ledger/routes.ts'
 import { licenceRoutes } from './modules/licence/routes.ts'
 import { likeRoutes } from './modules/like/routes.ts'
+import { adminRuleRoutes } from './modules/moderation/routes.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
 import { oauthRoutes } from './modules/oauth/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
@@ -78,6 +79,7 @@ export const table: Route[] = [
   ...reviewRoutes,
   ...searchRoutes,
   ...adminConfigRoutes,
+  ...adminRuleRoutes,
   ...deliveryRoutes,
   ...administrationRoutes,
   ...deletedRoutes,

@@ -344,6 +344,7 @@ export type ImSessionsRow = {
   last_at: Date | null
   revision: number
   created_at: Date
+  opened_by: string | null
 }
 
 export type ImSettingsRow = {
@@ -684,6 +685,38 @@ export type ReportsRow = {
   told_at: Date | null
 }
 
+export type RuleHitsRow = {
+  rule_id: string
+  day: string
+  hits: number
+}
+
+export type RuleTriesRow = {
+  id: string
+  user_id: string
+  state: string
+  looked: number
+  met: number
+  passed: number
+  rejected: number
+  examples: unknown
+  created_at: Date
+  seen_at: Date
+}
+
+export type RulesRow = {
+  id: string
+  name: string
+  kind: string
+  action: string
+  scope: string[]
+  trust_below: number
+  state: string
+  tell_author: boolean
+  options: unknown
+  created_at: Date
+}
+
 export type SanctionsRow = {
   id: string
   user_id: string
@@ -740,6 +773,15 @@ export type SessionsRow = {
   last_seen_at: Date
   ended_at: Date | null
   end_reason: string | null
+}
+
+export type TextPrintsRow = {
+  id: string
+  user_id: string
+  scope: string
+  exact: string
+  parts: number[]
+  created_at: Date
 }
 
 export type TopupOrdersRow = {

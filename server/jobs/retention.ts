@@ -53,6 +53,10 @@ export const retention: Rule[] = [
   // Frequent words are those of the last days.
   { table: 'search_words', expired: sql`day < ${today} - 30` },
   { table: 'search_word_members', expired: sql`day < ${today} - 30` },
+  // Rules are shown with their hits of 30 days, and look back a day at most.
+  { table: 'rule_hits', expired: sql`day < ${today} - 70` },
+  { table: 'text_prints', expired: sql`created_at < now() - interval '25 hours'` },
+  { table: 'rule_tries', expired: sql`created_at < now() - interval '2 days'` },
   // Logins at other services that nobody came back from, their outcomes, and accounts that nobody bound.
   { table: 'link_states', expired: sql`expires_at < now()` },
   { table: 'link_outcomes', expired: sql`expires_at < now()` },

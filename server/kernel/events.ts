@@ -7,6 +7,8 @@ import type { ContentTag } from './content-cache.ts'
 export interface Events {
   /** A new version of the site configuration is in force in this process. */
   configChanged: { version: number }
+  /** Rules for texts are others than before. */
+  rulesChanged: Record<string, never>
   /** These sessions are over: logged out, ended from another device, or revoked. */
   sessionsEnded: { userId: string; sessionIds: string[] }
   /** What somebody may do has changed: from their next call on it counts. */

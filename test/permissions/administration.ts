@@ -2,7 +2,21 @@ import sql from 'sql-template-tag'
 import { aBoard, aPost } from '../support/forum/forum.ts'
 import { backstage, line, moderated, type Permission } from './line.ts'
 
+const rule = (word: string) => ({
+  name: `rule ${word}`,
+  kind: 'words',
+  action: 'hold',
+  scope: ['posts'],
+  state: 'off',
+  options: { words: ['a word', word] },
+})
+
 export const administrationPermissions: Record<string, Permission> = {
+  // Moderators read the rules; only administrators change them.
+  'adminRule.list': line(moderated, () => ({})),
+  'adminRule.save': line(backstage, ({ unique }) => rule(unique)),
+  'adminRule.delete': line(backstage, () => ({ _id: '1' })),
+
   'adminUser.list': line(moderated, () => ({})),
   'adminUser.info': line(moderated, ({ other }) => ({ userId: other.id })),
   'adminUser.ban': line(backstage, ({ other }) => ({ userId: other.id, reason: '灌水' })),

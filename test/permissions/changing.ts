@@ -37,6 +37,7 @@ export const changing = new Set([
   'attachment.remove',
   'attachment.storageTest',
   'announcement.adminDelete',
+  'adminRule.delete',
   'board.update',
   'board.addManager',
   'board.removeManager',

@@ -105,14 +105,17 @@ interface BootOptions {
   /** Multiplies the request limits; generous unless a test is about them. */
   rateLimitScale?: number
   config?: Partial<ConfigDocument>
+  /** Newcomers have limits, as they have outside of tests. */
+  hasNewcomers?: boolean
   /** Further variables of the environment. */
   env?: Record<string, string>
 }
 
 /** The whole API on a database of its own, without a port. */
-export async function bootApi({ rateLimitScale = 1_000_000, config, env: more }: BootOptions = {}): Promise<TestApi> {
+export async function bootApi(options: BootOptions = {}): Promise<TestApi> {
+  const { rateLimitScale = 1_000_000, config, hasNewcomers = false, env: more } = options
   const { db, drop } = await freshDatabase()
-  await calmSite(db)
+  await calmSite(db, { hasNewcomers })
   const folder = temporaryFolder()
   const env = readEnv({ DATA_DIR: folder, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...more })
   const log = createLog(env, process.stdout)

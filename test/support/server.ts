@@ -44,6 +44,8 @@ interface ServerOptions {
   embedded?: boolean
   /** By `npm start`: `pid` is that of npm, which leads a group of processes as it does in a terminal. */
   npm?: boolean
+  /** Newcomers have limits, as they have outside of tests. */
+  hasNewcomers?: boolean
 }
 
 let built: Promise<unknown> | undefined
@@ -56,12 +58,12 @@ function builtServer(): Promise<unknown> {
 
 /** The product as `npm start` runs it, on a free port, with a database and a data folder of its own. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const { env = {}, besides, embedded = false, npm = false } = options
+  const { env = {}, besides, embedded = false, npm = false, hasNewcomers = false } = options
   if (!existsSync(join(projectRoot, 'dist/build.json')))
     throw new Error('The pages are not built: node scripts/bootstrap.mjs build')
   await builtServer()
   const own = besides || embedded ? undefined : await freshDatabase()
-  if (own) await calmSite(own.db)
+  if (own) await calmSite(own.db, { hasNewcomers })
   const database = besides?.database ?? own
   const dataDir = temporaryFolder()
   const [program, ...words] = npm ? ['npm', 'start'] : startCommand

@@ -43,6 +43,8 @@ export const auditActions = [
   'reply.delete',
   'reply.restore',
   'report.settle',
+  'rule.delete',
+  'rule.save',
   'secret.remove',
   'secret.set',
   'session.reuse',

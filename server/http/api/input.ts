@@ -7,7 +7,7 @@ import { type ApiRequest, header, isSameOrigin } from './exchange.ts'
 
 /** Of a whole body. */
 const deepest = 64
-const mostValues = 10_000
+const usualValues = 10_000
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
@@ -16,8 +16,8 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
  * The value of a body. What would cost much is refused in one pass over the bytes, before anything is made of them; that
  * pass also counts the members of objects, and where the value has fewer, a name was given twice.
  */
-function readJson(bytes: Buffer): unknown {
-  const members = membersIn(bytes)
+function readJson(bytes: Buffer, mostValues: number): unknown {
+  const members = membersIn(bytes, mostValues)
   let value: unknown
   try {
     value = JSON.parse(bytes.toString('utf8'))
@@ -29,7 +29,7 @@ function readJson(bytes: Buffer): unknown {
 }
 
 /** As many members as colons outside of texts, provided that it is JSON, which is not looked at here. */
-function membersIn(bytes: Buffer): number {
+function membersIn(bytes: Buffer, mostValues: number): number {
   let [depth, values, members] = [0, 0, 0]
   for (let at = 0; at < bytes.length; at++) {
     switch (bytes[at]) {
@@ -95,7 +95,8 @@ export class InvalidInput extends Error {
 
 /** The validated input of a call. Unknown fields are gone before any service sees it. */
 export function readInput(endpoint: Endpoint, request: ApiRequest, params: Record<string, string>): unknown {
-  const raw = endpoint.method === 'GET' ? readQuery(request.query) : readBody(request)
+  const raw =
+    endpoint.method === 'GET' ? readQuery(request.query) : readBody(request, endpoint.mostValues ?? usualValues)
   const merged = Array.isArray(raw) || raw === null || typeof raw !== 'object' ? raw : { ...raw, ...decode(params) }
   const parsed = endpoint.input.safeParse(merged)
   if (!parsed.success) throw new InvalidInput(parsed.error.issues)
@@ -155,14 +156,14 @@ function readQuery(query: string): Record<string, string | string[]> {
   return values
 }
 
-function readBody(request: ApiRequest): unknown {
+function readBody(request: ApiRequest, mostValues: number): unknown {
   const { body } = request
   const isEmpty = !body || body.length === 0
   const type = header(request, 'content-type')
   // Pages of other sites can send a form, or nothing at all, as the visitor; JSON they cannot.
   const isWrong = type === undefined ? !isEmpty || isForeign(request) : !/^application\/json\b/i.test(type)
   if (isWrong) throw new Refusal(415, 'api_wrong_content_type')
-  return isEmpty ? {} : readJson(body)
+  return isEmpty ? {} : readJson(body, mostValues)
 }
 
 /** A browser says that a page of another site made this request. */

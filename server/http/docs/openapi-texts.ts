@@ -29,6 +29,7 @@ const groups: Record<keyof typeof api, string> = {
   report: 'Reports to the moderators',
   search: 'Search',
   adminConfig: 'Administration: the configuration of the site and its versions',
+  adminRule: 'Administration: rules for texts',
   delivery: 'Administration: trying mail and SMS',
   adminPay: 'Administration: orders, refunds, reconciliation',
   adminReport: 'Administration: reports',

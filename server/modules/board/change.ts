@@ -5,6 +5,7 @@ import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { nameKey } from '../account-rules/service.ts'
+import { cleared } from '../moderation/service.ts'
 import { indexText } from '../search-index/service.ts'
 import { assertManages, owns } from './access.ts'
 import { askForReview, logAction } from './log.ts'
@@ -79,7 +80,10 @@ async function nextState(
   input: Wishes,
   changed: Field[],
 ): Promise<BoardChange> {
-  const name = changed.includes('systemName') ? checkedBoardName(viewer, input.systemName ?? '') : before.name
+  const wish = changed.includes('systemName') ? checkedBoardName(viewer, input.systemName ?? '') : before.name
+  const texts = [wish, input.systemDescr ?? before.description, input.rules ?? before.rules] as [string, string, string]
+  const isSaid = changed.some((field) => field === 'systemName' || field === 'systemDescr' || field === 'rules')
+  const [name, description, rules] = isSaid ? await clearedBoard(ctx, viewer, ...texts) : texts
   const zoneId = input.systemZoneId ?? before.zone_id
   const zone = await ctx.db.maybe<{ type: string }>(lockZone(zoneId))
   if (!zone) throw new Refusal(422, 'board_no_zone', { field: 'systemZoneId' })
@@ -90,12 +94,23 @@ async function nextState(
     name,
     nameKey: nameKey(name),
     cover,
-    description: input.systemDescr ?? before.description,
-    rules: input.rules ?? before.rules,
+    description,
+    rules,
     postRule: input.postRule ?? before.post_rule,
     zoneId,
     type: zone.type,
   }
+}
+
+/** The name of a board as it is, or not at all. */
+async function clearedBoard<Texts extends [string, ...string[]]>(
+  ctx: Context,
+  viewer: Viewer,
+  ...texts: Texts
+): Promise<Texts> {
+  const after = await cleared(ctx, viewer, 'board', ...texts)
+  if (after[0] !== texts[0]) throw new Refusal(422, 'text_blocked', { field: 'systemName' })
+  return after
 }
 
 async function store(ctx: Context, id: string, next: BoardChange): Promise<void> {
@@ -127,13 +142,18 @@ export async function foundBoard(ctx: Context, viewer: Viewer, input: Founding):
   const { COMMON_SYSTEM_CREATE, COMMON_SYSTEM_REVIEW } = ctx.config.current().document
   const isAdmin = viewer.userpower === 0
   if (!isAdmin && COMMON_SYSTEM_CREATE === 'nobody') throw new Refusal(403, 'board_create_closed')
-  const name = checkedBoardName(viewer, input.systemName)
   checkSign(input.systemSign)
+  const [name, description] = await clearedBoard(
+    ctx,
+    viewer,
+    checkedBoardName(viewer, input.systemName),
+    input.systemDescr,
+  )
   const state = !isAdmin && COMMON_SYSTEM_REVIEW ? 'pending' : 'open'
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     if (!isAdmin) await assertRoom(inner, viewer)
-    const { systemSign: sign, systemZoneId: zoneId, systemDescr: description } = input
+    const { systemSign: sign, systemZoneId: zoneId } = input
     const id = await createBoard(inner, { zoneId, name, sign, description, creatorId: viewer.id, state })
     const cover = await claimCover(inner, viewer, id, input.systemCover)
     if (cover) await tx.run(setCover(id, cover))

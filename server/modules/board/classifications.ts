@@ -4,6 +4,7 @@ import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { hasBadCharacters, nameKey } from '../account-rules/service.ts'
+import { cleared } from '../moderation/service.ts'
 import { assertManages, maySee } from './access.ts'
 import {
   boardOfClassification,
@@ -32,8 +33,9 @@ export async function listClassifications(
 export async function createClassification(
   ctx: Context,
   viewer: Viewer,
-  { systemId, classifyName }: { systemId: string; classifyName: string },
+  { systemId, ...given }: { systemId: string; classifyName: string },
 ): Promise<Classify> {
+  const [classifyName] = await cleared(ctx, viewer, 'board', given.classifyName)
   return changing(ctx, viewer, systemId, async (inner, all) => {
     const max = limits.classifications
     if (all.length >= max) throw new Refusal(409, 'classify_too_many', { params: { max } })
@@ -48,8 +50,9 @@ export async function createClassification(
 export async function changeClassification(
   ctx: Context,
   viewer: Viewer,
-  { _id, classifyName, position }: { _id: string; classifyName?: string; position?: number },
+  { _id, position, ...given }: { _id: string; classifyName?: string; position?: number },
 ): Promise<Classify> {
+  const [classifyName] = given.classifyName ? await cleared(ctx, viewer, 'board', given.classifyName) : []
   return changing(ctx, viewer, await boardOf(ctx, viewer, _id), async (inner, all) => {
     const row = found(all, _id)
     const others = all.filter(({ id }) => id !== _id)

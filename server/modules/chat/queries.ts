@@ -161,8 +161,8 @@ export function setTop({ session_id, user_id }: SeatRow, isTop: boolean): Sql {
 export function openPair(userId: string, otherId: string): Sql {
   return sql`
     with made as (
-      insert into im_sessions (first_user_id, second_user_id)
-      values (least(${userId}::int8, ${otherId}::int8), greatest(${userId}::int8, ${otherId}::int8))
+      insert into im_sessions (first_user_id, second_user_id, opened_by)
+      values (least(${userId}::int8, ${otherId}::int8), greatest(${userId}::int8, ${otherId}::int8), ${userId})
       on conflict do nothing returning id
     )
     insert into im_members (session_id, user_id, is_hidden)

@@ -7,6 +7,7 @@ import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { changeCover, claimFiles, filesAt } from '../attachment/service.ts'
+import { cleared } from '../moderation/service.ts'
 import { presentCard } from '../user/service.ts'
 import { postForReading } from '../visibility/service.ts'
 import { isPlain, type Pair, presentMessage, presentOne } from './present.ts'
@@ -62,13 +63,14 @@ async function draftOf(ctx: Context, viewer: Viewer, input: Input, key?: string)
   if (hasTower(message)) throw new Refusal(422, 'post_too_many_marks', { field: 'message', params: { max: mostMarks } })
   if (video) await prepareVideo(ctx, viewer, video)
   if (postsId) await postForReading(ctx, viewer, postsId)
+  const [body] = await cleared(ctx, viewer, 'message', message)
   return {
     senderId: viewer.id,
     sessionId: input.sessionId,
     targetId: input.toUserAndGroupId ?? null,
     clientId: input.clientId ?? (key === undefined ? randomUUID() : `key-${hash('sha256', key, 'base64url')}`),
     kind: image ? 'image' : video ? 'video' : postsId ? 'posts' : 'text',
-    body: message,
+    body,
     content: contentOf(input),
   }
 }

@@ -1,6 +1,7 @@
 import type { ChatSession, ChatSettings, SessionType } from '#contract/modules/forum/chat.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { withinChatLimit } from '../moderation/service.ts'
 import { publicInfo } from '../user/service.ts'
 import { presentSessions, shownAgain, viewOf } from './present.ts'
 import {
@@ -32,7 +33,9 @@ export async function createSession(
   }
   // Refuses those who are not there.
   await publicInfo(ctx, viewer, toUserAndGroupId)
-  const made = await ctx.db.many<{ session_id: string }>(openPair(viewer.id, toUserAndGroupId))
+  const made = await withinChatLimit(ctx, viewer, ({ db }) =>
+    db.many<{ session_id: string }>(openPair(viewer.id, toUserAndGroupId)),
+  )
   if (made[0]) return shownAgain(ctx, made[0].session_id, viewer.id)
   // The other one, or another window, was faster.
   return createSession(ctx, viewer, { sessionType, toUserAndGroupId })

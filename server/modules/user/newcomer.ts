@@ -5,8 +5,10 @@ import { say } from '#server/shared/messages.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { checkedName, graphemesOf, isReserved, nameKey } from '../account-rules/service.ts'
+import { cleared } from '../moderation/service.ts'
 import { indexText } from '../search-index/service.ts'
 import { insertUser } from './queries.ts'
+import { nobody } from './register.ts'
 
 const mostAttempts = 10
 const digits = 4
@@ -27,11 +29,23 @@ export function anyName(locale: Locale): string {
 
 /** The name is the one that somebody has elsewhere if it can be one and is free; else with a number, else one that says nothing. */
 export async function createNewcomer(ctx: Context, wish: string, locale: Locale): Promise<string> {
+  const name = await allowed(ctx, tidy(wish))
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const id = await insertNewcomer(ctx, candidate(tidy(wish), attempt) ?? anyName(locale), null)
+    const id = await insertNewcomer(ctx, candidate(name, attempt) ?? anyName(locale), null)
     if (id) return id
   }
   throw new Refusal(503, 'api_unavailable', { retryAfter: 1 })
+}
+
+/** Nothing where a rule is against it. */
+async function allowed(ctx: Context, wish: string): Promise<string> {
+  try {
+    const [name] = await cleared(ctx, nobody, 'name', wish)
+    return name
+  } catch (error) {
+    if (error instanceof Refusal) return ''
+    throw error
+  }
 }
 
 function candidate(wish: string, attempt: number): string | undefined {

@@ -12,6 +12,7 @@ import {
   nameLikeOther,
   nameTaken,
 } from '../account-rules/service.ts'
+import { cleared } from '../moderation/service.ts'
 import { indexText } from '../search-index/service.ts'
 import { confirmedEmailExists, insertUser, lookExists, nameExists } from './queries.ts'
 
@@ -37,10 +38,14 @@ export function draftAccount(input: {
   return { name, nameKey: nameKey(name), email, emailKey: emailKey(email), phone }
 }
 
+/** Whoever has no account yet is trusted as little as can be. */
+export const nobody = { id: '0', userpower: 1 } as const
+
 /** Said early, before a code or a hash is spent on it; the constraint decides. */
 export async function assertNameIsFree(ctx: Context, draft: AccountDraft): Promise<void> {
   if (isReserved(draft.name) || (await ctx.db.maybe(nameExists(draft.nameKey)))) throw nameTaken()
   if (await ctx.db.maybe(lookExists(draft.name))) throw nameLikeOther()
+  await cleared(ctx, nobody, 'name', draft.name)
 }
 
 export async function createUser(

@@ -6,6 +6,7 @@ import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { checkedName, isReserved, nameKey, nameLikeOther, nameTaken } from '../account-rules/service.ts'
 import { record } from '../audit/service.ts'
+import { cleared } from '../moderation/service.ts'
 import { indexText } from '../search-index/service.ts'
 import {
   countNameChanges,
@@ -28,6 +29,7 @@ const mostChangesPerDay = 3
 
 export async function changeName(ctx: Context, client: Client, viewer: Viewer, given: string) {
   const name = checkedName(given, 'newname')
+  await cleared(ctx, viewer, 'name', name)
   try {
     await ctx.db.transaction((tx) => rename(within(ctx, tx), client, viewer.id, name))
   } catch (error) {
@@ -77,9 +79,9 @@ export async function changeSex(ctx: Context, viewer: Viewer, sex: 0 | 1 | 2): P
   return null
 }
 
-export async function changeSignature(ctx: Context, viewer: Viewer, signature: string) {
-  if (hasTower(signature))
-    throw new Refusal(422, 'post_too_many_marks', { field: 'signature', params: { max: mostMarks } })
+export async function changeSignature(ctx: Context, viewer: Viewer, given: string) {
+  if (hasTower(given)) throw new Refusal(422, 'post_too_many_marks', { field: 'signature', params: { max: mostMarks } })
+  const [signature] = await cleared(ctx, viewer, 'signature', given)
   await ctx.db.run(updateSignature(viewer.id, signature))
   contentChanged(ctx, `user:${viewer.id}`)
   return { signature }

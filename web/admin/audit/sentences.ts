@@ -68,6 +68,8 @@ const sentences: Record<AuditAction, Sentence> = {
       name: word(detail.name),
       report: subject,
     }),
+  'rule.delete': ({ detail }) => m.audit_rule_delete({ name: word(detail.name) }),
+  'rule.save': ({ detail }) => (detail.before ? m.audit_rule_change : m.audit_rule_create)({ name: word(detail.name) }),
   'secret.remove': ({ subject }) => m.audit_secret_remove({ name: secretLabel(subject) }),
   'secret.set': ({ subject }) => m.audit_secret_set({ name: secretLabel(subject) }),
   'session.reuse': () => m.audit_session_reuse(),

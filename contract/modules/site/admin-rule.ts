@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { contactKinds, ruleActions, ruleKinds, ruleLimits, ruleScopes, ruleStates } from '#contract/shared/rules.ts'
+import { cleanText, id, key, listOf, nothing, paged, text, time } from '#contract/shared/values.ts'
+import { post } from '../../endpoint.ts'
+
+const clock = z.string().check(z.maxLength(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, key('rule_bad_time')))
+const domain = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^[^\s/@:]+\.[^\s/@:.]+$/, key('input_bad_domain_name')))
+
+/** What a rule looks for. Which of them there must be depends on its kind, and the server drops the others. */
+const options = z.object({
+  words: z.optional(
+    z
+      .array(z.string().check(z.trim(), z.maxLength(ruleLimits.word), cleanText))
+      .check(z.maxLength(ruleLimits.words, key('rule_too_many_words'))),
+  ),
+  pattern: z.optional(z.string().check(z.maxLength(ruleLimits.pattern), cleanText)),
+  /** Each means its subdomains too. */
+  domains: z.optional(z.array(domain).check(z.maxLength(ruleLimits.domains))),
+  /** More links than this. */
+  most: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+  /** The last of so many meets the rule, */
+  times: z.optional(z.int().check(z.gte(1), z.lte(ruleLimits.times))),
+  /** within so many minutes, */
+  minutes: z.optional(z.int().check(z.gte(1), z.lte(ruleLimits.minutes))),
+  /** by one author or by all of them; */
+  by: z.optional(z.enum(['author', 'all'])),
+  /** nearly equal texts too. */
+  near: z.optional(z.boolean()),
+  kinds: z.optional(z.array(z.enum(contactKinds)).check(z.maxLength(contactKinds.length))),
+  /** More pictures than this. */
+  images: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+  /** Any film. */
+  video: z.optional(z.boolean()),
+  /** On the clock of the site; over midnight too. */
+  from: z.optional(clock),
+  to: z.optional(clock),
+})
+export type RuleOptions = z.output<typeof options>
+
+const common = {
+  name: text({ min: 1, max: ruleLimits.name, missing: 'rule_need_name' }),
+  kind: z.enum(ruleKinds),
+  action: z.enum(ruleActions),
+  scope: z.array(z.enum(ruleScopes)).check(z.minLength(1, key('rule_need_scope')), z.maxLength(ruleScopes.length)),
+  /** It holds for those below: 1 newcomers, 2 members too, 3 everybody. */
+  trustBelow: z._default(z.int().check(z.gte(1), z.lte(3)), 3),
+  state: z._default(z.enum(ruleStates), 'on'),
+  /** The author is told its name. */
+  tellAuthor: z._default(z.boolean(), false),
+  options,
+}
+
+const ruleInput = z.object(common)
+export type RuleInput = z.output<typeof ruleInput>
+
+export const rule = z.object({ _id: id, ...common, hits7: z.int(), hits30: z.int(), createTime: time })
+export type Rule = z.output<typeof rule>
+
+const example = z.object({
+  type: z.enum(['posts', 'comment', 'reply']),
+  _id: id,
+  excerpt: z.string(),
+  evidence: z.string(),
+})
+
+const tried = z.object({
+  state: z.enum(['running', 'done', 'cancelled']),
+  looked: z.int(),
+  met: z.int(),
+  /** Of those that were met: how many staff had passed or rejected. */
+  passed: z.int(),
+  rejected: z.int(),
+  examples: z.array(example),
+})
+export type TriedRule = z.output<typeof tried>
+
+/** Fifty thousand words are that much. Whoever sends more is told so by a sentence. */
+const manyWords = { mostBytes: 8 * 1024 * 1024, mostValues: 200_000 }
+
+export const adminRuleContract = {
+  list: post('/api/aoir-admin-rule/list', {
+    summary: 'Rules for texts, newest first, with their hits of the last 7 and 30 days',
+    access: 'staff',
+    needs: 'rules.see',
+    reads: true,
+    input: z.object(paged(ruleLimits.rules)),
+    output: listOf(rule),
+  }),
+  save: post('/api/aoir-admin-rule/save', {
+    summary: 'Make a rule, or change one (with _id); in force at once',
+    access: 'staff',
+    needs: 'rules.edit',
+    creates: true,
+    ...manyWords,
+    refuses: [404],
+    input: z.extend(ruleInput, { _id: z.optional(id) }),
+    output: rule,
+  }),
+  delete: post('/api/aoir-admin-rule/delete', {
+    summary: 'Delete a rule; texts that it has held stay held',
+    access: 'staff',
+    needs: 'rules.edit',
+    input: z.object({ _id: id }),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,189 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { RuleInput, RuleOptions } from '#contract/modules/site/admin-rule.ts'
+import type { RuleAction, RuleKind, RuleScope, RuleState } from '#contract/shared/rules.ts'
+import { today } from '../../db/sql-parts.ts'
+
+export interface RuleRow {
+  id: string
+  name: string
+  kind: RuleKind
+  action: RuleAction
+  scope: RuleScope[]
+  trust_below: number
+  state: RuleState
+  tell_author: boolean
+  options: RuleOptions
+  created_at: Date
+}
+
+export function rulesInForce(): Sql {
+  return sql`select * from rules where state <> 'off' order by id`
+}
+
+export interface ListedRow extends RuleRow {
+  hits7: number
+  hits30: number
+  total: number
+}
+
+const listed = sql`
+  r.*, coalesce(h.week, 0)::int as hits7, coalesce(h.month, 0)::int as hits30
+  from rules r left join lateral (
+    select sum(hits) as month, sum(hits) filter (where day > ${today} - 7) as week
+    from rule_hits where rule_id = r.id and day > ${today} - 30
+  ) h on true`
+
+export function listRules(limit: number, offset: number): Sql {
+  return sql`
+    select count(*) over ()::int as total, ${listed} order by r.id desc limit ${limit} offset ${offset}`
+}
+
+export function ruleById(id: string): Sql {
+  return sql`select 1 as total, ${listed} where r.id = ${id}`
+}
+
+export function lockRules(): Sql {
+  return sql`select pg_advisory_xact_lock(hashtextextended('rules', 0))`
+}
+
+/** How much there is besides one of them. */
+export function countRules(exceptId: string | null): Sql {
+  return sql`
+    select count(*)::int as rules, (count(*) filter (where kind = 'pattern'))::int as patterns,
+      coalesce(sum(jsonb_array_length(options -> 'words')) filter (where kind = 'words'), 0)::int as words
+    from rules where id is distinct from ${exceptId}::int8`
+}
+
+export function insertRule(rule: RuleInput): Sql {
+  return sql`
+    insert into rules (name, kind, action, scope, trust_below, state, tell_author, options)
+    values (${rule.name}, ${rule.kind}, ${rule.action}, ${rule.scope}, ${rule.trustBelow}, ${rule.state},
+      ${rule.tellAuthor}, ${JSON.stringify(rule.options)}::jsonb)
+    returning id`
+}
+
+export function updateRule(id: string, rule: RuleInput): Sql {
+  return sql`
+    update rules set name = ${rule.name}, kind = ${rule.kind}, action = ${rule.action}, scope = ${rule.scope},
+      trust_below = ${rule.trustBelow}, state = ${rule.state}, tell_author = ${rule.tellAuthor},
+      options = ${JSON.stringify(rule.options)}::jsonb
+    where id = ${id} returning id`
+}
+
+export function deleteRule(id: string): Sql {
+  return sql`delete from rules where id = ${id} returning *`
+}
+
+/** Of rules that are still there. */
+export function addHits(hits: { ruleId: string; hits: number }[]): Sql {
+  return sql`
+    insert into rule_hits (rule_id, day, hits)
+    select h.rule_id, ${today}, h.hits
+    from unnest(${hits.map(({ ruleId }) => ruleId)}::int8[], ${hits.map((hit) => hit.hits)}::int4[]) as h (rule_id, hits)
+    join rules r on r.id = h.rule_id order by h.rule_id
+    on conflict (rule_id, day) do update set hits = rule_hits.hits + excluded.hits`
+}
+
+/** What somebody writes is counted one text at a time. */
+export function lockAuthor(userId: string): Sql {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${`texts of ${userId}`}, 0))`
+}
+
+/** Equal texts of different authors, where all are counted together. */
+export function lockText(exact: bigint): Sql {
+  return sql`select pg_advisory_xact_lock(hashtextextended('text', ${exact}::int8))`
+}
+
+/** The newest texts of somebody in these scopes, as many as there may be. */
+function newestTexts(userId: string, scopes: readonly RuleScope[], most: number): Sql {
+  const newest = (table: Sql) => sql`
+    (select created_at from ${table} where user_id = ${userId} order by created_at desc limit ${most})`
+  const tables = [
+    ...(scopes.includes('posts') ? [sql`posts`] : []),
+    ...(scopes.includes('comment') ? [sql`comments`] : []),
+    ...(scopes.includes('reply') ? [sql`replies`] : []),
+  ].map(newest)
+  return tables.length > 0 ? join(tables, ' union all ') : sql`select null::timestamptz as created_at where false`
+}
+
+/** Seconds until one more fits, where `most` were written within that time already. */
+export function waitBefore(userId: string, scopes: readonly RuleScope[], most: number, seconds: number): Sql {
+  return sql`
+    select greatest(1, ceil(extract(epoch from n.created_at - clock_timestamp()) + ${seconds}))::int as wait
+    from (${newestTexts(userId, scopes, most)}) n
+    where n.created_at > clock_timestamp() - make_interval(secs => ${seconds}::float8)
+    order by n.created_at desc offset ${most - 1} limit 1`
+}
+
+/** How many were written within that time. */
+export function writtenWithin(userId: string, scopes: readonly RuleScope[], most: number, minutes: number): Sql {
+  return sql`
+    select count(*)::int as count from (${newestTexts(userId, scopes, most)}) n
+    where n.created_at > clock_timestamp() - make_interval(mins => ${minutes})`
+}
+
+/** Seconds until somebody may begin one more chat, where they have begun so many within a day. */
+export function waitBeforeChat(userId: string, most: number): Sql {
+  return sql`
+    select greatest(1, ceil(extract(epoch from created_at - clock_timestamp()) + 86400))::int as wait
+    from im_sessions where opened_by = ${userId} and created_at > clock_timestamp() - interval '1 day'
+    order by created_at desc offset ${most - 1} limit 1`
+}
+
+export interface PrintRow {
+  scope: RuleScope
+  exact: string
+  parts: number[]
+  seconds: number
+}
+
+const seconds = sql`extract(epoch from clock_timestamp() - p.created_at)::float8 as seconds`
+
+/** What somebody wrote lately. */
+export function printsOfAuthor(userId: string, minutes: number, most: number): Sql {
+  return sql`
+    select p.scope, p.exact, p.parts, ${seconds} from text_prints p
+    where p.user_id = ${userId} and p.created_at > clock_timestamp() - make_interval(mins => ${minutes})
+    order by p.created_at desc limit ${most}`
+}
+
+/** What anybody wrote lately that is equal, or may be nearly so. */
+export function printsLike(exact: bigint, parts: number[], minutes: number, most: number): Sql {
+  const since = sql`p.created_at > clock_timestamp() - make_interval(mins => ${minutes})`
+  return sql`
+    (select p.scope, p.exact, p.parts, ${seconds} from text_prints p where p.exact = ${exact} and ${since}
+      order by p.created_at desc limit ${most})
+    union all
+    (select p.scope, p.exact, p.parts, ${seconds} from text_prints p
+      where p.parts && ${parts}::int4[] and p.exact <> ${exact} and ${since} limit ${most})`
+}
+
+export function insertPrint(userId: string, scope: RuleScope, exact: bigint, parts: number[]): Sql {
+  return sql`
+    insert into text_prints (user_id, scope, exact, parts) values (${userId}, ${scope}, ${exact}, ${parts}::int4[])`
+}
+
+export interface TrustRow {
+  userpower: 0 | 1 | 2 | 3
+  days: number
+  texts: number
+  upheld: number
+}
+
+/** Texts are counted as far as it matters. */
+export function factsOf(userId: string, most: number): Sql {
+  return sql`
+    select u.userpower, floor(extract(epoch from clock_timestamp() - u.created_at) / 86400)::int as days,
+      (select count(*) from (
+        (select 1 from posts p where p.user_id = u.id and p.is_listed limit ${most})
+        union all
+        (select 1 from comments c where c.user_id = u.id and c.deleted_at is null and c.held_at is null limit ${most})
+        union all
+        (select 1 from replies r where r.user_id = u.id and r.deleted_at is null and r.held_at is null limit ${most})
+      ) few)::int as texts,
+      (select count(*) from (
+        select distinct kind, object_id from reports
+        where user_id = u.id and state = 'upheld' and settled_at > clock_timestamp() - interval '30 days'
+      ) upheld)::int as upheld
+    from users u where u.id = ${userId} and u.deleted_at is null`
+}

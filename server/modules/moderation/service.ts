@@ -1,0 +1,3 @@
+export { withinChatLimit } from './chats.ts'
+export { startHitBuffer } from './hits.ts'
+export { cleared } from './moderated.ts'
