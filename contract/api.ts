@@ -2,6 +2,7 @@ import { adminUserContract } from './modules/account/admin-user.ts'
 import { blockContract } from './modules/account/block.ts'
 import { captchaContract } from './modules/account/captcha.ts'
 import { codeContract } from './modules/account/code.ts'
+import { moderationContract } from './modules/account/moderation.ts'
 import { oauthContract, wechatContract } from './modules/account/oauth.ts'
 import { adminBlockContract, adminInviteContract } from './modules/account/registration.ts'
 import { sessionContract } from './modules/account/session.ts'
@@ -77,6 +78,7 @@ export const api = {
     ...historyContract,
   },
   report: reportContract,
+  moderation: moderationContract,
   search: searchContract,
   adminConfig: adminConfigContract,
   adminRule: adminRuleContract,

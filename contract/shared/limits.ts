@@ -61,6 +61,7 @@ export const limits = {
   cardsAtOnce: 5000,
   levelName: 10,
   reason: 200,
+  appeal: 500,
   /** The longest mute or ban with an end: a hundred years; and that of moderators. */
   sanctionHours: 876_000,
   moderatorHours: 720,

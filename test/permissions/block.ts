@@ -15,6 +15,12 @@ export const blockPermissions: Record<string, Permission> = {
     }),
     code: 403,
   }),
+  'moderation.mine': line(own_reads, () => ({})),
+  // There is nothing to object to; the banned may.
+  'moderation.appeal': line(own_write.replaceAll('200', '404').replace('403', '404'), () => ({
+    itemId: '999999999',
+    text: 'not me',
+  })),
   'adminReport.list': line(moderated, () => ({})),
   'adminReport.settle': line(moderated, async ({ api, other }) => {
     const reporter = await api.member()

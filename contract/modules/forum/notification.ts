@@ -37,6 +37,8 @@ export const notification = z.object({
   comment: z.nullable(written('comment')),
   reply: z.nullable(written('reply')),
   content: z.string(),
+  /** What the reader can do about it: object to a decision. */
+  link: z.nullable(z.enum(['appeal'])),
   isRead: z.boolean(),
   createTime: time,
 })

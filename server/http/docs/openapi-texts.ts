@@ -27,6 +27,7 @@ const groups: Record<keyof typeof api, string> = {
   order: 'Orders and payments',
   post: 'Posts, feeds, drafts, bookmarks and history',
   report: 'Reports to the moderators',
+  moderation: 'What was decided against a member, and appeals',
   search: 'Search',
   adminConfig: 'Administration: the configuration of the site and its versions',
   adminRule: 'Administration: rules for texts',

@@ -39,7 +39,7 @@ export async function sanctionMember(ctx: Context, office: Office, input: Senten
     const detail = { before: before ? summary(before) : null, after: summary(row), reason: input.reason }
     const entry = { actorId: office.viewer.id, subject: input.userId, ip: office.client.ip }
     await record(inner, { ...entry, action: 'user.sanction', detail })
-    await tell(inner, input.userId, noticeOf(row))
+    await tell(inner, input.userId, { ...noticeOf(row), link: 'appeal' })
     return { sanction: presentSanction(row) }
   })
 }

@@ -50,6 +50,7 @@ function present(row: NotificationRow, showcase: Showcase, locale: Locale): Noti
       : null,
     // Before there were notices, what the site said was kept as a sentence.
     content: row.notice ? sayNotice(locale, row.notice) : row.content,
+    link: row.notice?.link ?? null,
     isRead: row.is_read,
     createTime: row.created_at.getTime(),
   }

@@ -51,6 +51,7 @@ describe('what members are told', () => {
           },
           reply: null,
           content: '',
+          link: null,
           isRead: false,
           createTime: expect.any(Number),
         },

@@ -127,6 +127,11 @@ export function reopenItem(id: string): Sql {
     returning i.id`
 }
 
+/** An appeal has turned it over, or that was taken back. */
+export function setItemState(id: string, state: Exclude<ItemState, 'open'>): Sql {
+  return sql`update queue_items set state = ${state} where id = ${id} and state <> 'open'`
+}
+
 export function itemsOfBatch(batchId: string): Sql {
   return sql`select id from queue_items where batch_id = ${batchId} order by id`
 }

@@ -13,6 +13,7 @@ export {
   lockItem,
   releaseItem,
   reopenItem,
+  setItemState,
   undoTime,
 } from './queries.ts'
 

@@ -4,6 +4,7 @@ import type { Client } from '../../http/api/exchange.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { assertSolved } from '../captcha/service.ts'
+import { openItem } from '../queue/service.ts'
 import { readAddress } from './address.ts'
 import { inviteHash } from './invites.ts'
 import { isUnusualMail } from './mail-domains.ts'
@@ -39,7 +40,10 @@ export async function assertMayRegister(ctx: Context, client: Client, newcomer: 
 /** In the transaction that makes the account: what its beginning leaves behind. */
 export async function beginAccount(ctx: Context, { mode, invite }: Entry, userId: string): Promise<void> {
   if (invite && !(await ctx.db.maybe(takeInvite(invite, userId)))) throw badInvite()
-  if (mode === 'approve') await ctx.db.run(insertWaiting(userId))
+  if (mode !== 'approve') return
+  await ctx.db.run(insertWaiting(userId))
+  const content = { text: '' }
+  await openItem(ctx, { kind: 'member', type: 'user', objectId: userId, userId, boardId: null, content })
 }
 
 async function isPressed(ctx: Context): Promise<boolean> {

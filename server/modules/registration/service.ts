@@ -1,2 +1,3 @@
 export { assertMayRegister, beginAccount, type Entry } from './newcomers.ts'
 export { assertMayWrite } from './standing.ts'
+export { approveMember, rejectMember, unapproveMember, unrejectMember } from './waiting.ts'

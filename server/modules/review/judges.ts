@@ -16,25 +16,9 @@ import {
 import { notify } from '../notification/service.ts'
 import { holdPost, lockHeldPost, passPost, rejectPost, removePost, restorePost, unrejectPost } from '../post/service.ts'
 import type { LockedItem } from '../queue/service.ts'
+import { approveMember, rejectMember, unapproveMember, unrejectMember } from '../registration/service.ts'
 import { reopenReports, settleReports } from '../report/service.ts'
-
-export interface Judgement {
-  item: LockedItem
-  office: Office
-  reason: string
-}
-
-/** What it takes to undo it, as it is written down with the item. */
-export type Undo = Record<string, unknown>
-
-/** What a decision does to the thing it is about. Null, or false: the thing is gone. */
-export interface Judge {
-  /** Everybody locks things before their items. */
-  lock?(ctx: Context, objectId: string): Promise<unknown>
-  pass(ctx: Context, judgement: Judgement): Promise<Undo | null>
-  reject(ctx: Context, judgement: Judgement): Promise<Undo | null>
-  undo(ctx: Context, judgement: Judgement): Promise<boolean>
-}
+import { type Judge, type Reversal, sanctionAppeals, textAppeals } from './appeal-judge.ts'
 
 const heldPosts: Judge = {
   lock: lockHeldPost,
@@ -131,10 +115,69 @@ async function restoreReported(ctx: Context, item: LockedItem, { viewer }: Offic
   return true
 }
 
+const members: Judge = {
+  pass: async (ctx, { item }) => {
+    await approveMember(ctx, item.object_id)
+    return {}
+  },
+  reject: async (ctx, { item, reason }) => {
+    await rejectMember(ctx, item.object_id, reason)
+    return {}
+  },
+  undo: async (ctx, { item }) => {
+    await (item.state === 'passed' ? unapproveMember : unrejectMember)(ctx, item.object_id)
+    return true
+  },
+}
+
+/** The text is published, as if it had been passed at once. */
+const heldTexts: Record<string, Reversal> = {
+  posts: {
+    grant: async (ctx, { object_id: id, undo }) => {
+      const draftId = typeof undo?.draftId === 'string' ? undo.draftId : null
+      return (await unrejectPost(ctx, id, draftId)) ? passPost(ctx, id) : null
+    },
+    withdraw: async (ctx, { object_id: id, decided_by, reason }, { viewer }, { isNew }) => {
+      if (!(await holdPost(ctx, id, isNew === true))) return false
+      return (await rejectPost(ctx, id, { by: decided_by ?? viewer.id, reason })) !== null
+    },
+  },
+  comment: heldReversal('comment'),
+  reply: heldReversal('reply'),
+}
+
+function heldReversal(kind: 'comment' | 'reply'): Reversal {
+  return {
+    grant: async (ctx, { object_id: id }) => ((await unrejectSaid(ctx, kind, id)) ? passSaid(ctx, kind, id) : null),
+    withdraw: async (ctx, { object_id: id, decided_by }, { viewer }, { isNew }) => {
+      if (!(await holdSaid(ctx, kind, id, isNew === true))) return false
+      return (await rejectSaid(ctx, kind, id, decided_by ?? viewer.id)) !== null
+    },
+  }
+}
+
+/** What was removed comes back whoever removed it: the site itself has thought better of it. */
+const reportedTexts: Reversal = {
+  grant: async (ctx, item, office) => {
+    const site: Office = { ...office, viewer: { ...office.viewer, userpower: 0 } }
+    return (await removed(() => restoreReported(ctx, item, site))) ? {} : null
+  },
+  withdraw: (ctx, item, office) =>
+    removed(() => removeReported(ctx, item, office, item.reason || say('zh-CN', 'queue_reason_usual'))),
+}
+
+const appeals: Record<string, Judge> = {
+  sanction: sanctionAppeals,
+  item: textAppeals(
+    ({ kind, type }) => (kind === 'report' ? reportedTexts : heldTexts[type]) ?? reportedTexts,
+    async (ctx, { kind, type, object_id }) => (kind === 'held' ? held[type]?.lock?.(ctx, object_id) : undefined),
+  ),
+}
+
 const held: Record<string, Judge> = { posts: heldPosts, comment: heldSaid('comment'), reply: heldSaid('reply') }
 
 export function judgeOf({ kind, type }: Pick<LockedItem, 'kind' | 'type'>): Judge {
-  const judge = kind === 'report' ? reports : kind === 'held' ? held[type] : undefined
+  const judge = { held: held[type], report: reports, appeal: appeals[type], member: members }[kind]
   if (!judge) throw new Error(`nobody decides about ${kind} of ${type}`)
   return judge
 }

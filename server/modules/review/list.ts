@@ -113,7 +113,7 @@ function objectOf(
   { type, object_id, content, board_id, board_name }: ItemRow,
   showcase: Showcase,
 ): QueueItem['object'] {
-  const { title, text, images = [], postsId = null, commentId = null } = content
+  const { title, text = '', images = [], postsId = null, commentId = null } = content
   const place = { systemId: board_id, systemName: board_name ?? '', postsId, commentId }
   return {
     type,

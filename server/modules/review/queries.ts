@@ -18,7 +18,7 @@ export interface ItemRow {
   board_id: string | null
   board_name: string | null
   verdict: Verdict | null
-  content: Omit<ItemContent, 'images'> & { images?: PictureSnapshot[] }
+  content: Partial<Omit<ItemContent, 'images'>> & { images?: PictureSnapshot[] }
   report_number: number
   claimed_by: string | null
   claimed_name: string | null

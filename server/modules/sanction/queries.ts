@@ -82,6 +82,16 @@ export function liftOne(id: string, byId: string, reason: string): Sql {
     where s.id = ${id} and (${inForce} or (s.kind = 'warn' and s.lifted_at is null))`
 }
 
+/** In force again, as if nobody had lifted it. No row when it is over, or a newer one has come. */
+export function unliftOne(id: string): Sql {
+  return sql`
+    update sanctions s set is_current = s.kind <> 'warn', lifted_at = null, lifted_by = null, lift_reason = ''
+    where s.id = ${id} and s.lifted_at is not null and (s.ends_at is null or s.ends_at > clock_timestamp())
+      and not exists (
+        select from sanctions o where o.user_id = s.user_id and o.kind = s.kind
+          and o.board_id is not distinct from s.board_id and o.is_current)`
+}
+
 /** What has had its time is no obstacle to an office. */
 export function retireEnded(userId: string): Sql {
   return sql`

@@ -19,6 +19,7 @@ import {
   type SanctionRow,
   sanctionById,
   sanctionsOf as sanctions,
+  unliftOne,
 } from './queries.ts'
 
 export { muteOn, restriction, type SanctionKind, type SanctionRow } from './queries.ts'
@@ -43,6 +44,11 @@ export async function impose(ctx: Context, given: NewSanction): Promise<Sanction
 /** False when there is nothing to lift any more. */
 export async function lift(ctx: Context, id: string, byId: string, reason: string): Promise<boolean> {
   return (await ctx.db.run(liftOne(id, byId, reason))) > 0
+}
+
+/** Takes the lifting back; false when there is nothing to bring back any more. */
+export async function unlift(ctx: Context, id: string): Promise<boolean> {
+  return (await ctx.db.run(unliftOne(id))) > 0
 }
 
 export async function oneSanction(ctx: Context, id: string): Promise<SanctionRow> {

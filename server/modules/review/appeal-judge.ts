@@ -1,0 +1,104 @@
+import type { Context } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import type { Office } from '../audit/service.ts'
+import { notify } from '../notification/service.ts'
+import { type LockedItem, lockItem, setItemState } from '../queue/service.ts'
+import { lift, oneSanction, unlift } from '../sanction/service.ts'
+import { announceStanding } from '../user/service.ts'
+import { otherStaff } from './appeal-queries.ts'
+
+export interface Judgement {
+  item: LockedItem
+  office: Office
+  reason: string
+}
+
+/** What it takes to undo it, as it is written down with the item. */
+export type Undo = Record<string, unknown>
+
+/** What a decision does to the thing it is about. Null, or false: the thing is gone. */
+export interface Judge {
+  /** Everybody locks things before their items. */
+  lock?(ctx: Context, objectId: string): Promise<unknown>
+  pass(ctx: Context, judgement: Judgement): Promise<Undo | null>
+  reject(ctx: Context, judgement: Judgement): Promise<Undo | null>
+  undo(ctx: Context, judgement: Judgement): Promise<boolean>
+}
+
+/** What an appeal is about besides sanctions: how the text comes back, and how it goes again. */
+export interface Reversal {
+  grant(ctx: Context, item: LockedItem, office: Office): Promise<Undo | null>
+  withdraw(ctx: Context, item: LockedItem, office: Office, undo: Undo): Promise<boolean>
+}
+
+/** Whoever gave the sanction, or rejected the text, leaves the appeal to others, if there are any. */
+async function assertOther(ctx: Context, { viewer }: Office, byId: string | null): Promise<void> {
+  if (byId !== viewer.id) return
+  const { is_there } = await ctx.db.one<{ is_there: boolean }>(otherStaff(viewer.id))
+  if (is_there) throw new Refusal(403, 'appeal_own_decision')
+}
+
+async function answer(ctx: Context, { item, reason }: Judgement, isGranted: boolean): Promise<void> {
+  const key = isGranted ? 'appeal_granted' : 'appeal_refused'
+  await notify(ctx, { userId: item.user_id, type: 'system', fromUserId: null, notice: { key, reason } })
+}
+
+export const sanctionAppeals: Judge = {
+  pass: async (ctx, judgement) => {
+    const { item, office, reason } = judgement
+    const sanction = await oneSanction(ctx, item.object_id)
+    await assertOther(ctx, office, sanction.by_id)
+    const isLifted = await lift(ctx, sanction.id, office.viewer.id, reason)
+    await announceStanding(ctx, item.user_id)
+    await answer(ctx, judgement, true)
+    return { isLifted }
+  },
+  reject: async (ctx, judgement) => {
+    await assertOther(ctx, judgement.office, (await oneSanction(ctx, judgement.item.object_id)).by_id)
+    await answer(ctx, judgement, false)
+    return {}
+  },
+  undo: async (ctx, { item }) => {
+    if (item.state === 'rejected' || item.undo?.isLifted !== true) return true
+    const isBack = await unlift(ctx, item.object_id)
+    await announceStanding(ctx, item.user_id)
+    return isBack
+  },
+}
+
+export function textAppeals(
+  reversalOf: (item: LockedItem) => Reversal,
+  lockThing: (ctx: Context, item: LockedItem) => Promise<unknown>,
+): Judge {
+  const original = async (ctx: Context, { item, office }: Judgement): Promise<LockedItem | null> => {
+    const first = await ctx.db.maybe<LockedItem>(lockItem(item.object_id))
+    if (!first) return null
+    if (item.state === 'open') await assertOther(ctx, office, first.decided_by)
+    await lockThing(ctx, first)
+    return first
+  }
+  return {
+    pass: async (ctx, judgement) => {
+      const first = await original(ctx, judgement)
+      if (first?.state !== 'rejected') return null
+      const undo = await reversalOf(first).grant(ctx, first, judgement.office)
+      if (!undo) return null
+      await ctx.db.run(setItemState(first.id, 'passed'))
+      await answer(ctx, judgement, true)
+      return undo
+    },
+    reject: async (ctx, judgement) => {
+      if (!(await original(ctx, judgement))) return null
+      await answer(ctx, judgement, false)
+      return {}
+    },
+    undo: async (ctx, judgement) => {
+      const { item, office } = judgement
+      if (item.state === 'rejected') return true
+      const first = await original(ctx, judgement)
+      if (!first || !(await reversalOf(first).withdraw(ctx, first, office, item.undo ?? {}))) return false
+      await ctx.db.run(setItemState(first.id, 'rejected'))
+      return true
+    },
+  }
+}
