@@ -21,6 +21,7 @@ export const screenNeeds: Record<string, Capability> = {
   policies: 'config.edit',
   reconciliation: 'money.see',
   redeemcodes: 'money.see',
+  registration: 'registration.edit',
   reports: 'content.queue',
   storage: 'config.edit',
   users: 'members.see',

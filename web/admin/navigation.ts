@@ -20,6 +20,7 @@ import Server from 'lucide-react/icons/server'
 import Settings from 'lucide-react/icons/settings'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Ticket from 'lucide-react/icons/ticket'
+import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { m } from '#messages/messages.js'
 import type { IconDrawing } from '#web/ui/layout/icon.tsx'
@@ -49,6 +50,7 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
     items: [
       { to: '/admin/users', label: m.admin_users, icon: Users },
       { to: '/admin/reports', label: m.admin_reports, icon: Flag },
+      { to: '/admin/registration', label: m.admin_registration, icon: UserPlus },
       { to: '/admin/deleted', label: m.admin_deleted, icon: ArchiveRestore },
       { to: '/admin/zones', label: m.admin_zones, icon: Layers },
       { to: '/admin/boards', label: m.admin_boards, icon: LayoutGrid },

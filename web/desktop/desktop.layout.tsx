@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { ClosedBar } from '#web/features/closed-bar/closed-bar.tsx'
+import { WaitingBar } from '#web/features/waiting-bar/waiting-bar.tsx'
 import { WelcomeHost } from '#web/features/welcome/welcome-host.tsx'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
@@ -16,6 +17,7 @@ export function Component() {
       <SkipLink />
       <Header />
       <ClosedBar />
+      <WaitingBar />
       <Outlet />
       <LoadOnInteraction />
       <WelcomeHost Welcome={Welcome} />

@@ -17,11 +17,13 @@ type MakeCodesDialogProps = {
   onClose: () => void
   /** Refusals are shown at the fields that they name. */
   make: (values: FormData) => Promise<void>
+  title?: string
+  label?: string
   children: ReactNode
 }
 
-/** Asks how a batch of codes shall be: of cards, or of places for domains. */
-export function MakeCodesDialog({ open, onClose, make, children }: MakeCodesDialogProps) {
+/** Asks how a batch of codes shall be, of cards or of places for domains, or something else that is made in a dialog. */
+export function MakeCodesDialog({ open, onClose, make, title, label, children }: MakeCodesDialogProps) {
   const formId = useId()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isPending, setIsPending] = useState(false)
@@ -42,11 +44,11 @@ export function MakeCodesDialog({ open, onClose, make, children }: MakeCodesDial
     <Overlay
       open={open}
       onClose={onClose}
-      title={m.admin_cards_new()}
+      title={title ?? m.admin_cards_new()}
       footer={[
         <CancelButton key="cancel" onClick={onClose} />,
         <Button key="create" type="submit" form={formId} variant="primary" pending={isPending}>
-          {m.admin_card_create()}
+          {label ?? m.admin_card_create()}
         </Button>,
       ]}
     >

@@ -6,6 +6,7 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { useBell } from '#web/desktop/header/header.tsx'
 import { ClosedBar } from '#web/features/closed-bar/closed-bar.tsx'
+import { WaitingBar } from '#web/features/waiting-bar/waiting-bar.tsx'
 import { openLogin } from '#web/session/login-dialog-state.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
@@ -44,6 +45,7 @@ export function Component() {
       <div className={styles.rest}>
         <TopBar />
         <ClosedBar />
+        <WaitingBar />
         <main id="main" tabIndex={-1} className={styles.main}>
           {isMember ? <Outlet /> : <GuestNotice />}
         </main>

@@ -14,6 +14,10 @@ export function checkRegistration(values: Values): Errors {
   return { ...errors, ...checkEmail(values) }
 }
 
+export function checkInvite(values: Values): Errors {
+  return values.invite?.trim() ? {} : { invite: m.register_need_invite() }
+}
+
 export function checkReset(values: Values): Errors {
   const problem = newPasswordProblem(values.newpassword)
   return { ...checkContact(values), ...checkCode(values), ...(problem ? { newpassword: problem } : {}) }

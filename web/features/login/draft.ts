@@ -1,4 +1,4 @@
-const kept = ['username', 'account', 'email', 'code', 'phone', 'agreed'] as const
+const kept = ['username', 'account', 'email', 'code', 'phone', 'invite', 'agreed'] as const
 type Name = (typeof kept)[number]
 
 /** What somebody has typed so far, but no password: it goes along from mode to mode and outlives a closed dialog. */

@@ -16,6 +16,7 @@ import { choiceOf, type Feed as FeedName, feedName, feedOf, showsPinned } from '
 import { HiddenTitle } from '#web/features/hidden-title/hidden-title.tsx'
 import { LocaleSwitch } from '#web/features/locale/locale-switch.tsx'
 import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
+import { WaitingBar } from '#web/features/waiting-bar/waiting-bar.tsx'
 import { PullToRefresh } from '#web/mobile/frame/pull-to-refresh.tsx'
 import { useAgain } from '#web/mobile/frame/refresh.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
@@ -123,6 +124,7 @@ function FeedPage({ feed }: { feed: FeedName }) {
     <div className={styles.feed}>
       <PullToRefresh bare />
       <ClosedBar />
+      <WaitingBar />
       <JoinStrip />
       <AnnouncementStrip />
       {showsPinned(own) && <PinnedLines />}

@@ -3,16 +3,20 @@ import type { Unbound } from '#contract/modules/account/oauth.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { checkBinding } from '#web/features/login/account-checks.ts'
+import { checkBinding, checkInvite } from '#web/features/login/account-checks.ts'
 import { AccountField, PasswordField } from '#web/features/login/account-fields.tsx'
 import { checkLogin } from '#web/features/login/checks.ts'
 import { FormFrame } from '#web/features/login/form-frame.tsx'
+import { InviteField } from '#web/features/login/invite-field.tsx'
 import panel from '#web/features/login/login.module.css'
 import { HeadLink, PanelHead } from '#web/features/login/panel-head.tsx'
+import { asNewcomer } from '#web/session/codes/newcomer.ts'
 import { dropBinding, keptBinding } from '#web/session/login-methods/binding.ts'
 import { providers } from '#web/session/login-methods/providers.ts'
+import { useSite } from '#web/session/use-site.ts'
 import { useSubmission } from '#web/session/use-submission.ts'
 import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import styles from './bind-mode.module.css'
 import type { ModeProps } from './modes.ts'
 
@@ -78,19 +82,22 @@ function ExistingForm({ dress, draft, onLoggedIn, binding }: BindingProps) {
 }
 
 function NewForm({ dress, draft, onLoggedIn, binding }: BindingProps) {
+  const { COMMON_REGISTER: mode } = useSite()
   const submission = useSubmission({
-    fields: [],
-    check: () => checkBinding(binding),
+    fields: ['invite'],
+    check: (values) => ({ ...checkBinding(binding), ...(mode === 'invite' ? checkInvite(values) : {}) }),
     progress: m.bind_create_progress(),
     wait: limits.loginDebounce,
-    async send() {
-      await api.link.createNew(ticket(binding))
+    async send({ invite }) {
+      await asNewcomer(mode === 'puzzle', (captcha) => api.link.createNew({ ...ticket(binding), invite, captcha }))
       return enter(binding, onLoggedIn)
     },
   })
+  if (mode === 'closed') return <Notice>{m.register_closed()}</Notice>
   return (
     <FormFrame dress={dress} submission={submission} draft={draft} label={m.bind_create()}>
-      <p className={panel.note}>{m.bind_new_note()}</p>
+      <p className={panel.note}>{mode === 'approve' ? m.register_approve_note() : m.bind_new_note()}</p>
+      {mode === 'invite' && <InviteField isLast dress={dress} defaultValue={draft.invite} />}
     </FormFrame>
   )
 }

@@ -3,44 +3,55 @@ import { useRef } from 'react'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { publicApi } from '#web/api/public-client.ts'
-import { checkRegistration } from '#web/features/login/account-checks.ts'
+import { checkInvite, checkRegistration } from '#web/features/login/account-checks.ts'
 import { AccountField, PasswordField } from '#web/features/login/account-fields.tsx'
 import { checkConsent } from '#web/features/login/checks.ts'
 import { CodeField } from '#web/features/login/code-field.tsx'
 import { LoginField } from '#web/features/login/fields.tsx'
 import { FormFrame } from '#web/features/login/form-frame.tsx'
+import { InviteField } from '#web/features/login/invite-field.tsx'
+import panel from '#web/features/login/login.module.css'
 import { HeadLink, PanelHead } from '#web/features/login/panel-head.tsx'
+import { asNewcomer } from '#web/session/codes/newcomer.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { useSubmission } from '#web/session/use-submission.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import type { ModeProps } from './modes.ts'
 
-const fields = ['username', 'password', 'email', 'code']
+const fields = ['username', 'password', 'email', 'code', 'invite']
 
 export function RegisterMode(props: ModeProps) {
   const { heading, dress, onLogin } = props
-  const { COMMON_SITE_NAME: site } = useSite()
+  const { COMMON_SITE_NAME: site, COMMON_REGISTER: mode } = useSite()
   return (
     <>
       <PanelHead heading={heading} title={dress === 'mobile' ? m.register_to_site({ site }) : m.register_title()}>
         {m.register_have_account()}
         <HeadLink label={m.register_go_login()} onClick={onLogin} />
       </PanelHead>
-      <RegisterForm {...props} />
+      {mode === 'closed' ? <Notice>{m.register_closed()}</Notice> : <RegisterForm {...props} />}
     </>
   )
 }
 
 function RegisterForm({ dress, draft, Consent, onLoggedIn, onLogin }: ModeProps) {
-  const needsCode = useSite().COMMON_LOGIN.VERIFY_CODE
+  const { COMMON_LOGIN, COMMON_REGISTER: mode } = useSite()
+  const needsCode = COMMON_LOGIN.VERIFY_CODE
   const keyFor = useIdempotencyKey()
   const submission = useSubmission({
     fields,
-    check: (values) => ({ ...checkRegistration(values), ...checkConsent(values, dress) }),
+    check: (values) => ({
+      ...checkRegistration(values),
+      ...(mode === 'invite' ? checkInvite(values) : {}),
+      ...checkConsent(values, dress),
+    }),
     progress: m.register_progress(),
     wait: limits.actionDebounce,
-    async send({ username = '', password = '', email = '', code }) {
-      const input = { username, password, email, code }
-      await publicApi.session.register(input, { idempotencyKey: keyFor(JSON.stringify(input)) })
+    async send({ username = '', password = '', email = '', code, invite }) {
+      await asNewcomer(mode === 'puzzle', (captcha) => {
+        const input = { username, password, email, code, invite, captcha }
+        return publicApi.session.register(input, { idempotencyKey: keyFor(JSON.stringify(input)) })
+      })
       try {
         await publicApi.session.login({ username, password })
       } catch {
@@ -55,6 +66,8 @@ function RegisterForm({ dress, draft, Consent, onLoggedIn, onLogin }: ModeProps)
   })
   return (
     <FormFrame dress={dress} Consent={Consent} submission={submission} draft={draft} label={m.register_submit()}>
+      {mode === 'approve' && <p className={panel.note}>{m.register_approve_note()}</p>}
+      {mode === 'invite' && <InviteField dress={dress} defaultValue={draft.invite} />}
       <AccountFields dress={dress} draft={draft} isLast={!needsCode} />
       {needsCode && <CodeField dress={dress} use="register" hint={m.register_code_hint()} defaultValue={draft.code} />}
     </FormFrame>

@@ -1,0 +1,118 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { RegisterMode } from '#contract/modules/site/config.ts'
+import { m } from '#messages/messages.js'
+import { forAdmin } from '#web/admin/admin-loaders.ts'
+import { ConfigPage } from '#web/admin/config/config-page.tsx'
+import { below, fieldsOf, partOf } from '#web/admin/config/draft-fields.ts'
+import { ChoiceRow } from '#web/admin/config/fields/form-row.tsx'
+import { NumberRow } from '#web/admin/config/fields/number-field.tsx'
+import { Section } from '#web/admin/config/section.tsx'
+import { type ConfigDraft, useConfigDraft } from '#web/admin/config/use-config-draft.ts'
+import { adminConfigQuery } from '#web/api/queries/queries.ts'
+import { adminBlocksQuery, adminInvitesQuery } from '#web/api/queries/registration-queries.ts'
+import { useSite } from '#web/session/use-site.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Blocks, blocksShown } from './blocks.tsx'
+import { Invites, invitesShown } from './invites.tsx'
+import { MailDomains } from './mail-domains.tsx'
+import styles from './registration.module.css'
+
+export const title = () => m.admin_registration()
+
+export function loader(args: LoaderFunctionArgs) {
+  return forAdmin(args, ({ api, queries }) =>
+    Promise.all([
+      queries.ensureQueryData(adminConfigQuery(api)),
+      queries.prefetchQuery(adminInvitesQuery(api, 1, invitesShown)),
+      queries.prefetchQuery(adminBlocksQuery(api, 1, blocksShown)),
+    ]),
+  )
+}
+
+/** How an account begins, what newcomers may do, who was invited, and who is kept out. */
+export function Component() {
+  const draft = useConfigDraft()
+  return (
+    <ConfigPage
+      title={m.admin_registration()}
+      lead={m.admin_registration_lead()}
+      draft={draft}
+      below={
+        <div className={styles.lists}>
+          <Invites />
+          <Blocks />
+        </div>
+      }
+    >
+      <Mode draft={draft} />
+      <Trust draft={draft} />
+      <Limits draft={draft} />
+    </ConfigPage>
+  )
+}
+
+const modes: [RegisterMode, () => string, () => string][] = [
+  ['open', m.admin_register_open, m.admin_register_open_hint],
+  ['puzzle', m.admin_register_puzzle, m.admin_register_puzzle_hint],
+  ['invite', m.admin_register_invite, m.admin_register_invite_hint],
+  ['approve', m.admin_register_approve, m.admin_register_approve_hint],
+  ['closed', m.admin_register_closed, m.admin_register_closed_hint],
+]
+
+function Mode({ draft }: { draft: ConfigDraft }) {
+  const field = fieldsOf(partOf(draft, 'MODERATION'))
+  const { COMMON_REGISTER: now } = useSite()
+  const isPressed = draft.saved.MODERATION.REGISTER === 'open' && now === 'puzzle'
+  return (
+    <Section title={m.admin_register_mode()}>
+      {isPressed && (
+        <Notice tone="warning" className={styles.notice}>
+          {m.admin_register_pressed()}
+        </Notice>
+      )}
+      <ChoiceRow<RegisterMode>
+        label={m.admin_register_mode()}
+        {...field('REGISTER')}
+        options={modes.map(([value, label, hint]) => ({ value, label: label(), hint: hint() }))}
+      />
+      <NumberRow
+        whole
+        label={m.admin_register_puzzle_at()}
+        hint={m.admin_register_puzzle_at_hint()}
+        {...field('PUZZLE_AT')}
+      />
+      <MailDomains draft={draft} />
+    </Section>
+  )
+}
+
+function Trust({ draft }: { draft: ConfigDraft }) {
+  const trust = below(partOf(draft, 'MODERATION'), 'TRUST')
+  const [member, regular] = [fieldsOf(below(trust, 'MEMBER')), fieldsOf(below(trust, 'REGULAR'))]
+  return (
+    <Section title={m.admin_trust()} lead={m.admin_trust_lead()}>
+      <NumberRow whole label={m.admin_trust_member_days()} {...member('DAYS')} />
+      <NumberRow whole label={m.admin_trust_member_texts()} {...member('TEXTS')} />
+      <NumberRow whole label={m.admin_trust_regular_days()} {...regular('DAYS')} />
+      <NumberRow whole label={m.admin_trust_regular_texts()} {...regular('TEXTS')} />
+    </Section>
+  )
+}
+
+function Limits({ draft }: { draft: ConfigDraft }) {
+  const limits = below(partOf(draft, 'MODERATION'), 'LIMITS')
+  const [newcomer, member] = [fieldsOf(below(limits, 'NEW')), fieldsOf(below(limits, 'MEMBER'))]
+  return (
+    <Section title={m.admin_limits()} lead={m.admin_limits_lead()}>
+      <NumberRow whole label={m.admin_limits_new_posts_hour()} {...newcomer('POSTS_HOUR')} />
+      <NumberRow whole label={m.admin_limits_new_posts_day()} {...newcomer('POSTS_DAY')} />
+      <NumberRow whole label={m.admin_limits_new_comments_hour()} {...newcomer('COMMENTS_HOUR')} />
+      <NumberRow whole label={m.admin_limits_new_links()} {...newcomer('LINKS')} />
+      <NumberRow whole label={m.admin_limits_new_comment_links()} {...newcomer('COMMENT_LINKS')} />
+      <NumberRow whole label={m.admin_limits_new_images()} {...newcomer('IMAGES')} />
+      <NumberRow whole label={m.admin_limits_new_chats()} {...newcomer('CHATS_DAY')} />
+      <NumberRow whole label={m.admin_limits_member_posts()} {...member('POSTS_HOUR')} />
+      <NumberRow whole label={m.admin_limits_member_comments()} {...member('COMMENTS_HOUR')} />
+    </Section>
+  )
+}
