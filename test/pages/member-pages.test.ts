@@ -149,6 +149,7 @@ test('whoever is banned has no more than a reader on the next page, and comes ba
   await office.setPower({ userId: bob.id, userpower: 3 })
   await expectOwn(ann, bob)
   const managed = (await get(bob, `/${post}`)).html
+  await office.setPower({ userId: bob.id, userpower: 1 })
   await office.ban({ userId: bob.id, reason: 'for the test' })
   expect([await standing(ann), await standing(bob)]).toEqual([1, 2])
   expect((await get(bob, `/${post}`)).html).not.toBe(managed)

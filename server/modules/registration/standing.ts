@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { SiteConfig } from '#contract/modules/site/config.ts'
 import { isStaff } from '#contract/shared/capabilities.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
@@ -81,6 +82,15 @@ function mayWriteFrom(ctx: Context, ip: string, deviceId: string | undefined): b
   return found instanceof Promise ? found.then(decide) : decide(found)
 }
 
+/** Milliseconds the public configuration waits for the database: without it every page needs it all the same. */
+const patience = 250
+
+async function soonOr(finding: Promise<Standing>, last: Standing | undefined): Promise<Standing | undefined> {
+  const timer = new AbortController()
+  const late = wait(patience, last, { signal: timer.signal }).catch(() => last)
+  return Promise.race([finding.catch(() => last), late]).finally(() => timer.abort())
+}
+
 const pressed = new WeakMap<SiteConfig, SiteConfig>()
 
 /** The public configuration with the way in which an account begins now. */
@@ -88,10 +98,11 @@ export async function siteNow(ctx: Context): Promise<SiteConfig> {
   const { site, document } = ctx.config.current()
   const { REGISTER, PUZZLE_AT } = document.MODERATION
   if (REGISTER !== 'open' || PUZZLE_AT === 0) return site
-  const { pressedUntil } = await current(ctx)
-  if (pressedUntil <= performance.now()) return site
+  const found = current(ctx)
+  const known = found instanceof Promise ? await soonOr(found, memoryOf(ctx).last) : found
+  if (!known || known.pressedUntil <= performance.now()) return site
   // Answers are encoded once for each object.
-  const known = pressed.get(site) ?? Object.freeze({ ...site, COMMON_REGISTER: 'puzzle' as const })
-  pressed.set(site, known)
-  return known
+  const puzzled = pressed.get(site) ?? Object.freeze({ ...site, COMMON_REGISTER: 'puzzle' as const })
+  pressed.set(site, puzzled)
+  return puzzled
 }
