@@ -16,6 +16,12 @@ export const administrationPermissions: Record<string, Permission> = {
   'adminRule.list': line(moderated, () => ({})),
   'adminRule.save': line(backstage, ({ unique }) => rule(unique)),
   'adminRule.delete': line(backstage, () => ({ _id: '1' })),
+  'adminRule.try': line(backstage, ({ unique }) => ({ rule: rule(unique), days: 1 })),
+  'adminRule.tried': line(backstage, async ({ api, caller, other }) => {
+    const { id } = await api.ctx.db.one<{ id: string }>(sql`
+      insert into rule_tries (user_id, state) values (${caller?.id ?? other.id}, 'done') returning id`)
+    return { tryId: id }
+  }),
 
   'adminUser.list': line(moderated, () => ({})),
   'adminUser.info': line(moderated, ({ other }) => ({ userId: other.id })),

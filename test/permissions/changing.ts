@@ -38,6 +38,7 @@ export const changing = new Set([
   'attachment.storageTest',
   'announcement.adminDelete',
   'adminRule.delete',
+  'adminRule.tried',
   'board.update',
   'board.addManager',
   'board.removeManager',

@@ -105,4 +105,21 @@ export const adminRuleContract = {
     input: z.object({ _id: id }),
     output: nothing,
   }),
+  try: post('/api/aoir-admin-rule/try', {
+    summary: 'Try a rule, which need not be saved, on the texts of the last days; nothing is changed',
+    access: 'staff',
+    needs: 'rules.edit',
+    creates: 'itself',
+    ...manyWords,
+    input: z.object({ rule: ruleInput, days: z.int().check(z.gte(1), z.lte(ruleLimits.tryDays)) }),
+    output: z.object({ tryId: id }),
+  }),
+  tried: post('/api/aoir-admin-rule/tried', {
+    summary: 'How far a trial of mine is, and what it has met; `cancel` ends it',
+    access: 'staff',
+    needs: 'rules.edit',
+    refuses: [404],
+    input: z.object({ tryId: id, cancel: z.optional(z.boolean()) }),
+    output: tried,
+  }),
 }

@@ -160,7 +160,7 @@ async function assertPace(ctx: Context, userId: string, scope: RuleScope, level:
   if (waits.length > 0) throw new Refusal(429, 'write_too_fast', { retryAfter: Math.max(...waits) })
 }
 
-function printOf({ fold }: RuleSet, { groups }: Submission): Fingerprint | undefined {
+export function printOf({ fold }: RuleSet, { groups }: Submission): Fingerprint | undefined {
   const texts = groups.map((pieces) => pieces.join(''))
   const dense = texts.map((text) => fold.dense(text).codes)
   if (dense.some(({ length }) => length > 0)) return fingerprintOf(joined(dense))

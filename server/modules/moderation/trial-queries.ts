@@ -1,0 +1,76 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { TriedRule } from '#contract/modules/site/admin-rule.ts'
+import type { Document } from '#contract/shared/document.ts'
+
+export type TriedType = TriedRule['examples'][number]['type']
+
+export interface TextRow {
+  id: string
+  user_id: string
+  title: string | null
+  document: Document | null
+  content: string | null
+  tags: string[] | null
+  images: number
+  videos: number
+  created_at: Date
+  /** What staff have said of it. */
+  decided: 'passed' | 'rejected' | null
+}
+
+/** The last decision about it; of reports "rejected" means that it went. */
+const decided = (type: TriedType, id: Sql) => sql`
+  (select q.state from queue_items q
+    where q.type = ${type} and q.object_id = ${id} and q.kind in ('held', 'report') and q.state <> 'open'
+    order by q.decided_at desc limit 1) as decided`
+
+/** Texts from before this id, the newest first. */
+export function textsBefore(type: TriedType, before: string | null, most: number): Sql {
+  const since = sql`(${before}::int8 is null or t.id < ${before}::int8)`
+  if (type === 'posts')
+    return sql`
+      select t.id, t.user_id, t.title, t.document, null::text as content, t.tags, t.created_at,
+        jsonb_array_length(t.images) + jsonb_array_length(t.inside -> 'pictures') as images,
+        case when t.video is null then 0 else 1 end + jsonb_array_length(t.inside -> 'films') as videos,
+        ${decided(type, sql`t.id`)}
+      from posts t where ${since} and t.visibility = 'public' order by t.id desc limit ${most}`
+  const table = type === 'comment' ? sql`comments` : sql`replies`
+  return sql`
+    select t.id, t.user_id, null::text as title, null::jsonb as document, t.content, null::text[] as tags, t.created_at,
+      jsonb_array_length(t.images) as images, 0 as videos, ${decided(type, sql`t.id`)}
+    from ${table} t where ${since} order by t.id desc limit ${most}`
+}
+
+export function insertTrial(userId: string): Sql {
+  return sql`insert into rule_tries (user_id) values (${userId}) returning id`
+}
+
+/** One at a time for each of the staff. */
+export function cancelTrials(userId: string): Sql {
+  return sql`update rule_tries set state = 'cancelled' where user_id = ${userId} and state = 'running'`
+}
+
+export function cancelTrial(id: string, userId: string): Sql {
+  return sql`
+    update rule_tries set state = 'cancelled' where id = ${id} and user_id = ${userId} and state = 'running'`
+}
+
+/** Nobody has worked on it for a while: its process is gone. */
+export function forsakenTrial(id: string): Sql {
+  return sql`
+    update rule_tries set state = 'cancelled'
+    where id = ${id} and state = 'running' and seen_at < clock_timestamp() - interval '1 minute'`
+}
+
+export function trialById(id: string, userId: string): Sql {
+  return sql`
+    select state, looked, met, passed, rejected, examples from rule_tries where id = ${id} and user_id = ${userId}`
+}
+
+/** Finds no row once somebody has cancelled it. */
+export function saveTrial(id: string, { state, looked, met, passed, rejected, examples }: TriedRule): Sql {
+  return sql`
+    update rule_tries set state = ${state}, looked = ${looked}, met = ${met}, passed = ${passed},
+      rejected = ${rejected}, examples = ${JSON.stringify(examples)}::jsonb, seen_at = clock_timestamp()
+    where id = ${id} and state = 'running'`
+}

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import type { RuleInput } from '#contract/modules/site/admin-rule.ts'
+import { testApi } from '../../../test/support/api.ts'
+import { aBoard } from '../../../test/support/forum/forum.ts'
+
+const api = await testApi()
+const admin = await api.administrator()
+const author = await api.member()
+const board = await aBoard(api)
+
+const publish = async (title: string, content: string) => {
+  const { _id } = await author.api.post.publish({ systemId: board.id, title, content })
+  return _id
+}
+const posts = [await publish('出售', '加 微 信'), await publish('闲聊', '天气好'), await publish('加', '微信')]
+const { _id: comment } = await author.api.comment.publishComment({ postsId: posts[1] ?? '', content: '快加微❤信' })
+await author.api.comment.publishComment({ postsId: posts[1] ?? '', content: '快加微信' })
+const old = await publish('很久以前', '加微信')
+await api.ctx.db.run(sql`update posts set created_at = now() - interval '9 days' where id = ${old}`)
+for (const [type, object, state] of [
+  ['posts', posts[0], 'passed'],
+  ['comment', comment, 'rejected'],
+])
+  await api.ctx.db.run(sql`
+    insert into queue_items (kind, type, object_id, user_id, state, decided_at)
+    values ('held', ${type}, ${object}, ${author.id}, ${state}, now())`)
+
+const words: RuleInput = {
+  name: '试试',
+  kind: 'words',
+  action: 'block',
+  scope: ['posts', 'comment', 'name'],
+  trustBelow: 3,
+  state: 'on',
+  tellAuthor: false,
+  options: { words: ['加微信'] },
+}
+
+async function tried(rule: RuleInput, days = 7) {
+  const { tryId } = await admin.api.adminRule.try({ rule, days })
+  await api.ctx.background.idle()
+  return admin.api.adminRule.tried({ tryId })
+}
+
+test('a rule is tried on what there is, and changes nothing', async () => {
+  const before = await api.ctx.db.many(sql`select * from posts order by id`)
+  expect(await tried(words)).toMatchObject({ state: 'done', looked: 5, met: 3, passed: 1, rejected: 1 })
+  const { examples } = await tried(words, 30)
+  expect(examples.map(({ type, evidence }) => `${type} ${evidence}`)).toEqual([
+    'posts 加微信',
+    'posts 加 微 信',
+    'comment 加微信',
+    'comment 加微❤信',
+  ])
+  expect(examples[1]).toEqual({ type: 'posts', _id: posts[0], excerpt: '出售 加 微 信', evidence: '加 微 信' })
+  expect(await api.ctx.db.many(sql`select * from posts order by id`)).toEqual(before)
+  expect((await admin.api.adminRule.list({})).total).toBe(0)
+})
+
+test('rules that count are tried in the order of time', async () => {
+  const pace: RuleInput = { ...words, kind: 'pace', action: 'hold', options: { times: 3, minutes: 10 } }
+  expect(await tried(pace)).toMatchObject({ looked: 5, met: 3, examples: [{ evidence: '3' }, { evidence: '4' }, {}] })
+  const options = { times: 2, minutes: 10, by: 'author', near: false } as const
+  expect(await tried({ ...words, kind: 'repeat', action: 'hold', options })).toMatchObject({ met: 1 })
+})
+
+test('it ends when somebody says so, and is nobody else’s', async () => {
+  const { tryId } = await admin.api.adminRule.try({ rule: words, days: 7 })
+  expect(await admin.api.adminRule.tried({ tryId, cancel: true })).toMatchObject({ state: 'cancelled' })
+  await api.ctx.background.idle()
+  expect(await admin.api.adminRule.tried({ tryId })).toMatchObject({ state: 'cancelled' })
+  const other = await api.administrator()
+  await expect(other.api.adminRule.tried({ tryId })).rejects.toMatchObject({ code: 404 })
+  await expect(admin.api.adminRule.try({ rule: { ...words, options: {} }, days: 7 })).rejects.toMatchObject({
+    code: 422,
+  })
+  await expect(admin.api.adminRule.try({ rule: words, days: 31 })).rejects.toMatchObject({ code: 422 })
+})
+
+test('one whose process is gone has ended', async () => {
+  const { id } = await api.ctx.db.one<{ id: string }>(sql`
+    insert into rule_tries (user_id, seen_at) values (${admin.id}, now() - interval '2 minutes') returning id`)
+  expect(await admin.api.adminRule.tried({ tryId: id })).toMatchObject({ state: 'cancelled' })
+})
