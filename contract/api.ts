@@ -26,6 +26,7 @@ import { postContract } from './modules/forum/post.ts'
 import { adminReportContract, reportContract } from './modules/forum/report.ts'
 import { searchContract } from './modules/forum/search.ts'
 import { adminConfigContract } from './modules/site/admin-config.ts'
+import { adminContentContract } from './modules/site/admin-content.ts'
 import { adminDeletedContract } from './modules/site/admin-deleted.ts'
 import { adminRuleContract } from './modules/site/admin-rule.ts'
 import { auditContract } from './modules/site/audit.ts'
@@ -86,6 +87,7 @@ export const api = {
   adminPay: adminPayContract,
   adminReport: adminReportContract,
   adminQueue: adminQueueContract,
+  adminContent: adminContentContract,
   adminDeleted: adminDeletedContract,
   adminUser: adminUserContract,
   adminInvite: adminInviteContract,

@@ -32,6 +32,7 @@ import { orderRoutes } from './modules/order/routes.ts'
 import { panelRoutes } from './modules/panel/routes.ts'
 import { postRoutes } from './modules/post/routes.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
+import { contentRoutes } from './modules/removal/routes.ts'
 import { reportRoutes } from './modules/report/routes.ts'
 import { reviewRoutes } from './modules/review/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
@@ -83,6 +84,7 @@ export const table: Route[] = [
   ...deliveryRoutes,
   ...administrationRoutes,
   ...deletedRoutes,
+  ...contentRoutes,
   ...panelRoutes,
   ...auditRoutes,
 ]

@@ -65,6 +65,9 @@ export const limits = {
   /** The longest mute or ban with an end: a hundred years; and that of moderators. */
   sanctionHours: 876_000,
   moderatorHours: 720,
+  moderatorBatchHours: 24,
+  /** Things that staff act on at once. */
+  batch: 100,
   /** What staff write down about a member: characters, and how often. */
   memberNote: 1000,
   memberNotes: 200,

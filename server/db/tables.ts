@@ -81,6 +81,9 @@ export type AttachmentsRow = {
   created_at: Date
   deleting_at: Date | null
   object_key: string | null
+  removed_at: Date | null
+  removed_by: string | null
+  remove_reason: string
 }
 
 export type AuditLogRow = {
@@ -647,6 +650,28 @@ export type RegistrationPressureRow = {
   is_only: boolean
   recent: Date[]
   puzzle_until: Date | null
+}
+
+export type RemovalItemsRow = {
+  removal_id: string
+  type: string
+  object_id: string
+  state: string
+}
+
+export type RemovalsRow = {
+  id: string
+  kind: string
+  by_id: string
+  user_id: string | null
+  reason: string
+  state: string
+  removed_at: Date
+  removed: number
+  restored: number
+  lost: number
+  restored_at: Date | null
+  restored_by: string | null
 }
 
 export type RepliesRow = {

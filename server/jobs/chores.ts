@@ -1,6 +1,7 @@
 import type { Context } from '../kernel/context.ts'
 import {
   dropOldAvatars,
+  dropRemoved,
   dropUnused,
   eraseDeleted,
   findHues,
@@ -8,6 +9,7 @@ import {
   removeStrayFiles,
 } from '../modules/attachment/service.ts'
 import { emptyClassifications, settleBoards } from '../modules/board/service.ts'
+import { finishRemovals } from '../modules/removal/service.ts'
 import { indexForgottenMembers, renewOlderTexts } from '../modules/search-index/service.ts'
 import { moveOldObjects, removeUnrecorded } from '../modules/upload/service.ts'
 import { lookAtForgottenMembers } from '../modules/user/service.ts'
@@ -24,6 +26,8 @@ export const chores: Chore[] = [
   { name: 'what was deleted', run: purgeDeleted },
   { name: 'avatars that were replaced', run: (ctx) => dropOldAvatars(ctx) },
   { name: 'hues of avatars', run: findHues },
+  { name: 'removals that broke off', run: finishRemovals },
+  { name: 'files that were removed', run: (ctx) => dropRemoved(ctx) },
   { name: 'deleted files', run: eraseDeleted },
   { name: 'uploads that never came', run: (ctx) => dropUnused(ctx) },
   { name: 'drafts of uploads', run: (ctx) => removeOldDrafts(ctx) },

@@ -43,6 +43,11 @@ export const retention: Rule[] = [
   { table: 'im_sessions', expired: sql`last_seq = 0 and created_at < now() - interval '30 days'` },
   // A wish that no other administrator shared.
   { table: 'demotion_requests', expired: sql`created_at < now() - interval '7 days'` },
+  // Nobody can undo them any more. Their items first: a removal of thousands would take them all along in one statement.
+  {
+    table: 'removal_items',
+    expired: sql`removal_id in (select id from removals where removed_at < now() - interval '30 days 1 hour')`,
+  },
   // What was read half a year ago. What nobody has read yet stays.
   { table: 'notifications', expired: sql`read_at is not null and created_at < now() - interval '180 days'` },
   { table: 'author_days', expired: oldDay },

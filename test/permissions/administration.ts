@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { TestApi } from '../support/api.ts'
 import { aBoard, aPost } from '../support/forum/forum.ts'
 import { backstage, line, moderated, type Permission } from './line.ts'
 
@@ -41,6 +42,20 @@ export const administrationPermissions: Record<string, Permission> = {
   'adminUser.setPower': line(backstage, ({ other }) => ({ userId: other.id, userpower: 3 })),
   'adminUser.setAgent': line(backstage, ({ other }) => ({ userId: other.id, isAgent: true })),
   'adminUser.endSessions': line(backstage, ({ other }) => ({ userId: other.id })),
+  'adminContent.list': line(moderated, () => ({})),
+  'adminContent.remove': line(moderated, async ({ api, other }) => ({
+    type: 'posts',
+    ids: [await aPost(other, await aBoard(api, other))],
+    reason: '广告',
+  })),
+  'adminContent.restore': line(moderated, async ({ api, other }) => {
+    const id = await aPost(other, await aBoard(api, other))
+    await other.api.post.remove({ postsId: id })
+    return { type: 'posts', ids: [id], reason: '误判' }
+  }),
+  'adminContent.undo': line(moderated, async ({ api, other }) => ({
+    batchId: await aRemoval(api, [await aPost(other, await aBoard(api, other))]),
+  })),
   'adminDeleted.list': line(backstage, () => ({})),
   'adminDeleted.restore': line(backstage, async ({ api, other }) => {
     const id = await aPost(other, await aBoard(api, other))
@@ -48,4 +63,9 @@ export const administrationPermissions: Record<string, Permission> = {
     return { type: 'posts', objectId: id }
   }),
   'audit.list': line(backstage, () => ({ select: { action: 'user' } })),
+}
+
+async function aRemoval(api: TestApi, ids: string[]): Promise<string> {
+  const administrator = await api.administrator()
+  return (await administrator.api.adminContent.remove({ type: 'posts', ids, reason: '广告' })).batchId
 }

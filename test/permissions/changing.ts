@@ -67,6 +67,7 @@ export const changing = new Set([
   'post.move',
   'post.deleteDraft',
   'post.clearHistory',
+  'adminContent.undo',
   'adminDeleted.restore',
   'adminConfig.setSecret',
   'adminConfig.removeSecret',

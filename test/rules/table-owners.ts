@@ -4,6 +4,8 @@ import { type Check, isTest, type Sources, withoutComments } from './sources.ts'
 export const tableOwners: Record<string, string> = {
   users: 'modules/user',
   sanctions: 'modules/sanction',
+  removals: 'modules/removal',
+  removal_items: 'modules/removal',
   member_notes: 'modules/sanction',
   demotion_requests: 'modules/administration',
   sessions: 'modules/session',

@@ -104,7 +104,7 @@ export const adminUserContract = {
     summary: 'Warn, mute or ban a member; they are told why and until when. Moderators: at most 30 days',
     access: 'staff',
     needs: 'content.sanction',
-    creates: true,
+    creates: 'itself',
     refuses: [404],
     input: z
       .object({
@@ -115,6 +115,8 @@ export const adminUserContract = {
         reason: text({ min: 1, max: limits.reason, missing: 'sanction_need_reason' }),
         /** A mute on one board. */
         systemId: z.optional(id),
+        /** What they wrote in so many last hours goes as one batch. Moderators: 24 at the most. */
+        removeHours: z.optional(z.union([z.literal(1), z.literal(24), z.literal(168), z.literal('all')])),
       })
       .check(
         z.refine(({ kind, systemId }) => systemId === undefined || kind === 'mute', {
@@ -122,7 +124,7 @@ export const adminUserContract = {
           path: ['systemId'],
         }),
       ),
-    output: z.object({ sanction }),
+    output: z.object({ sanction, batchId: z.optional(id), removed: z.int() }),
   }),
   lift: post('/api/aoir-admin-user/lift', {
     summary: 'End a sanction before its time, or take a warning back',

@@ -18,6 +18,8 @@ export const auditActions = [
   'comment.delete',
   'comment.restore',
   'config.change',
+  'content.remove',
+  'content.restore',
   'custom-page.change',
   'custom-page.create',
   'custom-page.delete',

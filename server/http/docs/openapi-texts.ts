@@ -35,6 +35,7 @@ const groups: Record<keyof typeof api, string> = {
   adminPay: 'Administration: orders, refunds, reconciliation',
   adminReport: 'Administration: reports',
   adminQueue: 'Administration: what waits for a decision',
+  adminContent: 'Administration: what members have made, removed and restored many at a time',
   adminDeleted: 'Administration: what was deleted in the last 30 days, and the way back',
   adminUser: 'Administration: members',
   adminInvite: 'Administration: invitations',

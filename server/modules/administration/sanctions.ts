@@ -6,10 +6,12 @@ import { Refusal } from '../../kernel/errors.ts'
 import { type Office, record } from '../audit/service.ts'
 import { logAction } from '../board/service.ts'
 import { type Notice, notify } from '../notification/service.ts'
+import { completeBatch, openBatch } from '../removal/service.ts'
 import {
   impose,
   inForce,
   lift,
+  nameBatch,
   oneSanction,
   presentSanction,
   type SanctionKind,
@@ -27,21 +29,34 @@ export interface Sentence {
   reason: string
   /** Of a mute on one board. */
   systemId?: string
+  /** What they wrote in the last hours goes with it, as one batch. */
+  removeHours?: 1 | 24 | 168 | 'all'
 }
 
 /** Writes it down, tells the member why, and makes it count from their next call on. */
-export async function sanctionMember(ctx: Context, office: Office, input: Sentence): Promise<{ sanction: Sanction }> {
-  return ctx.db.transaction(async (tx) => {
+export async function sanctionMember(
+  ctx: Context,
+  office: Office,
+  input: Sentence,
+): Promise<{ sanction: Sanction; batchId?: string; removed: number }> {
+  const { row, batch } = await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     const member = await lockMember(inner, input.userId)
     assertMaySanction(office, member, input)
-    const { row, before } = await pronounce(inner, office, input)
-    const detail = { before: before ? summary(before) : null, after: summary(row), reason: input.reason }
+    const { row: imposed, before } = await pronounce(inner, office, input)
+    const { userId, reason, removeHours: hours } = input
+    const opened = hours === undefined ? undefined : await openBatch(inner, office, { userId, hours, reason })
+    const given = opened ? await nameBatch(inner, imposed.id, opened.removal.id) : imposed
+    const batchId = opened ? { batchId: opened.removal.id } : {}
+    const detail = { before: before ? summary(before) : null, after: summary(given), reason, ...batchId }
     const entry = { actorId: office.viewer.id, subject: input.userId, ip: office.client.ip }
     await record(inner, { ...entry, action: 'user.sanction', detail })
-    await tell(inner, input.userId, { ...noticeOf(row), link: 'appeal' })
-    return { sanction: presentSanction(row) }
+    await tell(inner, input.userId, { ...noticeOf(given), link: 'appeal' })
+    return { row: given, batch: opened }
   })
+  const sanction = presentSanction(row)
+  if (!batch) return { sanction, removed: 0 }
+  return { sanction, batchId: batch.removal.id, removed: await completeBatch(ctx, office, batch) }
 }
 
 /** What every sanction does besides being written into a log, however it came about. */
@@ -60,12 +75,15 @@ export async function pronounce(
 }
 
 /** Moderators have limits that administrators do not have; nobody judges staff, or themselves. */
-export function assertMaySanction({ viewer }: Office, member: Standing, { kind, hours }: Sentence): void {
+export function assertMaySanction({ viewer }: Office, member: Standing, sentence: Sentence): void {
+  const { kind, hours, removeHours } = sentence
   if (viewer.id === member.id) throw new Refusal(403, 'sanction_yourself')
   if (member.userpower === 0 || member.userpower === 3) throw new Refusal(403, 'sanction_staff')
   const isTooLong = kind !== 'warn' && (hours === 0 || hours > limits.moderatorHours)
   if (viewer.userpower !== 0 && isTooLong)
     throw new Refusal(403, 'sanction_too_long', { params: { days: limits.moderatorHours / 24 } })
+  const isWide = removeHours === 'all' || (removeHours ?? 0) > limits.moderatorBatchHours
+  if (viewer.userpower !== 0 && isWide) throw new Refusal(403, 'sanction_batch_too_long')
 }
 
 /** Those who run a board are not muted on it. */

@@ -1,12 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { AttachmentKind } from '#contract/modules/forum/attachment.ts'
+import type { RemovalMark } from '#server/shared/removal-mark.ts'
 import type { AttachmentsRow } from '../../db/tables.ts'
 
 /** A file with the cover that it may have. */
 export interface FileRow extends Omit<AttachmentsRow, 'kind' | 'storage' | 'state'> {
   kind: AttachmentKind
   storage: 'local' | 'cos' | 's3'
-  state: 'issued' | 'stored' | 'deleting'
+  state: 'issued' | 'stored' | 'removed' | 'deleting'
   cover_path: string | null
   /** Nothing shows it but messages. */
   is_sent_only: boolean
@@ -151,6 +152,32 @@ export function markDeleting(id: string): Sql {
   return sql`
     update attachments set state = 'deleting', deleting_at = now(), upload_id = null
     where id = ${id} and state <> 'deleting' returning user_id, size`
+}
+
+export function markRemoved(ids: string[], { byId, at, reason }: RemovalMark): Sql {
+  return sql`
+    update attachments a set state = 'removed', removed_at = ${at}, removed_by = ${byId}, remove_reason = ${reason}
+    from (
+      select id from attachments where id = any(${ids}::int8[]) and state = 'stored' order by id for no key update
+    ) held
+    where a.id = held.id returning a.id`
+}
+
+export function markStored(ids: string[], mark: RemovalMark | undefined): Sql {
+  const which = mark ? sql`removed_at = ${mark.at} and removed_by = ${mark.byId}` : sql`true`
+  return sql`
+    update attachments a set state = 'stored', removed_at = null, removed_by = null, remove_reason = ''
+    from (
+      select id from attachments where id = any(${ids}::int8[]) and state = 'removed' and ${which}
+      order by id for no key update
+    ) held
+    where a.id = held.id returning a.id`
+}
+
+/** A little later than nobody may take the removal back any more. */
+export function longRemoved(most: number): Sql {
+  return sql`
+    select id from attachments where state = 'removed' and removed_at < now() - interval '30 days 1 hour' limit ${most}`
 }
 
 export interface DoomedRow {

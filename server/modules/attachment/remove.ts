@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '#contract/shared/limits.ts'
+import type { RemovalMark } from '#server/shared/removal-mark.ts'
 import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { localStorage, objectKey, storageFor, thumbRoot } from '../storage/service.ts'
@@ -13,6 +14,8 @@ import {
   forgetFile,
   lockFile,
   markDeleting,
+  markRemoved,
+  markStored,
   type UseRow,
   usesOf,
 } from './queries.ts'
@@ -36,6 +39,20 @@ export async function removeFile(ctx: Context, userId: string, id: string, force
   })
   ctx.db.afterCommit(() => void erase(ctx, id))
   return null
+}
+
+/** Out of sight for everybody, in a transaction of the caller; the bytes stay as long as that can be undone. */
+export async function takeFiles(ctx: Context, ids: string[], mark: RemovalMark): Promise<string[]> {
+  return filesOf(await ctx.db.many<{ id: string }>(markRemoved(ids, mark)))
+}
+
+/** Those that carry the mark; without one, whatever staff removed in the last thirty days. */
+export async function returnFiles(ctx: Context, ids: string[], mark?: RemovalMark): Promise<string[]> {
+  return filesOf(await ctx.db.many<{ id: string }>(markStored(ids, mark)))
+}
+
+function filesOf(rows: { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
 }
 
 /** Takes a row and its traces out of sight, inside the transaction of the caller. */

@@ -10,9 +10,17 @@ export { changeCover, ownFile } from './own.ts'
 export { filesAt, presentOne } from './present.ts'
 export { changeAvatar, findHues } from './profile-pictures.ts'
 export { type FileRow, ownByAnyPath, usageOf } from './queries.ts'
+export { returnFiles, takeFiles } from './remove.ts'
 export { mountFiles } from './serve.ts'
 export { thumbBytes } from './thumb-memory.ts'
-export { dropOldAvatars, dropUnused, eraseDeleted, removeOldDrafts, removeStrayFiles } from './unused-files.ts'
+export {
+  dropOldAvatars,
+  dropRemoved,
+  dropUnused,
+  eraseDeleted,
+  removeOldDrafts,
+  removeStrayFiles,
+} from './unused-files.ts'
 export {
   countIssued,
   describeFile,

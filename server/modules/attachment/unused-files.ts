@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Context, within } from '../../kernel/context.ts'
 import { perContext } from '../../kernel/state.ts'
 import { closedRoot, draftFolder, parsePath, thumbRoot, uploadRoot } from '../storage/service.ts'
-import { doomedFiles, dropMark, knownPaths, lockFile, neverStored, oldAvatars, usesOf } from './queries.ts'
+import { doomedFiles, dropMark, knownPaths, lockFile, longRemoved, neverStored, oldAvatars, usesOf } from './queries.ts'
 import { doom, erase } from './remove.ts'
 
 const day = 86_400_000
@@ -42,9 +42,17 @@ export async function dropOldAvatars(ctx: Context): Promise<number> {
   return dropped
 }
 
+/** Files that staff removed so long ago that it cannot be undone any more. */
+export async function dropRemoved(ctx: Context): Promise<number> {
+  return drop(ctx, await ctx.db.many<{ id: string }>(longRemoved(batch)))
+}
+
 /** Names that were given out a day ago and never used: the row goes, and whatever came after all. */
 export async function dropUnused(ctx: Context): Promise<number> {
-  const rows = await ctx.db.many<{ id: string }>(neverStored(batch))
+  return drop(ctx, await ctx.db.many<{ id: string }>(neverStored(batch)))
+}
+
+async function drop(ctx: Context, rows: { id: string }[]): Promise<number> {
   for (const { id } of rows) {
     await ctx.db.transaction((tx) => doom(within(ctx, tx), id))
     await erase(ctx, id)

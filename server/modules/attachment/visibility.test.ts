@@ -219,3 +219,45 @@ test('whoever keeps asking for what is not there is told to wait; what everybody
     await strict.close()
   }
 })
+
+describe('what staff remove', () => {
+  test('takes its pictures along, and brings them back', async () => {
+    const id = await aPost(author, board, { images: [picture] })
+    const below = await upload(author)
+    const comment = await author.api.comment.publishComment({
+      postsId: await aPost(reader, board),
+      content: 'x',
+      images: [below],
+    })
+    expect([await readers(picture), await readers(below)]).toEqual([everybody, everybody])
+    const sanction = {
+      userId: author.id,
+      kind: 'mute' as const,
+      hours: 0.001,
+      reason: 'x',
+      removeHours: 'all' as const,
+    }
+    const { batchId = '', sanction: given } = await administrator.api.adminUser.sanction(sanction)
+    await administrator.api.adminUser.lift({ sanctionId: given._id, reason: 'x' })
+    for (const path of [picture, below]) expect(await readers(path)).toEqual(['author', 'administrator'])
+    await administrator.api.adminContent.undo({ batchId })
+    for (const path of [picture, below]) expect(await readers(path)).toEqual(everybody)
+    await administrator.api.adminContent.remove({ type: 'comment', ids: [comment._id], reason: 'x' })
+    expect(await readers(below)).toEqual(['author', 'administrator'])
+    expect((await reader.api.post.one({ id })).images).toHaveLength(1)
+  })
+
+  test('is a single file, which nobody sees until it is back', async () => {
+    await aPost(author, board, { images: [picture] })
+    const { list } = await administrator.api.adminContent.list({ type: 'attachment', select: { userId: author.id } })
+    const file = list.find(({ url }) => url.endsWith(picture))
+    expect(file).toMatchObject({ state: 'public', user: { _id: author.id } })
+    const ids = [file?._id ?? '']
+    const { batchId } = await administrator.api.adminContent.remove({ type: 'attachment', ids, reason: '侵权' })
+    expect(await readers(picture)).toEqual([])
+    const removed = await administrator.api.adminContent.list({ type: 'attachment', select: { state: 'removed' } })
+    expect(removed.list).toMatchObject([{ _id: ids[0], reason: '侵权', batchId, url: '' }])
+    expect(await administrator.api.adminContent.undo({ batchId })).toEqual({ restored: 1, gone: 0 })
+    expect(await readers(picture)).toEqual(everybody)
+  })
+})

@@ -123,3 +123,16 @@ export type ZoneRow = Pick<ZonesRow, 'id' | 'name' | 'position'> & { type: Stand
 export function membershipsOf(userIds: string[]): Sql {
   return sql`select user_id, board_id, role, visited_at from board_members where user_id = any(${userIds}::int8[])`
 }
+
+/** In the order of their ids, as everybody locks. */
+export function lockBoards(ids: string[]): Sql {
+  return sql`select id from boards where id = any(${ids}::int8[]) order by id for no key update`
+}
+
+/** Of boards that are locked. When the last post came stays as it was: none came. */
+export function changePosts(changes: [boardId: string, delta: number][]): Sql {
+  return sql`
+    update boards b set post_count = b.post_count + c.delta
+    from unnest(${changes.map(([id]) => id)}::int8[], ${changes.map(([, delta]) => delta)}::int[]) as c (id, delta)
+    where b.id = c.id`
+}

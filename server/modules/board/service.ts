@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { addPosts } from './queries.ts'
+import { addPosts, changePosts, lockBoards } from './queries.ts'
 
 export { assertManages, assertMayPost, assertMayWrite, canManage, manages, writeRefusal } from './access.ts'
 export { boardsOf } from './list.ts'
@@ -11,4 +11,16 @@ export { emptyClassifications, settleBoards } from './settle.ts'
 /** Posts that everybody can see: one more, one less. */
 export async function countPosts(ctx: Pick<Context, 'db'>, boardId: string, delta: number): Promise<void> {
   await ctx.db.run(addPosts(boardId, delta))
+}
+
+/** Until the transaction ends no other posts come into these boards or leave them, and their states stay. */
+export async function holdBoards(ctx: Pick<Context, 'db'>, boardIds: string[]): Promise<void> {
+  await ctx.db.many(lockBoards([...new Set(boardIds)]))
+}
+
+/** Several posts at once left boards that are held (-1), or came back (1): `boardIds` names the board of each. */
+export async function countManyPosts(ctx: Pick<Context, 'db'>, boardIds: string[], delta: 1 | -1): Promise<void> {
+  if (boardIds.length === 0) return
+  const numbers = Map.groupBy(boardIds, (id) => id)
+  await ctx.db.run(changePosts([...numbers].map(([id, all]) => [id, delta * all.length])))
 }

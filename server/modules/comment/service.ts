@@ -1,3 +1,4 @@
+export { returnComments, returnReplies, takeComments, takeReplies } from './batch.ts'
 // Parts of the statement in which a like counts.
 
 export { holdSaid, lockSaid, passSaid, rejectSaid, unrejectSaid } from './hold.ts'

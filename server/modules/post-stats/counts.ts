@@ -52,6 +52,33 @@ export function changeLikes(changes: Sql): Sql {
     where s.post_id = d.post_id returning s.post_id as id, s.likes`
 }
 
+/** In the order of their ids, as everybody locks: figures of posts before the comments themselves. */
+export async function holdFigures(ctx: Context, postIds: string[]): Promise<void> {
+  await ctx.db.many(lockFigures([...new Set(postIds)]))
+}
+
+/**
+ * Several comments at once left posts whose figures are held (-1), or came back (1): `postIds` names the post of each.
+ * When a post was last answered stays as it was: nobody answered.
+ */
+export async function countManyComments(ctx: Context, postIds: string[], delta: 1 | -1): Promise<void> {
+  if (postIds.length === 0) return
+  const numbers = [...Map.groupBy(postIds, (id) => id)]
+  await ctx.db.run(changeComments(numbers.map(([id, all]) => [id, delta * all.length])))
+  for (const [id] of numbers) markRankStale(ctx, id)
+}
+
+export function lockFigures(postIds: string[]): Sql {
+  return sql`select post_id from post_stats where post_id = any(${postIds}::int8[]) order by post_id for no key update`
+}
+
+export function changeComments(changes: [postId: string, delta: number][]): Sql {
+  return sql`
+    update post_stats s set comments = s.comments + c.delta
+    from unnest(${changes.map(([id]) => id)}::int8[], ${changes.map(([, delta]) => delta)}::int[]) as c (id, delta)
+    where s.post_id = c.id`
+}
+
 function changeCollects(postId: string, delta: number): Sql {
   return sql`update post_stats set collects = collects + ${delta} where post_id = ${postId} returning collects`
 }

@@ -47,6 +47,14 @@ export function rewardPost(id: string, act: Act): Sql {
       where id = ${id} and recommended_at is not null`)
 }
 
+/** The same for several at once: `posts` says id, user_id and recommended_at of those that count. */
+export function rewards(posts: Sql, act: Act): Sql {
+  return sql`
+    select user_id, 'post', 'post:' || id, ${act}::text from ${posts}
+    union all select user_id, 'recommended', 'recommended:' || id, ${act}::text from ${posts}
+      where recommended_at is not null`
+}
+
 /**
  * In another board it is pinned and recommended no longer; closed it stays. What comes into sight for the first time is
  * new, and not edited.

@@ -98,6 +98,10 @@ export function retireEnded(userId: string): Sql {
     update sanctions s set is_current = false where s.user_id = ${userId} and s.is_current and not (${inForce})`
 }
 
+export function setBatch(id: string, batchId: string): Sql {
+  return sql`update sanctions set batch_id = ${batchId} where id = ${id}`
+}
+
 export type NoteRow = MemberNotesRow & { by_name: string }
 
 export function insertNote(userId: string, byId: string, text: string): Sql {

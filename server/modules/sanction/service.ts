@@ -19,6 +19,7 @@ import {
   type SanctionRow,
   sanctionById,
   sanctionsOf as sanctions,
+  setBatch,
   unliftOne,
 } from './queries.ts'
 
@@ -69,6 +70,12 @@ export async function inForce(
 
 export async function forgetEnded(ctx: Context, userId: string): Promise<void> {
   await ctx.db.run(retireEnded(userId))
+}
+
+/** What was removed together with it. */
+export async function nameBatch(ctx: Context, id: string, batchId: string): Promise<SanctionRow> {
+  await ctx.db.run(setBatch(id, batchId))
+  return oneSanction(ctx, id)
 }
 
 const shown = 100

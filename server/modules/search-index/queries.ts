@@ -24,6 +24,21 @@ export function deleteText(kind: TextKind, objectId: string): Sql {
   return sql`delete from search_texts where kind = ${kind} and object_id = ${objectId}`
 }
 
+export function deleteTexts(kind: TextKind, objectIds: string[]): Sql {
+  return sql`delete from search_texts where kind = ${kind} and object_id = any(${objectIds}::int8[])`
+}
+
+/** Of texts that are not in the index; what is there already stays. */
+export function insertTexts(kind: TextKind, rows: (IndexedText & { id: string })[]): Sql {
+  return sql`
+    insert into search_texts (kind, object_id, folded, grams, board_id)
+    select ${kind}, t.id, t.folded, array_to_tsvector(string_to_array(t.grams, ' ')),
+      case when ${kind} = 'posts' then (select p.board_id from posts p where p.id = t.id) end
+    from unnest(${rows.map(({ id }) => id)}::int8[], ${rows.map(({ folded }) => folded)}::text[],
+      ${rows.map(({ grams }) => grams)}::text[]) as t (id, folded, grams)
+    on conflict (kind, object_id) do nothing`
+}
+
 export interface NamedRow {
   id: string
   name: string

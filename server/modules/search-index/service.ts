@@ -6,7 +6,9 @@ import { findFirst, findPlaces, type Place } from './places.ts'
 import type { TextKind } from './queries.ts'
 import {
   deleteText,
+  deleteTexts,
   type IndexedText,
+  insertTexts,
   type NamedRow,
   type OlderRow,
   olderTexts,
@@ -32,6 +34,21 @@ export async function indexText(ctx: Pick<Context, 'db'>, kind: TextKind, id: st
 
 export async function dropText(ctx: Pick<Context, 'db'>, kind: TextKind, id: string): Promise<void> {
   await ctx.db.run(deleteText(kind, id))
+}
+
+/** Several at once. */
+export async function dropTexts(ctx: Pick<Context, 'db'>, kind: TextKind, ids: string[]): Promise<void> {
+  await ctx.db.run(deleteTexts(kind, ids))
+}
+
+export async function indexTexts(
+  ctx: Pick<Context, 'db'>,
+  kind: TextKind,
+  texts: (TextParts & { id: string })[],
+): Promise<void> {
+  const indexed = await Promise.all(texts.map(indexedText))
+  const rows = texts.map(({ id }, index) => ({ id, ...(indexed[index] as IndexedText) }))
+  if (rows.length > 0) await ctx.db.run(insertTexts(kind, rows))
 }
 
 /** The row of a text, for writing many at once. */

@@ -32,6 +32,9 @@ const sentences: Record<AuditAction, Sentence> = {
   'comment.restore': ({ detail }) => m.audit_comment_restore({ text: word(detail.content) }),
   'config.change': ({ subject, detail }) =>
     m.audit_config_change({ version: subject, fields: words(detail.changed).map(fieldLabel).join(m.admin_o_comma()) }),
+  'content.remove': ({ subject, detail }) =>
+    m.audit_content_remove({ batch: subject, count: word(detail.count), reason: word(detail.reason) }),
+  'content.restore': ({ subject, detail }) => m.audit_content_restore({ batch: subject, count: word(detail.count) }),
   'custom-page.change': ({ subject }) => m.audit_page_change({ path: subject }),
   'custom-page.create': ({ subject }) => m.audit_page_create({ path: subject }),
   'custom-page.delete': ({ subject }) => m.audit_page_delete({ path: subject }),
@@ -204,6 +207,7 @@ export const kinds: [noun: string, label: () => string][] = [
   ['post', m.admin_audit_kind_post],
   ['comment', m.admin_audit_kind_comment],
   ['reply', m.admin_audit_kind_reply],
+  ['content', m.admin_audit_kind_content],
   ['board', m.admin_audit_kind_board],
   ['zone', m.admin_audit_kind_zone],
   ['announcement', m.admin_audit_kind_announcement],

@@ -50,6 +50,8 @@ const names: Record<string, () => string> = {
   'delete-reply': m.board_log_reply_delete,
   'restore-comment': m.board_log_comment_restore,
   'restore-reply': m.board_log_reply_restore,
+  'remove-batch': m.board_log_remove_batch,
+  'restore-batch': m.board_log_restore_batch,
 }
 
 function actionName(action: string): string {

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { limits } from '#contract/shared/limits.ts'
+import { id, listOf, paged, text, time } from '#contract/shared/values.ts'
+import { post } from '../../endpoint.ts'
+import { somebody, userCard } from '../account/user.ts'
+
+export const contentTypes = ['posts', 'comment', 'reply', 'attachment'] as const
+export type ContentType = (typeof contentTypes)[number]
+
+/** held: waits for a decision; removed: deleted, by whomever, in the last 30 days. */
+export const contentStates = ['public', 'held', 'removed'] as const
+export type ContentState = (typeof contentStates)[number]
+
+/** Something members have made, as staff look through it. */
+export const contentItem = z.object({
+  type: z.enum(contentTypes),
+  _id: id,
+  /** Of a post its title; of a comment or reply that of the post; of a file its name. */
+  title: z.string(),
+  excerpt: z.string(),
+  images: z.int(),
+  /** The post it is or stands below; null for files. */
+  postsId: z.nullable(id),
+  system: z.nullable(somebody),
+  user: userCard,
+  state: z.enum(contentStates),
+  /** Why it was removed; empty when nobody said. */
+  reason: z.string(),
+  /** What it was removed with. */
+  batchId: z.nullable(id),
+  reportNumber: z.int(),
+  /** Of a file: where it is, and a smaller picture of it; else empty. */
+  url: z.string(),
+  thumb: z.string(),
+  createTime: time,
+})
+export type ContentItem = z.infer<typeof contentItem>
+
+const many = z.object({
+  type: z.enum(contentTypes),
+  ids: z.array(id).check(z.minLength(1), z.maxLength(limits.batch)),
+  reason: text({ min: 1, max: limits.reason, missing: 'sanction_need_reason' }),
+})
+
+const done = z.object({ batchId: id, count: z.int() })
+
+export const adminContentContract = {
+  list: post('/api/aoir-admin-content/list', {
+    summary:
+      'Posts, comments, replies or files, the newest first. With `keyword` or `hasLinks` the newest 5,000 that fit the rest are looked through; `total` is 1000 at the most. Messages are never here',
+    access: 'staff',
+    needs: 'content.batch',
+    reads: true,
+    input: z.object({
+      type: z._default(z.enum(contentTypes), 'posts'),
+      ...paged(),
+      select: z.optional(
+        z.object({
+          userId: z.optional(id),
+          systemId: z.optional(id),
+          keyword: z.optional(text({ max: limits.title })),
+          state: z.optional(z.enum(contentStates)),
+          /** Not older than so many. */
+          days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
+          hasLinks: z.optional(z.boolean()),
+        }),
+      ),
+    }),
+    output: listOf(contentItem),
+  }),
+  remove: post('/api/aoir-admin-content/remove', {
+    summary: 'Take things out of sight together, with a reason their authors are told; for 30 days it can be undone',
+    access: 'staff',
+    needs: 'content.batch',
+    creates: 'itself',
+    input: many,
+    output: done,
+  }),
+  restore: post('/api/aoir-admin-content/restore', {
+    summary: 'Bring things back that were deleted in the last 30 days, by whomever',
+    access: 'staff',
+    needs: 'content.batch',
+    creates: 'itself',
+    input: many,
+    output: done,
+  }),
+  undo: post('/api/aoir-admin-content/undo', {
+    summary: 'Undo a whole batch within 30 days: everything is as it was. What others deleted meanwhile stays (`gone`)',
+    access: 'staff',
+    needs: 'content.batch',
+    refuses: [404, 409],
+    input: z.object({ batchId: id }),
+    output: z.object({ restored: z.int(), gone: z.int() }),
+  }),
+}

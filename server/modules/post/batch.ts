@@ -1,0 +1,96 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Document } from '#contract/shared/document.ts'
+import type { RemovalMark } from '#server/shared/removal-mark.ts'
+import { plainText } from '../../document/text.ts'
+import type { Context } from '../../kernel/context.ts'
+import { countManyPosts, holdBoards } from '../board/service.ts'
+import { earned } from '../grade/service.ts'
+import { markRankStale } from '../post-stats/service.ts'
+import { dropTexts, indexTexts } from '../search-index/service.ts'
+import { searchedText } from './content.ts'
+import { rewards } from './queries.ts'
+
+/**
+ * Many posts at once, in a transaction of the caller; answers which of them were still to be seen. Everybody locks boards, then posts, then
+ * figures, each in the order of their ids.
+ */
+export async function takePosts(ctx: Context, ids: string[], mark: RemovalMark): Promise<string[]> {
+  await holdBoardsOf(ctx, ids)
+  const rows = await ctx.db.many<TakenRow>(deleteMany(ids, mark))
+  await countManyPosts(ctx, boardsOf(rows), -1)
+  await dropTexts(ctx, 'posts', idsOf(rows))
+  return idsOf(rows)
+}
+
+/** Those that carry the mark; without one, whatever was deleted in the last thirty days. */
+export async function returnPosts(ctx: Context, ids: string[], mark?: RemovalMark): Promise<string[]> {
+  await holdBoardsOf(ctx, ids)
+  const rows = await ctx.db.many<ReturnedRow>(undeleteMany(ids, mark))
+  await countManyPosts(ctx, boardsOf(rows), 1)
+  const texts = rows.map(({ id, title, tags, document }) => ({
+    id,
+    title,
+    text: searchedText({ text: plainText(document), tags }),
+  }))
+  await indexTexts(ctx, 'posts', texts)
+  for (const { id } of rows) markRankStale(ctx, id)
+  return idsOf(rows)
+}
+
+interface TakenRow {
+  id: string
+  board_id: string
+}
+
+type ReturnedRow = TakenRow & { title: string; tags: string[]; document: Document }
+
+async function holdBoardsOf(ctx: Context, ids: string[]): Promise<void> {
+  const rows = await ctx.db.many<{ board_id: string }>(boardsOfPosts(ids))
+  await holdBoards(
+    ctx,
+    rows.map(({ board_id }) => board_id),
+  )
+}
+
+function boardsOf(rows: TakenRow[]): string[] {
+  return rows.map(({ board_id }) => board_id)
+}
+
+function idsOf(rows: TakenRow[]): string[] {
+  return rows.map(({ id }) => id)
+}
+
+export function boardsOfPosts(ids: string[]): Sql {
+  return sql`select distinct board_id from posts where id = any(${ids}::int8[])`
+}
+
+/** What boards count: private posts are their authors' alone, and what is held waits for a decision of its own. */
+const isCounted = sql`visibility = 'public' and held_at is null`
+
+export function deleteMany(ids: string[], { byId, at, reason }: RemovalMark): Sql {
+  return sql`
+    with held as materialized (
+      select id from posts where id = any(${ids}::int8[]) and deleted_at is null and ${isCounted}
+      order by id for no key update
+    ), changed as (
+      update posts p set deleted_at = ${at}, deleted_by = ${byId}, delete_reason = ${reason} from held
+      where p.id = held.id returning p.id, p.board_id, p.user_id, p.recommended_at
+    ), rewarded as (${earned(rewards(sql`changed`, 'take'))})
+    select id, board_id from changed`
+}
+
+export function undeleteMany(ids: string[], mark: RemovalMark | undefined): Sql {
+  const which = mark
+    ? sql`deleted_at = ${mark.at} and deleted_by = ${mark.byId}`
+    : sql`deleted_at > now() - interval '30 days'`
+  return sql`
+    with held as materialized (
+      select id from posts where id = any(${ids}::int8[]) and ${which} and ${isCounted}
+      order by id for no key update
+    ), changed as (
+      update posts p set deleted_at = null, deleted_by = null, delete_reason = '' from held
+      where p.id = held.id
+      returning p.id, p.board_id, p.user_id, p.recommended_at, p.title, p.tags, p.document
+    ), rewarded as (${earned(rewards(sql`changed`, 'return'))})
+    select id, board_id, title, tags, document from changed`
+}

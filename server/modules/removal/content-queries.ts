@@ -1,0 +1,129 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { ContentState, ContentType } from '#contract/modules/site/admin-content.ts'
+import { every, likePattern } from '../../db/sql-parts.ts'
+import type { CardRow } from '../user/service.ts'
+
+export interface ContentFilter {
+  userId?: string
+  systemId?: string
+  keyword?: string
+  state?: ContentState
+  days?: number
+  hasLinks?: boolean
+}
+
+export interface ContentRow extends Omit<CardRow, 'id'> {
+  object_id: string
+  user_id: string
+  title: string
+  excerpt: string
+  images: number
+  post_id: string | null
+  board_id: string | null
+  board_name: string | null
+  state: ContentState
+  reason: string
+  batch_id: string | null
+  reports: number
+  path: string
+  kind: string
+  created_at: Date
+}
+
+const mostCounted = 1000
+/** Whole texts are read for these: so many and no more. */
+const mostRead = 5000
+const shownCharacters = 140
+
+/** `d` is the thing, `p` its post. Private posts are their authors' alone, and files of messages are nobody's else. */
+const sources: Record<ContentType, Sql> = {
+  posts: sql`posts d join posts p on p.id = d.id`,
+  comment: sql`comments d join posts p on p.id = d.post_id`,
+  reply: sql`replies d join posts p on p.id = d.post_id`,
+  attachment: sql`attachments d`,
+}
+
+const visible: Record<ContentType, Sql> = {
+  posts: sql`d.visibility = 'public'`,
+  comment: sql`p.visibility = 'public'`,
+  reply: sql`p.visibility = 'public'`,
+  attachment: sql`d.state in ('stored', 'removed') and exists (
+    select from attachment_uses u where u.attachment_id = d.id and u.type not in ('message', 'report', 'old-avatar'))`,
+}
+
+const isLate = sql`d.deleted_at > now() - interval '30 days'`
+
+function stateIs(type: ContentType, state: ContentState | undefined): Sql {
+  if (type === 'attachment') {
+    if (state === undefined) return sql`true`
+    if (state === 'held') return sql`false`
+    return state === 'removed' ? sql`d.state = 'removed'` : sql`d.state = 'stored'`
+  }
+  if (state === undefined) return sql`(d.deleted_at is null or ${isLate})`
+  if (state === 'removed') return isLate
+  return state === 'held'
+    ? sql`d.deleted_at is null and d.held_at is not null`
+    : sql`d.deleted_at is null and d.held_at is null`
+}
+
+/** What somebody looks for in a text, or in the name of a file. */
+const searched: Record<ContentType, Sql> = {
+  posts: sql`d.title || ' ' || d.document::text`,
+  comment: sql`d.content`,
+  reply: sql`d.content`,
+  attachment: sql`d.original_name`,
+}
+
+function narrowed(type: ContentType, { userId, systemId, state, days }: ContentFilter): Sql {
+  const conditions = [visible[type], stateIs(type, state)]
+  if (userId) conditions.push(sql`d.user_id = ${userId}`)
+  if (systemId) conditions.push(type === 'attachment' ? sql`false` : sql`p.board_id = ${systemId}`)
+  if (days) conditions.push(sql`d.created_at > now() - make_interval(days => ${days}::int)`)
+  return every(conditions)
+}
+
+/** Ids, the newest first. */
+function found(type: ContentType, filter: ContentFilter, limit: number, offset: number): Sql {
+  const { keyword, hasLinks } = filter
+  const all = sql`select d.id from ${sources[type]} where ${narrowed(type, filter)} order by d.id desc`
+  if (!keyword && !hasLinks) return sql`${all} limit ${limit} offset ${offset}`
+  const wanted = [
+    keyword ? sql`${searched[type]} ilike ${likePattern(keyword)}` : sql`true`,
+    hasLinks ? sql`${searched[type]} ~* '(https?://|"href":)'` : sql`true`,
+  ]
+  return sql`
+    select d.id from (${all} limit ${mostRead}) few join ${sources[type]} on d.id = few.id
+    where ${every(wanted)} order by d.id desc limit ${limit} offset ${offset}`
+}
+
+const textState = sql`
+  case when d.deleted_at is not null then 'removed' when d.held_at is not null then 'held' else 'public' end`
+
+const columns: Record<ContentType, Sql> = {
+  posts: sql`d.title, d.excerpt, jsonb_array_length(d.images) as images, ${textState} as state, d.delete_reason as reason,
+    p.id as post_id, '' as path, '' as kind`,
+  comment: sql`p.title, left(d.content, ${shownCharacters}) as excerpt, jsonb_array_length(d.images) as images,
+    ${textState} as state, '' as reason, p.id as post_id, '' as path, '' as kind`,
+  reply: sql`p.title, left(d.content, ${shownCharacters}) as excerpt, jsonb_array_length(d.images) as images,
+    ${textState} as state, '' as reason, p.id as post_id, '' as path, '' as kind`,
+  attachment: sql`d.original_name as title, d.mime_type as excerpt, 0 as images,
+    case when d.state = 'removed' then 'removed' else 'public' end as state, d.remove_reason as reason,
+    null::int8 as post_id, d.path, d.kind`,
+}
+
+export function contentPage(type: ContentType, filter: ContentFilter, limit: number, offset: number): Sql {
+  const board = type === 'attachment' ? sql`left join boards b on false` : sql`join boards b on b.id = p.board_id`
+  return sql`
+    select d.id as object_id, d.user_id, ${columns[type]}, b.id as board_id, b.name as board_name, d.created_at,
+      u.name, u.avatar, u.vip_end_at, u.grade, u.signature,
+      (select max(i.removal_id) from removal_items i
+        where i.type = ${type} and i.object_id = d.id and i.state = 'removed') as batch_id,
+      (select count(*)::int from reports r where r.kind = ${type} and r.object_id = d.id) as reports
+    from (${found(type, filter, limit, offset)}) few join ${sources[type]} on d.id = few.id ${board}
+    join users u on u.id = d.user_id
+    order by d.id desc`
+}
+
+export function countContent(type: ContentType, filter: ContentFilter): Sql {
+  return sql`select count(*)::int as total from (${found(type, filter, mostCounted, 0)}) few`
+}

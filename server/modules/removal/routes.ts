@@ -1,0 +1,56 @@
+import { adminContentContract, type ContentItem, type ContentType } from '#contract/modules/site/admin-content.ts'
+import { routes } from '../../http/api/routes.ts'
+import type { Context } from '../../kernel/context.ts'
+import { filesAt } from '../attachment/service.ts'
+import { presentCard } from '../user/service.ts'
+import { removeBatch, restoreBatch, restoreThings } from './batch.ts'
+import { type ContentFilter, type ContentRow, contentPage, countContent } from './content-queries.ts'
+
+interface ContentQuery {
+  type: ContentType
+  page: number
+  limit: number
+  select?: ContentFilter
+}
+
+async function listContent(ctx: Context, { type, page, limit, select = {} }: ContentQuery) {
+  const rows = await ctx.db.many<ContentRow>(contentPage(type, select, limit, (page - 1) * limit))
+  const { total } = await ctx.db.one<{ total: number }>(countContent(type, select))
+  const files = await filesAt(
+    ctx,
+    rows.flatMap(({ path }) => (path ? [path] : [])),
+  )
+  const list = rows.map((row): ContentItem => {
+    const file = files.get(row.path)
+    return { ...present(type, row), url: file?.url ?? '', thumb: file?.thumb || (file?.videoCoverThumb ?? '') }
+  })
+  return { list, total }
+}
+
+function present(type: ContentType, row: ContentRow): ContentItem {
+  const { board_id, board_name } = row
+  return {
+    type,
+    _id: row.object_id,
+    title: row.title,
+    excerpt: row.excerpt,
+    images: row.images,
+    postsId: row.post_id,
+    system: board_id === null ? null : { _id: board_id, name: board_name ?? '' },
+    user: presentCard({ ...row, id: row.user_id }),
+    state: row.state,
+    reason: row.reason,
+    batchId: row.batch_id,
+    reportNumber: row.reports,
+    url: '',
+    thumb: '',
+    createTime: row.created_at.getTime(),
+  }
+}
+
+export const contentRoutes = routes(adminContentContract, {
+  list: ({ ctx, input }) => listContent(ctx, input),
+  remove: ({ ctx, client, viewer, input }) => removeBatch(ctx, { client, viewer }, input),
+  restore: ({ ctx, client, viewer, input }) => restoreThings(ctx, { client, viewer }, input),
+  undo: ({ ctx, client, viewer, input }) => restoreBatch(ctx, { client, viewer }, input.batchId),
+})

@@ -1,0 +1,2 @@
+export { completeBatch, openBatch } from './batch.ts'
+export { finishRemovals } from './carry-out.ts'
