@@ -77,6 +77,13 @@ export const limits = {
   follows: 5000,
   mutedWords: 50,
   mutedWord: 20,
+  /** Links in the frame of the site, by list. */
+  headerLinks: 5,
+  footerLinks: 12,
+  friendLinks: 20,
+  linkName: 20,
+  linkAddress: 500,
+  analyticsScripts: 5,
   /** Boards one member may found. */
   boardsFounded: 10,
   /** Boards, zones and classifications come as one list. */

@@ -428,3 +428,42 @@ describe('forced login', () => {
     expect((await json('/api/config-agreement-policy')).envelope.code).toBe(200)
   })
 })
+
+describe('scripts of others', () => {
+  const script = 'https://hm.example/hm.js'
+  const policyOf = (headers: Awaited<ReturnType<typeof get>>['headers']) =>
+    String(headers['content-security-policy'])
+      .split('; ')
+      .find((line) => line.startsWith('script-src'))
+  const choose = (SCRIPTS: string[]) => configure(server, administrator.access_token, { ANALYTICS: { SCRIPTS } })
+
+  test('run on the pages of the site from their origins, for guests and members, until they are taken away', async () => {
+    expect(policyOf((await get('/')).headers)).toBe("script-src 'self'")
+    await choose([script])
+    for (const [path, agent, cookies] of [
+      ['/', desktopAgent, {}],
+      ['/', desktopAgent, cookiesOf(member)],
+      ['/webapp', phoneAgent, {}],
+      ['/platform', desktopAgent, cookiesOf(member)],
+    ] as const) {
+      const { headers, text } = await get(path, agent, cookies)
+      expect(policyOf(headers)).toBe("script-src 'self' https://hm.example")
+      expect(text).toContain('<script async src="https://hm.example/hm.js"></script>')
+      expect(htmlFaults(text)).toEqual([])
+    }
+    await choose([])
+    const { headers, text } = await get('/')
+    expect(policyOf(headers)).toBe("script-src 'self'")
+    expect(text).not.toContain('hm.example')
+  })
+
+  test('never in the back office, however its address is written', async () => {
+    await choose([script])
+    for (const path of ['/admin', '/admin/config', '/ADMIN', '/%61dmin/users', '/x/../admin', '/admin/nothing']) {
+      const { headers, text } = await get(path, desktopAgent, cookiesOf(administrator))
+      expect([path, policyOf(headers)]).toEqual([path, "script-src 'self'"])
+      expect(text).not.toContain('<script async')
+    }
+    await choose([])
+  })
+})

@@ -120,3 +120,19 @@ test('a new password ends sessions at both', async () => {
   await vi.waitUntil(async () => !(await isAlive(one)) && !(await isAlive(two)), { interval: 20 })
   await login(one, phone, 'a better password')
 })
+
+test('scripts of others run on the pages of both as soon as one has heard of them, and of nobody else', async () => {
+  const SCRIPTS = ['https://stats.example/a.js']
+  await configure(one, administrator.access_token, { COMMON_ICP: '京ICP备1号', ANALYTICS: { SCRIPTS } }, two)
+  for (const server of [one, two]) {
+    const { headers, text } = await server.http.call('/')
+    expect(headers['content-security-policy']).toContain("script-src 'self' https://stats.example;")
+    expect(text).toContain('src="https://stats.example/a.js"')
+  }
+  await configure(two, administrator.access_token, { COMMON_ICP: '', ANALYTICS: { SCRIPTS: [] } }, one)
+  for (const server of [one, two]) {
+    const { headers, text } = await server.http.call('/')
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(text).not.toContain('stats.example')
+  }
+})

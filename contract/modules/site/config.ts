@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { densities } from '#contract/shared/reading-preferences.ts'
+import { analytics, gonganNumber, icpNumber, pictureAddress, siteLinks } from '#contract/shared/site-links.ts'
 import { emailPattern } from '#contract/shared/text.ts'
 import { cleanText, id, key, money, noInput, text, time } from '#contract/shared/values.ts'
 import { get } from '../../endpoint.ts'
@@ -9,16 +10,6 @@ const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, key('input_bad_colo
 
 /** A veil over the page: a hex colour with or without alpha. Empty: the default veil. */
 const veil = z.string().check(z.regex(/^(#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?)?$/, key('input_bad_colour')))
-
-/** An address of a picture: a path of this site or https. Nothing that could run. */
-const picture = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(500),
-    z.regex(/^($|\/(?!\/)[^\s"'<>\\]*$|https:\/\/[^\s"'<>\\]+$)/, key('input_bad_address')),
-    cleanText,
-  )
 
 const loginModes = ['password', 'phone', 'register', 'wxsaoma'] as const
 
@@ -34,7 +25,7 @@ const mobileLogin = z.object({
 
 const login = z.object({
   DEFAULT_LOGIN_MODE: z.enum(loginModes),
-  DEFAULT_COVER: picture,
+  DEFAULT_COVER: pictureAddress,
   VERIFY_CODE: z.boolean(),
   LOGIN_ACCESS: z.boolean(),
   MOBILE_GUEST: z.boolean(),
@@ -292,12 +283,15 @@ const commonFields = {
   COMMON_NAME: text({ max: 20 }),
   COMMON_KEYWORDS: text({ max: 200 }),
   COMMON_DESCRIPTION: text({ max: 300 }),
-  COMMON_LOGO: picture,
-  COMMON_LOGO_ROUND: picture,
+  COMMON_LOGO: pictureAddress,
+  COMMON_LOGO_ROUND: pictureAddress,
   COMMON_BACKGROUNDCOLOR: colour,
   COMMON_MASK_LAYER: veil,
   COMMON_THEMECOLOR: colour,
   COMMON_THEME_WHITE_LABEL: z.boolean(),
+  COMMON_LINKS: siteLinks,
+  COMMON_ICP: icpNumber,
+  COMMON_GONGAN: gonganNumber,
   COMMON_CLOSE_WEB: z.boolean(),
   COMMON_CLOSE_REASON: text({ max: 300 }),
   COMMON_PUBLISH_SYSTEM_CLASS: z.array(publishClass).check(z.maxLength(30)),
@@ -338,6 +332,7 @@ export const configDocument = z.object({
   MAIL: mail,
   PAY: pay,
   MODERATION: moderation,
+  ANALYTICS: analytics,
   AGREEMENT: text({ max: 50_000 }),
   POLICY: text({ max: 50_000 }),
   LOGIN_PROVIDERS: loginProviders,

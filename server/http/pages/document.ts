@@ -11,6 +11,8 @@ export interface DocumentParts {
   about: string
   /** Tags for scripts and styles, already safe. */
   head: string
+  /** Addresses of scripts that others let run here. */
+  scripts?: readonly string[]
 }
 
 /** What stands before, between and after the rendered application and its state. */
@@ -21,7 +23,8 @@ export interface DocumentFrame {
 }
 
 /** The page around the rendered application. No inline script or style: the policy of the page allows none. */
-export function documentFrame({ locale, theme, textSize, config, about, head }: DocumentParts): DocumentFrame {
+export function documentFrame(parts: DocumentParts): DocumentFrame {
+  const { locale, theme, textSize, config, about, head, scripts = [] } = parts
   const { site } = config
   const themeAttribute = theme === 'system' ? '' : ` data-theme="${theme}"`
   const textAttribute = textSize === 'standard' ? '' : ` data-text="${textSize}"`
@@ -41,7 +44,8 @@ ${head}
 <div id="root">`
   const between = `</div>
 <script type="application/json" id="page-state">`
-  return { before, between, after: '</script>\n</body>\n</html>\n' }
+  const others = scripts.map((address) => `<script async src="${escapeText(address)}"></script>\n`).join('')
+  return { before, between, after: `</script>\n${others}</body>\n</html>\n` }
 }
 
 /** The browser's own bars follow the page; two tags where the visitor's system decides. */

@@ -12,12 +12,14 @@ export interface Setting {
   config: ConfigSnapshot
   /** Script, style and preload tags for a page with these screens. */
   head: (files: string[]) => string
+  /** Addresses of scripts of others. */
+  scripts: readonly string[]
 }
 
 type Around = Record<keyof DocumentFrame, Buffer>
 
 /** Pages that are the same but for the member have the same frame, which belongs to one locale, theme and size. */
-const known = new WeakMap<PageFrame, { config: ConfigSnapshot; around: Around }>()
+const known = new WeakMap<PageFrame, { config: ConfigSnapshot; scripts: readonly string[]; around: Around }>()
 
 /** A whole page as it goes to the wire: the frame is text once, and bytes from then on. */
 export function pageBytes({ frame, parts, member }: RenderedPage, setting: Setting): Buffer {
@@ -31,13 +33,14 @@ export function pageBytes({ frame, parts, member }: RenderedPage, setting: Setti
   return Buffer.concat(pieces)
 }
 
-function aroundOf(frame: PageFrame, { locale, theme, textSize, config, head }: Setting): Around {
+function aroundOf(frame: PageFrame, { locale, theme, textSize, config, head, scripts }: Setting): Around {
   const found = known.get(frame)
-  if (found?.config === config) return found.around
+  if (found?.config === config && found.scripts === scripts) return found.around
   const { title, files } = frame
   const about = aboutTags({ title, head: frame.head, config, locale })
-  const { before, between, after } = documentFrame({ locale, theme, textSize, config, about, head: head(files) })
+  const parts = { locale, theme, textSize, config, about, head: head(files), scripts }
+  const { before, between, after } = documentFrame(parts)
   const around = { before: Buffer.from(before), between: Buffer.from(between), after: Buffer.from(after) }
-  known.set(frame, { config, around })
+  known.set(frame, { config, scripts, around })
   return around
 }

@@ -10,8 +10,8 @@ import { perContext } from '../../kernel/state.ts'
 import { type Admission, ClientGone, type Waiting } from '../api/admission.ts'
 import type { Handle } from '../api/exchange.ts'
 import type { RateLimiter } from '../api/rate-limit.ts'
-import { pageHeaders, storageOrigins } from '../port/security-headers.ts'
-import { areaRedirect } from '../port/user-agent.ts'
+import { pageHeaders, scriptOrigins, storageOrigins } from '../port/security-headers.ts'
+import { areaRedirect, plainPath } from '../port/user-agent.ts'
 import { failurePage, payloadSuffix, sendBusy } from './failure-pages.ts'
 import type { Pacing } from './pacing.ts'
 import { pageBytes } from './page-bytes.ts'
@@ -44,8 +44,11 @@ const clockStep = 10_000
 /** Answers every GET that is not a file and not the API. */
 export function createPages(ctx: Context, parts: PageParts) {
   const headersNow = () => {
-    const storage = storageOrigins(ctx.config.current().site.COMMON_SPBM)
-    return pageHeaders(ctx.env.publicOrigin.startsWith('https:'), parts.renderer.development, storage)
+    const { COMMON_SPBM, ANALYTICS } = ctx.config.current().document
+    const storage = storageOrigins(COMMON_SPBM)
+    const make = (scripts: string[]) =>
+      pageHeaders(ctx.env.publicOrigin.startsWith('https:'), parts.renderer.development, { storage, scripts })
+    return { site: make(scriptOrigins(ANALYTICS)), office: make([]) }
   }
   let headers = headersNow()
   ctx.events.on('configChanged', () => {
@@ -53,11 +56,11 @@ export function createPages(ctx: Context, parts: PageParts) {
   })
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const seconds = isOfMember(request) ? parts.admission.refusedFor() : undefined
-    if (seconds !== undefined) return sendBusy(ctx, headers, request, reply, seconds)
+    if (seconds !== undefined) return sendBusy(ctx, headers.office, request, reply, seconds)
     const started = performance.now()
     const visit = visitOf(request)
     reply.raw.once('close', () => reportPage(ctx, visit, request, reply, performance.now() - started))
-    reply.headers(headers)
+    reply.headers(isOffice(visit) ? headers.office : headers.site)
     reply.header('vary', 'accept-encoding, cookie, user-agent')
     if (visit.path.endsWith(payloadSuffix)) return sendPayload(ctx, parts, visit, request, reply)
     const staysHere = visit.isCrawler || visit.cookies.desktop === '1'
@@ -79,6 +82,13 @@ export function createPages(ctx: Context, parts: PageParts) {
     return reply.send('bytes' in page ? await compress(page.bytes, encoding, 1) : page[encoding ?? 'identity'])
   }
 }
+
+/** No script of others runs where the site is administered. */
+function isOffice({ path }: Visit): boolean {
+  return /^\/+admin(\/|$)/i.test(plainPath(path))
+}
+
+const none: readonly string[] = []
 
 /** A member's page is never in the cache; who else has these cookies is looked at later. */
 function isOfMember({ headers: { cookie } }: FastifyRequest): boolean {
@@ -172,7 +182,9 @@ async function render(ctx: Context, parts: PageParts, visit: Visit, visitor: Vis
   if (page instanceof Response) return page
   const status = pageRequest.barrier === 'closed' ? 503 : page.frame.status
   const { locale, theme, textSize } = visit
-  const setting = { locale, theme, textSize, config: ctx.config.current(), head: renderer.head }
+  const config = ctx.config.current()
+  const scripts = isOffice(visit) ? none : config.document.ANALYTICS.SCRIPTS
+  const setting = { locale, theme, textSize, config, head: renderer.head, scripts }
   return { status, bytes: pageBytes(page, setting) }
 }
 

@@ -1,16 +1,28 @@
-import type { SiteConfig } from '#contract/modules/site/config.ts'
+import type { ConfigDocument, SiteConfig } from '#contract/modules/site/config.ts'
+import { scriptOrigin } from '#contract/shared/site-links.ts'
 
-/** On every page: only our own files run, nobody frames us, nothing is guessed. */
-export function pageHeaders(secure: boolean, development: boolean, storage: string[] = []): Record<string, string> {
+/** Who else a page deals with, by origin. */
+interface Others {
+  storage?: string[]
+  /** Whose scripts run here, and may tell them what they count. */
+  scripts?: string[]
+}
+
+/** On every page: only our own files run and those that the site has named, nobody frames us, nothing is guessed. */
+export function pageHeaders(
+  secure: boolean,
+  development: boolean,
+  { storage = [], scripts = [] }: Others = {},
+): Record<string, string> {
   // Vite's hot reload writes scripts and styles into the page; no release does.
   const inline = development ? " 'unsafe-inline'" : ''
   const csp = [
     "default-src 'self'",
-    `script-src 'self'${inline}`,
+    [`script-src 'self'${inline}`, ...scripts].join(' '),
     `style-src 'self'${inline}`,
     ["img-src 'self' data: blob: https:", ...storage].join(' '),
     ["media-src 'self' blob: https:", ...storage].join(' '),
-    ["connect-src 'self'", ...storage].join(' '),
+    ["connect-src 'self'", ...new Set([...storage, ...scripts])].join(' '),
     "font-src 'self'",
     // Vite waits for a server that restarts in a worker of its own making.
     ...(development ? ["worker-src 'self' blob:"] : []),
@@ -28,6 +40,11 @@ export function pageHeaders(secure: boolean, development: boolean, storage: stri
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
+}
+
+/** An origin for each script of others, once. */
+export function scriptOrigins({ SCRIPTS }: ConfigDocument['ANALYTICS']): string[] {
+  return [...new Set(SCRIPTS.flatMap((address) => scriptOrigin(address) ?? []))]
 }
 
 /** Where browsers upload to, or read from, besides this server: an origin for each address of the storage in force. */

@@ -53,7 +53,7 @@ export interface AreaRedirect {
 /** Which area a visitor belongs in. Nothing moves crawlers, and somebody who chose the desktop site. */
 export function areaRedirect(path: string, search: string, onPhone: boolean, staysHere: boolean): AreaRedirect | null {
   if (staysHere) return null
-  if (!onPhone) return plain(path).includes('/webapp') ? { status: 302, location: '/' } : null
+  if (!onPhone) return plainPath(path).includes('/webapp') ? { status: 302, location: '/' } : null
   if (path === '/') return { status: 301, location: '/webapp' }
   const page = path.replace(/(?<!\/)\/+$/, '')
   for (const [pattern, target] of counterparts)
@@ -62,7 +62,7 @@ export function areaRedirect(path: string, search: string, onPhone: boolean, sta
 }
 
 /** Without the escapes that an address may be written with. */
-function plain(path: string): string {
+export function plainPath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

@@ -9,6 +9,9 @@ import { createConfigSource, merge } from './source.ts'
 const api = await testApi()
 const admin = await api.administrator()
 
+const friend = { NAME: '邻居', URL: 'https://friend.example/' }
+const many = (count: number) => Array.from({ length: count }, (_, at) => ({ NAME: `链接${at}`, URL: `/${at}` }))
+
 describe('the public configuration', () => {
   test('has every public field, none of the long texts, and nothing that is for administrators only', async () => {
     const site = await api.as(null).config.siteConfig()
@@ -72,6 +75,18 @@ describe('a change', () => {
       await expect(admin.api.adminConfig.update({ MODERATION: bad })).rejects.toMatchObject({ code: 422 })
   })
 
+  test('of the links around the pages, and of the numbers of the authorities, is public; that of scripts is not', async () => {
+    const links = { HEADER: [{ NAME: '下载', URL: '/dynamic/app?a=1#b' }], FRIENDS: [{ ...friend, LOGO: '/logo.svg' }] }
+    const numbers = { COMMON_ICP: '京ICP备2021000001号-1', COMMON_GONGAN: '京公网安备 11000002000001 号' }
+    await admin.api.adminConfig.update({ COMMON_LINKS: links, ...numbers })
+    await admin.api.adminConfig.update({ ANALYTICS: { SCRIPTS: [' https://stats.example/a.js?id=1 '] } })
+    const site = await api.as(null).config.siteConfig()
+    expect(site).toMatchObject({ COMMON_LINKS: { ...links, FOOTER: [] }, ...numbers })
+    expect(JSON.stringify(site)).not.toContain('stats.example')
+    const { document } = await admin.api.adminConfig.get()
+    expect(document.ANALYTICS).toEqual({ SCRIPTS: ['https://stats.example/a.js?id=1'] })
+  })
+
   test('drops fields that do not exist', async () => {
     const { version } = await admin.api.adminConfig.get()
     const after = await admin.api.adminConfig.update({ COMMON_NOTHING: 1, COMMON_LOGIN: { NOTHING: true } })
@@ -89,6 +104,22 @@ describe('a change', () => {
     ['COMMON_CLOSE_WEB', 'true', '类型不正确'],
     ['COMMON_VIP', [{ vipnumber: 30, paymentAmount: 0.001, show: true }], '金额最多两位小数'],
     ['COMMON_PC_HOME_TEMPLATE', 'grid', '不是可选的值'],
+    ['COMMON_LINKS', { HEADER: [{ NAME: '', URL: '/' }] }, '请输入链接名称'],
+    ['COMMON_LINKS', { HEADER: [{ NAME: '甲', URL: '' }] }, '请输入链接地址'],
+    ['COMMON_LINKS', { HEADER: [{ NAME: '甲', URL: 'javascript:alert(1)' }] }, '地址应以 / 或 https:// 开头'],
+    ['COMMON_LINKS', { FOOTER: [{ NAME: '甲', URL: 'http://a.example' }] }, '地址应以 / 或 https:// 开头'],
+    ['COMMON_LINKS', { FOOTER: [{ NAME: '甲', URL: '/a/..//evil.example' }] }, '地址应以 / 或 https:// 开头'],
+    ['COMMON_LINKS', { FOOTER: [{ NAME: '甲', URL: 'https://a:b@c.example' }] }, '地址应以 / 或 https:// 开头'],
+    ['COMMON_LINKS', { FRIENDS: [friend, friend] }, '同样的链接只需要一个'],
+    ['COMMON_LINKS', { FRIENDS: [{ ...friend, LOGO: 'data:image/png,x' }] }, '地址应以 / 或 https:// 开头'],
+    ['COMMON_LINKS', { HEADER: many(6) }, '最多 5 项'],
+    ['COMMON_LINKS', { FRIENDS: many(21) }, '最多 20 项'],
+    ['COMMON_GONGAN', '京公网安备', '请填写完整的公安备案号，例如 京公网安备11000002000001号'],
+    ['COMMON_ICP', '京ICP备\n1号', '文字里有不能保存的字符'],
+    ['ANALYTICS', { SCRIPTS: ['http://a.example/a.js'] }, '地址应以 https:// 开头'],
+    ['ANALYTICS', { SCRIPTS: ['/own.js'] }, '地址应以 https:// 开头'],
+    ['ANALYTICS', { SCRIPTS: ["https://a;script-src 'unsafe-inline'/x.js"] }, '地址应以 https:// 开头'],
+    ['ANALYTICS', { SCRIPTS: Array.from({ length: 6 }, (_, at) => `https://a.example/${at}.js`) }, '最多 5 项'],
   ])('of %s to %j is refused with a sentence', async (field, value, message) => {
     const answer = await api.request('/api/aoir-admin-config/update', {
       method: 'POST',

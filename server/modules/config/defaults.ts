@@ -13,6 +13,9 @@ export const defaultConfig: ConfigDocument = {
   COMMON_MASK_LAYER: '',
   COMMON_THEMECOLOR: '#2f6bff',
   COMMON_THEME_WHITE_LABEL: false,
+  COMMON_LINKS: { HEADER: [], FOOTER: [], FRIENDS: [] },
+  COMMON_ICP: '',
+  COMMON_GONGAN: '',
   COMMON_CLOSE_WEB: false,
   COMMON_CLOSE_REASON: '',
   COMMON_PUBLISH_SYSTEM_CLASS: [{ type: 1, name: '全部板块' }],
@@ -135,6 +138,7 @@ export const defaultConfig: ConfigDocument = {
       MEMBER: { POSTS_HOUR: 20, COMMENTS_HOUR: 100 },
     },
   },
+  ANALYTICS: { SCRIPTS: [] },
   LOGIN_PROVIDERS: {
     QQ: { APP_ID: '', UNIONID: false, BASE_URL: '' },
     DY: { CLIENT_KEY: '', BASE_URL: '' },

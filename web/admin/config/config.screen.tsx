@@ -11,6 +11,7 @@ import { ChoiceRow, FormRow, SwitchRow } from './fields/form-row.tsx'
 import { TextRow } from './fields/text-row.tsx'
 import styles from './section.module.css'
 import { BrandTab } from './tabs/brand-tab.tsx'
+import { FrameTab } from './tabs/frame-tab.tsx'
 import { PublishClasses } from './tabs/publish-classes.tsx'
 import { ThemePreview } from './tabs/theme-preview.tsx'
 import { type ConfigDraft, useConfigDraft } from './use-config-draft.ts'
@@ -18,16 +19,17 @@ import { type ConfigDraft, useConfigDraft } from './use-config-draft.ts'
 export const loader = configLoader
 export const title = () => m.admin_config()
 
-const tabs = ['brand', 'looks', 'home', 'access'] as const
+const tabs = ['brand', 'looks', 'home', 'frame', 'access'] as const
 type Tab = (typeof tabs)[number]
 
 const labels: Record<Tab, () => string> = {
   brand: m.admin_tab_brand,
   looks: m.admin_tab_looks,
   home: m.admin_tab_home,
+  frame: m.admin_tab_frame,
   access: m.admin_tab_access,
 }
-const panels = { brand: BrandTab, looks: LooksTab, home: HomeTab, access: AccessTab }
+const panels = { brand: BrandTab, looks: LooksTab, home: HomeTab, frame: FrameTab, access: AccessTab }
 
 /** Where each field can be mended; what is not here stands on the first tab. */
 const tabOf: Record<string, Tab> = {
@@ -37,6 +39,10 @@ const tabOf: Record<string, Tab> = {
   COMMON_APP_NAV_HIDEONSCROLL: 'looks',
   COMMON_PC_HOME_TEMPLATE: 'home',
   COMMON_PUBLISH_SYSTEM_CLASS: 'home',
+  COMMON_LINKS: 'frame',
+  COMMON_ICP: 'frame',
+  COMMON_GONGAN: 'frame',
+  ANALYTICS: 'frame',
   COMMON_CLOSE_WEB: 'access',
   COMMON_CLOSE_REASON: 'access',
   COMMON_LOGIN: 'access',

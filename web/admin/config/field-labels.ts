@@ -13,6 +13,9 @@ const labels: Record<FieldName, () => string> = {
   COMMON_MASK_LAYER: m.admin_f_mask,
   COMMON_THEMECOLOR: m.admin_f_theme,
   COMMON_THEME_WHITE_LABEL: m.admin_f_white_label_short,
+  COMMON_LINKS: m.admin_f_links,
+  COMMON_ICP: m.admin_f_icp,
+  COMMON_GONGAN: m.admin_f_gongan,
   COMMON_CLOSE_WEB: m.admin_f_close,
   COMMON_CLOSE_REASON: m.admin_f_close_reason,
   COMMON_PUBLISH_SYSTEM_CLASS: m.admin_f_publish_class,
@@ -41,6 +44,7 @@ const labels: Record<FieldName, () => string> = {
   LOGIN_PROVIDERS: m.admin_f_login_providers,
   PAY: m.admin_f_pay_gateways,
   PANEL: m.admin_panel,
+  ANALYTICS: m.admin_f_analytics,
   MODERATION: m.admin_f_moderation,
 }
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { shortcutList } from '#web/desktop/shortcuts/shortcut-list-state.ts'
 import { goToMobileSite } from '#web/features/area-choice/area-choice.ts'
 import { LocaleSwitch } from '#web/features/locale/locale-switch.tsx'
+import { Filing, SiteLink } from '#web/features/site-links/site-links.tsx'
 import { usePage } from '#web/session/page.tsx'
 import { useSite } from '#web/session/use-site.ts'
 import { classNames } from '#web/ui/format/class-names.ts'
@@ -55,10 +56,11 @@ export function Page({ columns = 'three', nav, side, full = false, className, ch
 }
 
 function Footer({ className }: { className?: string }) {
-  const { COMMON_SITE_NAME } = useSite()
+  const { COMMON_SITE_NAME, COMMON_LINKS } = useSite()
   const { now, isMobile } = usePage()
   return (
     <footer className={classNames(styles.footer, className)}>
+      <Friends />
       <ul className={styles.links} aria-label={m.shell_site_links()}>
         <li>
           <Link to="/policy/user-agreement">{m.shell_agreement()}</Link>
@@ -66,6 +68,11 @@ function Footer({ className }: { className?: string }) {
         <li>
           <Link to="/policy/privacy-policy">{m.shell_policy()}</Link>
         </li>
+        {COMMON_LINKS.FOOTER.map(({ NAME, URL }) => (
+          <li key={`${NAME} ${URL}`}>
+            <SiteLink name={NAME} url={URL} />
+          </li>
+        ))}
         <li>
           <LocaleSwitch className={styles.link} />
         </li>
@@ -87,6 +94,26 @@ function Footer({ className }: { className?: string }) {
       <p>
         © {formatDate(now).slice(0, 4)} {COMMON_SITE_NAME}
       </p>
+      <Filing />
     </footer>
+  )
+}
+
+/** On the home page alone. */
+function Friends() {
+  const { FRIENDS } = useSite().COMMON_LINKS
+  const { pathname } = useLocation()
+  if (pathname !== '/' || FRIENDS.length === 0) return null
+  return (
+    <div className={styles.friends}>
+      <h2 className={styles.friendsTitle}>{m.shell_friends()}</h2>
+      <ul className={styles.links} aria-label={m.shell_friends()}>
+        {FRIENDS.map(({ NAME, URL, LOGO }) => (
+          <li key={`${NAME} ${URL}`}>
+            <SiteLink name={NAME} url={URL} logo={LOGO} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -5,12 +5,14 @@ import { m } from '#messages/messages.js'
 import { unreadTotal } from '#web/api/queries/notification-queries.ts'
 import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
+import { SiteLink } from '#web/features/site-links/site-links.tsx'
 import { offerLogin, openLogin } from '#web/session/login-dialog-state.ts'
 import { useUnread } from '#web/session/news.ts'
 import { OwnAvatar } from '#web/session/own-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import tabs from '#web/ui/controls/tabs.module.css'
 import { WithUnread } from '#web/ui/feedback/badge.tsx'
 import { Icon } from '#web/ui/layout/icon.tsx'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
@@ -71,6 +73,7 @@ export function Header() {
 
 function MainNav() {
   const { pathname } = useLocation()
+  const { HEADER } = useSite().COMMON_LINKS
   const links = [
     { to: '/', label: m.shell_home() },
     { to: '/System/Aggregate-forum', label: m.shell_boards() },
@@ -81,7 +84,11 @@ function MainNav() {
       label={m.shell_main_nav()}
       className={styles.nav}
       tabs={links.map((link) => ({ ...link, isCurrent: isWithin(pathname, link.to) }))}
-    />
+    >
+      {HEADER.map(({ NAME, URL }) => (
+        <SiteLink key={`${NAME} ${URL}`} name={NAME} url={URL} className={tabs.tab} />
+      ))}
+    </LinkTabs>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from '#web/ui/controls/tabs.module.css'
 import { classNames } from '#web/ui/format/class-names.ts'
@@ -14,11 +15,13 @@ export type PlaceTabsProps = {
   /** What the current tab does when it is pressed again. */
   onAgain?: () => void
   className?: string
+  /** Links behind the tabs. */
+  children?: ReactNode
 }
 
 /** Tabs whose choice stands in the address, query included. Plain links: they work before the scripts have come, open
  *  in a new window, and keep the machinery of tab panels out of the first pages. */
-export function LinkTabs({ label, tabs, look = 'bar', inPlace = false, onAgain, className }: PlaceTabsProps) {
+export function LinkTabs({ label, tabs, look = 'bar', inPlace = false, onAgain, className, children }: PlaceTabsProps) {
   return (
     <nav aria-label={label} className={classNames(styles.list, className)} data-look={look}>
       {tabs.map(({ to, label: text, isCurrent, count }) => (
@@ -39,6 +42,7 @@ export function LinkTabs({ label, tabs, look = 'bar', inPlace = false, onAgain, 
           {count && <span className={styles.count}>{count}</span>}
         </Link>
       ))}
+      {children}
     </nav>
   )
 }

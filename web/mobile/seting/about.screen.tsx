@@ -1,4 +1,6 @@
+import type { SiteLink } from '#contract/shared/site-links.ts'
 import { m } from '#messages/messages.js'
+import { Filing, phoneAddress } from '#web/features/site-links/site-links.tsx'
 import { Cell, Cells } from '#web/mobile/cells.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { usePage } from '#web/session/page.tsx'
@@ -11,6 +13,7 @@ export const title = () => m.about_title()
 export function Component() {
   const { buildId } = usePage()
   const site = useSite()
+  const { HEADER, FOOTER, FRIENDS } = site.COMMON_LINKS
   const picture = site.COMMON_LOGO_ROUND || site.COMMON_LOGO
   return (
     <MobilePage title={m.about_title()}>
@@ -29,6 +32,27 @@ export function Component() {
         <Cell label={m.shell_agreement()} to="/webapp/seting/user-agreement" />
         <Cell label={m.shell_policy()} to="/webapp/seting/privacy-policy" />
       </Cells>
+      <LinkCells
+        title={m.shell_site_links()}
+        links={[...HEADER, ...FOOTER.filter((link) => !HEADER.some((other) => isSame(link, other)))]}
+      />
+      <LinkCells title={m.shell_friends()} links={FRIENDS} />
+      <Filing className={styles.filing} />
     </MobilePage>
+  )
+}
+
+function isSame(one: SiteLink, other: SiteLink): boolean {
+  return one.NAME === other.NAME && one.URL === other.URL
+}
+
+function LinkCells({ title: name, links }: { title: string; links: SiteLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <Cells title={name}>
+      {links.map(({ NAME, URL }) => (
+        <Cell key={`${NAME} ${URL}`} label={NAME} to={phoneAddress(URL)} />
+      ))}
+    </Cells>
   )
 }

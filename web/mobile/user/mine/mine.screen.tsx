@@ -25,6 +25,7 @@ import { gradeQuery } from '#web/api/queries/grade-queries.ts'
 import { licenceQuery } from '#web/api/queries/licence-queries.ts'
 import { meQuery, userQuery } from '#web/api/queries/queries.ts'
 import { GradeLine } from '#web/features/grade/grade-line.tsx'
+import { Filing } from '#web/features/site-links/site-links.tsx'
 import { Cell, Cells } from '#web/mobile/cells.tsx'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
@@ -82,6 +83,7 @@ function Mine({ me }: { me: OwnInfo }) {
           to="/webapp/seting/about"
         />
       </Cells>
+      <Filing className={styles.filing} />
     </main>
   )
 }
@@ -168,6 +170,7 @@ function MineGuest() {
         <Cell icon={FileText} label={m.shell_agreement()} to="/webapp/seting/user-agreement" />
         <Cell icon={Shield} label={m.shell_policy()} to="/webapp/seting/privacy-policy" />
       </Cells>
+      <Filing className={styles.filing} />
     </main>
   )
 }
