@@ -213,6 +213,17 @@ describe('an account that waits', () => {
     await expect(sign()).rejects.toMatchObject(refused)
   })
 
+  it('is an item of the queue, which a moderator decides', async () => {
+    person = await waiting()
+    const moderator = await api.moderator()
+    const select = { kind: 'member', userId: person.id } as const
+    const [item] = (await moderator.api.adminQueue.list({ select })).list
+    expect(item).toMatchObject({ kind: 'member', object: { type: 'user', _id: person.id }, state: 'open' })
+    await moderator.api.adminQueue.decide({ items: [item?._id ?? ''], decision: 'pass' })
+    expect(await sign()).toEqual({ signature: 'x' })
+    expect((await moderator.api.adminQueue.list({ select })).list).toEqual([])
+  })
+
   it('goes when it is rejected, reads why in a mail, and can be brought back', async () => {
     person = await waiting()
     await decide((ctx, id) => rejectMember(ctx, id, '资料不全'))

@@ -103,6 +103,7 @@ test.describe('on a phone', () => {
   test.use(onPhone)
 
   test('a closed site says so, one with a puzzle solves it, one with approval says what waits', async ({
+    browser,
     page,
     site,
   }) => {
@@ -132,5 +133,14 @@ test.describe('on a phone', () => {
     await register('等待的人', 'waiter@example.com')
     await page.goto('/webapp')
     await expect(page.getByText('账号正在审核，通过后即可发布')).toBeVisible()
+
+    const office = await browser.newPage({ baseURL: site.origin, viewport: { width: 1440, height: 900 } })
+    await logIn(office, site, administrator)
+    await office.goto('/admin/registration')
+    await office.getByRole('button', { name: '通过 等待的人' }).click()
+    await expect(office.getByText('没有等待审核的账号')).toBeVisible()
+    await office.close()
+    await page.reload()
+    await expect(page.getByText('账号正在审核，通过后即可发布')).toHaveCount(0)
   })
 })

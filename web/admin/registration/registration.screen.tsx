@@ -9,13 +9,14 @@ import { NumberRow } from '#web/admin/config/fields/number-field.tsx'
 import { Section } from '#web/admin/config/section.tsx'
 import { type ConfigDraft, useConfigDraft } from '#web/admin/config/use-config-draft.ts'
 import { adminConfigQuery } from '#web/api/queries/queries.ts'
-import { adminBlocksQuery, adminInvitesQuery } from '#web/api/queries/registration-queries.ts'
+import { adminBlocksQuery, adminInvitesQuery, waitingQuery } from '#web/api/queries/registration-queries.ts'
 import { useSite } from '#web/session/use-site.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Blocks, blocksShown } from './blocks.tsx'
 import { Invites, invitesShown } from './invites.tsx'
 import { MailDomains } from './mail-domains.tsx'
 import styles from './registration.module.css'
+import { Waiting } from './waiting.tsx'
 
 export const title = () => m.admin_registration()
 
@@ -25,6 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
       queries.ensureQueryData(adminConfigQuery(api)),
       queries.prefetchQuery(adminInvitesQuery(api, 1, invitesShown)),
       queries.prefetchQuery(adminBlocksQuery(api, 1, blocksShown)),
+      queries.prefetchQuery(waitingQuery(api)),
     ]),
   )
 }
@@ -39,6 +41,7 @@ export function Component() {
       draft={draft}
       below={
         <div className={styles.lists}>
+          <Waiting />
           <Invites />
           <Blocks />
         </div>

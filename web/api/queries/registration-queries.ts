@@ -20,3 +20,13 @@ export const adminBlocksQuery = (api: Api, page: number, limit: number) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+
+export const waitingKey = ['admin', 'waiting']
+
+/** The oldest ones; the next come when these are decided. */
+export const waitingQuery = (api: Api) =>
+  queryOptions({
+    queryKey: waitingKey,
+    queryFn: () => api.adminQueue.list({ limit: 20, select: { kind: 'member' } }),
+    staleTime: 0,
+  })
