@@ -18,8 +18,6 @@ export interface Viewer {
   userpower: 0 | 1 | 2 | 3
   /** What keeps them from writing now: a ban, or a mute on the whole site. */
   restriction?: Restriction
-  /** A member whose account is so young that it writes within narrower limits. */
-  isNew?: boolean
   /** Nobody has approved the account yet: it reads and does not write. */
   isWaiting?: boolean
   /** Folded words that are left out of lists of posts; undefined when there are none. */

@@ -85,6 +85,9 @@ const body = {
   visibility: z._default(z.enum(postVisibilities), 'public'),
 }
 
+/** `held`: nobody but its author sees it until somebody has looked at it. */
+const published = z.object({ _id: id, state: z.enum(['public', 'held']) })
+
 const flag = z.object({ isTop: z.boolean() })
 
 export const postContract = {
@@ -99,7 +102,7 @@ export const postContract = {
       /** The draft it was written in; it goes when the post is there. */
       draftId: z.optional(id),
     }),
-    output: z.object({ _id: id }),
+    output: published,
   }),
   one: get('/api/aoir-system-posts/{id}', {
     summary: 'One post',
@@ -120,7 +123,7 @@ export const postContract = {
     speaks: true,
     mostBytes: largeBody,
     input: z.object({ postsId, ...body }),
-    output: z.object({ _id: id }),
+    output: published,
   }),
   source: post('/api/aoir-system-posts/source', {
     summary: 'A post of mine as the editor needs it',

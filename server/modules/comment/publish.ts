@@ -8,10 +8,12 @@ import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles, openShowcase, snapshotPictures } from '../attachment/service.ts'
 import { assertMayWrite } from '../board/service.ts'
+import { moderated, type Submission } from '../moderation/service.ts'
 import { announce } from '../notification/service.ts'
 import { markRankStale } from '../post-stats/service.ts'
-import { withinNewAccountLimits } from '../user/service.ts'
 import { noPost, visibleTo } from '../visibility/service.ts'
+import { queueSaid } from './hold.ts'
+import { insertHeldComment, insertHeldReply } from './hold-queries.ts'
 import { mentionsIn } from './mentions.ts'
 import { noComment, noReply, presentComment, presentReply } from './present.ts'
 import {
@@ -33,16 +35,38 @@ export async function publishComment(
   { postsId, content, images }: { postsId: string; content: string; images: string[] },
 ): Promise<Comment> {
   check(content, images)
-  const mentions = await mentionsIn(ctx, content)
   const pictures = await snapshotPictures(ctx, viewer.id, images)
-  const comment = { postId: postsId, userId: viewer.id, content, mentions, images: pictures }
-  const row = await withinNewAccountLimits(ctx, viewer, 'comment', async (inner) => {
-    const written = await withFiles(inner, comment, 'comment', (db) => together(db, comment))
-    if (written) return written
-    await assertMayComment(inner, viewer, postsId)
-    const insertVisible = insertComments([comment], visibleTo(viewer))
-    return withFiles(inner, comment, 'comment', (db) => db.maybe<MadeComment>(insertVisible))
-  })
+  const row = await moderated(
+    ctx,
+    viewer,
+    submissionOf('comment', content, images),
+    async (inner, { verdict, groups }) => {
+      const text = wordsOf(groups)
+      const comment = {
+        postId: postsId,
+        userId: viewer.id,
+        content: text,
+        mentions: await mentionsIn(inner, text),
+        images: pictures,
+      }
+      const write = (place: Sql, fast?: (db: Db) => Promise<MadeComment | undefined>) => {
+        if (verdict.action === 'hold')
+          return hold(inner, comment, 'comment', (db) =>
+            db.maybe<MadeComment>(insertHeldComment(comment, verdict, place)),
+          )
+        return withFiles(
+          inner,
+          comment,
+          'comment',
+          fast ?? ((db) => db.maybe<MadeComment>(insertComments([comment], place))),
+        )
+      }
+      const written = await write(openTo(viewer.id), (db) => together(db, comment))
+      if (written) return written
+      await assertMayComment(inner, viewer, postsId)
+      return write(visibleTo(viewer))
+    },
+  )
   if (!row) throw noPost()
   done(ctx, viewer, row)
   const showcase = openShowcase(ctx)
@@ -55,21 +79,62 @@ export async function publishReply(
   { commentId, content, images, toReplyId = null }: ReplyInput,
 ): Promise<Reply> {
   check(content, images)
-  const mentions = await mentionsIn(ctx, content)
   const pictures = await snapshotPictures(ctx, viewer.id, images)
-  const reply = { commentId, userId: viewer.id, toReplyId, content, mentions, images: pictures }
-  const row = await withinNewAccountLimits(ctx, viewer, 'comment', async (inner) => {
-    const write = (place: Sql) =>
-      withFiles(inner, reply, 'reply', (db) => db.maybe<MadeReply>(insertReply(reply, place)))
-    const written = await write(openTo(viewer.id))
-    if (written) return written
-    await assertMayReply(inner, viewer, commentId, toReplyId)
-    return write(visibleTo(viewer))
-  })
+  const row = await moderated(
+    ctx,
+    viewer,
+    submissionOf('reply', content, images),
+    async (inner, { verdict, groups }) => {
+      const text = wordsOf(groups)
+      const mentions = await mentionsIn(inner, text)
+      const reply = { commentId, userId: viewer.id, toReplyId, content: text, mentions, images: pictures }
+      const write = (place: Sql) =>
+        verdict.action === 'hold'
+          ? hold(inner, reply, 'reply', (db) => db.maybe<MadeReply>(insertHeldReply(reply, verdict, place)))
+          : withFiles(inner, reply, 'reply', (db) => db.maybe<MadeReply>(insertReply(reply, place)))
+      const written = await write(openTo(viewer.id))
+      if (written) return written
+      await assertMayReply(inner, viewer, commentId, toReplyId)
+      return write(visibleTo(viewer))
+    },
+  )
   if (!row) throw noComment()
   done(ctx, viewer, row)
   const showcase = openShowcase(ctx)
   return presentReply(row, { viewer, authorId: row.author_id, manages: false, showcase })
+}
+
+function submissionOf(scope: 'comment' | 'reply', content: string, images: string[]): Submission {
+  return { scope, groups: [[content]], links: [], images: new Set(images).size, videos: 0 }
+}
+
+/** As the rules have left them. */
+function wordsOf(groups: string[][]): string {
+  return groups.flat().join('')
+}
+
+/** It waits for somebody to look at it; until then it takes no place, and nobody is told. */
+async function hold<Row extends { id: string }>(
+  ctx: Context,
+  { userId, images }: { userId: string; images: { path: string }[] },
+  kind: 'comment' | 'reply',
+  write: (db: Db) => Promise<Row | undefined>,
+): Promise<Row | undefined> {
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const row = await write(tx)
+    if (!row) return undefined
+    if (images.length > 0)
+      await claimFiles(
+        inner,
+        userId,
+        { type: kind, id: row.id },
+        images.map(({ path }) => path),
+        ['image'],
+      )
+    await queueSaid(inner, kind, row.id)
+    return row
+  })
 }
 
 interface ReplyInput {
@@ -131,8 +196,8 @@ function check(content: string, images: string[]): void {
   if (hasTower(content)) throw new Refusal(422, 'post_too_many_marks', { field: 'content', params: { max: mostMarks } })
 }
 
-function done(ctx: Context, viewer: Viewer, { post_id, told }: MadeComment | MadeReply): void {
+function done(ctx: Context, viewer: Viewer, { post_id, held_at, told }: MadeComment | MadeReply): void {
   announce(ctx, told, viewer.id)
-  markRankStale(ctx, post_id)
+  if (held_at === null) markRankStale(ctx, post_id)
   contentChanged(ctx, `post:${post_id}`)
 }

@@ -1,3 +1,4 @@
 export { withinChatLimit } from './chats.ts'
 export { startHitBuffer } from './hits.ts'
-export { cleared } from './moderated.ts'
+export { cleared, moderated } from './moderated.ts'
+export type { Submission } from './rules.ts'

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Document } from '#contract/shared/document.ts'
 import { compatible, isBlank } from '#contract/shared/text.ts'
 import { withNames } from '../../document/pictures.ts'
+import { piecesOf, withPieces } from '../../document/pieces.ts'
 import {
   countMedia,
   countVideos,
@@ -16,6 +17,7 @@ import { hasTower, mostMarks, textFault } from '../../document/text-limits.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { changeCover, type PictureSnapshot, snapshotFiles, type VideoSnapshot } from '../attachment/service.ts'
+import type { Submission } from '../moderation/service.ts'
 
 export interface PostInput {
   systemId: string
@@ -66,6 +68,25 @@ export async function readContent(ctx: Context, viewer: Viewer, input: PostInput
     mentions: mentionsIn(document),
     ...(await readFiles(ctx, viewer, document, gallery, input.video)),
   }
+}
+
+/** What the rules look at: title, tags, and the text line by line. */
+export function submissionOf({ title, tags = [], images, video }: PostInput, document: Document): Submission {
+  const pictures = new Set([...images, ...imagePaths(document)])
+  const { groups, links } = piecesOf(document)
+  return {
+    scope: 'posts',
+    groups: [[title], ...tags.map((tag) => [tag]), ...groups],
+    links,
+    images: pictures.size,
+    videos: countVideos(document) + (video ? 1 : 0),
+  }
+}
+
+/** The same texts as the rules have left them. */
+export function withGroups({ tags }: PostInput, document: Document, [title = [], ...rest]: string[][]) {
+  const words = rest.slice(0, tags?.length ?? 0).map((pieces) => pieces.join(''))
+  return { title: title.join(''), tags: tags && words, content: withPieces(document, rest.slice(words.length)) }
 }
 
 /** What a post is found by beside its title. */

@@ -1,17 +1,18 @@
 import { limits } from '#contract/shared/limits.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
+import { toDocument } from '../../document/text.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles, nameUses } from '../attachment/service.ts'
 import { assertMayPost, assertMayWrite, canManage, countPosts } from '../board/service.ts'
 import { deleteDraftOf, deleteDraftsOfPost } from '../draft/service.ts'
+import { moderated } from '../moderation/service.ts'
 import { notify } from '../notification/service.ts'
 import { restartStats } from '../post-stats/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
-import { withinNewAccountLimits } from '../user/service.ts'
 import { noPost, postForReading } from '../visibility/service.ts'
-import { type PostInput, readContent, searchedText } from './content.ts'
+import { type PostInput, readContent, searchedText, submissionOf, withGroups } from './content.ts'
 import { counts, leaveBoard, lockPost, wasNeverSeen } from './lock.ts'
 import {
   classificationIn,
@@ -31,12 +32,36 @@ nameUses('posts', async (ctx, ids) => {
   return new Map(rows.map(({ id, title }) => [id, title]))
 })
 
+interface Published {
+  _id: string
+  state: 'public' | 'held'
+}
+
 export async function publish(
   ctx: Context,
   viewer: Viewer,
   input: PostInput & { draftId?: string },
-): Promise<{ _id: string }> {
-  return withinNewAccountLimits(ctx, viewer, 'post', (allowed) => insert(allowed, viewer, input, null))
+): Promise<Published> {
+  return looked(ctx, viewer, input, false, (inner, text, verdict) =>
+    insert(inner, viewer, { ...input, ...text }, verdict),
+  )
+}
+
+/** What others will see goes through the rules; what is its author's alone does not. */
+async function looked<T>(
+  ctx: Context,
+  viewer: Viewer,
+  input: PostInput,
+  isEdit: boolean,
+  write: (ctx: Context, text: Pick<PostInput, 'title' | 'content' | 'tags'>, verdict: Verdict | null) => Promise<T>,
+): Promise<T> {
+  const document = toDocument(input.content)
+  const { title, tags } = input
+  if (input.visibility === 'private') return write(ctx, { title, content: document, tags }, null)
+  const submission = { ...submissionOf(input, document), isEdit }
+  return moderated(ctx, viewer, submission, (inner, { verdict, groups }) =>
+    write(inner, withGroups(input, document, groups), verdict.rules.length > 0 ? verdict : null),
+  )
 }
 
 async function insert(
@@ -44,7 +69,7 @@ async function insert(
   viewer: Viewer,
   input: PostInput & { draftId?: string },
   verdict: Verdict | null,
-): Promise<{ _id: string }> {
+): Promise<Published> {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     // Counted first: that locks the board as it is until the post is there.
@@ -56,7 +81,7 @@ async function insert(
     if (isHeld(post)) await queuePost(inner, id)
     if (input.draftId) await tx.run(deleteDraftOf(viewer.id, input.draftId))
     contentChanged(inner, 'feed', `user:${viewer.id}`)
-    return { _id: id }
+    return { _id: id, state: isHeld(post) ? 'held' : 'public' }
   })
 }
 
@@ -64,9 +89,22 @@ export async function update(
   ctx: Context,
   viewer: Viewer,
   { postsId, ...input }: PostInput & { postsId: string },
-): Promise<{ _id: string }> {
-  const { user_id } = await postForReading(ctx, viewer, postsId)
+): Promise<Published> {
+  const { user_id, visibility } = await postForReading(ctx, viewer, postsId)
   if (user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
+  // What nobody has seen yet counts as a new one.
+  return looked(ctx, viewer, input, visibility === 'public', (inner, text, verdict) =>
+    change(inner, viewer, postsId, { ...input, ...text }, verdict),
+  )
+}
+
+async function change(
+  ctx: Context,
+  viewer: Viewer,
+  postsId: string,
+  input: PostInput,
+  verdict: Verdict | null,
+): Promise<Published> {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     const before = await lockPost(inner, postsId, input.systemId)
@@ -74,7 +112,7 @@ export async function update(
     // What is there already may be mended where new posts are no longer taken.
     if (before.board_id === input.systemId) await assertMayWrite(inner, viewer, input.systemId)
     else await assertMayMove(inner, viewer, before, input.systemId)
-    const post = await newPost(inner, viewer, { ...input, tags: input.tags ?? before.tags }, null)
+    const post = await newPost(inner, viewer, { ...input, tags: input.tags ?? before.tags }, verdict)
     await tx.run(updatePost(postsId, post))
     await recount(inner, before, post)
     if (wasNeverSeen(before) && !isHeld(post)) await tx.run(restartStats(postsId))
@@ -86,7 +124,7 @@ export async function update(
     const isElsewhere = before.board_id !== post.boardId
     contentChanged(inner, ...(isGoing || isElsewhere ? (['all'] as const) : (['feed', `post:${postsId}`] as const)))
     contentChanged(inner, `user:${viewer.id}`)
-    return { _id: postsId }
+    return { _id: postsId, state: isHeld(post) ? 'held' : 'public' }
   })
 }
 

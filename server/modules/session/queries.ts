@@ -96,8 +96,7 @@ export function touchSession(id: string, userAgent: string, ip: string): Sql {
 }
 
 const viewer = sql`u.id, u.name, ${powerOf('u')} as userpower, ${restriction} as restriction, u.muted_words, s.id as session_id,
-  s.device_id, exists (select from waiting_accounts w where w.user_id = u.id) as is_waiting,
-  u.userpower = 1 and u.created_at > clock_timestamp() - interval '3 days' as is_new`
+  s.device_id, exists (select from waiting_accounts w where w.user_id = u.id) as is_waiting`
 
 export interface ViewerRow {
   id: string
@@ -108,7 +107,6 @@ export interface ViewerRow {
   session_id: string
   device_id: string
   is_waiting: boolean
-  is_new: boolean
 }
 
 /** When something of this ends by the clock: the token, or what keeps its owner from writing. */

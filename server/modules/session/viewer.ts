@@ -52,7 +52,6 @@ function toViewer(row: ViewerRow): Viewer {
     mutedWords: row.muted_words?.map(foldWord),
     sessionId: row.session_id,
     deviceId: row.device_id,
-    isNew: row.is_new,
     isWaiting: row.is_waiting,
   }
 }

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import type { Document } from '#contract/shared/document.ts'
+import { testApi } from '../../../test/support/api.ts'
+import { aBoard, aComment, aPost } from '../../../test/support/forum/forum.ts'
+
+const api = await testApi({ hasNewcomers: true })
+const admin = await api.administrator()
+const moderator = await api.moderator()
+const board = await aBoard(api)
+
+const rule = (name: string, action: 'mask' | 'hold' | 'block', words: string[]) =>
+  admin.api.adminRule.save({ name, kind: 'words', action, scope: ['posts', 'comment', 'reply'], options: { words } })
+await rule('禁词', 'block', ['赌场'])
+await rule('引流话术', 'hold', ['加微信'])
+await rule('打码', 'mask', ['笨蛋'])
+
+const blocked = { code: 422, message: expect.stringContaining('内容包含不允许发布的信息') }
+
+async function heldItems(userId: string) {
+  return (await moderator.api.adminQueue.list({ limit: 100, select: { userId, kind: 'held' } })).list
+}
+
+describe('a post', () => {
+  test('is held, with what the rules met, and published when it is passed', async () => {
+    const writer = await api.member()
+    const made = await writer.api.post.publish({ systemId: board.id, title: '低价', content: '加 微 信 领取' })
+    expect(made.state).toBe('held')
+    const [item] = await heldItems(writer.id)
+    expect(item).toMatchObject({
+      object: { type: 'posts', _id: made._id, title: '低价' },
+      verdict: { action: 'hold', rules: [{ name: '引流话术', evidence: '加 微 信' }] },
+    })
+    await expect(api.as(null).post.one({ id: made._id })).rejects.toMatchObject({ code: 404 })
+    await moderator.api.adminQueue.decide({ items: [item?._id ?? ''], decision: 'pass' })
+    expect(await api.as(null).post.one({ id: made._id })).toMatchObject({ title: '低价' })
+  })
+
+  test('is refused, or covered, also where its formatting cuts a word', async () => {
+    const writer = await api.member()
+    const publish = (content: string | Document) => writer.api.post.publish({ systemId: board.id, title: 't', content })
+    await expect(publish('澳门赌场')).rejects.toMatchObject(blocked)
+    const content: Document = {
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [
+            { type: 'text', text: '你这笨' },
+            { type: 'text', text: '蛋啊', marks: [{ type: 'bold' }] },
+          ],
+        },
+      ],
+    }
+    const { _id, state } = await publish(content)
+    expect(state).toBe('public')
+    expect((await api.as(null).post.one({ id: _id })).html).toBe('<p>你这＊<strong>＊啊</strong></p>')
+    expect((await writer.api.post.mine({})).total).toBe(1)
+  })
+
+  test('goes out of sight when it is edited into a hold, and comes back when it is mended', async () => {
+    const writer = await api.member()
+    const id = await aPost(writer, board, { title: '好帖' })
+    const update = (content: string) =>
+      writer.api.post.update({ postsId: id, systemId: board.id, title: '好帖', content })
+    expect(await update('加微信')).toEqual({ _id: id, state: 'held' })
+    await expect(api.as(null).post.one({ id })).rejects.toMatchObject({ code: 404 })
+    expect(await writer.api.post.one({ id })).toMatchObject({ isHeld: true })
+    const [item] = await heldItems(writer.id)
+    await moderator.api.adminQueue.claim({ itemId: item?._id ?? '' })
+    expect(await update('加微信，更多')).toMatchObject({ state: 'held' })
+    const unread = moderator.api.adminQueue.decide({ items: [item?._id ?? ''], decision: 'pass' })
+    await expect(unread).rejects.toMatchObject({ code: 409 })
+    expect(await update('没有别的')).toEqual({ _id: id, state: 'public' })
+    expect(await heldItems(writer.id)).toEqual([])
+    expect(await api.as(null).post.one({ id })).toMatchObject({ isHeld: false })
+  })
+
+  test('that only its author sees passes no rules until others shall see it', async () => {
+    const writer = await api.member()
+    const input = { systemId: board.id, title: '日记', content: '加微信' }
+    const { _id, state } = await writer.api.post.publish({ ...input, visibility: 'private' })
+    expect(state).toBe('public')
+    expect(await writer.api.post.update({ ...input, postsId: _id })).toEqual({ _id, state: 'held' })
+    expect(await writer.api.post.update({ ...input, postsId: _id, visibility: 'private' })).toMatchObject({ _id })
+    expect(await heldItems(writer.id)).toEqual([])
+  })
+
+  test('of a wave of sixty-three by a newcomer at most three are in sight', async () => {
+    const spammer = await api.newcomer()
+    const body = { systemId: board.id, title: '代购', content: '全网最低 https://spam.example' }
+    const answers = await Promise.all(
+      Array.from({ length: 63 }, () =>
+        api.request('/api/aoir-system-posts/publish', { body, token: spammer.tokens.access_token }),
+      ),
+    )
+    expect(answers.filter(({ code }) => code === 200).length).toBeLessThanOrEqual(3)
+    expect(answers.filter(({ code }) => code === 429)[0]?.message).toBe('发布太频繁，请稍后再试')
+    expect((await api.as(null).post.list({ select: { userId: spammer.id } })).total).toBeLessThanOrEqual(3)
+    const hidden = { ...body, visibility: 'private' as const }
+    const { _id: postsId } = await spammer.api.post.publish(hidden)
+    await expect(spammer.api.post.update({ ...body, postsId })).rejects.toMatchObject({ code: 429 })
+  })
+})
+
+describe('comments and replies', () => {
+  test('are held, refused and covered', async () => {
+    const [writer, reader] = [await api.member(), await api.member()]
+    const postsId = await aPost(reader, board)
+    await expect(aComment(writer, postsId, '赌场')).rejects.toMatchObject(blocked)
+    expect(await aComment(writer, postsId, '笨蛋')).toMatchObject({ content: '＊＊', isHeld: false, floor: 1 })
+    const held = await aComment(writer, postsId, '加微信')
+    expect(held).toMatchObject({ isHeld: true, floor: 0 })
+    const { _id: commentId } = await aComment(reader, postsId, '好')
+    const reply = await writer.api.comment.publishReply({ commentId, content: '加微信吧' })
+    expect(reply).toMatchObject({ isHeld: true })
+    expect(JSON.stringify(await reader.api.comment.comments({ postsId }))).not.toContain('加微信')
+    expect(JSON.stringify(await writer.api.comment.comments({ postsId }))).toContain('加微信吧')
+    expect((await reader.api.post.one({ id: postsId })).commentNumber).toBe(2)
+    const items = await heldItems(writer.id)
+    expect(items.map(({ object }) => [object.type, object._id])).toEqual([
+      ['comment', held._id],
+      ['reply', reply._id],
+    ])
+    expect(
+      await moderator.api.adminQueue.decide({ items: items.map(({ _id }) => _id), decision: 'pass' }),
+    ).toMatchObject({ decided: 2 })
+    expect((await reader.api.post.one({ id: postsId })).commentNumber).toBe(4)
+    expect(JSON.stringify(await reader.api.comment.comments({ postsId }))).toContain('加微信吧')
+  })
+
+  test('of newcomers with links wait', async () => {
+    const newcomer = await api.newcomer()
+    const postsId = await aPost(await api.member(), board)
+    expect(await aComment(newcomer, postsId, '看 https://spam.example')).toMatchObject({ isHeld: true })
+    expect(await aComment(newcomer, postsId, '你好')).toMatchObject({ isHeld: false })
+  })
+})
