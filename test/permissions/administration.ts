@@ -17,6 +17,7 @@ export const administrationPermissions: Record<string, Permission> = {
   'adminRule.list': line(moderated, () => ({})),
   'adminRule.save': line(backstage, ({ unique }) => rule(unique)),
   'adminRule.delete': line(backstage, () => ({ _id: '1' })),
+  'adminRule.check': line(backstage, ({ unique }) => ({ rule: rule(unique), text: '加微信' })),
   'adminRule.try': line(backstage, ({ unique }) => ({ rule: rule(unique), days: 1 })),
   'adminRule.tried': line(backstage, async ({ api, caller, other }) => {
     const { id } = await api.ctx.db.one<{ id: string }>(sql`

@@ -23,6 +23,7 @@ export const screenNeeds: Record<string, Capability> = {
   redeemcodes: 'money.see',
   registration: 'registration.edit',
   reports: 'content.queue',
+  rules: 'rules.see',
   storage: 'config.edit',
   users: 'members.see',
   versions: 'config.edit',

@@ -5,6 +5,7 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import Database from 'lucide-react/icons/database'
 import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
+import Funnel from 'lucide-react/icons/funnel'
 import Gift from 'lucide-react/icons/gift'
 import GitCompare from 'lucide-react/icons/git-compare'
 import HardDrive from 'lucide-react/icons/hard-drive'
@@ -50,6 +51,7 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
     items: [
       { to: '/admin/users', label: m.admin_users, icon: Users },
       { to: '/admin/reports', label: m.admin_reports, icon: Flag },
+      { to: '/admin/rules', label: m.admin_rules, icon: Funnel },
       { to: '/admin/registration', label: m.admin_registration, icon: UserPlus },
       { to: '/admin/deleted', label: m.admin_deleted, icon: ArchiveRestore },
       { to: '/admin/zones', label: m.admin_zones, icon: Layers },

@@ -18,6 +18,7 @@ export const admin: RouteObject[] = [
   screen('admin/forum/pages.screen', { path: 'pages' }),
   screen('admin/users/users.screen', { path: 'users' }),
   screen('admin/reports/reports.screen', { path: 'reports' }),
+  screen('admin/rules/rules.screen', { path: 'rules' }),
   screen('admin/registration/registration.screen', { path: 'registration' }),
   screen('admin/deleted/deleted.screen', { path: 'deleted' }),
   screen('admin/audit/audit.screen', { path: 'audit' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contactKinds, ruleActions, ruleKinds, ruleLimits, ruleScopes, ruleStates } from '#contract/shared/rules.ts'
 import { cleanText, id, key, listOf, nothing, paged, text, time } from '#contract/shared/values.ts'
+import { verdictActions } from '#contract/shared/verdict.ts'
 import { post } from '../../endpoint.ts'
 
 const clock = z.string().check(z.maxLength(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, key('rule_bad_time')))
@@ -104,6 +105,19 @@ export const adminRuleContract = {
     needs: 'rules.edit',
     input: z.object({ _id: id }),
     output: nothing,
+  }),
+  check: post('/api/aoir-admin-rule/check', {
+    summary: 'What a rule, which need not be saved, would make of one text',
+    access: 'staff',
+    needs: 'rules.edit',
+    reads: true,
+    ...manyWords,
+    input: z.object({ rule: ruleInput, text: z.string().check(z.maxLength(10_000), cleanText) }),
+    output: z.object({
+      action: z.enum(verdictActions),
+      /** Where it was met, in the text. */
+      places: z.array(z.object({ start: z.int(), end: z.int() })),
+    }),
   }),
   try: post('/api/aoir-admin-rule/try', {
     summary: 'Try a rule, which need not be saved, on the texts of the last days; nothing is changed',

@@ -83,3 +83,18 @@ test('one whose process is gone has ended', async () => {
     insert into rule_tries (user_id, seen_at) values (${admin.id}, now() - interval '2 minutes') returning id`)
   expect(await admin.api.adminRule.tried({ tryId: id })).toMatchObject({ state: 'cancelled' })
 })
+
+test('a text is tried by itself', async () => {
+  const check = (rule: Partial<RuleInput>, text: string) =>
+    admin.api.adminRule.check({ rule: { ...words, ...rule }, text })
+  expect(await check({}, '快加微信，加 微 信')).toEqual({
+    action: 'block',
+    places: [
+      { start: 1, end: 4 },
+      { start: 5, end: 10 },
+    ],
+  })
+  expect(await check({ state: 'off', action: 'mask' }, '加微信')).toMatchObject({ action: 'mask' })
+  expect(await check({}, '你好')).toEqual({ action: 'pass', places: [] })
+  await expect(check({ kind: 'pattern', options: { pattern: '(' } }, '你好')).rejects.toMatchObject({ code: 422 })
+})

@@ -9,7 +9,7 @@ import { isNear } from '../../text-rules/fingerprint.ts'
 import { checkedRule } from './check.ts'
 import { printOf } from './moderated.ts'
 import type { RuleRow } from './queries.ts'
-import { compiled, foldOf, metBy, type RuleSet, type Submission } from './rules.ts'
+import { compiled, foldOf, metBy, type RuleSet, type Submission, verdictOf } from './rules.ts'
 import {
   cancelTrial,
   cancelTrials,
@@ -25,6 +25,7 @@ import { trustOf } from './trust.ts'
 
 const batch = 200
 const mostExamples = 50
+const mostPlaces = 100
 const day = 86_400_000
 const types: TriedType[] = ['posts', 'comment', 'reply']
 
@@ -34,13 +35,32 @@ export async function beginTrial(
   viewer: Viewer,
   { rule, days }: { rule: RuleInput; days: number },
 ): Promise<{ tryId: string }> {
-  const { trustBelow, tellAuthor, ...checked } = await checkedRule(ctx, rule)
-  const row: RuleRow = { ...checked, id: '0', trust_below: trustBelow, tell_author: tellAuthor, created_at: new Date() }
+  const row = await rowOf(ctx, rule)
   const set = await compiled([row], await foldOf(ctx))
   await ctx.db.run(cancelTrials(viewer.id))
   const { id } = await ctx.db.one<{ id: string }>(insertTrial(viewer.id))
   ctx.background.run('a rule on trial', () => tryOn(ctx, id, set, row, Date.now() - days * day))
   return { tryId: id }
+}
+
+/** One text by itself: what is counted in others cannot be seen in it. */
+export async function checkText(ctx: Context, { rule, text }: { rule: RuleInput; text: string }) {
+  const row = await rowOf(ctx, { ...rule, state: 'on' })
+  const scope = row.scope.find((one) => one !== 'message' && one !== 'name') ?? row.scope[0] ?? 'posts'
+  // In the midst of other texts its first place is enough; here all of them are shown.
+  const set = await compiled([{ ...row, action: 'mask' }], await foldOf(ctx))
+  const met = metBy(set, { scope, groups: [[text]], links: [], images: 0, videos: 0 }, 0, new Date())
+  const { action } = verdictOf(
+    met.map((one) => ({ ...one, rule: row })),
+    scope,
+  )
+  const places = met.flatMap((one) => one.places ?? []).map(({ range }) => range)
+  return { action, places: places.slice(0, mostPlaces) }
+}
+
+async function rowOf(ctx: Context, rule: RuleInput): Promise<RuleRow> {
+  const { trustBelow, tellAuthor, ...checked } = await checkedRule(ctx, rule)
+  return { ...checked, id: '0', trust_below: trustBelow, tell_author: tellAuthor, created_at: new Date() }
 }
 
 /** Whichever process works on it. */

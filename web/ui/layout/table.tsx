@@ -32,6 +32,8 @@ export type TableProps<R> = {
   empty?: ReactNode
   /** Rows can be chosen, each and all of them. */
   selection?: Selection<R>
+  /** The one that is open beside the table. */
+  isOpen?: (row: R) => boolean
   className?: string
 }
 
@@ -48,7 +50,7 @@ const idOf = (row: unknown) => (row as { _id: string })._id
 export function Table<R extends { _id: string }>(props: TableProps<R> & { rowKey?: RowKey<R> }): ReactNode
 export function Table<R>(props: TableProps<R> & { rowKey: RowKey<R> }): ReactNode
 export function Table<R>(props: TableProps<R> & { rowKey?: RowKey<R> }) {
-  const { label, rows, rowKey = idOf, loadingRows = 5, empty, selection, className } = props
+  const { label, rows, rowKey = idOf, loadingRows = 5, empty, selection, isOpen, className } = props
   const columns = selection ? [choiceColumn(selection, rows ?? []), ...props.columns] : props.columns
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
@@ -68,7 +70,7 @@ export function Table<R>(props: TableProps<R> & { rowKey?: RowKey<R> }) {
             <LoadingRows columns={columns.length} rows={loadingRows} />
           ) : (
             rows.map((row) => (
-              <tr key={rowKey(row)} data-chosen={selection?.has(row) || undefined}>
+              <tr key={rowKey(row)} data-chosen={selection?.has(row) || isOpen?.(row) || undefined}>
                 {columns.map((column) => (
                   <td key={column.key} {...cellLook(column as Column<never>)}>
                     {column.render(row)}
