@@ -62,6 +62,10 @@ export const limits = {
   levelName: 10,
   reason: 200,
   appeal: 500,
+  /** Of a complaint about copyright. */
+  complaint: 1000,
+  complainantName: 50,
+  complainantContact: 100,
   /** The longest mute or ban with an end: a hundred years; and that of moderators. */
   sanctionHours: 876_000,
   moderatorHours: 720,

@@ -694,7 +694,7 @@ export type RepliesRow = {
 
 export type ReportsRow = {
   id: string
-  reporter_id: string
+  reporter_id: string | null
   kind: string
   object_id: string
   user_id: string
@@ -708,6 +708,7 @@ export type ReportsRow = {
   created_at: Date
   item_id: string | null
   told_at: Date | null
+  complainant: unknown | null
 }
 
 export type RuleHitsRow = {

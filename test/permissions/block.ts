@@ -1,6 +1,16 @@
+import { aSolvedPuzzle } from '../support/account/puzzle.ts'
 import { aHeldPost } from '../support/forum/held.ts'
 import { aMessage } from '../support/messages.ts'
-import { type BoardScene, board_run, line, moderated, own_reads, own_write, type Permission } from './line.ts'
+import {
+  type BoardScene,
+  board_run,
+  everybody,
+  line,
+  moderated,
+  own_reads,
+  own_write,
+  type Permission,
+} from './line.ts'
 import { managed } from './managed.ts'
 
 /** Blocks, reports, and what the office makes of them. */
@@ -20,6 +30,13 @@ export const blockPermissions: Record<string, Permission> = {
   'moderation.appeal': line(own_write.replaceAll('200', '404').replace('403', '404'), () => ({
     itemId: '999999999',
     text: 'not me',
+  })),
+  'report.copyright': line(everybody, async ({ api, other }) => ({
+    name: '作者',
+    contact: 'a@example.com',
+    address: `/author/${other.id}`,
+    description: '这是我的照片',
+    captcha: await aSolvedPuzzle(api),
   })),
   'adminReport.list': line(moderated, () => ({})),
   'adminReport.settle': line(moderated, async ({ api, other }) => {

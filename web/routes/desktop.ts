@@ -47,6 +47,7 @@ export const desktop: RouteObject[] = [
   screen('desktop/wallet/cards.screen', { path: 'wallet/cards' }),
   screen('desktop/policy/agreement.screen', { path: 'policy/user-agreement' }),
   screen('desktop/policy/privacy.screen', { path: 'policy/privacy-policy' }),
+  screen('desktop/policy/copyright.screen', { path: 'policy/copyright' }),
   { path: '*', loader: unmatched, Component: Outlet },
 ]
 

@@ -9,6 +9,7 @@ export const mobile: RouteObject[] = [
   screen('mobile/user/mine/mine.screen', { path: 'user/mine' }),
   screen('mobile/seting/privacy-policy.screen', { path: 'seting/privacy-policy' }),
   screen('mobile/seting/user-agreement.screen', { path: 'seting/user-agreement' }),
+  screen('mobile/seting/copyright.screen', { path: 'seting/copyright' }),
   guarded(requireReader, [
     guarded(digits('posts'), [screen('mobile/posts/post.screen', { path: ':posts' })]),
     guarded(digits('commentid'), [screen('mobile/posts/reply.screen', { path: 'posts/reply/:commentid' })]),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { picture, video } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
-import { id, listOf, paged, time, written } from '#contract/shared/values.ts'
+import { id, listOf, paged, text, time, written } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
 import { userCard } from '../account/user.ts'
 
-export const reportReasons = ['spam', 'abuse', 'fraud', 'obscene', 'illegal', 'other'] as const
+export const reportReasons = ['spam', 'abuse', 'fraud', 'obscene', 'illegal', 'copyright', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
 export const reportKinds = ['user', 'message', 'posts', 'comment', 'reply'] as const
@@ -20,6 +20,8 @@ export const report = z.object({
   reason: z.enum(reportReasons),
   description: z.string(),
   fromUser: z.nullable(userCard),
+  /** Who complained without an account, in their own words; how to reach them is for administrators. */
+  complainant: z.nullable(z.object({ name: z.string(), contact: z.string() })),
   /** Who is reported; null who is gone. */
   user: z.nullable(userCard),
   /** The reported message, post, comment or reply as it was then; null when a member is reported. */
@@ -53,6 +55,23 @@ export const reportContract = {
       objectId: id,
       reason: z.enum(reportReasons),
       description: z._default(written({ max: limits.reason }), ''),
+    }),
+    output: z.object({ _id: id }),
+  }),
+  copyright: post('/api/aoir-report/copyright', {
+    summary: 'Complain about a text that infringes on rights; without an account, after a puzzle',
+    access: 'anyone',
+    always: true,
+    creates: true,
+    rate: 'register',
+    refuses: [429],
+    input: z.object({
+      name: written({ min: 1, max: limits.complainantName, missing: 'complaint_need_name' }),
+      contact: written({ min: 1, max: limits.complainantContact, missing: 'complaint_need_contact' }),
+      /** Of the post, the comment or the author's page, as the browser shows it. */
+      address: text({ min: 1, max: limits.linkAddress, missing: 'complaint_need_address' }),
+      description: written({ min: 1, max: limits.complaint, missing: 'complaint_need_description' }),
+      captcha: z.optional(z.string().check(z.maxLength(4000))),
     }),
     output: z.object({ _id: id }),
   }),

@@ -44,6 +44,8 @@ export const queueItem = z.object({
     z.object({
       reason: z.enum(reportReasons),
       fromUser: z.nullable(userCard),
+      /** What somebody without an account calls themselves. */
+      complainant: z.optional(z.string()),
       description: z.string(),
       createTime: time,
     }),

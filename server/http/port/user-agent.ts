@@ -31,7 +31,7 @@ const counterparts: [RegExp, string][] = [
   [/^\/account\/security$/, '/webapp/seting/user-data'],
   [/^\/account\/licence$/, '/webapp/user/auth-domain'],
   [/^\/account\/(?:notices|privacy|look)$/, '/webapp/seting/seting'],
-  [/^\/policy\/(user-agreement|privacy-policy)$/, '/webapp/seting/$1'],
+  [/^\/policy\/(user-agreement|privacy-policy|copyright)$/, '/webapp/seting/$1'],
   [/^\/System\/Aggregate-(article|forum)$/, '/webapp/system-all'],
   [/^\/System\/(article|forum)$/, '/webapp/system/$1'],
   [/^\/System\/create$/, '/webapp/system/create'],

@@ -87,6 +87,34 @@ export function insertReport(report: NewReport): Sql {
     on conflict on constraint reports_once do nothing returning id`
 }
 
+/** Who complains without an account: what they say of themselves. */
+export interface Complainant {
+  name: string
+  contact: string
+}
+
+export function insertComplaint(report: Omit<NewReport, 'reporterId'>, complainant: Complainant): Sql {
+  const { kind, objectId, userId, reason, description, evidence } = report
+  return sql`
+    insert into reports (kind, object_id, user_id, reason, description, evidence, complainant)
+    values (${kind}, ${objectId}, ${userId}, ${reason}, ${description}, ${evidence && JSON.stringify(evidence)}::jsonb,
+      ${JSON.stringify(complainant)}::jsonb)
+    returning id`
+}
+
+/** They come one after another, so that they can be counted. */
+export function lockComplaints(): Sql {
+  return sql`select pg_advisory_xact_lock(hashtext('complaints'))`
+}
+
+/** Of a day, all of them and those about one thing. */
+export function complaintsToday(kind: ReportKind, objectId: string): Sql {
+  return sql`
+    select count(*)::int as total,
+      (count(*) filter (where kind = ${kind} and object_id = ${objectId}))::int as about
+    from reports where reporter_id is null and created_at > now() - interval '24 hours'`
+}
+
 export function reportsToday(reporterId: string): Sql {
   return sql`
     select count(*)::int as total from reports
@@ -99,7 +127,8 @@ export function reportOf(reporterId: string, kind: ReportKind, objectId: string)
 
 export interface ReportRow {
   id: string
-  reporter_id: string
+  reporter_id: string | null
+  complainant: Complainant | null
   user_id: string
   settled_by: string | null
   kind: ReportKind
@@ -119,7 +148,7 @@ export interface ReportRow {
 const open = sql`p.deleted_at is null and p.visibility = 'public' and p.held_at is null`
 
 const columns = sql`
-  id, reporter_id, user_id, settled_by, kind, object_id, reason, description, evidence, state, note, settled_at, item_id,
+  id, reporter_id, complainant, user_id, settled_by, kind, object_id, reason, description, evidence, state, note, settled_at, item_id,
   created_at, case kind
     when 'posts' then exists (select from posts p where p.id = object_id and ${open})
     when 'comment' then exists (
@@ -158,7 +187,7 @@ export function settleAll(itemId: string, { state, note, by }: Settlement, notic
   const news = sql`
     select s.reporter_id as user_id, 'system' as type, null::int8 as from_user_id, null::int8 as post_id,
       null::int8 as comment_id, null::int8 as reply_id, ${JSON.stringify(notice)}::jsonb as notice, null::text as once
-    from settled s where s.told_at = now()`
+    from settled s where s.told_at = now() and s.reporter_id is not null`
   return sql`
     with settled as (
       update reports set state = ${state}, note = ${note}, settled_by = ${by}, settled_at = now(),

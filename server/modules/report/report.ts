@@ -34,13 +34,13 @@ interface PostFor {
 const textKept = 2000
 
 /** What somebody wrote for all to read: who, and what it was like. Only what the viewer can see is there for them. */
-async function writing(ctx: Context, viewer: Viewer, kind: WritingKind, id: string): Promise<About> {
+async function writing(ctx: Context, viewer: Viewer | null, kind: WritingKind, id: string): Promise<About> {
   const about = kind === 'posts' ? await post(ctx, viewer, id) : await said(ctx, viewer, kind, id)
-  if (about.userId === viewer.id) throw new Refusal(400, 'report_own')
+  if (about.userId === viewer?.id) throw new Refusal(400, 'report_own')
   return about
 }
 
-async function post(ctx: Context, viewer: Viewer, id: string) {
+async function post(ctx: Context, viewer: Viewer | null, id: string) {
   const { user_id: userId, title, created_at } = await postForReading(ctx, viewer, id)
   const { document, path, images, board_id } = await ctx.db.one<PostFor>(postFor(id))
   const message = [title, excerptOf(document, textKept)].filter(Boolean).join('\n')
@@ -50,7 +50,7 @@ async function post(ctx: Context, viewer: Viewer, id: string) {
 
 const absences = { comment: 'comment_not_found', reply: 'reply_not_found' } as const
 
-async function said(ctx: Context, viewer: Viewer, kind: 'comment' | 'reply', id: string) {
+async function said(ctx: Context, viewer: Viewer | null, kind: 'comment' | 'reply', id: string) {
   const row = await ctx.db.maybe<SaidRow>(kind === 'comment' ? commentFor(id) : replyFor(id))
   if (!row) throw new Refusal(404, absences[kind])
   const { board_id: boardId } = await postForReading(ctx, viewer, row.post_id).catch((error: unknown) => {
@@ -65,7 +65,7 @@ async function said(ctx: Context, viewer: Viewer, kind: 'comment' | 'reply', id:
 /** Of one member: whoever has more to report writes to an administrator. */
 const mostADay = 100
 
-interface Complaint {
+export interface Complaint {
   kind: ReportKind
   objectId: string
   reason: ReportReason
@@ -91,7 +91,7 @@ export async function report(ctx: Context, viewer: Viewer, complaint: Complaint)
   return { _id: (made ?? (await ctx.db.one<{ id: string }>(reportOf(viewer.id, kind, objectId)))).id }
 }
 
-interface About {
+export interface About {
   userId: string
   evidence: Evidence | null
   boardId?: string
@@ -101,7 +101,10 @@ interface About {
 }
 
 /** All reports of one thing are decided together. */
-function itemOf({ kind, objectId }: Complaint, { userId, evidence, boardId, title, images }: About) {
+export function itemOf(
+  { kind, objectId }: Pick<Complaint, 'kind' | 'objectId'>,
+  { userId, evidence, boardId, title, images }: About,
+) {
   const { message: text = '', postsId, commentId } = evidence ?? {}
   return {
     kind: 'report' as const,
@@ -114,12 +117,21 @@ function itemOf({ kind, objectId }: Complaint, { userId, evidence, boardId, titl
 }
 
 function subjectOf(ctx: Context, viewer: Viewer, { kind, objectId }: Complaint): Promise<About> {
-  if (kind === 'user') return member(ctx, viewer, objectId)
-  return kind === 'message' ? sentMessage(ctx, viewer, objectId) : writing(ctx, viewer, kind, objectId)
+  return kind === 'message' ? sentMessage(ctx, viewer, objectId) : openSubject(ctx, viewer, kind, objectId)
 }
 
-async function member(ctx: Context, viewer: Viewer, userId: string): Promise<About> {
-  if (userId === viewer.id) throw new Refusal(400, 'report_self')
+/** What everybody can read, or their author. */
+export function openSubject(
+  ctx: Context,
+  viewer: Viewer | null,
+  kind: Exclude<ReportKind, 'message'>,
+  objectId: string,
+): Promise<About> {
+  return kind === 'user' ? member(ctx, viewer, objectId) : writing(ctx, viewer, kind, objectId)
+}
+
+async function member(ctx: Context, viewer: Viewer | null, userId: string): Promise<About> {
+  if (userId === viewer?.id) throw new Refusal(400, 'report_self')
   await publicInfo(ctx, viewer, userId)
   return { userId, evidence: null }
 }

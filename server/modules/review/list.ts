@@ -67,7 +67,7 @@ async function itemFor(ctx: Context, viewer: Viewer, itemId: string): Promise<Qu
 }
 
 async function present(ctx: Context, rows: ItemRow[]): Promise<QueueItem[]> {
-  const ids = rows.flatMap((row) => [row.user_id, ...row.reports.map(({ reporter_id }) => reporter_id)])
+  const ids = rows.flatMap((row) => [row.user_id, ...row.reports.flatMap(({ reporter_id }) => reporter_id ?? [])])
   const found = ids.length > 0 ? await ctx.db.many<CardRow>(peopleOf([...new Set(ids)])) : []
   const cards = new Map(found.map((row) => [row.id, presentCard(row)]))
   const showcase = openShowcase(ctx)
@@ -89,9 +89,10 @@ function presentOne(row: ItemRow, cards: Map<string, UserCard>, showcase: Showca
         }
       : null,
     ...(row.verdict ? { verdict: row.verdict } : {}),
-    reports: row.reports.map(({ reason, reporter_id, description, at }) => ({
+    reports: row.reports.map(({ reason, reporter_id, name, description, at }) => ({
       reason,
-      fromUser: cards.get(reporter_id) ?? null,
+      fromUser: cards.get(reporter_id ?? '') ?? null,
+      ...(name ? { complainant: name } : {}),
       description,
       createTime: at,
     })),

@@ -34,7 +34,7 @@ export interface ItemRow {
   registered_at: Date | null
   upheld: number
   dismissed: number
-  reports: { reason: ReportReason; reporter_id: string; description: string; at: number }[]
+  reports: { reason: ReportReason; reporter_id: string | null; name: string | null; description: string; at: number }[]
   /** Where the next page begins. */
   place: string
 }
@@ -74,7 +74,7 @@ function shown(page: Sql, viewerId: string, order: Sql): Sql {
     left join users c on c.id = i.claimed_by
     left join users d on d.id = i.decided_by
     left join lateral (
-      select jsonb_agg(jsonb_build_object('reason', n.reason, 'reporter_id', n.reporter_id::text,
+      select jsonb_agg(jsonb_build_object('reason', n.reason, 'reporter_id', n.reporter_id::text, 'name', n.complainant ->> 'name',
         'description', n.description, 'at', (extract(epoch from n.created_at) * 1000)::int8) order by n.id desc) as reports
       from (select * from reports where item_id = i.id order by id desc limit ${shownReports}) n
     ) r on i.reports > 0

@@ -1,7 +1,8 @@
 import type { UserCard } from '#contract/modules/account/user.ts'
 import type { Attachment } from '#contract/modules/forum/attachment.ts'
 import type { Report } from '#contract/modules/forum/report.ts'
-import { type Context, within } from '../../kernel/context.ts'
+import { can } from '#contract/shared/capabilities.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { filesAt } from '../attachment/service.ts'
 import { type Office, record } from '../audit/service.ts'
@@ -13,13 +14,14 @@ type State = Report['state']
 
 export async function listReports(
   ctx: Context,
+  viewer: Viewer,
   { page, limit, select = {} }: { page: number; limit: number; select?: { state?: State } },
 ): Promise<{ list: Report[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     ctx.db.many<ReportRow>(reports(select.state, page, limit)),
     ctx.db.one<{ total: number }>(countReports(select.state)),
   ])
-  return { list: await present(ctx, rows), total }
+  return { list: await present(ctx, viewer, rows), total }
 }
 
 interface Decision {
@@ -52,23 +54,33 @@ export async function settle(ctx: Context, office: Office, { reportId, state, no
       detail,
     })
   })
-  const [report] = await present(ctx, await ctx.db.many<ReportRow>(oneReport(reportId)))
+  const [report] = await present(ctx, office.viewer, await ctx.db.many<ReportRow>(oneReport(reportId)))
   if (!report) throw new Error('a report that was settled is there')
   return report
 }
 
-async function present(ctx: Context, rows: ReportRow[]): Promise<Report[]> {
-  const ids = rows.flatMap((row) => [row.reporter_id, row.user_id, row.settled_by ?? []]).flat()
+async function present(ctx: Context, viewer: Viewer, rows: ReportRow[]): Promise<Report[]> {
+  const ids = rows.flatMap((row) => [row.reporter_id ?? [], row.user_id, row.settled_by ?? []]).flat()
   const paths = rows.flatMap(({ evidence }) => evidence?.path ?? [])
   const [found, files] = await Promise.all([
     ctx.db.many<CardRow>(people([...new Set(ids)])),
     filesAt(ctx, [...new Set(paths)]),
   ])
   const cards = new Map(found.map((row) => [row.id, presentCard(row)]))
-  return rows.map((row) => presentOne(row, cards, files))
+  return rows.map((row) => ({ ...presentOne(row, cards, files), complainant: complainantOf(row, viewer) }))
 }
 
-function presentOne(row: ReportRow, cards: Map<string, UserCard>, files: Map<string, Attachment>): Report {
+/** How to reach them is nothing for moderators, as it is of members. */
+function complainantOf({ complainant }: ReportRow, viewer: Viewer): Report['complainant'] {
+  if (!complainant) return null
+  return { name: complainant.name, contact: can(viewer, 'members.addresses') ? complainant.contact : '' }
+}
+
+function presentOne(
+  row: ReportRow,
+  cards: Map<string, UserCard>,
+  files: Map<string, Attachment>,
+): Omit<Report, 'complainant'> {
   const { evidence } = row
   const card = (id: string | null) => (id === null ? null : (cards.get(id) ?? null))
   return {

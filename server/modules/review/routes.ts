@@ -20,7 +20,7 @@ export const reviewRoutes = [
     appeal: ({ ctx, viewer, input }) => appeal(ctx, viewer, input),
   }),
   ...routes(adminReportContract, {
-    list: ({ ctx, input }) => listReports(ctx, input),
+    list: ({ ctx, viewer, input }) => listReports(ctx, viewer, input),
     settle: ({ ctx, client, viewer, input }) => settle(ctx, { client, viewer }, input),
   }),
 ]

@@ -29,7 +29,7 @@ type ReportCardProps = { report: Report; onSettle: (report: Report) => void; onR
 
 /** One report: who about whom, why, what was said, and what was decided. */
 export function ReportCard({ report, onSettle, onRemove }: ReportCardProps) {
-  const { user, fromUser, reason, description, message, place, state } = report
+  const { user, fromUser, complainant, reason, description, message, place, state } = report
   const look = stateLooks[state]
   return (
     <Card
@@ -46,7 +46,7 @@ export function ReportCard({ report, onSettle, onRemove }: ReportCardProps) {
       </div>
       <div className={styles.people}>
         <Party title={m.admin_report_about()} of={user} />
-        <Party title={m.admin_report_from()} of={fromUser} />
+        {complainant ? <Outsider of={complainant} /> : <Party title={m.admin_report_from()} of={fromUser} />}
       </div>
       {description && <p className={styles.words}>{description}</p>}
       {message && (
@@ -102,6 +102,17 @@ function Party({ title, of }: { title: string; of: UserCard | null }) {
           </Link>
         )}
       </PersonLine>
+    </div>
+  )
+}
+
+/** Somebody without an account. */
+function Outsider({ of: { name, contact } }: { of: NonNullable<Report['complainant']> }) {
+  return (
+    <div className={styles.party}>
+      <span className={styles.quiet}>{m.admin_report_from()}</span>
+      <strong>{name}</strong>
+      <span className={styles.quiet}>{contact || m.admin_report_contact_hidden()}</span>
     </div>
   )
 }

@@ -68,6 +68,9 @@ function Footer({ className }: { className?: string }) {
         <li>
           <Link to="/policy/privacy-policy">{m.shell_policy()}</Link>
         </li>
+        <li>
+          <Link to="/policy/copyright">{m.page_copyright()}</Link>
+        </li>
         {COMMON_LINKS.FOOTER.map(({ NAME, URL }) => (
           <li key={`${NAME} ${URL}`}>
             <SiteLink name={NAME} url={URL} />

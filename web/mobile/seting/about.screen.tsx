@@ -31,6 +31,7 @@ export function Component() {
         <Cell label={m.about_build()} value={<span className={styles.build}>{buildId}</span>} />
         <Cell label={m.shell_agreement()} to="/webapp/seting/user-agreement" />
         <Cell label={m.shell_policy()} to="/webapp/seting/privacy-policy" />
+        <Cell label={m.page_copyright()} to="/webapp/seting/copyright" />
       </Cells>
       <LinkCells
         title={m.shell_site_links()}

@@ -7,6 +7,7 @@ const names: Record<ReportReason, () => string> = {
   fraud: m.report_fraud,
   obscene: m.report_obscene,
   illegal: m.report_illegal,
+  copyright: m.report_copyright,
   other: m.report_other,
 }
 

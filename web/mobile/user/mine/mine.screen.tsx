@@ -3,6 +3,7 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import Chart from 'lucide-react/icons/chart-no-axes-column'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Copyright from 'lucide-react/icons/copyright'
 import FileText from 'lucide-react/icons/file-text'
 import Globe from 'lucide-react/icons/globe'
 import History from 'lucide-react/icons/history'
@@ -169,6 +170,7 @@ function MineGuest() {
       <Cells className={styles.list}>
         <Cell icon={FileText} label={m.shell_agreement()} to="/webapp/seting/user-agreement" />
         <Cell icon={Shield} label={m.shell_policy()} to="/webapp/seting/privacy-policy" />
+        <Cell icon={Copyright} label={m.page_copyright()} to="/webapp/seting/copyright" />
       </Cells>
       <Filing className={styles.filing} />
     </main>
