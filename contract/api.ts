@@ -30,6 +30,7 @@ import { adminContentContract } from './modules/site/admin-content.ts'
 import { adminDeletedContract } from './modules/site/admin-deleted.ts'
 import { adminRuleContract } from './modules/site/admin-rule.ts'
 import { auditContract } from './modules/site/audit.ts'
+import { adminCockpitContract } from './modules/site/cockpit.ts'
 import { configContract } from './modules/site/config.ts'
 import { deliveryContract } from './modules/site/delivery.ts'
 import { panelContract } from './modules/site/panel.ts'
@@ -88,6 +89,7 @@ export const api = {
   adminReport: adminReportContract,
   adminQueue: adminQueueContract,
   adminContent: adminContentContract,
+  adminCockpit: adminCockpitContract,
   adminDeleted: adminDeletedContract,
   adminUser: adminUserContract,
   adminInvite: adminInviteContract,

@@ -9,6 +9,7 @@ import { bookmarkRoutes } from './modules/bookmark/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { cardRoutes } from './modules/card/routes.ts'
 import { chatRoutes } from './modules/chat/routes.ts'
+import { cockpitRoutes } from './modules/cockpit/routes.ts'
 import { codeRoutes } from './modules/code/routes.ts'
 import { commentRoutes } from './modules/comment/routes.ts'
 import { adminConfigRoutes } from './modules/config/admin-routes.ts'
@@ -85,6 +86,7 @@ export const table: Route[] = [
   ...administrationRoutes,
   ...deletedRoutes,
   ...contentRoutes,
+  ...cockpitRoutes,
   ...panelRoutes,
   ...auditRoutes,
 ]

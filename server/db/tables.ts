@@ -108,6 +108,12 @@ export type BlocksRow = {
   created_at: Date
 }
 
+export type BoardDaysRow = {
+  board_id: string
+  day: string
+  posts: string
+}
+
 export type BoardLogRow = {
   id: string
   board_id: string
@@ -188,6 +194,12 @@ export type CheckInsRow = {
   created_at: Date
 }
 
+export type ChoreFailuresRow = {
+  name: string
+  failed_at: Date
+  times: number
+}
+
 export type ClassificationsRow = {
   id: string
   board_id: string
@@ -244,6 +256,12 @@ export type DemotionRequestsRow = {
   created_at: Date
 }
 
+export type EmptySearchesRow = {
+  day: string
+  word: string
+  times: number
+}
+
 export type ExpEventsRow = {
   id: string
   user_id: string
@@ -261,6 +279,11 @@ export type ExpLogRow = {
   turn: number
   amount: number
   day: string
+  created_at: Date
+}
+
+export type FirstPostsRow = {
+  post_id: string
   created_at: Date
 }
 
@@ -448,6 +471,11 @@ export type LinkTicketsRow = {
   nickname: string
   avatar: string
   expires_at: Date
+}
+
+export type MemberActivityRow = {
+  user_id: string
+  last_day: string
 }
 
 export type MemberNotesRow = {
@@ -646,6 +674,11 @@ export type RefreshTokensRow = {
   used_at: Date | null
 }
 
+export type RefusedMailsRow = {
+  hour: Date
+  number: number
+}
+
 export type RegistrationPressureRow = {
   is_only: boolean
   recent: Date[]
@@ -799,6 +832,31 @@ export type SessionsRow = {
   last_seen_at: Date
   ended_at: Date | null
   end_reason: string | null
+}
+
+export type SiteCohortsRow = {
+  week: string
+  later: number
+  members: string
+}
+
+export type SiteDaysRow = {
+  day: string
+  registrations: string
+  active: string
+  week_steps: string
+  month_steps: string
+  posts: string
+  comments: string
+  messages: string
+  income: string
+}
+
+export type SiteDeltasRow = {
+  what: string
+  day: string
+  of_id: string
+  number: string
 }
 
 export type TextPrintsRow = {

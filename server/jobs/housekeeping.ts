@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
 import { DatabaseUnavailable } from '../db/errors.ts'
 import type { Context } from '../kernel/context.ts'
-import { chores } from './chores.ts'
+import { type Chore, chores } from './chores.ts'
 import { tasks as allTasks, batchSize, type Task } from './retention.ts'
 
 export interface Housekeeping {
@@ -23,10 +23,9 @@ export function startHousekeeping(ctx: Context, tasks: Task[] = allTasks, first 
       // Apart by chance, so that servers that started together do not all come at once.
       await delay(pause * (1 + Math.random() / 10), undefined, { signal, ref: false }).catch(() => {})
       if (!signal.aborted) await cleanUp(ctx, tasks, signal).catch((error) => report(ctx, error))
-      for (const { name, run } of chores) {
+      for (const chore of chores) {
         if (signal.aborted) break
-        const done = await run(ctx, signal).catch((error) => report(ctx, error))
-        if (done) ctx.log.info({ number: done, chore: name }, 'cleaned up')
+        await doChore(ctx, chore, signal)
       }
     }
   }
@@ -37,6 +36,28 @@ export function startHousekeeping(ctx: Context, tasks: Task[] = allTasks, first 
       await working
     },
   }
+}
+
+/** Which of them failed last is kept, for those who run the site. */
+export async function doChore(ctx: Context, { name, run }: Chore, signal?: AbortSignal): Promise<void> {
+  try {
+    const done = await run(ctx, signal)
+    if (done) ctx.log.info({ number: done, chore: name }, 'cleaned up')
+    await ctx.db.run(forgetFailure(name))
+  } catch (error) {
+    report(ctx, error)
+    await ctx.db.run(noteFailure(name)).catch((fault) => report(ctx, fault))
+  }
+}
+
+export function noteFailure(name: string): Sql {
+  return sql`
+    insert into chore_failures as f (name) values (${name})
+    on conflict (name) do update set failed_at = now(), times = f.times + 1`
+}
+
+export function forgetFailure(name: string): Sql {
+  return sql`delete from chore_failures where name = ${name}`
 }
 
 /** One round. Several processes may come at once: each batch is done by whoever holds the lock then. */

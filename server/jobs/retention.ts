@@ -53,10 +53,18 @@ export const retention: Rule[] = [
   { table: 'author_days', expired: oldDay },
   { table: 'post_days', expired: oldDay },
   { table: 'view_sources', expired: oldDay },
+  { table: 'board_days', expired: oldDay },
+  // Twelve weeks are shown, each with the twelve after it.
+  { table: 'site_cohorts', expired: sql`week < ${today} - 200` },
+  { table: 'first_posts', expired: sql`created_at < now() - interval '30 days'` },
+  { table: 'refused_mails', expired: sql`hour < now() - interval '30 days'` },
+  // Chores that are no longer there.
+  { table: 'chore_failures', expired: sql`failed_at < now() - interval '30 days'` },
   // What was decided a year ago; by then nobody objects to it any more.
   { table: 'queue_items', expired: sql`decided_at < now() - interval '365 days'` },
   // Frequent words are those of the last days.
   { table: 'search_words', expired: sql`day < ${today} - 30` },
+  { table: 'empty_searches', expired: sql`day < ${today} - 30` },
   { table: 'search_word_members', expired: sql`day < ${today} - 30` },
   // Rules are shown with their hits of 30 days, and look back a day at most.
   { table: 'rule_hits', expired: sql`day < ${today} - 70` },

@@ -63,6 +63,9 @@ export const administrationPermissions: Record<string, Permission> = {
     await other.api.post.remove({ postsId: id })
     return { type: 'posts', objectId: id }
   }),
+  'adminCockpit.today': line(moderated, () => ({})),
+  'adminCockpit.series': line(moderated, () => ({ days: 7 })),
+  'adminCockpit.cohorts': line(moderated, () => ({})),
   'audit.list': line(backstage, () => ({ select: { action: 'user' } })),
 }
 

@@ -36,6 +36,7 @@ const groups: Record<keyof typeof api, string> = {
   adminReport: 'Administration: reports',
   adminQueue: 'Administration: what waits for a decision',
   adminContent: 'Administration: what members have made, removed and restored many at a time',
+  adminCockpit: 'Administration: what waits today, figures by day, and who comes again',
   adminDeleted: 'Administration: what was deleted in the last 30 days, and the way back',
   adminUser: 'Administration: members',
   adminInvite: 'Administration: invitations',

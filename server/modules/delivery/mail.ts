@@ -1,3 +1,4 @@
+import sql, { type Sql } from 'sql-template-tag'
 import { keptClient } from '#server/shared/kept-client.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
@@ -9,8 +10,20 @@ import { siteName } from './site-name.ts'
 export async function sendMail(ctx: Context, letter: Letter & { code?: string }): Promise<void> {
   const smtp = await serverInForce(ctx)
   const { to, subject, text, code } = letter
-  if (smtp) await smtp.send({ to, subject, text })
+  if (smtp) await smtp.send({ to, subject, text }).catch((error) => refused(ctx, error))
   else await ctx.outbox.write({ channel: 'mail', to, code, subject, text })
+}
+
+/** How many there were is shown to the staff; that it could not be counted is no reason to say something else. */
+async function refused(ctx: Context, error: unknown): Promise<never> {
+  await ctx.db.run(countRefused()).catch((fault) => ctx.log.warn({ err: fault }, 'a refused mail could not be counted'))
+  throw error
+}
+
+export function countRefused(): Sql {
+  return sql`
+    insert into refused_mails as r (hour, number) values (date_trunc('hour', now()), 1)
+    on conflict (hour) do update set number = r.number + 1`
 }
 
 /** The settings are read for each mail, so that a change is in force at once, in every process. */

@@ -25,6 +25,12 @@ export async function countOldUnmatched(ctx: Context): Promise<number> {
   return rows.filter(({ age }) => age > tooOld).length
 }
 
+/** As many as `reconcile` lists. */
+export async function countUnmatched(ctx: Context): Promise<number> {
+  const span = await ctx.db.one<Span>(spanOf(shownDays))
+  return (await ctx.db.many<UnmatchedRow>(unmatchedRows(span, mostShown))).length
+}
+
 function presentDay(row: DayRow): Reconciliation['days'][number] {
   const side = (count: number, cents: string) => ({ count, amount: fromCents(Number(cents)) })
   const isEven =

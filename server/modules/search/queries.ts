@@ -189,6 +189,18 @@ export function addWords(words: string[], times: number[]): Sql {
     on conflict (day, word) do update set times = search_words.times + excluded.times`
 }
 
+/** Words without a result that a day keeps: whoever types nonsense fills no disk. */
+const mostEmpty = 2000
+
+export function addEmpty(words: string[], times: number[]): Sql {
+  return sql`
+    insert into empty_searches (day, word, times)
+    select ${today}, n.word, n.times from unnest(${words}::text[], ${times}::int[]) with ordinality as n (word, times, place)
+    where n.place + (select count(*) from empty_searches where day = ${today}) <= ${mostEmpty}
+      or exists (select from empty_searches e where e.day = ${today} and e.word = n.word)
+    on conflict (day, word) do update set times = empty_searches.times + excluded.times`
+}
+
 /** Nobody has more words a day that count. */
 const mostOfMember = 100
 

@@ -71,8 +71,15 @@ const nothing = { posts: [], systems: [], users: [], words: [] }
 export async function search(ctx: Context, viewer: Viewer | null, input: SearchInput, address: string) {
   const terms = await searchTerms(input.keyword)
   const { total, isCut = false, ...found } = terms ? await finders[input.type](ctx, viewer, terms, input) : { total: 0 }
-  if (total > 0 && input.page === 1) countWord(ctx, input.keyword, viewer, address)
+  const isFound = total > 0
+  if (input.page === 1 && (isFound || isPlain(input)))
+    countWord(ctx, { keyword: input.keyword, viewer, address, isFound })
   return { ...nothing, ...found, total: Math.min(total, mostFound), isMore: isCut || total > mostFound }
+}
+
+/** In all posts: that nothing is in one board, or that nobody is called so, says little about the site. */
+function isPlain({ type, select = {} }: SearchInput): boolean {
+  return type === 'posts' && Object.values(select).every((value) => value === undefined)
 }
 
 interface Found {

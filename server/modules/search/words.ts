@@ -2,11 +2,13 @@ import { compatible } from '#contract/shared/text.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { createLruCache, type LruCache } from '../../kernel/lru-cache.ts'
 import { perContext } from '../../kernel/state.ts'
-import { addMembers, addWords, frequentWords } from './queries.ts'
+import { addEmpty, addMembers, addWords, frequentWords } from './queries.ts'
 
 /** What visitors look for, gathered in memory and written now and then: a search itself writes nothing. */
 interface Gathered {
   times: Map<string, number>
+  /** What was looked for and not found. */
+  vain: Map<string, number>
   /** Members who looked for a word: what few did is shown to nobody else. */
   members: { word: string; userId: string }[]
   /** Who has looked for what: nobody makes a word frequent alone. */
@@ -21,20 +23,35 @@ const longestWord = 40
 const shown = { days: 7, members: 3, words: 10 }
 
 const gatheredOf = perContext(
-  (): Gathered => ({ times: new Map(), members: [], counted: createLruCache(mostCounted), timer: undefined }),
+  (): Gathered => ({
+    times: new Map(),
+    vain: new Map(),
+    members: [],
+    counted: createLruCache(mostCounted),
+    timer: undefined,
+  }),
 )
 
-/** Somebody has looked for something that is there; a guest is known by the address. */
-export function countWord(ctx: Context, keyword: string, viewer: Viewer | null, address: string): void {
+interface Looked {
+  keyword: string
+  viewer: Viewer | null
+  /** By which a guest is known. */
+  address: string
+  isFound: boolean
+}
+
+/** Somebody has looked for something. */
+export function countWord(ctx: Context, { keyword, viewer, address, isFound }: Looked): void {
   const word = compatible(keyword).toLowerCase().replace(/\s+/g, ' ')
   if ([...word].length > longestWord) return
   const gathered = gatheredOf(ctx)
-  const { times, members, counted } = gathered
-  const key = `${viewer?.id ?? address} ${word}`
+  const { members, counted } = gathered
+  const times = isFound ? gathered.times : gathered.vain
+  const key = `${viewer?.id ?? address} ${isFound} ${word}`
   if (counted.get(key) || (times.size >= mostWords && !times.has(word))) return
   counted.set(key, true)
   times.set(word, (times.get(word) ?? 0) + 1)
-  if (viewer) members.push({ word, userId: viewer.id })
+  if (viewer && isFound) members.push({ word, userId: viewer.id })
   gathered.timer ??= setTimeout(() => void write(ctx, gathered), every).unref()
 }
 
@@ -44,10 +61,16 @@ async function write(ctx: Context, gathered: Gathered): Promise<void> {
 }
 
 export async function writeWords(ctx: Context): Promise<void> {
-  const { times, members } = gatheredOf(ctx)
-  // In one order everywhere, so that two processes that write the same words do not wait for each other.
-  const entries = [...times].sort(([a], [b]) => (a < b ? -1 : 1))
-  times.clear()
+  const { times, vain, members } = gatheredOf(ctx)
+  const lost = taken(vain)
+  if (lost.length > 0)
+    await ctx.db.run(
+      addEmpty(
+        lost.map(([word]) => word),
+        lost.map(([, number]) => number),
+      ),
+    )
+  const entries = taken(times)
   if (entries.length === 0) return
   await ctx.db.run(
     addWords(
@@ -62,6 +85,13 @@ export async function writeWords(ctx: Context): Promise<void> {
       pairs.map(({ userId }) => userId),
     ),
   )
+}
+
+/** In one order everywhere, so that two processes that write the same words do not wait for each other. */
+function taken(times: Map<string, number>): [string, number][] {
+  const entries = [...times].sort(([a], [b]) => (a < b ? -1 : 1))
+  times.clear()
+  return entries
 }
 
 export function hotWords(ctx: Context): Promise<{ list: string[] }> {

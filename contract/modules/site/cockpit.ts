@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { signedMoney } from '#contract/shared/money.ts'
+import { id, noInput, time } from '#contract/shared/values.ts'
+import { get, post } from '../../endpoint.ts'
+import { userCard } from '../account/user.ts'
+import { boardBrief, boardTypes } from '../forum/board.ts'
+
+const newcomer = z.object({
+  postsId: id,
+  title: z.string(),
+  system: boardBrief,
+  user: userCard,
+  createTime: time,
+})
+export type Newcomer = z.infer<typeof newcomer>
+
+const quietBoard = z.object({
+  system: z.extend(boardBrief, { systemType: z.enum(boardTypes) }),
+  /** Posts of the last seven days, and of seven days on average in the four weeks before. */
+  posts: z.int(),
+  usual: z.number(),
+})
+export type QuietBoard = z.infer<typeof quietBoard>
+
+const emptySearch = z.object({ word: z.string(), /** How many people looked for it in seven days. */ times: z.int() })
+export type EmptySearch = z.infer<typeof emptySearch>
+
+/** What waits for somebody. Without `money.see` there is nothing about money. */
+const todaysWork = z.object({
+  queue: z.object({ held: z.int(), report: z.int(), appeal: z.int(), member: z.int() }),
+  /** Payments that somebody has to look at. */
+  payments: z.optional(z.int()),
+  /** What providers, orders and books do not agree about. */
+  unmatched: z.optional(z.int()),
+  /** The last look through the books; `closed`: they balance, and the wallet takes no bookings. */
+  proof: z.optional(z.object({ state: z.enum(['none', 'clean', 'broken', 'closed']), endTime: time })),
+  /** Chores whose last run failed, and which. */
+  failedJobs: z.int(),
+  failures: z.array(z.object({ name: z.string(), times: z.int(), createTime: time })),
+  /** Bytes of the volume that holds the data. */
+  disk: z.object({ used: z.int(), total: z.int() }),
+  /** 0: never. */
+  backupTime: time,
+  /** In the last 24 hours. */
+  mailRefused: z.int(),
+  newcomers: z.array(newcomer),
+  quietBoards: z.array(quietBoard),
+  emptySearches: z.array(emptySearch),
+  vipEnding: z.array(z.object({ user: userCard, endTime: time })),
+})
+export type TodaysWork = z.infer<typeof todaysWork>
+
+const siteDay = z.object({
+  /** yyyy-MM-dd, in the time of the site. */
+  day: z.string(),
+  registrations: z.int(),
+  /** Members who were here on that day, within the seven days that end with it, and within thirty. */
+  active: z.int(),
+  activeWeek: z.int(),
+  activeMonth: z.int(),
+  posts: z.int(),
+  comments: z.int(),
+  messages: z.int(),
+  income: z.optional(signedMoney),
+})
+export type SiteDay = z.infer<typeof siteDay>
+
+export const cockpitSpans = [7, 30, 90] as const
+export type CockpitSpan = (typeof cockpitSpans)[number]
+
+const cohort = z.object({
+  /** The Monday of the week in which they registered. */
+  week: z.string(),
+  size: z.int(),
+  /** How many of them were here in that week, in the next one, and so on until now. */
+  kept: z.array(z.int()),
+})
+export type Cohort = z.infer<typeof cohort>
+
+export const adminCockpitContract = {
+  today: get('/api/aoir-admin-cockpit/today', {
+    summary: 'What waits for somebody today, and who should not be forgotten',
+    access: 'staff',
+    needs: 'cockpit.see',
+    input: noInput,
+    output: todaysWork,
+  }),
+  series: post('/api/aoir-admin-cockpit/series', {
+    summary: 'What happened day by day, today included, and in as many days before',
+    access: 'staff',
+    needs: 'cockpit.see',
+    reads: true,
+    input: z.object({ days: z._default(z.literal(cockpitSpans), 30) }),
+    output: z.object({ days: z.array(siteDay), before: z.array(siteDay) }),
+  }),
+  cohorts: post('/api/aoir-admin-cockpit/cohorts', {
+    summary: 'Of those who registered in each of the last weeks, how many came again later',
+    access: 'staff',
+    needs: 'cockpit.see',
+    reads: true,
+    input: noInput,
+    output: z.object({ list: z.array(cohort) }),
+  }),
+}

@@ -1,0 +1,130 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { BoardType } from '#contract/modules/forum/board.ts'
+import { today } from '../../db/sql-parts.ts'
+
+/** What is open in the queue of the staff, by kind. */
+export function waiting(): Sql {
+  const open = (kind: string) => sql`(select count(*)::int from queue_items where state = 'open' and kind = ${kind})`
+  return sql`
+    select ${open('held')} as held, ${open('report')} as report, ${open('appeal')} as appeal, ${open('member')} as member`
+}
+
+export function paymentsWaiting(): Sql {
+  return sql`select count(*)::int as number from pay_notifications where outcome in ('review', 'unknown')`
+}
+
+export interface ProofRow {
+  /** null: nobody has looked yet. */
+  is_clean: boolean | null
+  finished_at: Date | null
+  is_closed: boolean
+}
+
+export function proofNow(): Sql {
+  return sql`
+    select p.is_clean, p.finished_at, w.failed_proof_id is not null or w.unsafe_settings <> '{}' as is_closed
+    from wallet_state w left join (select is_clean, finished_at from proofs order by id desc limit 1) p on true`
+}
+
+export interface FailureRow {
+  name: string
+  times: number
+  failed_at: Date
+}
+
+export function failedChores(): Sql {
+  return sql`select name, times, failed_at from chore_failures order by failed_at desc limit 50`
+}
+
+export function refusedMails(): Sql {
+  return sql`
+    select coalesce(sum(number), 0)::int as number from refused_mails where hour > now() - interval '24 hours'`
+}
+
+const card = sql`u.id, u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
+const brief = sql`b.id as board_id, b.name as board_name, b.sign as board_sign, b.cover as board_cover`
+
+interface Brief {
+  board_id: string
+  board_name: string
+  board_sign: string
+  board_cover: string
+}
+
+export interface NewcomerRow extends Brief {
+  post_id: string
+  title: string
+  created_at: Date
+  id: string
+  name: string
+  avatar: string
+  vip_end_at: Date | null
+  grade: number
+  signature: string
+}
+
+/** First posts of a week are so few that all of them are looked at; of a flood, the newest. */
+const mostFirst = 1000
+
+/** Who wrote for the first time, and has waited for an answer for two hours. */
+export function newcomersUnanswered(most: number): Sql {
+  return sql`
+    select p.id as post_id, p.title, p.created_at, ${brief}, ${card}
+    from (
+      select post_id from first_posts
+      where created_at < now() - interval '2 hours' and created_at > now() - interval '7 days'
+      order by created_at desc limit ${mostFirst}
+    ) f
+    join post_stats s on s.post_id = f.post_id and s.comments = 0
+    join listed_posts p on p.id = f.post_id
+    join boards b on b.id = p.board_id join users u on u.id = p.user_id and u.deleted_at is null
+    order by p.created_at desc limit ${most}`
+}
+
+export interface BoardRow extends Brief {
+  board_type: BoardType
+  posts: number
+  usual: number
+}
+
+/** Less than half of what is usual there; what never was much may rest. */
+const quiet = { least: 4, share: 0.5 }
+
+/** By whole days: today's has only begun. */
+export function boardsGoingQuiet(most: number): Sql {
+  return sql`
+    with weeks as (
+      select board_id, coalesce(sum(posts) filter (where day >= ${today} - 7), 0)::int as posts,
+        coalesce(sum(posts) filter (where day < ${today} - 7), 0)::float8 / 4 as usual
+      from board_days where day >= ${today} - 35 and day < ${today} group by board_id
+    )
+    select ${brief}, b.type as board_type, w.posts, w.usual
+    from weeks w join boards b on b.id = w.board_id and b.state = 'open'
+    where w.usual >= ${quiet.least} and w.posts < w.usual * ${quiet.share}
+    order by w.usual - w.posts desc, b.id limit ${most}`
+}
+
+/** What a single person looked for is their own. */
+const leastPeople = 2
+
+export function searchesInVain(most: number): Sql {
+  return sql`
+    select word, sum(times)::int as times from empty_searches where day > ${today} - 7
+    group by word having sum(times) >= ${leastPeople} order by 2 desc, word limit ${most}`
+}
+
+export interface EndingRow {
+  id: string
+  name: string
+  avatar: string
+  vip_end_at: Date
+  grade: number
+  signature: string
+}
+
+/** Whose membership ends within a week, the first of them first. */
+export function membershipsEnding(most: number): Sql {
+  return sql`
+    select ${card} from vip_grants g join users u on u.id = g.user_id and u.vip_end_at = g.to_at and u.deleted_at is null
+    where g.to_at > now() and g.to_at <= now() + interval '7 days' order by g.to_at, g.user_id limit ${most}`
+}

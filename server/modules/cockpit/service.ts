@@ -1,0 +1,1 @@
+export { startFolding } from './fold.ts'

@@ -1,0 +1,104 @@
+import { statfs } from 'node:fs/promises'
+import type { TodaysWork } from '#contract/modules/site/cockpit.ts'
+import { can } from '#contract/shared/capabilities.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { countUnmatched } from '../reconcile/service.ts'
+import { presentCard } from '../user/service.ts'
+import {
+  type BoardRow,
+  boardsGoingQuiet,
+  type EndingRow,
+  type FailureRow,
+  failedChores,
+  membershipsEnding,
+  type NewcomerRow,
+  newcomersUnanswered,
+  type ProofRow,
+  paymentsWaiting,
+  proofNow,
+  refusedMails,
+  searchesInVain,
+  waiting,
+} from './queries.ts'
+
+/** Rows of each list. */
+const most = 20
+
+export async function today(ctx: Context, viewer: Viewer): Promise<TodaysWork> {
+  const [queue, money, failures, disk, { number: mailRefused }, lists] = await Promise.all([
+    ctx.db.one<TodaysWork['queue']>(waiting()),
+    can(viewer, 'money.see') ? moneyWaiting(ctx) : {},
+    ctx.db.many<FailureRow>(failedChores()),
+    diskOf(ctx.env.dataDir),
+    ctx.db.one<{ number: number }>(refusedMails()),
+    listsOf(ctx),
+  ])
+  return {
+    queue,
+    ...money,
+    failedJobs: failures.length,
+    failures: failures.map(({ name, times, failed_at }) => ({ name, times, createTime: failed_at.getTime() })),
+    disk,
+    // There is nothing yet that makes backups.
+    backupTime: 0,
+    mailRefused,
+    ...lists,
+  }
+}
+
+async function moneyWaiting(ctx: Context): Promise<Pick<TodaysWork, 'payments' | 'unmatched' | 'proof'>> {
+  const [{ number: payments }, unmatched, proof] = await Promise.all([
+    ctx.db.one<{ number: number }>(paymentsWaiting()),
+    // A month of orders is looked through for it.
+    ctx.content.read('unmatched', [], () => countUnmatched(ctx)),
+    ctx.db.one<ProofRow>(proofNow()),
+  ])
+  return { payments, unmatched, proof: { state: stateOf(proof), endTime: proof.finished_at?.getTime() ?? 0 } }
+}
+
+/** A wallet may be closed for another reason than its books. */
+function stateOf({ is_clean, is_closed }: ProofRow): 'none' | 'clean' | 'broken' | 'closed' {
+  if (is_clean === false) return 'broken'
+  if (is_closed) return 'closed'
+  return is_clean === null ? 'none' : 'clean'
+}
+
+/** Blocks that only the system may use are not free to us. */
+async function diskOf(folder: string): Promise<TodaysWork['disk']> {
+  const { blocks, bavail, bsize } = await statfs(folder)
+  return { used: (blocks - bavail) * bsize, total: blocks * bsize }
+}
+
+async function listsOf(ctx: Context) {
+  const [newcomers, boards, emptySearches, endings] = await Promise.all([
+    ctx.db.many<NewcomerRow>(newcomersUnanswered(most)),
+    ctx.db.many<BoardRow>(boardsGoingQuiet(most)),
+    ctx.db.many<TodaysWork['emptySearches'][number]>(searchesInVain(most)),
+    ctx.db.many<EndingRow>(membershipsEnding(most)),
+  ])
+  return {
+    newcomers: newcomers.map((row) => ({
+      postsId: row.post_id,
+      title: row.title,
+      system: briefOf(row),
+      user: presentCard(row),
+      createTime: row.created_at.getTime(),
+    })),
+    quietBoards: boards.map((row) => ({
+      system: { ...briefOf(row), systemType: row.board_type },
+      posts: row.posts,
+      usual: row.usual,
+    })),
+    emptySearches,
+    vipEnding: endings.map((row) => ({ user: presentCard(row), endTime: row.vip_end_at.getTime() })),
+  }
+}
+
+function briefOf(row: Pick<BoardRow, 'board_id' | 'board_name' | 'board_sign' | 'board_cover'>) {
+  return {
+    _id: row.board_id,
+    systemName: row.board_name,
+    systemSign: row.board_sign,
+    systemCover: row.board_cover,
+  }
+}
