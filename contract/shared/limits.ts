@@ -109,6 +109,7 @@ export const limits = {
   blocks: 1000,
   /** Domains of mail addresses that a site refuses. */
   mailDomains: 1000,
+  reservedNames: 500,
   invites: 10_000,
   invitesAtOnce: 200,
   inviteUses: 10_000,

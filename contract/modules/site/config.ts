@@ -332,6 +332,8 @@ export const configDocument = z.object({
   MAIL: mail,
   PAY: pay,
   MODERATION: moderation,
+  /** What nobody is called, in whichever script it is written; the names of the site are reserved anyway. */
+  RESERVED_NAMES: z.array(text({ min: 1, max: 40 })).check(z.maxLength(limits.reservedNames)),
   ANALYTICS: analytics,
   AGREEMENT: text({ max: 50_000 }),
   POLICY: text({ max: 50_000 }),

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { skeletonOf } from '../../text-rules/skeleton.ts'
-import { checkedName, isReserved, nameKey } from './name.ts'
+import { defaultConfig } from '../config/defaults.ts'
+import { checkedName, nameKey, reservedBy } from './name.ts'
+
+const isReserved = reservedBy([...defaultConfig.RESERVED_NAMES, '青屿'])
 
 const refusalOf = (name: string) => {
   try {
@@ -80,7 +83,8 @@ describe('names', () => {
 
   it('keeps the names of the house', () => {
     expect(['admin', 'ADMIN', 'ａｄｍｉｎ', 'a.d.m.i.n', '管理员', 'root'].every(isReserved)).toBe(true)
-    expect(isReserved('administer')).toBe(false)
+    expect(['青屿', '青屿官方', '官方 客服', '青屿_管理员', '系统管理员'].every(isReserved)).toBe(true)
+    expect(['administer', '青屿小二', '我爱青屿', '...', '官'].some(isReserved)).toBe(false)
   })
 })
 

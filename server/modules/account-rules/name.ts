@@ -1,5 +1,7 @@
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { compatible } from '#contract/shared/text.ts'
+import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { skeletonOf } from '../../text-rules/skeleton.ts'
 
@@ -8,20 +10,6 @@ const graphemes = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' })
 const mostCodePoints = 40
 /** Text colour and emoji form: keyboards add it to pictures, nobody can see it. */
 const variationSelector = /\ufe0f/g
-
-/** Names of the house: who carries one is taken for staff. */
-const reserved = new Set(
-  [
-    'admin administrator sysadmin superadmin superuser root system webmaster moderator mod staff official support',
-    '管理员 管理員 超级管理员 超級管理員 系统 系統 系统管理员 系統管理員 站长 站長 版主 官方 客服 运营 運營',
-    'администратор админ модератор поддержка система διαχειριστής',
-    '管理者 運営 アドミン 公式 サポート 관리자 운영자 어드민 공식 المدير مدير מנהל ผู้ดูแล',
-    'administrador administrateur moderador moderateur',
-  ]
-    .join(' ')
-    .split(' ')
-    .map(bareLook),
-)
 
 /** What a reader takes for one character each. */
 export function graphemesOf(text: string): string[] {
@@ -34,9 +22,34 @@ export function nameKey(name: string): string {
   return compatible(folded).replace(variationSelector, '')
 }
 
-/** In every script: also with letters that look like those of a reserved one, with accents or with signs between them. */
-export function isReserved(name: string): boolean {
-  return reserved.has(bareLook(name))
+const known = new WeakMap<ConfigDocument, (name: string) => boolean>()
+
+/** Names of the house: who carries one is taken for staff. */
+export function isReserved({ config }: Pick<Context, 'config'>, name: string): boolean {
+  const { document } = config.current()
+  const look = known.get(document) ?? reservedBy(namesOfHouse(document))
+  known.set(document, look)
+  return look(name)
+}
+
+function namesOfHouse({ RESERVED_NAMES, COMMON_SITE_NAME, COMMON_NAME }: ConfigDocument): string[] {
+  return [...RESERVED_NAMES, COMMON_SITE_NAME, COMMON_NAME]
+}
+
+/**
+ * In every script: also with letters that look like those of a reserved one, with accents or with signs between them. So
+ * is what is put together from such words and nothing else: the name of the site and 官方.
+ */
+export function reservedBy(words: string[]): (name: string) => boolean {
+  const looks = [...new Set(words.map(bareLook))].filter(Boolean)
+  return (name) => {
+    const look = bareLook(name)
+    // Whether everything before a place is made of such words.
+    const reached = new Set([0])
+    for (let at = 0; at < look.length; at++)
+      if (reached.has(at)) for (const word of looks) if (look.startsWith(word, at)) reached.add(at + word.length)
+    return look.length > 0 && reached.has(look.length)
+  }
 }
 
 /** Of a word that is known, i, l and 1 are not told apart at all. */

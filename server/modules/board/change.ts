@@ -80,7 +80,7 @@ async function nextState(
   input: Wishes,
   changed: Field[],
 ): Promise<BoardChange> {
-  const wish = changed.includes('systemName') ? checkedBoardName(viewer, input.systemName ?? '') : before.name
+  const wish = changed.includes('systemName') ? checkedBoardName(ctx, viewer, input.systemName ?? '') : before.name
   const texts = [wish, input.systemDescr ?? before.description, input.rules ?? before.rules] as [string, string, string]
   const isSaid = changed.some((field) => field === 'systemName' || field === 'systemDescr' || field === 'rules')
   const [name, description, rules] = isSaid ? await clearedBoard(ctx, viewer, ...texts) : texts
@@ -146,7 +146,7 @@ export async function foundBoard(ctx: Context, viewer: Viewer, input: Founding):
   const [name, description] = await clearedBoard(
     ctx,
     viewer,
-    checkedBoardName(viewer, input.systemName),
+    checkedBoardName(ctx, viewer, input.systemName),
     input.systemDescr,
   )
   const state = !isAdmin && COMMON_SYSTEM_REVIEW ? 'pending' : 'open'

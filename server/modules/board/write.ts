@@ -15,14 +15,14 @@ const graphemes = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' })
 const reservedSigns = new Set(['create', 'article', 'forum', 'all', 'my'])
 
 /** Refuses what cannot be the name of a board; the answer is the form in which it is stored. */
-export function checkedBoardName(viewer: Viewer, given: string): string {
+export function checkedBoardName(ctx: Context, viewer: Viewer, given: string): string {
   const name = given.normalize('NFC')
   const { min, max } = limits.boardName
   const field = 'systemName'
   if (hasBadCharacters(name)) throw new Refusal(422, 'board_name_bad', { field })
   if ([...graphemes.segment(name)].length < min || [...name].length > max)
     throw new Refusal(422, 'board_name_length', { field, params: { min, max } })
-  if (viewer.userpower !== 0 && isReserved(name)) throw nameTaken()
+  if (viewer.userpower !== 0 && isReserved(ctx, name)) throw nameTaken()
   return name
 }
 

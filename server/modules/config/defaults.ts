@@ -139,6 +139,17 @@ export const defaultConfig: ConfigDocument = {
     },
   },
   ANALYTICS: { SCRIPTS: [] },
+  RESERVED_NAMES: [
+    ...'admin administrator sysadmin superadmin superuser root system webmaster moderator mod staff official support'.split(
+      ' ',
+    ),
+    ...'管理员 管理員 超级管理员 超級管理員 系统 系統 系统管理员 系統管理員 站长 站長 版主 官方 客服 运营 運營'.split(
+      ' ',
+    ),
+    ...'администратор админ модератор поддержка система διαχειριστής'.split(' '),
+    ...'管理者 運営 アドミン 公式 サポート 관리자 운영자 어드민 공식 المدير مدير מנהל ผู้ดูแล'.split(' '),
+    ...'administrador administrateur moderador moderateur'.split(' '),
+  ],
   LOGIN_PROVIDERS: {
     QQ: { APP_ID: '', UNIONID: false, BASE_URL: '' },
     DY: { CLIENT_KEY: '', BASE_URL: '' },

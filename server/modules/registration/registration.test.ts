@@ -137,6 +137,16 @@ describe('mail addresses', () => {
   })
 })
 
+describe('reserved names', () => {
+  it('are a list of the site, with the name of the site and whatever looks like them', async () => {
+    const taken = { status: 409, message: '账号已被使用' }
+    await admin.api.adminConfig.update({ RESERVED_NAMES: ['掌柜', 'captain'], COMMON_SITE_NAME: '青屿' })
+    for (const username of ['掌柜', 'CΑPTAIN', 'c.a.p.t.a.i.n', '青屿', '青屿掌柜'])
+      expect(await register({ username }), username).toMatchObject(taken)
+    expect((await register({ username: '官方' })).code).toBe(200)
+  })
+})
+
 describe('an invitation', () => {
   const create = (wish: object = {}) => admin.api.adminInvite.create({ uses: 1, days: 7, count: 1, note: '', ...wish })
 

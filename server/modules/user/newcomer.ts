@@ -31,7 +31,7 @@ export function anyName(locale: Locale): string {
 export async function createNewcomer(ctx: Context, wish: string, locale: Locale): Promise<string> {
   const name = await allowed(ctx, tidy(wish))
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const id = await insertNewcomer(ctx, candidate(name, attempt) ?? anyName(locale), null)
+    const id = await insertNewcomer(ctx, candidate(ctx, name, attempt) ?? anyName(locale), null)
     if (id) return id
   }
   throw new Refusal(503, 'api_unavailable', { retryAfter: 1 })
@@ -48,10 +48,10 @@ async function allowed(ctx: Context, wish: string): Promise<string> {
   }
 }
 
-function candidate(wish: string, attempt: number): string | undefined {
+function candidate(ctx: Context, wish: string, attempt: number): string | undefined {
   // Stars stand for what its owner hides: a number or an address.
   const isHidden = /[*＊]{2}/.test(wish)
-  if (attempt >= mostAttempts / 2 || isHidden || !isName(wish) || isReserved(wish)) return undefined
+  if (attempt >= mostAttempts / 2 || isHidden || !isName(wish) || isReserved(ctx, wish)) return undefined
   if (attempt === 0) return wish
   const start = graphemesOf(wish).slice(0, limits.nameGraphemes.max - digits)
   const name = `${start.join('').trimEnd()}${String(randomInt(10 ** digits)).padStart(digits, '0')}`

@@ -43,7 +43,7 @@ export const nobody = { id: '0', userpower: 1 } as const
 
 /** Said early, before a code or a hash is spent on it; the constraint decides. */
 export async function assertNameIsFree(ctx: Context, draft: AccountDraft): Promise<void> {
-  if (isReserved(draft.name) || (await ctx.db.maybe(nameExists(draft.nameKey)))) throw nameTaken()
+  if (isReserved(ctx, draft.name) || (await ctx.db.maybe(nameExists(draft.nameKey)))) throw nameTaken()
   if (await ctx.db.maybe(lookExists(draft.name))) throw nameLikeOther()
   await cleared(ctx, nobody, 'name', draft.name)
 }

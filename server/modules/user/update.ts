@@ -44,7 +44,7 @@ export async function checkName(ctx: Context, viewer: Viewer, given: string): Pr
   const name = checkedName(given, 'newname')
   const owner = await ctx.db.maybe<{ user_id: string }>(ownerOfName(nameKey(name)))
   if (owner) return { isFree: owner.user_id === viewer.id }
-  return { isFree: !isReserved(name) && !(await ctx.db.maybe(lookExists(name, viewer.id))) }
+  return { isFree: !isReserved(ctx, name) && !(await ctx.db.maybe(lookExists(name, viewer.id))) }
 }
 
 async function rename(ctx: Context, client: Client, id: string, name: string): Promise<void> {
@@ -53,7 +53,7 @@ async function rename(ctx: Context, client: Client, id: string, name: string): P
   if (before.name === name) return
   // Who has a name of the house already, or logs in with it, may write it otherwise.
   const isOwn = [nameKey(before.name), before.account_key].includes(nameKey(name))
-  if (isReserved(name) && !isOwn) throw nameTaken('newname')
+  if (isReserved(ctx, name) && !isOwn) throw nameTaken('newname')
   if (!isOwn && (await ctx.db.maybe(nameExists(nameKey(name))))) throw nameTaken('newname')
   if (!isOwn && (await ctx.db.maybe(lookExists(name, id)))) throw nameLikeOther('newname')
   // Only now: what another call changed before it let go of the account counts too.

@@ -46,6 +46,7 @@ const labels: Record<FieldName, () => string> = {
   PANEL: m.admin_panel,
   ANALYTICS: m.admin_f_analytics,
   MODERATION: m.admin_f_moderation,
+  RESERVED_NAMES: m.admin_reserved_names,
 }
 
 /** The readable name of a field; one from a newer release keeps its own. */

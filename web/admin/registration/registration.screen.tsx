@@ -14,9 +14,9 @@ import { useSite } from '#web/session/use-site.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Blocks, blocksShown } from './blocks.tsx'
 import { Invites, invitesShown } from './invites.tsx'
-import { MailDomains } from './mail-domains.tsx'
 import styles from './registration.module.css'
 import { Waiting } from './waiting.tsx'
+import { MailDomains, ReservedNames } from './word-lists.tsx'
 
 export const title = () => m.admin_registration()
 
@@ -85,6 +85,7 @@ function Mode({ draft }: { draft: ConfigDraft }) {
         {...field('PUZZLE_AT')}
       />
       <MailDomains draft={draft} />
+      <ReservedNames draft={draft} />
     </Section>
   )
 }
