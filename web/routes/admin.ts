@@ -17,6 +17,7 @@ export const admin: RouteObject[] = [
   screen('admin/forum/announcements.screen', { path: 'announcements' }),
   screen('admin/forum/pages.screen', { path: 'pages' }),
   screen('admin/users/users.screen', { path: 'users' }),
+  screen('admin/queue/queue.screen', { path: 'queue' }),
   screen('admin/reports/reports.screen', { path: 'reports' }),
   screen('admin/rules/rules.screen', { path: 'rules' }),
   screen('admin/registration/registration.screen', { path: 'registration' }),
