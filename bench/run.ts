@@ -9,6 +9,7 @@ import { firstViewRows } from './rows/first-view.ts'
 import { forumRows } from './rows/forum.ts'
 import { growthRows } from './rows/growth.ts'
 import { mediaRows } from './rows/media.ts'
+import { moderationRows } from './rows/moderation.ts'
 import { outageRows } from './rows/outage.ts'
 import { overloadRows } from './rows/overload.ts'
 import { processRows } from './rows/process.ts'
@@ -29,6 +30,7 @@ const rows: Row[] = [
   ...growthRows,
   ...walletRows,
   ...chatRows,
+  ...moderationRows,
   ...sessionRows,
   ...outageRows,
   ...overloadRows,

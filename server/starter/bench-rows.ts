@@ -54,3 +54,47 @@ export async function writeChat(client: ClientBase, sessionId: string, people: [
   ])
   await client.query('vacuum analyze im_messages')
 }
+
+/** Somebody who has written very much in the last day: posts that can be found, and comments below those of others. */
+export async function writeMuch(client: pg.Client, userId: string, posts: number, comments: number): Promise<void> {
+  await inTransaction(client, async () => {
+    await client.query(
+      `with b as (
+         select id, row_number() over (order by id) as place, count(*) over () as number from boards where is_readable
+       ), made as (
+         insert into posts (board_id, user_id, title, document, excerpt, is_listed, visibility)
+         select b.id, $1, '低价代购 ' || n,
+           '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"全网最低，看主页"}]}]}',
+           '全网最低，看主页', false, 'public'
+         from generate_series(1, $2::int) n join b on b.place = 1 + n % b.number
+         returning id, board_id, user_id, is_listed, created_at
+       ), counted as (
+         update boards b set post_count = b.post_count + n.number
+         from (select board_id, count(*) as number from made group by board_id) n where b.id = n.board_id
+       ), found as (
+         insert into search_texts (kind, object_id, folded, grams, board_id)
+         select 'posts', id, E'低价代购\n全网最低看主页', array_to_tsvector(array['低价', '价代', '代购', '全网', '网最', '最低']),
+           board_id from made
+       )
+       insert into post_stats (post_id, board_id, user_id, is_listed, replied_at)
+       select id, board_id, user_id, is_listed, created_at from made`,
+      [userId, posts],
+    )
+    await client.query(
+      `with target as (
+         select post_id, row_number() over (order by post_id) as place from post_stats
+         where is_listed and user_id <> $1 order by post_id limit $2
+       ), floors as (
+         update post_stats s set floors = s.floors + 1, comments = s.comments + 1 from target t where s.post_id = t.post_id
+         returning s.post_id, s.floors
+       )
+       insert into comments (post_id, user_id, floor, content) select post_id, $1, floors, '看主页，有惊喜' from floors`,
+      [userId, comments],
+    )
+  })
+}
+
+/** Makes somebody an administrator. */
+export async function giveOffice(client: ClientBase, userId: string): Promise<void> {
+  await client.query('update users set userpower = 0 where id = $1', [userId])
+}

@@ -1,0 +1,82 @@
+import { giveOffice, writeMuch } from '#server/starter/bench-rows.ts'
+import { connect } from '../commits.ts'
+import { call, members } from '../members.ts'
+import type { Bench, Row, RunningProduct } from '../row.ts'
+import { feed } from './reading.ts'
+
+const [posts, comments] = [4000, 6000]
+
+interface Measured {
+  milliseconds: number
+  /** How much longer the slowest page took meanwhile than the slowest one before. */
+  wait: number
+}
+
+let measured: Promise<Measured> | undefined
+
+/** Both figures come from one removal; it is undone, so that the community is what it was. */
+export function removalRows(): Row[] {
+  return [
+    {
+      name: 'moderation: 10,000 texts of a member removed as one batch',
+      unit: 'ms',
+      target: { atMost: 5000 },
+      measure: async (bench) => (await removal(bench)).milliseconds,
+    },
+    {
+      name: 'moderation: longest wait for a page while they are removed, beyond the longest before',
+      unit: 'ms',
+      target: { atMost: 100 },
+      measure: async (bench) => (await removal(bench)).wait,
+    },
+  ]
+}
+
+function removal(bench: Bench): Promise<Measured> {
+  measured ??= measure(bench)
+  return measured
+}
+
+async function measure(bench: Bench): Promise<Measured> {
+  const product = await bench.forum()
+  const some = await feed.somePost(bench)
+  const [office, spammer] = await members(product, 2)
+  if (!office || !spammer) throw new Error('two members are needed')
+  const client = await connect(product.dataDir)
+  try {
+    await giveOffice(client, office.id)
+    await writeMuch(client, spammer.id, posts, comments)
+  } finally {
+    await client.end()
+  }
+  const before = await slowest(product, some, new Promise((resolve) => setTimeout(resolve, 3000)))
+  const sentence = { userId: spammer.id, kind: 'mute', hours: 1, reason: 'bench', removeHours: 'all' }
+  const began = performance.now()
+  const removing = call<{ batchId: string; removed: number }>(
+    product.origin,
+    '/api/aoir-admin-user/sanction',
+    sentence,
+    office.headers,
+  ).then((answer) => ({ ...answer, milliseconds: performance.now() - began }))
+  const meanwhile = await slowest(product, some, removing)
+  const { milliseconds, removed, batchId } = await removing
+  if (removed !== posts + comments) throw new Error(`${removed} texts were removed`)
+  await call(product.origin, '/api/aoir-admin-content/undo', { batchId }, office.headers)
+  bench.log(`pages: at most ${Math.round(before)} ms before, ${Math.round(meanwhile)} ms meanwhile`)
+  return { milliseconds, wait: Math.max(meanwhile - before, 0) }
+}
+
+/** The slowest of the pages that a guest opens one after another until something is over. */
+async function slowest({ origin }: RunningProduct, post: string, until: Promise<unknown>): Promise<number> {
+  let isOver = false
+  void until.finally(() => {
+    isOver = true
+  })
+  let longest = 0
+  for (let turn = 0; !isOver; turn++) {
+    const began = performance.now()
+    await (await fetch(`${origin}/${turn % 2 ? post : ''}`)).arrayBuffer()
+    longest = Math.max(longest, performance.now() - began)
+  }
+  return longest
+}
