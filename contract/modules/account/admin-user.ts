@@ -46,6 +46,12 @@ export const adminMemberPage = z.extend(adminMember, {
 })
 export type AdminMemberPage = z.infer<typeof adminMemberPage>
 
+/** Follows from what is known of them; nobody gives it. 0 newcomer, 1 member, 2 regular. */
+const trust = z.object({
+  level: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  reasons: z.array(z.object({ name: z.enum(['days', 'texts', 'reports']), have: z.int(), need: z.int() })),
+})
+
 const contacts = z.object({
   email: z.string(),
   emailConfirmed: z.boolean(),
@@ -54,9 +60,35 @@ const contacts = z.object({
 })
 export const adminMemberInfo = z.extend(adminMemberPage, {
   contacts,
+  trust,
   /** Newest first. */
   sanctions: z.array(sanction),
   notes: z.array(memberNote),
+  /** Texts of theirs that somebody else deleted. */
+  removedNumber: z.int(),
+  /** Against them, and how many they made themselves. */
+  reports: z.object({
+    open: z.int(),
+    upheld: z.int(),
+    dismissed: z.int(),
+    made: z.int(),
+    list: z.array(
+      z.object({
+        _id: id,
+        kind: z.string(),
+        objectId: id,
+        reason: z.string(),
+        description: z.string(),
+        state: z.string(),
+        fromUser: somebody,
+        createTime: time,
+      }),
+    ),
+  }),
+  /** Networks they came from (/24, /48); whole addresses only with `members.addresses`, and that is written down. */
+  addresses: z.array(
+    z.object({ block: z.string(), accounts: z.int(), lastTime: time, addresses: z.array(z.string()) }),
+  ),
 })
 export type AdminMemberInfo = z.infer<typeof adminMemberInfo>
 

@@ -51,7 +51,6 @@ export const auditActions = [
   'secret.set',
   'session.reuse',
   'sms.test',
-  'starter.remove',
   'user.adjust-balance',
   'user.ask-demotion',
   'user.ban',

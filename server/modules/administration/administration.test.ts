@@ -71,7 +71,25 @@ describe('one member', () => {
       devices: [{ ip: expect.any(String) }],
     })
     expect(info.log[0]).toMatchObject({ action: 'user.view-contacts', actor: { _id: admin.id, name: admin.name } })
-    expect(await entriesAbout(person)).toMatchObject([{ action: 'user.view-contacts', actor_id: admin.id }])
+    expect(await entriesAbout(person)).toMatchObject([
+      { action: 'user.view-addresses', actor_id: admin.id },
+      { action: 'user.view-contacts', actor_id: admin.id },
+    ])
+    const other = await api.member()
+    expect(info.addresses).toMatchObject([{ block: '192.0.2.0/24', addresses: ['192.0.2.1'] }])
+    const moderator = await api.moderator()
+    const seen = await moderator.api.adminUser.info({ userId: other.id })
+    expect(seen.addresses).toMatchObject([{ block: '192.0.2.0/24', addresses: [] }])
+    expect(seen.addresses[0]?.accounts).toBeGreaterThan(info.addresses[0]?.accounts ?? 0)
+    expect(seen).toMatchObject({
+      trust: { level: expect.any(Number) },
+      reports: { open: 0, upheld: 0, made: 0, list: [] },
+    })
+    await person.api.report.create({ kind: 'user', objectId: other.id, reason: 'spam' })
+    expect((await moderator.api.adminUser.info({ userId: other.id })).reports).toMatchObject({
+      open: 1,
+      list: [{ reason: 'spam', state: 'open', fromUser: { _id: person.id } }],
+    })
     expect(JSON.stringify(info)).not.toMatch(/argon2|secret/)
   })
 

@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { emailKey, nameKey, phoneKey } from '../account-rules/service.ts'
 import { listEntries, record } from '../audit/service.ts'
 import { linkedAccountsOf } from '../oauth/service.ts'
-import { notesOf, presentRestriction, sanctionsOf } from '../sanction/service.ts'
+import { presentRestriction } from '../sanction/service.ts'
 import { searchTerms } from '../search-index/service.ts'
 import { devicesOf } from '../session/service.ts'
 import { maskEmail, maskPhone, presentCard } from '../user/service.ts'
@@ -20,6 +20,7 @@ import {
   members,
   type Wanted,
 } from './queries.ts'
+import { recordOf } from './record.ts'
 
 interface MemberQuery {
   page: number
@@ -63,9 +64,12 @@ export async function memberInfo(
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     const row = await memberRow(inner, userId)
-    const history = { sanctions: await sanctionsOf(inner, userId), notes: await notesOf(inner, userId) }
-    if (!can(viewer, 'members.addresses')) return { ...masked(await presentPage(inner, client, row), row), ...history }
-    await record(inner, { actorId: viewer.id, action: 'user.view-contacts', subject: userId, ip: client.ip })
+    const hasAddresses = can(viewer, 'members.addresses')
+    const history = await recordOf(inner, userId, hasAddresses)
+    if (!hasAddresses) return { ...masked(await presentPage(inner, client, row), row), ...history }
+    const look = { actorId: viewer.id, subject: userId, ip: client.ip }
+    if (history.addresses.length > 0) await record(inner, { ...look, action: 'user.view-addresses' })
+    await record(inner, { ...look, action: 'user.view-contacts' })
     const contacts = {
       email: row.email ?? '',
       emailConfirmed: row.email_confirmed,

@@ -1,1 +1,0 @@
-export { removeAnnouncement } from './admin.ts'

@@ -1,1 +1,0 @@
-export { removePage } from './admin.ts'
