@@ -4,6 +4,7 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Database from 'lucide-react/icons/database'
 import FileText from 'lucide-react/icons/file-text'
+import Files from 'lucide-react/icons/files'
 import Flag from 'lucide-react/icons/flag'
 import Funnel from 'lucide-react/icons/funnel'
 import Gift from 'lucide-react/icons/gift'
@@ -19,7 +20,6 @@ import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Server from 'lucide-react/icons/server'
 import Settings from 'lucide-react/icons/settings'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Ticket from 'lucide-react/icons/ticket'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -50,8 +50,8 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
   {
     title: m.admin_group_forum,
     items: [
-      { to: '/admin/queue', label: m.queue_title, icon: ShieldCheck },
       { to: '/admin/users', label: m.admin_users, icon: Users },
+      { to: '/admin/content', label: m.admin_content, icon: Files },
       { to: '/admin/reports', label: m.admin_reports, icon: Flag },
       { to: '/admin/rules', label: m.admin_rules, icon: Funnel },
       { to: '/admin/registration', label: m.admin_registration, icon: UserPlus },

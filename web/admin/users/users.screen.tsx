@@ -10,6 +10,7 @@ import { PageHead } from '#web/admin/page-head.tsx'
 import { SearchField } from '#web/admin/search-field.tsx'
 import { api } from '#web/api/browser.ts'
 import { adminMemberQuery, adminMembersKey, adminMembersQuery } from '#web/api/queries/admin-user-queries.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/controls/chip.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx'
@@ -130,6 +131,11 @@ function Content({ userId, isOpen, onChanged }: ContentProps) {
   }
   return (
     <div className={styles.content}>
+      <div>
+        <Button size={32} to={`/admin/members/${userId}`}>
+          {m.admin_member_open()}
+        </Button>
+      </div>
       <MemberActs member={data} onChanged={change} />
       <MemberFacts member={data} />
     </div>

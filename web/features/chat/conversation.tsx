@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { type SessionList, sessionQuery, sessionsQuery } from '#web/api/queries/chat-queries.ts'
 import { useSocketLost } from '#web/session/socket.ts'
+import { useRestriction } from '#web/session/use-restriction.ts'
 import { UnblockButton } from '#web/social/toggles/unblock-button.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -66,6 +67,7 @@ function LostBar() {
 /** Where nothing can be said, it says why. */
 function Foot({ session }: { session: ChatSession }) {
   const { toUser, isBlocked, _id } = session
+  const restriction = useRestriction()
   if (!toUser) return <p className={styles.refusal}>{m.chat_gone()}</p>
   if (isBlocked)
     return (
@@ -74,6 +76,7 @@ function Foot({ session }: { session: ChatSession }) {
         <UnblockButton of={toUser} />
       </div>
     )
+  if (restriction) return <p className={styles.refusal}>{restriction}</p>
   return <Composer key={_id} sessionId={_id} />
 }
 

@@ -8,6 +8,7 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { type CommentChoice, commentsQuery, ownCommentsQuery, usualComments } from '#web/api/queries/comment-queries.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { useRestriction } from '#web/session/use-restriction.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
 import { forgetOwn, unique } from './comment-cache.ts'
 import { commentElement, replyElement, type Thread, type Wanted, type Writing } from './thread-context.ts'
@@ -48,6 +49,8 @@ export type PostThread = ReturnType<typeof usePostThread>
 /** Guests may press, and are asked in. A post that was opened again on this page is open. */
 export function useRight({ isClosed, mayComment, commentRefusal }: PostPage): Pick<Thread, 'isOpen' | 'refusal'> {
   const isMember = useMe() !== null
+  const restriction = useRestriction()
+  if (restriction) return { isOpen: false, refusal: restriction }
   if (isClosed) return { isOpen: false, refusal: m.post_closed() }
   const isOpen = !isMember || mayComment || commentRefusal === m.post_closed()
   return { isOpen, refusal: commentRefusal }

@@ -5,9 +5,10 @@ import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { useLeaveGuard } from '#web/media/send/under-way.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { useRestriction } from '#web/session/use-restriction.ts'
 import { useArea } from '#web/social/paths.ts'
 import { Button, CancelButton } from '#web/ui/controls/button.tsx'
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { LeaveQuestion } from '#web/ui/overlays/leave-question.tsx'
 import type { Autosave } from './autosave.ts'
 import { draftStore, type Target } from './draft-store.ts'
@@ -25,11 +26,13 @@ type PublishProps = {
 export function Publish({ waiting, children }: PublishProps) {
   const [search] = useSearchParams()
   const userId = useMe()?._id
+  const restriction = useRestriction()
   // A text that is published or thrown away leaves an empty form behind; the mobile area keeps the page.
   const [turn, setTurn] = useState(0)
   const wanted = search.toString()
   const target = useMemo(() => targetOf(new URLSearchParams(wanted)), [wanted])
   if (!userId) return waiting
+  if (restriction) return <EmptyState drawing="locked" level={2} title={m.publish_barred()} description={restriction} />
   return (
     <Opened
       key={`${wanted} ${turn}`}

@@ -3,6 +3,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { useAct } from '#web/social/toggles/use-act.ts'
 import { Button, CancelButton } from '#web/ui/controls/button.tsx'
+import { Chip } from '#web/ui/controls/chip.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Overlay } from '#web/ui/overlays/overlay.tsx'
@@ -22,15 +23,31 @@ export type ReasonDialogProps = {
   isValid?: () => boolean
   /** What is to be read again after it; null: it was thought over. */
   onConfirm: (reason: string) => Promise<(() => Promise<void>) | null>
+  /** Reasons that are given often, to be taken by a press. */
+  suggestions?: string[]
   children?: ReactNode
 }
 
 /** What is not done without a reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { open, onClose, title, description, reasonLabel, confirmLabel, tone = 'primary', children } = props
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    reasonLabel,
+    confirmLabel,
+    tone = 'primary',
+    suggestions = [],
+    children,
+  } = props
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
   const { isPending, act } = useAct()
+  const choose = (text: string) => {
+    setReason(text)
+    setFault(undefined)
+  }
   const confirm = async () => {
     const isComplete = props.isValid?.() ?? true
     if (!reason.trim()) return setFault(props.missing)
@@ -64,16 +81,22 @@ export function ReasonDialog(props: ReasonDialogProps) {
     >
       <div className={styles.form}>
         {children}
+        {suggestions.length > 0 && (
+          <div className={styles.suggestions}>
+            {suggestions.map((text) => (
+              <Chip key={text} selected={text === reason} onClick={() => choose(text)}>
+                {text}
+              </Chip>
+            ))}
+          </div>
+        )}
         <Textarea
           label={reasonLabel}
           value={reason}
           error={fault}
           limit={limits.reason}
           maxLength={limits.reason}
-          onChange={(event) => {
-            setReason(event.target.value)
-            setFault(undefined)
-          }}
+          onChange={(event) => choose(event.target.value)}
         />
       </div>
     </Overlay>

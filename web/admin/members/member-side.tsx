@@ -1,0 +1,149 @@
+import { type FormEvent, useState } from 'react'
+import type { AdminMemberInfo } from '#contract/modules/account/admin-user.ts'
+import { can } from '#contract/shared/capabilities.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { m } from '#messages/messages.js'
+import { api } from '#web/api/browser.ts'
+import { useMe } from '#web/session/use-me.ts'
+import { useAct } from '#web/social/toggles/use-act.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress.tsx'
+import { RelativeTime } from '#web/ui/format/relative-time.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import styles from './member.module.css'
+
+type Props = { member: AdminMemberInfo }
+
+const levels = { 0: m.admin_trust_0, 1: m.admin_trust_1, 2: m.admin_trust_2 }
+const needs = { days: m.admin_trust_days, texts: m.admin_trust_texts, reports: m.admin_trust_reports }
+
+export function TrustCard({ member: { trust } }: Props) {
+  return (
+    <Card padded>
+      <h2 className={styles.head}>{m.admin_trust_of({ level: levels[trust.level]() })}</h2>
+      <p className={styles.note}>{m.admin_trust_hint()}</p>
+      <dl className={styles.needs}>
+        {trust.reasons.map(({ name, have, need }) => {
+          const isBad = name === 'reports' && have > need
+          return (
+            <div key={name}>
+              <dt>{needs[name]()}</dt>
+              <dd>
+                <ProgressBar
+                  value={have}
+                  max={Math.max(need, 1)}
+                  tone={isBad ? 'danger' : 'brand'}
+                  label={needs[name]()}
+                />
+                <span>
+                  {have} / {need}
+                </span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </Card>
+  )
+}
+
+/** What staff tell each other about somebody. */
+export function Notes({ member: { _id, notes }, onChanged }: Props & { onChanged: () => Promise<void> }) {
+  const [text, setText] = useState('')
+  const { isPending, act } = useAct()
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!text.trim()) return
+    await act(async () => {
+      await api.adminUser.note({ userId: _id, text })
+      setText('')
+      await onChanged()
+    })
+  }
+  return (
+    <Card padded>
+      <h2 className={styles.head}>{m.admin_notes()}</h2>
+      <ul className={styles.notes}>
+        {notes.map((note) => (
+          <li key={note._id}>
+            <p>{note.text}</p>
+            <p className={styles.note}>
+              {note.by.name} · <RelativeTime at={note.createTime} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={(event) => void save(event)} className={styles.form}>
+        <Textarea
+          label={m.admin_note()}
+          hideLabel
+          placeholder={m.admin_note_hint()}
+          value={text}
+          limit={limits.memberNote}
+          maxLength={limits.memberNote}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" size={32} pending={isPending} disabled={!text.trim()}>
+          {m.admin_note_save()}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+export function Networks({ member: { addresses } }: Props) {
+  const seesAll = can(useMe(), 'members.addresses')
+  return (
+    <Card padded>
+      <h2 className={styles.head}>{m.admin_networks()}</h2>
+      {addresses.length === 0 && <p className={styles.note}>{m.admin_networks_none()}</p>}
+      <ul className={styles.lines}>
+        {addresses.map(({ block, accounts, lastTime, addresses: whole }) => (
+          <li key={block}>
+            <span>
+              <span className={styles.mono}>{block}</span>
+              <span className={styles.note}>{m.admin_networks_accounts({ count: accounts })}</span>
+              {whole.map((address) => (
+                <span key={address} className={styles.note}>
+                  {address}
+                </span>
+              ))}
+            </span>
+            <RelativeTime at={lastTime} className={styles.note} />
+          </li>
+        ))}
+      </ul>
+      {seesAll && <p className={styles.note}>{m.admin_networks_hint()}</p>}
+    </Card>
+  )
+}
+
+const states: Record<string, () => string> = {
+  open: m.admin_report_state_open,
+  upheld: m.admin_report_state_upheld,
+  dismissed: m.admin_report_state_dismissed,
+}
+
+export function Reports({ member: { reports } }: Props) {
+  if (reports.list.length === 0) return null
+  return (
+    <Card padded>
+      <h2 className={styles.head}>
+        {m.admin_member_reports()}
+        <span className={styles.note}>{m.admin_member_made({ count: reports.made })}</span>
+      </h2>
+      <ul className={styles.lines}>
+        {reports.list.map(({ _id, description, reason, state, fromUser, createTime }) => (
+          <li key={_id}>
+            <span>
+              <b>{fromUser.name}</b> {description || reason}
+              <span className={styles.note}>{states[state]?.() ?? state}</span>
+            </span>
+            <RelativeTime at={createTime} className={styles.note} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { AdminMemberInfo } from '#contract/modules/account/admin-user.ts'
+import type { Sanction } from '#contract/modules/account/sanction.ts'
+import { m } from '#messages/messages.js'
+import { sayUndone } from '#web/admin/content/undo-bar.tsx'
+import { sanctionName } from '#web/admin/users/power-name.ts'
+import { api } from '#web/api/browser.ts'
+import { ReasonDialog } from '#web/social/post-actions/reason-dialog.tsx'
+import { useAct } from '#web/social/toggles/use-act.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { formatDateTime } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { confirm } from '#web/ui/overlays/confirm.tsx'
+import styles from './member.module.css'
+
+type Props = { member: AdminMemberInfo; onChanged: () => Promise<void> }
+
+/** What was imposed on them, and the ways back: a sanction is lifted, what was removed with it comes back apart from it. */
+export function Sanctions({ member: { sanctions }, onChanged }: Props) {
+  const [lifting, setLifting] = useState<Sanction | null>(null)
+  return (
+    <Card padded>
+      <h2 className={styles.head}>
+        {m.admin_member_sanctions()}
+        <span className={styles.note}>{m.admin_member_total({ count: sanctions.length })}</span>
+      </h2>
+      {sanctions.length === 0 && <EmptyState level={3} title={m.admin_member_sanctions_none()} compact />}
+      <ul className={styles.lines}>
+        {sanctions.map((sanction) => (
+          <li key={sanction._id}>
+            <Line sanction={sanction} onLift={() => setLifting(sanction)} onChanged={onChanged} />
+          </li>
+        ))}
+      </ul>
+      <ReasonDialog
+        open={lifting !== null}
+        onClose={() => setLifting(null)}
+        title={m.admin_sanction_lift_title()}
+        description={m.admin_sanction_lift_text()}
+        reasonLabel={m.admin_content_why()}
+        missing={m.sanction_need_reason()}
+        confirmLabel={m.admin_sanction_lift()}
+        onConfirm={async (reason) => {
+          if (!lifting) return null
+          await api.adminUser.lift({ sanctionId: lifting._id, reason })
+          return onChanged
+        }}
+      />
+    </Card>
+  )
+}
+
+type LineProps = { sanction: Sanction; onLift: () => void; onChanged: () => Promise<void> }
+
+function Line({ sanction, onLift, onChanged }: LineProps) {
+  const { kind, systemName, endTime, isInForce, liftedTime, reason, by, createTime, batchId } = sanction
+  const { isPending, act } = useAct()
+  const undo = async () => {
+    if (!batchId || !(await confirm({ title: m.admin_batch_undo_sure({ batch: batchId }) }))) return
+    await act(async () => {
+      toast.success(sayUndone(await api.adminContent.undo({ batchId })))
+      await onChanged()
+    })
+  }
+  const until = endTime > 0 ? m.admin_sanction_until({ time: formatDateTime(endTime) }) : m.admin_sanction_for_ever()
+  const mayLift = isInForce || (kind === 'warn' && liftedTime === undefined)
+  return (
+    <div className={styles.sanction}>
+      <div>
+        <p className={styles.what}>
+          <b>{sanctionName(kind)}</b>
+          {systemName && <span>{systemName}</span>}
+          {kind !== 'warn' && <span>{until}</span>}
+          <State sanction={sanction} />
+        </p>
+        <p className={styles.note}>
+          {m.admin_sanction_by({ reason, name: by?.name ?? '—', time: formatDateTime(createTime) })}
+        </p>
+        {batchId && (
+          <p className={styles.batch}>
+            {m.admin_sanction_batch({ batch: batchId })}
+            <Button size={28} pending={isPending} onClick={() => void undo()}>
+              {m.admin_batch_undo()}
+            </Button>
+          </p>
+        )}
+      </div>
+      {mayLift && (
+        <Button variant="text" size={32} onClick={onLift}>
+          {m.admin_sanction_lift()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function State({ sanction: { isInForce, liftedTime, kind } }: { sanction: Sanction }) {
+  if (isInForce) return <Badge tone="danger">{m.admin_sanction_in_force()}</Badge>
+  if (liftedTime !== undefined) return <Badge>{m.admin_sanction_lifted()}</Badge>
+  return kind === 'warn' ? null : <Badge>{m.admin_sanction_over()}</Badge>
+}
