@@ -1,33 +1,31 @@
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import Braces from 'lucide-react/icons/braces'
+import Download from 'lucide-react/icons/download'
 import FileCode from 'lucide-react/icons/file-code'
-import { type ReactNode, useId } from 'react'
-import { Link, type LoaderFunctionArgs } from 'react-router'
-import type { SecretName } from '#contract/modules/site/admin-config.ts'
-import type { ConfigDocument } from '#contract/modules/site/config.ts'
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { type CockpitSpan, cockpitSpans, type SiteDay } from '#contract/modules/site/cockpit.ts'
 import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { adminMembersQuery, adminReportsQuery, auditQuery } from '#web/api/queries/admin-user-queries.ts'
-import { proofsQuery, reconciliationQuery, reviewsQuery } from '#web/api/queries/admin-wallet-queries.ts'
-import { adminConfigQuery, adminSecretsQuery, adminUsageQuery, adminVersionsQuery } from '#web/api/queries/queries.ts'
-import { formatBytes } from '#web/media/format-bytes.ts'
+import { cockpitCohortsQuery, cockpitSeriesQuery, cockpitTodayQuery } from '#web/api/queries/admin-cockpit-queries.ts'
+import { adminMembersQuery, auditQuery } from '#web/api/queries/admin-user-queries.ts'
+import { adminConfigQuery, adminVersionsQuery } from '#web/api/queries/queries.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
-import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx'
-import { formatExact } from '#web/ui/format/format.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Chip } from '#web/ui/controls/chip.tsx'
 import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Card, CardHead } from '#web/ui/layout/card.tsx'
 import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import { forAdmin } from './admin-loaders.ts'
 import { sentenceOf } from './audit/sentences.ts'
-import { secretLabel } from './config/field-labels.ts'
-import { desktopMethods, loginModeLabels, methodLabel, mobileMethods } from './config/tabs/login-methods.ts'
+import { Cohorts } from './cockpit/cohorts.tsx'
+import { type Cells, exportCsv, Lists } from './cockpit/lists.tsx'
+import { Today } from './cockpit/today.tsx'
+import { Trends } from './cockpit/trends.tsx'
 import { VersionTable } from './config/version-table.tsx'
-import facts from './fact.module.css'
 import styles from './overview.module.css'
 import { PageHead } from './page-head.tsx'
-import { OpenReports, openReports, Todo } from './todo.tsx'
 
 export const title = () => m.admin_title()
 
@@ -35,122 +33,110 @@ const recent = 5
 /** The newest, and how many there are. */
 const newest = { page: 1, limit: recent }
 
+/** As many days as the address says; a month unless it says otherwise. */
+function spanOf(search: URLSearchParams): CockpitSpan {
+  return cockpitSpans.find((days) => String(days) === search.get('days')) ?? 30
+}
+
 export function loader(args: LoaderFunctionArgs) {
+  const days = spanOf(new URL(args.request.url).searchParams)
   return forAdmin(args, ({ api: own, queries }, me) => {
     const forAll = [
+      queries.ensureQueryData(cockpitTodayQuery(own)),
+      queries.prefetchQuery(cockpitSeriesQuery(own, days)),
+      queries.prefetchQuery(cockpitCohortsQuery(own)),
       queries.prefetchQuery(adminMembersQuery(own, newest)),
-      queries.prefetchQuery(adminReportsQuery(own, openReports)),
     ]
     if (!can(me, 'config.edit')) return Promise.all(forAll)
     return Promise.all([
       ...forAll,
       queries.ensureQueryData(adminConfigQuery(own)),
-      queries.ensureQueryData(adminSecretsQuery(own)),
       queries.ensureQueryData(adminVersionsQuery(own, 1, recent)),
       queries.prefetchInfiniteQuery(auditQuery(own, {})),
-      queries.prefetchQuery(adminUsageQuery(own, 1, 1)),
-      queries.prefetchQuery(reviewsQuery(own, 1, 1)),
-      queries.prefetchQuery(reconciliationQuery(own)),
-      queries.prefetchQuery(proofsQuery(own)),
     ])
   })
 }
 
 export function Component() {
-  return can(useMe(), 'config.edit') ? <Whole /> : <OfModerators />
-}
-
-/** Without money and configuration. */
-function OfModerators() {
+  const days = spanOf(useSearchParams()[0])
+  const runsSite = can(useMe(), 'config.edit')
   return (
     <>
       <PageHead title={m.admin_overview()} lead={m.admin_overview_lead()} />
-      <div className={styles.todo}>
-        <OpenReports />
+      {runsSite ? <TodayOfSite /> : <Today />}
+      <div className={styles.spans}>
+        <h2 className={styles.heading}>{m.cockpit_trends()}</h2>
+        <nav aria-label={m.creator_span()}>
+          {cockpitSpans.map((span) => (
+            <Chip key={span} to={span === 30 ? '?' : `?days=${span}`} selected={span === days} onGround>
+              {m.creator_days({ count: span })}
+            </Chip>
+          ))}
+        </nav>
+        <ExportDays days={days} />
       </div>
-      <div className={styles.columns}>
-        <NewMembers />
-      </div>
+      <Trends days={days} />
+      <Lists />
+      <Cohorts />
+      <div className={styles.columns}>{runsSite ? <OfSite /> : <NewMembers />}</div>
     </>
   )
 }
 
-function Whole() {
-  const { version, document } = useSuspenseQuery(adminConfigQuery(api)).data
+function TodayOfSite() {
+  return <Today document={useSuspenseQuery(adminConfigQuery(api)).data.document} />
+}
+
+/** What only those see who run the site. */
+function OfSite() {
+  const { version } = useSuspenseQuery(adminConfigQuery(api)).data
   const versions = useSuspenseQuery(adminVersionsQuery(api, 1, recent)).data.list
   return (
     <>
-      <PageHead title={m.admin_overview()} lead={m.admin_overview_lead()} />
-      <Todo />
-      <div className={styles.facts}>
-        <SiteState document={document} />
-        <Members />
-        <Files document={document} />
-        <LoginMethods document={document} />
-      </div>
-      <div className={styles.columns}>
-        <LatestActs />
-        <NewMembers />
-        <Card>
-          <CardHead title={m.admin_o_recent()} moreTo="/admin/versions" />
-          <div className={styles.body}>
-            <VersionTable versions={versions} current={version} />
-          </div>
-        </Card>
-        <div className={styles.stack}>
-          <Secrets />
-          <Documentation />
+      <LatestActs />
+      <NewMembers />
+      <Card>
+        <CardHead title={m.admin_o_recent()} moreTo="/admin/versions" />
+        <div className={styles.body}>
+          <VersionTable versions={versions} current={version} />
         </div>
+      </Card>
+      <div className={styles.stack}>
+        <FailedJobs />
+        <Documentation />
       </div>
     </>
   )
 }
 
-type FactProps = { title: string; to: string; value: ReactNode; children?: ReactNode }
-
-function Fact({ title: name, to, value, children }: FactProps) {
-  const id = useId()
+function ExportDays({ days }: { days: CockpitSpan }) {
+  const series = useQuery(cockpitSeriesQuery(api, days)).data
   return (
-    <Card className={facts.fact} aria-labelledby={id}>
-      <h2 id={id} className={facts.name}>
-        <Link to={to}>{name}</Link>
-      </h2>
-      <p className={facts.value}>{value}</p>
-      {children && <p className={styles.detail}>{children}</p>}
-    </Card>
-  )
-}
-
-function SiteState({ document }: { document: ConfigDocument }) {
-  const state = document.COMMON_CLOSE_WEB ? 'closed' : document.COMMON_LOGIN.LOGIN_ACCESS ? 'forced' : 'open'
-  const looks: Record<typeof state, { tone: BadgeTone; word: string; hint: string }> = {
-    open: { tone: 'success', word: m.admin_o_open(), hint: m.admin_o_open_hint() },
-    forced: { tone: 'warning', word: m.admin_o_forced(), hint: m.admin_o_forced_hint() },
-    closed: { tone: 'danger', word: m.admin_o_closed(), hint: m.admin_o_closed_hint() },
-  }
-  const { tone, word, hint } = looks[state]
-  return (
-    <Fact
-      title={m.admin_o_state()}
-      to="/admin/config"
-      value={
-        <span className={styles.state} data-tone={tone}>
-          {word}
-        </span>
-      }
+    <Button
+      size={32}
+      icon={<Icon of={Download} size={16} />}
+      disabled={!series}
+      onClick={() => series && exportCsv(`days-${days}`, dayCells([...series.before, ...series.days]))}
     >
-      {hint}
-    </Fact>
+      {m.analysis_export()}
+    </Button>
   )
 }
 
-function Members() {
-  const total = useQuery(adminMembersQuery(api, newest)).data?.total
-  return (
-    <Fact title={m.admin_users()} to="/admin/users" value={total === undefined ? '—' : formatExact(total)}>
-      {m.admin_o_members_hint()}
-    </Fact>
-  )
+function dayCells(days: SiteDay[]): Cells[] {
+  const columns: [string, (day: SiteDay) => string | number | undefined][] = [
+    [m.creator_day(), ({ day }) => day],
+    [m.cockpit_registrations(), ({ registrations }) => registrations],
+    [m.cockpit_csv_active({ span: m.cockpit_by_day() }), ({ active }) => active],
+    [m.cockpit_csv_active({ span: m.cockpit_by_week() }), ({ activeWeek }) => activeWeek],
+    [m.cockpit_csv_active({ span: m.cockpit_by_month() }), ({ activeMonth }) => activeMonth],
+    [m.cockpit_posts(), ({ posts }) => posts],
+    [m.cockpit_comments(), ({ comments }) => comments],
+    [m.cockpit_messages(), ({ messages }) => messages],
+    [m.cockpit_income(), ({ income }) => income],
+  ]
+  const shown = columns.filter(([, value]) => days.some((day) => value(day) !== undefined))
+  return [shown.map(([name]) => name), ...days.map((day) => shown.map(([, value]) => value(day) ?? ''))]
 }
 
 function NewMembers() {
@@ -193,69 +179,23 @@ function LatestActs() {
   )
 }
 
-function Files({ document }: { document: ConfigDocument }) {
-  const usage = useQuery(adminUsageQuery(api, 1, 1)).data
-  const { SPBM, OPTIONS } = document.COMMON_SPBM
-  const details = {
-    local: [m.admin_storage_local()],
-    cos: [m.admin_storage_cos(), OPTIONS.COS.BUCKET, OPTIONS.COS.REGION],
-    s3: [m.admin_storage_s3(), OPTIONS.S3.BUCKET, OPTIONS.S3.REGION],
-  }
+/** By the names under which the log speaks of them. */
+function FailedJobs() {
+  const { failures } = useSuspenseQuery(cockpitTodayQuery(api)).data
   return (
-    <Fact title={m.admin_media_total()} to="/admin/media" value={usage ? formatBytes(usage.bytes) : '—'}>
-      {details[SPBM].filter(Boolean).join(' · ')}
-    </Fact>
-  )
-}
-
-function LoginMethods({ document }: { document: ConfigDocument }) {
-  const login = document.COMMON_LOGIN
-  const desktop = desktopMethods.filter((method) => login[method]).map(methodLabel)
-  const mobile = mobileMethods.filter((method) => login.MOBILE[method]).map(methodLabel)
-  const mode = loginModeLabels.find(([name]) => name === login.DEFAULT_LOGIN_MODE)?.[1]()
-  const list = (methods: string[]) =>
-    methods.length > 0 ? methods.join(m.admin_o_comma()) : m.admin_o_login_password_only()
-  return (
-    <Fact title={m.admin_login()} to="/admin/login" value={mode}>
-      {m.admin_o_login_desktop({ methods: list(desktop) })}
-      <br />
-      {m.admin_o_login_mobile({ methods: list(mobile) })}
-    </Fact>
-  )
-}
-
-/** Those that are set; most sites need few of the rest. */
-function Secrets() {
-  const { list } = useSuspenseQuery(adminSecretsQuery(api)).data
-  const set = list.filter(({ isSet }) => isSet)
-  const open = list.filter(({ isSet }) => !isSet)
-  return (
-    <Card>
-      <CardHead title={m.admin_secrets()}>
-        <span className={styles.detail}>{m.admin_o_secrets({ set: set.length, all: list.length })}</span>
-      </CardHead>
-      <SecretList of={set} />
-      {open.length > 0 && (
-        <details className={styles.rest}>
-          <summary>{m.admin_o_secrets_open({ count: open.length })}</summary>
-          <SecretList of={open} />
-        </details>
-      )}
+    <Card id="failed-jobs">
+      <CardHead title={m.cockpit_failed_jobs()} />
+      {failures.length === 0 && <p className={styles.none}>{m.cockpit_failed_jobs_none()}</p>}
+      <ul className={styles.rows}>
+        {failures.map(({ name, times, createTime }) => (
+          <li key={name}>
+            <code className={styles.rowText}>{name}</code>
+            <span className={styles.detail}>{m.cockpit_times({ count: times })}</span>
+            <RelativeTime at={createTime} />
+          </li>
+        ))}
+      </ul>
     </Card>
-  )
-}
-
-function SecretList({ of }: { of: { name: SecretName; isSet: boolean }[] }) {
-  if (of.length === 0) return null
-  return (
-    <ul className={styles.secrets}>
-      {of.map(({ name, isSet }) => (
-        <li key={name}>
-          <span>{secretLabel(name)}</span>
-          <Badge tone={isSet ? 'success' : 'plain'}>{isSet ? m.admin_secret_set() : m.admin_secret_unset()}</Badge>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -58,8 +58,7 @@ test('a report is settled by an administrator, and whoever reported is told', as
 
   const admin = await browser.newPage({ baseURL: site.origin })
   await logIn(admin, site, { name: 'admin', password: adminPassword })
-  await visit(admin, '/admin')
-  await admin.getByRole('link', { name: '待处理的举报' }).click()
+  await visit(admin, '/admin/reports')
   const card = admin.getByRole('article').filter({ hasText: bob.name })
   await expect(card.getByText('让我先转账')).toBeVisible()
   await expect(card.getByRole('link', { name: `管理成员 ${bob.name}` })).toHaveAttribute(

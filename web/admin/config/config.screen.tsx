@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
-import { configLoader } from '#web/admin/admin-loaders.ts'
+import { configAndSecretsLoader } from '#web/admin/admin-loaders.ts'
 import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ConfigPage } from './config-page.tsx'
@@ -9,6 +9,7 @@ import { fieldLabel } from './field-labels.ts'
 import { ColourRow } from './fields/colour-row.tsx'
 import { ChoiceRow, FormRow, SwitchRow } from './fields/form-row.tsx'
 import { TextRow } from './fields/text-row.tsx'
+import { SecretState } from './secret-state.tsx'
 import styles from './section.module.css'
 import { BrandTab } from './tabs/brand-tab.tsx'
 import { FrameTab } from './tabs/frame-tab.tsx'
@@ -16,7 +17,7 @@ import { PublishClasses } from './tabs/publish-classes.tsx'
 import { ThemePreview } from './tabs/theme-preview.tsx'
 import { type ConfigDraft, useConfigDraft } from './use-config-draft.ts'
 
-export const loader = configLoader
+export const loader = configAndSecretsLoader
 export const title = () => m.admin_config()
 
 const tabs = ['brand', 'looks', 'home', 'frame', 'access'] as const
@@ -59,6 +60,7 @@ export function Component() {
       lead={m.admin_takes_effect()}
       draft={draft}
       aside={<ThemePreview draft={draft} />}
+      below={<SecretState />}
     >
       <Card className={styles.section}>
         <Tabs

@@ -1,0 +1,168 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Database from 'lucide-react/icons/database'
+import DatabaseBackup from 'lucide-react/icons/database-backup'
+import Flag from 'lucide-react/icons/flag'
+import GitCompare from 'lucide-react/icons/git-compare'
+import Globe from 'lucide-react/icons/globe'
+import ListX from 'lucide-react/icons/list-x'
+import MailX from 'lucide-react/icons/mail-x'
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
+import Scale from 'lucide-react/icons/scale'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import UserCheck from 'lucide-react/icons/user-check'
+import { Link } from 'react-router'
+import type { TodaysWork } from '#contract/modules/site/cockpit.ts'
+import type { ConfigDocument } from '#contract/modules/site/config.ts'
+import type { ItemKind } from '#contract/modules/site/queue.ts'
+import { m } from '#messages/messages.js'
+import { mayOpen } from '#web/admin/access.ts'
+import { api } from '#web/api/browser.ts'
+import { cockpitTodayQuery } from '#web/api/queries/admin-cockpit-queries.ts'
+import { formatBytes } from '#web/media/format-bytes.ts'
+import { useMe } from '#web/session/use-me.ts'
+import type { BadgeTone } from '#web/ui/feedback/badge.tsx'
+import { formatDateTime, formatExact, formatPercent } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
+import styles from './cockpit.module.css'
+
+interface TileLook {
+  to: string
+  icon: IconDrawing
+  name: string
+  tone: BadgeTone
+  value: string
+  detail: string
+}
+
+/** What waits for somebody: each the way to where it is done, for those who may go there. */
+export function Today({ document }: { document?: ConfigDocument }) {
+  const work = useSuspenseQuery(cockpitTodayQuery(api)).data
+  const me = useMe()
+  const tiles = [
+    ...queueTiles(work),
+    ...moneyTiles(work),
+    ...runTiles(work),
+    ...(document ? [stateTile(document)] : []),
+  ]
+  return (
+    <section className={styles.tiles} aria-label={m.cockpit_today()}>
+      {tiles
+        .filter(({ to }) => mayOpen(me, to.split(/[?#]/)[0] ?? ''))
+        .map((tile) => (
+          <Tile key={tile.name} {...tile} />
+        ))}
+    </section>
+  )
+}
+
+/** Green with a tick when nothing is to do, an ochre sign when somebody is needed. */
+function Tile({ to, icon, name, tone, value, detail }: TileLook) {
+  return (
+    <Card className={styles.tile} data-tone={tone}>
+      <h2 className={styles.tileName}>
+        <Link to={to}>{name}</Link>
+        <Icon of={tone === 'success' ? Check : icon} size={16} />
+      </h2>
+      <p className={styles.value}>{value}</p>
+      <p className={styles.detail}>{detail}</p>
+    </Card>
+  )
+}
+
+function countTile(count: number, tile: Omit<TileLook, 'tone' | 'value'>): TileLook {
+  return { ...tile, tone: count > 0 ? 'warning' : 'success', value: formatExact(count) }
+}
+
+function queueTiles({ queue }: TodaysWork): TileLook[] {
+  const detail = (count: number) => (count > 0 ? m.cockpit_to_decide() : m.cockpit_nothing_to_do())
+  const tile = (kind: ItemKind, icon: IconDrawing, name: string) =>
+    countTile(queue[kind], { to: `/admin/queue?kind=${kind}`, icon, name, detail: detail(queue[kind]) })
+  return [
+    tile('held', ShieldAlert, m.cockpit_held()),
+    tile('report', Flag, m.admin_o_todo_reports()),
+    tile('appeal', MessageSquareWarning, m.cockpit_appeals()),
+    tile('member', UserCheck, m.cockpit_waiting_members()),
+  ]
+}
+
+/** What one may not see is not in the answer. */
+function moneyTiles({ payments, unmatched, proof }: TodaysWork): TileLook[] {
+  if (payments === undefined || unmatched === undefined || !proof) return []
+  const looks: Record<typeof proof.state, { tone: BadgeTone; value: string }> = {
+    none: { tone: 'plain', value: m.admin_ledger_unproved() },
+    clean: { tone: 'success', value: m.admin_ledger_clean() },
+    broken: { tone: 'danger', value: m.admin_ledger_broken() },
+    closed: { tone: 'danger', value: m.admin_o_todo_read_only() },
+  }
+  return [
+    countTile(payments, {
+      to: '/admin/orders',
+      icon: CreditCard,
+      name: m.admin_o_todo_reviews(),
+      detail: payments > 0 ? m.cockpit_to_decide() : m.cockpit_nothing_to_do(),
+    }),
+    countTile(unmatched, {
+      to: '/admin/reconciliation',
+      icon: GitCompare,
+      name: m.admin_o_todo_unmatched(),
+      detail: m.cockpit_last_days({ count: 30 }),
+    }),
+    {
+      to: '/admin/ledger',
+      icon: Scale,
+      name: m.cockpit_proof(),
+      ...looks[proof.state],
+      detail: proof.endTime > 0 ? formatDateTime(proof.endTime).slice(5, 16) : m.cockpit_every_night(),
+    },
+  ]
+}
+
+/** From here on somebody should look for room. */
+const nearlyFull = 0.85
+
+function runTiles({ failedJobs, disk, backupTime, mailRefused }: TodaysWork): TileLook[] {
+  const share = disk.total > 0 ? disk.used / disk.total : 0
+  return [
+    countTile(failedJobs, {
+      to: '/admin#failed-jobs',
+      icon: ListX,
+      name: m.cockpit_failed_jobs(),
+      detail: m.cockpit_last_run(),
+    }),
+    {
+      to: '/admin/media',
+      icon: Database,
+      name: m.cockpit_disk(),
+      tone: share >= nearlyFull ? 'warning' : 'success',
+      value: formatPercent(share),
+      detail: m.cockpit_disk_used({ used: formatBytes(disk.used), total: formatBytes(disk.total) }),
+    },
+    {
+      to: '/admin/storage',
+      icon: DatabaseBackup,
+      name: m.cockpit_backup(),
+      tone: backupTime > 0 ? 'success' : 'warning',
+      value: backupTime > 0 ? formatDateTime(backupTime).slice(5, 16) : m.cockpit_no_backup(),
+      detail: m.cockpit_backup_hint(),
+    },
+    countTile(mailRefused, {
+      to: '/admin/login',
+      icon: MailX,
+      name: m.cockpit_mail_refused(),
+      detail: m.cockpit_last_hours({ count: 24 }),
+    }),
+  ]
+}
+
+function stateTile(document: ConfigDocument): TileLook {
+  const state = document.COMMON_CLOSE_WEB ? 'closed' : document.COMMON_LOGIN.LOGIN_ACCESS ? 'forced' : 'open'
+  const looks: Record<typeof state, { tone: BadgeTone; value: string; detail: string }> = {
+    open: { tone: 'success', value: m.admin_o_open(), detail: m.admin_o_open_hint() },
+    forced: { tone: 'warning', value: m.admin_o_forced(), detail: m.admin_o_forced_hint() },
+    closed: { tone: 'danger', value: m.admin_o_closed(), detail: m.admin_o_closed_hint() },
+  }
+  return { to: '/admin/config', icon: Globe, name: m.admin_o_state(), ...looks[state] }
+}
