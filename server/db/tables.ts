@@ -154,6 +154,7 @@ export type BoardsRow = {
   created_at: Date
   is_veiled: boolean
   is_readable: boolean
+  is_log_public: boolean
 }
 
 export type CardBatchesRow = {

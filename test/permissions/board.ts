@@ -42,7 +42,7 @@ export const boardPermissions = {
   })),
   'board.unmute': managed(board_run, 200, ({ board, other }) => ({ systemId: board.id, userId: other.id })),
   'board.transfer': managed(board_own, 403, ({ board, other }) => ({ systemId: board.id, userId: other.id })),
-  'board.log': managed(board_run, 200, ({ board }) => ({ systemId: board.id })),
+  'board.log': line(board_run, async ({ api }) => ({ systemId: (await aBoard(api)).id })),
   'board.createClassify': managed(board_run, 200, ({ board }) => ({ systemId: board.id, classifyName: 'new' })),
   'board.updateClassify': managed(board_run, 200, async (scene) => ({
     _id: (await aClassification(scene.api, scene.board)).id,

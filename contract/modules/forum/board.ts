@@ -60,6 +60,8 @@ export const boardPage = z.extend(board, {
   systemAuth: z.array(userCard),
   classifies: z.array(z.object({ _id: id, classifyName: z.string(), systemId: id })),
   recommendNumber: z.int(),
+  /** Everybody may read what was done in it, without the names of those to whom it was done. */
+  isLogPublic: z.boolean(),
   isMuted: z.boolean(),
 })
 export type BoardPage = z.infer<typeof boardPage>
@@ -153,7 +155,8 @@ export const boardContract = {
     output: nothing,
   }),
   update: post('/api/aoir-system/update', {
-    summary: 'Change cover, description, rules or who may post (managers); name and zone: creator and administrators',
+    summary:
+      'Change cover, description, rules or who may post (managers); name, zone and who reads the log: creator and administrators',
     access: 'manager',
     speaks: true,
     input: z.object({
@@ -164,6 +167,7 @@ export const boardContract = {
       rules: z.optional(written({ max: limits.boardRules })),
       postRule: z.optional(z.enum(boardPostRules)),
       systemZoneId: z.optional(id),
+      isLogPublic: z.optional(z.boolean()),
     }),
     output: boardPage,
   }),
@@ -218,8 +222,9 @@ export const boardContract = {
     output: boardPage,
   }),
   log: post('/api/aoir-system/log', {
-    summary: 'What managers did in a board, newest first',
-    access: 'manager',
+    summary:
+      'What managers did in a board, newest first; for others where its creator shows it, without the members concerned',
+    access: 'anyone',
     reads: true,
     input: z.object({ systemId, ...paged() }),
     output: listOf(

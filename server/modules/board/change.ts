@@ -30,11 +30,14 @@ interface Wishes {
   rules?: string
   postRule?: Standing['post_rule']
   systemZoneId?: string
+  isLogPublic?: boolean
 }
 
 type Field = Exclude<keyof Wishes, 'systemId'>
 
-/** Managers change what a board looks like; its name and its zone belong to the creator. */
+const ofCreator: Field[] = ['systemName', 'systemZoneId', 'isLogPublic']
+
+/** Managers change what a board looks like; its name, its zone and who reads its log belong to the creator. */
 export async function changeBoard(ctx: Context, viewer: Viewer, input: Wishes): Promise<BoardPage> {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
@@ -44,7 +47,7 @@ export async function changeBoard(ctx: Context, viewer: Viewer, input: Wishes): 
     const changed = changedFields(before, input)
     let { name } = before
     if (changed.length > 0) {
-      if ((changed.includes('systemName') || changed.includes('systemZoneId')) && !owns(viewer, own))
+      if (changed.some((field) => ofCreator.includes(field)) && !owns(viewer, own))
         throw new Refusal(403, 'board_creator_only')
       const next = await nextState(inner, viewer, before, input, changed)
       await store(inner, own.id, next)
@@ -61,13 +64,14 @@ export async function changeBoard(ctx: Context, viewer: Viewer, input: Wishes): 
 }
 
 function changedFields(before: BoardRow, input: Wishes): Field[] {
-  const current: Record<Field, string> = {
+  const current: Record<Field, string | boolean> = {
     systemName: before.name,
     systemCover: before.cover,
     systemDescr: before.description,
     rules: before.rules,
     postRule: before.post_rule,
     systemZoneId: before.zone_id,
+    isLogPublic: before.is_log_public,
   }
   const fields = Object.keys(current) as Field[]
   return fields.filter((field) => input[field] !== undefined && input[field] !== current[field])
@@ -99,6 +103,7 @@ async function nextState(
     postRule: input.postRule ?? before.post_rule,
     zoneId,
     type: zone.type,
+    isLogPublic: input.isLogPublic ?? before.is_log_public,
   }
 }
 

@@ -2,9 +2,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { UserCard } from '#contract/modules/account/user.ts'
 import type { BoardLogRow } from '../../db/tables.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
 import { type Notice, notify } from '../notification/service.ts'
 import { presentCard } from '../user/service.ts'
-import { assertManages } from './access.ts'
+import { boardForReading, manages } from './access.ts'
 import { type CardRow, cardsById } from './queries.ts'
 import { administrators } from './write-queries.ts'
 
@@ -15,11 +16,16 @@ export async function logAction(ctx: Pick<Context, 'db'>, act: BoardAct): Promis
 
 export async function listLog(
   ctx: Context,
-  viewer: Viewer,
+  viewer: Viewer | null,
   { systemId, page, limit }: { systemId: string; page: number; limit: number },
 ) {
-  await assertManages(ctx, viewer, systemId)
-  const rows = await ctx.db.many<LogRow>(logPage(systemId, page, limit))
+  const board = await boardForReading(ctx, viewer, systemId)
+  // Where everybody may read it, those to whom something was done are left out, and what is out of sight.
+  const isWhole = manages(viewer, board)
+  if (!isWhole && !board.is_log_public)
+    throw viewer ? new Refusal(403, 'board_no_right') : new Refusal(401, 'login_first')
+  const found = await ctx.db.many<LogRow>(logPage(systemId, page, limit, isWhole))
+  const rows = isWhole ? found : found.map((row) => ({ ...row, user_id: null }))
   const { total } = await ctx.db.one<{ total: number }>(countLog(systemId))
   const ids = new Set(rows.flatMap(({ actor_id, user_id }) => (user_id ? [actor_id, user_id] : [actor_id])))
   const people = await ctx.db.many<CardRow>(cardsById([...ids]))
@@ -69,11 +75,12 @@ export type LogRow = Pick<
 }
 
 /** What an author has withdrawn from others is not shown here either. */
-export function logPage(boardId: string, page: number, limit: number): Sql {
+export function logPage(boardId: string, page: number, limit: number, isWhole: boolean): Sql {
   return sql`
     select l.id, l.actor_id, l.user_id, l.action, l.reason, l.created_at, p.id as post_id, p.title
     from board_log l
     left join posts p on p.id = l.post_id and p.visibility = 'public' and p.held_at is null and p.deleted_by is distinct from p.user_id
+      and (${isWhole} or p.is_listed)
     where l.board_id = ${boardId}
     order by l.id desc limit ${limit} offset ${(page - 1) * limit}`
 }

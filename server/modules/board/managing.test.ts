@@ -302,4 +302,24 @@ describe('the log', () => {
     await expect(member.api.board.log({ systemId })).rejects.toMatchObject({ code: 403 })
     expect(await moderator.api.board.log({ systemId })).toMatchObject({ total: 2 })
   })
+
+  it('is for everybody where the creator shows it, without members concerned and what is out of sight', async () => {
+    const postsId = await aPost(member, board, { title: '被移除的标题' })
+    await manager.api.post.remove({ postsId, reason: '广告' })
+    await manager.api.board.mute({ systemId, userId: member.id, days: 1, reason: '刷屏' })
+    const guest = api.as(null).board
+    await expect(guest.log({ systemId })).rejects.toMatchObject({ code: 401 })
+    await expect(manager.api.board.update({ systemId, isLogPublic: true })).rejects.toMatchObject({ code: 403 })
+    expect(await creator.api.board.update({ systemId, isLogPublic: true })).toMatchObject({ isLogPublic: true })
+    for (const reader of [guest, member.api.board]) {
+      const { list, total } = await reader.log({ systemId })
+      expect(total).toBe(3)
+      expect(list.map(({ action }) => action)).toEqual(['update', 'mute', 'delete'])
+      expect(list).toMatchObject([{}, { user: null, reason: '刷屏' }, { user: null, posts: null, reason: '广告' }])
+      expect(JSON.stringify(list)).not.toMatch(new RegExp(`被移除的标题|"${member.name}"`))
+    }
+    expect((await manager.api.board.log({ systemId })).list[1]).toMatchObject({ user: { _id: member.id } })
+    await creator.api.board.update({ systemId, isLogPublic: false })
+    await expect(member.api.board.log({ systemId })).rejects.toMatchObject({ code: 403 })
+  })
 })

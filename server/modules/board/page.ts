@@ -63,6 +63,7 @@ async function wholePage(ctx: Context, row: BoardRow): Promise<Shared> {
   return {
     ...presentBoard(row),
     rules: row.rules,
+    isLogPublic: row.is_log_public,
     systemCreateUser: presentCard(creator),
     systemAuth: people.slice(1).map(presentCard),
     classifies: classes.map(presentClassification),

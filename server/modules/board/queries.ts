@@ -13,6 +13,7 @@ export interface Standing extends Pick<BoardsRow, 'id' | 'zone_id' | 'name' | 's
   /** Open or closed, and not just being brought in or out of sight. */
   is_readable: boolean
   post_rule: 'all' | 'members' | 'managers'
+  is_log_public: boolean
   role: Role | null
   /** Null for those who have not joined. */
   visited_at: Date | null
@@ -24,7 +25,7 @@ export interface Standing extends Pick<BoardsRow, 'id' | 'zone_id' | 'name' | 's
 
 export function standing(boardId: string, userId: string | Sql | null): Sql {
   return sql`
-    select b.id, b.zone_id, b.name, b.sign, b.cover, b.creator_id, b.type, b.state, b.is_readable, b.post_rule, m.role,
+    select b.id, b.zone_id, b.name, b.sign, b.cover, b.creator_id, b.type, b.state, b.is_readable, b.post_rule, b.is_log_public, m.role,
       m.visited_at, q.board_id is not null as is_muted, q.id as mute_id, q.reason as mute_reason, q.ends_at as mute_ends_at
     from boards b
     left join board_members m on m.board_id = b.id and m.user_id = ${userId}
@@ -91,7 +92,7 @@ export interface MembershipRow {
 }
 
 const whole = sql`
-  select b.id, b.zone_id, b.name, b.sign, b.type, b.cover, b.description, b.rules, b.state, b.post_rule, b.creator_id,
+  select b.id, b.zone_id, b.name, b.sign, b.type, b.cover, b.description, b.rules, b.state, b.post_rule, b.creator_id, b.is_log_public,
     b.position, b.is_veiled, b.is_readable, b.member_count, b.post_count, b.last_post_at, b.created_at,
     z.name as zone_name, z.position as zone_position, coalesce(t.today, 0) as today,
     array(select m.user_id from board_members m where m.board_id = b.id and m.role = 'manager' order by m.joined_at) as manager_ids

@@ -47,6 +47,7 @@ export function countFounded(userId: string): Sql {
 }
 
 export interface BoardChange {
+  isLogPublic: boolean
   name: string
   nameKey: string
   cover: string
@@ -61,7 +62,7 @@ export function updateBoardRow(id: string, change: BoardChange): Sql {
   return sql`
     update boards set name = ${change.name}, name_key = ${change.nameKey}, cover = ${change.cover},
       description = ${change.description}, rules = ${change.rules}, post_rule = ${change.postRule},
-      zone_id = ${change.zoneId}, type = ${change.type}
+      zone_id = ${change.zoneId}, type = ${change.type}, is_log_public = ${change.isLogPublic}
     where id = ${id}`
 }
 

@@ -4,6 +4,7 @@ import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { allBoardsQuery } from '#web/api/queries/board-queries.ts'
+import { PublicLog } from '#web/features/board-admin/public-log.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { BoardLine } from '#web/social/boards/board-line.tsx'
 import { MessageButton } from '#web/social/people/message-button.tsx'
@@ -56,7 +57,9 @@ function Managers({ board }: { board: BoardPage }) {
   ]
   return (
     <Card aria-labelledby="board-managers">
-      <CardHead id="board-managers" title={m.board_managers()} />
+      <CardHead id="board-managers" title={m.board_managers()}>
+        <PublicLog board={board} />
+      </CardHead>
       <ul className={styles.people}>
         {people.map(({ user, role }) => (
           <li key={user._id}>

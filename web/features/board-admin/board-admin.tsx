@@ -1,101 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
 import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
-import { boardsKey } from '#web/api/queries/board-queries.ts'
 import { CoverField } from '#web/media/cover/cover-field.tsx'
 import { useMe } from '#web/session/use-me.ts'
-import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Pager } from '#web/ui/controls/pager.tsx'
 import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx'
-import { RelativeTime } from '#web/ui/format/relative-time.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import styles from './board-admin.module.css'
+import { BoardLog } from './board-log.tsx'
 import { Classifies } from './classifies.tsx'
 import { Members } from './members.tsx'
 import { useBoardAdmin } from './use-board-admin.ts'
-
-/** The words for each act in a board's log; one that is newer than this page is shown as it is stored. */
-const names: Record<string, () => string> = {
-  create: m.board_log_create,
-  update: m.board_log_update,
-  'set-state': m.board_log_state,
-  'add-manager': m.board_make_manager,
-  'remove-manager': m.board_dismiss_manager,
-  transfer: m.board_transfer,
-  mute: m.board_mute,
-  unmute: m.board_unmute,
-  'create-classify': m.board_log_classify_create,
-  'update-classify': m.board_log_classify_update,
-  'delete-classify': m.board_log_classify_delete,
-  'global-top': m.post_global_pin,
-  'global-untop': m.post_global_unpin,
-  top: m.post_pin,
-  untop: m.post_unpin,
-  recommend: m.post_recommend,
-  unrecommend: m.post_unrecommend,
-  move: m.post_move,
-  close: m.post_close,
-  open: m.post_open,
-  delete: m.post_delete_title,
-  restore: m.board_log_restore,
-  'delete-comment': m.board_log_comment_delete,
-  'delete-reply': m.board_log_reply_delete,
-  'restore-comment': m.board_log_comment_restore,
-  'restore-reply': m.board_log_reply_restore,
-  'remove-batch': m.board_log_remove_batch,
-  'restore-batch': m.board_log_restore_batch,
-}
-
-function actionName(action: string): string {
-  return names[action]?.() ?? action
-}
-
-const pageSize = 20
-
-/** What was done in the board, by whom, to whom and why. */
-function BoardLog({ board }: { board: BoardPage }) {
-  const paths = usePaths()
-  const [page, setPage] = useState(1)
-  const log = useQuery({
-    queryKey: [...boardsKey, 'log', board._id, page],
-    queryFn: () => api.board.log({ systemId: board._id, page, limit: pageSize }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-  if (!log.data)
-    return log.isError ? (
-      <ErrorState retrying={log.isFetching} onRetry={() => void log.refetch()} compact />
-    ) : (
-      <p className={styles.quiet}>{m.ui_loading()}</p>
-    )
-  if (log.data.list.length === 0) return <EmptyState level={3} title={m.board_log_none()} compact />
-  return (
-    <>
-      <ul className={styles.list}>
-        {log.data.list.map((entry) => (
-          <li key={entry._id} className={styles.entry}>
-            <p>
-              <Link to={paths.author(entry.actor._id)}>{entry.actor.name}</Link> <b>{actionName(entry.action)}</b>{' '}
-              {entry.posts && <Link to={paths.post(entry.posts._id)}>{entry.posts.title}</Link>}
-              {entry.user && <Link to={paths.author(entry.user._id)}>{entry.user.name}</Link>}
-            </p>
-            {entry.reason && <p className={styles.quiet}>{m.board_log_reason({ reason: entry.reason })}</p>}
-            <RelativeTime at={entry.createTime} className={styles.quiet} />
-          </li>
-        ))}
-      </ul>
-      <Pager page={page} total={log.data.total} pageSize={pageSize} onPage={setPage} />
-    </>
-  )
-}
 
 const parts = ['settings', 'classifies', 'members', 'muted', 'log'] as const
 type Part = (typeof parts)[number]
@@ -146,12 +66,14 @@ function Settings({ board, isHead }: { board: BoardPage; isHead: boolean }) {
   const [descr, setDescr] = useState(board.systemDescr)
   const [rules, setRules] = useState(board.rules)
   const [postRule, setPostRule] = useState<PostRule>(board.postRule)
+  const [isLogPublic, setIsLogPublic] = useState(board.isLogPublic)
   const save = (event: FormEvent) => {
     event.preventDefault()
     void act(() =>
       api.board.update({
         systemId: board._id,
         ...(isHead && name !== board.systemName ? { systemName: name } : {}),
+        ...(isHead ? { isLogPublic } : {}),
         ...(cover.value === board.systemCover ? {} : { systemCover: cover.value }),
         systemDescr: descr,
         rules,
@@ -196,6 +118,15 @@ function Settings({ board, isHead }: { board: BoardPage; isHead: boolean }) {
           { value: 'managers', label: m.board_post_rule_managers() },
         ]}
       />
+      {isHead && (
+        <Switch
+          spread
+          label={m.board_log_public()}
+          hint={m.board_log_public_hint()}
+          checked={isLogPublic}
+          onChange={setIsLogPublic}
+        />
+      )}
       <Button type="submit" variant="primary" pending={isPending}>
         {m.profile_save()}
       </Button>

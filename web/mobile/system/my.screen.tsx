@@ -6,6 +6,7 @@ import { api } from '#web/api/browser.ts'
 import { preload } from '#web/api/page-context.ts'
 import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { BoardAdmin } from '#web/features/board-admin/board-admin.tsx'
+import { PublicLog } from '#web/features/board-admin/public-log.tsx'
 import { Cell, Cells } from '#web/mobile/cells.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { orNotFound } from '#web/screen.ts'
@@ -34,6 +35,7 @@ export function Component() {
       ) : (
         <div className={styles.form}>
           <JoinButton of={board} size={44} />
+          <PublicLog board={board} />
         </div>
       )}
     </MobilePage>
