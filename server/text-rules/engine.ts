@@ -63,6 +63,8 @@ export async function compileRules(
         owners.push({ rule: number, list })
       }
   }
+  const isSingle = new Uint8Array(0x10000)
+  for (const unit of single.keys()) isSingle[unit] = 1
   const automaton = await buildAutomaton(words, pause)
   const free = [...patterns].filter(([, { needs }]) => needs.length === 0).map(([number]) => number)
   const freeSet = engine?.set(free.map((number) => patterns.get(number)?.source ?? ''))
@@ -109,7 +111,8 @@ export async function compileRules(
         })
         if (single.size > 0)
           for (let at = 0; at < folded.codes.length; at += 1)
-            for (const owner of single.get(folded.codes[at] ?? 0) ?? []) note(owner, at)
+            if (isSingle[folded.codes[at] as number] === 1)
+              for (const owner of single.get(folded.codes[at] ?? 0) ?? []) note(owner, at)
         const lines = linesOf(fold, text, folded)
         if (freeSet && free.some(wants))
           for (const line of lines.both()) for (const at of freeSet(line.text)) worth.set(free[at] ?? 0, [])

@@ -23,6 +23,7 @@ export interface FoldedLine {
 
 export const gap = { none: 0, inside: 1, sentence: 2 } as const
 
+/** What is answered is good until the next text of the same kind: arrays of its length would be thrown away for each. */
 export interface Fold {
   dense(text: string): Folded
   line(text: string): FoldedLine
@@ -98,6 +99,7 @@ export function createFold(characters: Characters): Fold {
     else if (pairs.size < mostKept) pairs.set(character, value)
     return value
   }
+  const ofPair = (character: string) => pairs.get(character) ?? lookUp(character)
   const signOf = (character: string): string => {
     const known = signs.get(character)
     if (known !== undefined) return known
@@ -106,53 +108,49 @@ export function createFold(characters: Characters): Fold {
     return sign
   }
 
-  /** Calls `put` for each unit of the form; signs only where they are wanted. */
-  const walk = (
-    text: string,
-    put: (code: number, start: number, end: number, before: number) => void,
-    withSigns: boolean,
-  ) => {
+  /** The units of a text; its signs only where they are wanted. */
+  const gather = (text: string, withSigns: boolean, scratch: Scratch): Folded => {
+    if (scratch.room[0].length < text.length + 64) scratch.room = room(2 * text.length + 64)
+    let [codes, starts, ends, gaps] = scratch.room
+    let size = 0
     let before: number = gap.none
+    const put = (form: string, start: number, end: number) => {
+      if (size + form.length > codes.length)
+        [codes, starts, ends, gaps] = scratch.room = room(2 * (size + form.length), [codes, starts, ends, gaps])
+      for (let unit = 0; unit < form.length; unit += 1) {
+        codes[size] = form.charCodeAt(unit)
+        starts[size] = start
+        ends[size] = end
+        gaps[size] = before
+        before = gap.none
+        size += 1
+      }
+    }
     for (let at = 0; at < text.length; ) {
       const code = text.charCodeAt(at)
       const isPair = code >= 0xd800 && code < 0xdc00 && at + 1 < text.length
       const end = isPair ? at + 2 : at + 1
-      const value = isPair
-        ? (pairs.get(text.slice(at, end)) ?? lookUp(text.slice(at, end)))
-        : (table[code] ?? 0) || lookUp(text.charAt(at))
-      if (value > 0) {
-        put(value, at, end, before)
+      const value = isPair ? ofPair(text.slice(at, end)) : (table[code] as number) || lookUp(text.charAt(at))
+      // Nearly all of a text: one unit for one unit.
+      if (value > 0 && size < codes.length) {
+        codes[size] = value
+        starts[size] = at
+        ends[size] = end
+        gaps[size] = before
         before = gap.none
+        size += 1
+      } else if (value > 0) {
+        put(String.fromCharCode(value), at, end)
       } else if (value === several) {
-        const form = long.get(text.slice(at, end)) ?? String(foldCharacter(text.slice(at, end), characters))
-        for (let unit = 0; unit < form.length; unit += 1) {
-          put(form.charCodeAt(unit), at, end, before)
-          before = gap.none
-        }
+        const written = text.slice(at, end)
+        put(long.get(written) ?? String(foldCharacter(written, characters)), at, end)
+      } else if (value !== dropped && withSigns) {
+        put(signOf(text.slice(at, end)), at, end)
       } else if (value !== dropped) {
-        const sign = withSigns ? signOf(text.slice(at, end)) : ''
-        for (let unit = 0; unit < sign.length; unit += 1) put(sign.charCodeAt(unit), at, end, gap.none)
-        if (!withSigns) before = Math.max(before, value === betweenSentences ? gap.sentence : gap.inside)
+        before = Math.max(before, value === betweenSentences ? gap.sentence : gap.inside)
       }
       at = end
     }
-  }
-
-  const gather = (text: string, withSigns: boolean): Folded => {
-    let [codes, starts, ends, gaps] = room(text.length + 64)
-    let size = 0
-    walk(
-      text,
-      (code, start, end, before) => {
-        if (size === codes.length) [codes, starts, ends, gaps] = room(2 * size, [codes, starts, ends, gaps])
-        codes[size] = code
-        starts[size] = start
-        ends[size] = end
-        gaps[size] = before
-        size += 1
-      },
-      withSigns,
-    )
     return {
       codes: codes.subarray(0, size),
       starts: starts.subarray(0, size),
@@ -160,14 +158,28 @@ export function createFold(characters: Characters): Fold {
       gaps: gaps.subarray(0, size),
     }
   }
+  // What looks at a text after the rules have looks at the same one.
+  const scratch = { dense: newScratch(), line: newScratch(), word: newScratch() }
+  let [lastText, last] = ['', gather('', false, scratch.dense)]
   return {
-    dense: (text) => gather(text, false),
+    dense(text) {
+      if (text !== lastText) [lastText, last] = [text, gather(text, false, scratch.dense)]
+      return last
+    },
     line(text) {
-      const { codes, starts, ends } = gather(text, true)
+      const { codes, starts, ends } = gather(text, true, scratch.line)
       return { text: textOf(codes), starts, ends }
     },
-    word: (text) => textOf(gather(text, false).codes),
+    word: (text) => textOf(gather(text, false, scratch.word).codes),
   }
+}
+
+interface Scratch {
+  room: Room
+}
+
+function newScratch(): Scratch {
+  return { room: room(64) }
 }
 
 type Room = [Uint16Array, Int32Array, Int32Array, Uint8Array]

@@ -162,7 +162,7 @@ async function assertPace(ctx: Context, userId: string, scope: RuleScope, level:
 
 export function printOf({ fold }: RuleSet, { groups }: Submission): Fingerprint | undefined {
   const texts = groups.map((pieces) => pieces.join(''))
-  const dense = texts.map((text) => fold.dense(text).codes)
+  const dense = texts.map((text) => fold.dense(text).codes.slice())
   if (dense.some(({ length }) => length > 0)) return fingerprintOf(joined(dense))
   // Nothing but signs, as 👍👍 is.
   const signs = texts.join('\n').trim()

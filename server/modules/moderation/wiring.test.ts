@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
-import { testApi } from '../../../test/support/api.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard } from '../../../test/support/forum/forum.ts'
 
 const api = await testApi({ hasNewcomers: true })
 const admin = await api.administrator()
+const board = await aBoard(api)
 
 const rule = (name: string, action: 'mask' | 'hold' | 'block', words: string[]) =>
   admin.api.adminRule.save({
@@ -39,7 +40,6 @@ test('signatures: what is held leaves the old one in sight', async () => {
 })
 
 test('what boards say of themselves', async () => {
-  const board = await aBoard(api)
   const { creator } = board
   const update = (input: object) => creator.api.board.update({ systemId: board.id, ...input })
   await expect(update({ systemDescr: '赌场' })).rejects.toMatchObject(blocked)
@@ -58,6 +58,23 @@ test('messages are covered or refused, and never held', async () => {
   await expect(send('去赌场')).rejects.toMatchObject(blocked)
   expect(await send('代购吗')).toMatchObject({ message: '代购吗' })
   expect(await send('笨蛋')).toMatchObject({ message: '＊＊' })
+})
+
+describe('the wave of an account that is one minute old', () => {
+  const publish = (person: Person, title: string) =>
+    person.api.post.publish({ systemId: board.id, title, content: '便宜 https://spam.example/' })
+  const seen = async (person: Person) => {
+    const { list } = await api.as(null).post.list({ limit: 50 })
+    return list.filter(({ user }) => user._id === person.id).length
+  }
+
+  test('ends with at most three of its posts in sight', async () => {
+    const spammer = await api.newcomer()
+    const answers = await Promise.allSettled(Array.from({ length: 63 }, () => publish(spammer, '出售')))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    // The third is equal to two before it.
+    expect(await seen(spammer)).toBe(2)
+  })
 })
 
 test('newcomers begin five chats a day, exactly', async () => {

@@ -1,0 +1,123 @@
+/** Files that hand texts to the rules before they are stored. */
+export const callers = {
+  post: 'server/modules/post/write.ts',
+  comment: 'server/modules/comment/publish.ts',
+  name: 'server/modules/user/update.ts',
+  registration: 'server/modules/user/register.ts',
+  newcomer: 'server/modules/user/newcomer.ts',
+  board: 'server/modules/board/change.ts',
+  classification: 'server/modules/board/classifications.ts',
+  message: 'server/modules/chat/send.ts',
+} as const
+
+/** Why a text needs no look: who writes it, or who reads it. */
+type Reason =
+  /** Written by the program: names of kinds and states, addresses, what others have said already. */
+  | 'program'
+  /** Written by the staff of the site. */
+  | 'staff'
+  /** Read by its author or by the staff alone. */
+  | 'unseen'
+
+const program = (columns: string) => each(columns, 'program')
+const staff = (columns: string) => each(columns, 'staff')
+const unseen = (columns: string) => each(columns, 'unseen')
+
+function each(columns: string, reason: Reason): Record<string, Reason> {
+  return Object.fromEntries(columns.split(' ').map((column) => [column, reason]))
+}
+
+/** Every column of text in the database, with the file that hands it to the rules, or the reason why none has to. */
+export const texts: Record<string, Record<string, Reason | (keyof typeof callers)[]>> = {
+  posts: {
+    title: ['post'],
+    document: ['post'],
+    tags: ['post'],
+    ...program('excerpt images inside video verdict visibility'),
+    ...staff('delete_reason'),
+  },
+  comments: { content: ['comment'], ...program('images mentions verdict') },
+  replies: { content: ['comment'], ...program('images mentions verdict') },
+  users: {
+    name: ['name', 'registration', 'newcomer'],
+    signature: ['name'],
+    ...program('account_key avatar cover email_key name_key password_hash'),
+    ...unseen('account email muted_words phone'),
+  },
+  boards: {
+    name: ['board'],
+    description: ['board'],
+    rules: ['board'],
+    ...program('cover name_key post_rule sign state type'),
+  },
+  classifications: { name: ['classification'] },
+  im_messages: { body: ['message'], ...program('client_id content kind') },
+
+  announcements: staff('document title'),
+  custom_pages: staff('document path title'),
+  config_versions: staff('changed document note'),
+  zones: { ...staff('name'), ...program('type') },
+  rules: staff('action kind name options scope state'),
+  sanctions: { ...staff('lift_reason reason'), ...program('kind') },
+  removals: { ...staff('reason'), ...program('kind state') },
+  address_blocks: { ...staff('reason'), ...program('device_id effect') },
+  member_notes: staff('text'),
+  invites: { ...staff('note'), ...program('tail') },
+  card_batches: { ...staff('note'), ...program('kind') },
+  redeem_batches: staff('note'),
+  board_log: { ...staff('reason'), ...program('action detail') },
+
+  post_drafts: unseen('content'),
+  reports: { ...unseen('complainant description evidence note'), ...program('kind reason state') },
+  queue_items: { ...unseen('content reason'), ...program('kind state type undo verdict') },
+  rule_tries: { ...unseen('examples'), ...program('state') },
+  identities: { ...unseen('nickname'), ...program('app_id open_id provider union_id') },
+  link_tickets: { ...unseen('nickname'), ...program('app_id avatar open_id provider union_id') },
+  attachments: {
+    ...unseen('original_name'),
+    ...program('filename issued_path kind mime_type object_key path placeholder remove_reason state storage upload_id'),
+  },
+  empty_searches: unseen('word'),
+  search_words: unseen('word'),
+  search_word_members: unseen('word'),
+  licence_domains: unseen('domain'),
+  panel_hosts: unseen('fingerprint host seen_ip'),
+  panel_jobs: { ...unseen('host project'), ...program('reason state step') },
+  sessions: { ...unseen('user_agent'), ...program('device_id end_reason ip') },
+
+  accounts: program('currency kind'),
+  attachment_uses: program('type'),
+  audit_log: program('action detail ip subject'),
+  board_members: program('role'),
+  cards: program('kind order_number tail'),
+  chore_failures: program('name'),
+  exp_events: program('act kind source'),
+  exp_log: program('kind source'),
+  guess_locks: program('key'),
+  idempotency_keys: program('answer key owner route'),
+  ledger_entries: program('kind'),
+  ledger_transactions: program('kind note order_number source_id source_type'),
+  likes: program('type'),
+  link_states: program('client provider purpose return_to'),
+  migrations: program('checksum name'),
+  notifications: program('content notice once type'),
+  pay_notifications: program(
+    'currency event headers ip merchant method origin outcome provider provider_trade reason trade_no',
+  ),
+  proofs: program('violations'),
+  removal_items: program('state type'),
+  search_texts: program('folded kind'),
+  secrets: program('name'),
+  site_deltas: program('what'),
+  text_prints: program('scope'),
+  topup_orders: program(
+    'client_ip currency merchant method order_number package payment_path payment_type provider provider_trade refund_reason refund_state state subject trade_no',
+  ),
+  user_handles: program('key'),
+  user_skeletons: program('skeleton'),
+  verification_codes: program('channel ip purpose target'),
+  view_sources: program('host source'),
+  wallet_state: program('unsafe_settings'),
+  wechat_scenes: program('app_id open_id purpose state'),
+  wechat_tokens: program('app_id'),
+}
