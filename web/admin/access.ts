@@ -21,6 +21,7 @@ export const screenNeeds: Record<string, Capability> = {
   panel: 'site.run',
   pay: 'config.edit',
   policies: 'config.edit',
+  queue: 'content.queue',
   reconciliation: 'money.see',
   redeemcodes: 'money.see',
   registration: 'registration.edit',

@@ -20,6 +20,7 @@ import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Server from 'lucide-react/icons/server'
 import Settings from 'lucide-react/icons/settings'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Ticket from 'lucide-react/icons/ticket'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -50,6 +51,7 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
   {
     title: m.admin_group_forum,
     items: [
+      { to: '/admin/queue', label: m.queue_title, icon: ShieldCheck },
       { to: '/admin/users', label: m.admin_users, icon: Users },
       { to: '/admin/content', label: m.admin_content, icon: Files },
       { to: '/admin/reports', label: m.admin_reports, icon: Flag },

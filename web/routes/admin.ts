@@ -19,6 +19,7 @@ export const admin: RouteObject[] = [
   screen('admin/users/users.screen', { path: 'users' }),
   screen('admin/members/member.screen', { path: 'members/:id' }),
   screen('admin/content/content.screen', { path: 'content' }),
+  screen('admin/queue/queue.screen', { path: 'queue' }),
   screen('admin/reports/reports.screen', { path: 'reports' }),
   screen('admin/rules/rules.screen', { path: 'rules' }),
   screen('admin/registration/registration.screen', { path: 'registration' }),

@@ -14,6 +14,12 @@ export type ItemKind = (typeof itemKinds)[number]
 export const itemStates = ['open', 'passed', 'rejected'] as const
 export type ItemState = (typeof itemStates)[number]
 
+/** How far somebody is trusted, and what it takes for the next level. */
+const trust = z.object({
+  level: z.int(),
+  reasons: z.array(z.object({ name: z.enum(['days', 'texts', 'reports']), have: z.number(), need: z.number() })),
+})
+
 /** Something that waits for a decision, or was decided. */
 export const queueItem = z.object({
   _id: id,
@@ -37,7 +43,7 @@ export const queueItem = z.object({
     ),
   }),
   /** Whose it is, and how many reports against them were found right, or not; null who is gone. */
-  author: z.nullable(z.extend(userCard, { upheld: z.int(), dismissed: z.int(), registerTime: time })),
+  author: z.nullable(z.extend(userCard, { trust, upheld: z.int(), dismissed: z.int(), registerTime: time })),
   verdict: z.optional(verdict),
   /** The newest of them. */
   reports: z.array(

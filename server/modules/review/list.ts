@@ -3,6 +3,7 @@ import type { QueueItem, QueueSelect } from '#contract/modules/site/queue.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase, type Showcase } from '../attachment/service.ts'
+import { type Trust, trustOf } from '../moderation/service.ts'
 import { claimItem, type LockedItem, lockItem, releaseItem } from '../queue/service.ts'
 import { type CardRow, presentCard } from '../user/service.ts'
 import { assertTheirs, boardsFor, noItem, taken } from './access.ts'
@@ -70,24 +71,35 @@ async function present(ctx: Context, rows: ItemRow[]): Promise<QueueItem[]> {
   const ids = rows.flatMap((row) => [row.user_id, ...row.reports.flatMap(({ reporter_id }) => reporter_id ?? [])])
   const found = ids.length > 0 ? await ctx.db.many<CardRow>(peopleOf([...new Set(ids)])) : []
   const cards = new Map(found.map((row) => [row.id, presentCard(row)]))
-  const showcase = openShowcase(ctx)
-  return rows.map((row) => presentOne(row, cards, showcase))
+  const authors = [...new Set(rows.map(({ user_id }) => user_id))]
+  const trusts = new Map(await Promise.all(authors.map(async (id) => [id, await trustOf(ctx, id)] as const)))
+  const scene = { cards, trusts, showcase: openShowcase(ctx) }
+  return rows.map((row) => presentOne(row, scene))
 }
 
-function presentOne(row: ItemRow, cards: Map<string, UserCard>, showcase: Showcase): QueueItem {
+interface Scene {
+  cards: Map<string, UserCard>
+  trusts: Map<string, Trust>
+  showcase: Showcase
+}
+
+function presentOne(row: ItemRow, { cards, trusts, showcase }: Scene): QueueItem {
   const card = cards.get(row.user_id)
+  const trust = trusts.get(row.user_id)
   return {
     _id: row.id,
     kind: row.kind,
     object: objectOf(row, showcase),
-    author: card
-      ? {
-          ...card,
-          upheld: row.upheld,
-          dismissed: row.dismissed,
-          registerTime: row.registered_at?.getTime() ?? 0,
-        }
-      : null,
+    author:
+      card && trust
+        ? {
+            ...card,
+            trust,
+            upheld: row.upheld,
+            dismissed: row.dismissed,
+            registerTime: row.registered_at?.getTime() ?? 0,
+          }
+        : null,
     ...(row.verdict ? { verdict: row.verdict } : {}),
     reports: row.reports.map(({ reason, reporter_id, name, description, at }) => ({
       reason,
