@@ -35,6 +35,7 @@ import { configContract } from './modules/site/config.ts'
 import { deliveryContract } from './modules/site/delivery.ts'
 import { panelContract } from './modules/site/panel.ts'
 import { adminQueueContract } from './modules/site/queue.ts'
+import { starterContract } from './modules/site/starter.ts'
 import { adminLedgerContract } from './modules/wallet/admin-ledger.ts'
 import { adminPayContract } from './modules/wallet/admin-pay.ts'
 import { adminCardContract, agentCardContract } from './modules/wallet/card.ts'
@@ -98,5 +99,6 @@ export const api = {
   adminRedeemcode: adminRedeemcodeContract,
   adminLedger: adminLedgerContract,
   panel: panelContract,
+  adminStarter: starterContract,
   audit: auditContract,
 }

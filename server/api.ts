@@ -38,6 +38,7 @@ import { reportRoutes } from './modules/report/routes.ts'
 import { reviewRoutes } from './modules/review/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
+import { starterRoutes } from './modules/starter/routes.ts'
 import { uploadRoutes } from './modules/upload/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { vipRoutes } from './modules/vip/routes.ts'
@@ -79,6 +80,7 @@ export const table: Route[] = [
   ...historyRoutes,
   ...reportRoutes,
   ...reviewRoutes,
+  ...starterRoutes,
   ...searchRoutes,
   ...adminConfigRoutes,
   ...adminRuleRoutes,

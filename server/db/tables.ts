@@ -860,6 +860,12 @@ export type SiteDeltasRow = {
   number: string
 }
 
+export type StarterObjectsRow = {
+  type: string
+  object_id: string
+  created_at: Date
+}
+
 export type TextPrintsRow = {
   id: string
   user_id: string

@@ -62,7 +62,19 @@ async function plant(client: pg.Client, random: Random, drawings: Drawings, uplo
   await addToCounts(client, counts)
   await writeAnnouncements(client, firstAnnouncements)
   await writePages(client, firstPages)
+  await remember(client, people)
   storeFiles(uploads, files)
+}
+
+/** By which it is known again when somebody wants to be rid of it. A page that was there before is not ours. */
+async function remember(client: pg.Client, people: string[]): Promise<void> {
+  await client.query(
+    `insert into starter_objects (type, object_id)
+     select 'user', id from unnest($1::int8[]) as n (id)
+     union all select 'announcement', id from announcements where updated_at = now()
+     union all select 'page', id from custom_pages where updated_at = now()`,
+    [people],
+  )
 }
 
 async function plantPeople(bed: Bed, counts: Map<string, PersonCounts>): Promise<void> {

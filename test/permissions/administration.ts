@@ -25,6 +25,9 @@ export const administrationPermissions: Record<string, Permission> = {
     return { tryId: id }
   }),
 
+  'adminStarter.state': line(backstage, () => ({})),
+  'adminStarter.remove': line(backstage, () => ({})),
+
   'adminUser.list': line(moderated, () => ({})),
   'adminUser.info': line(moderated, ({ other }) => ({ userId: other.id })),
   'adminUser.ban': line(backstage, ({ other }) => ({ userId: other.id, reason: '灌水' })),

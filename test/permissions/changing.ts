@@ -3,6 +3,8 @@
  * is doing it once, so they take no Idempotency-Key. Every other POST either `reads` or `creates`.
  */
 export const changing = new Set([
+  // What is gone goes once.
+  'adminStarter.remove',
   // Sessions: ended, or exchanged for the next tokens, which works once and has a moment of grace for the same device.
   'session.resetPassword',
   'session.logout',

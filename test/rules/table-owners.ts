@@ -28,6 +28,8 @@ export const tableOwners: Record<string, string> = {
   invite_uses: 'modules/registration',
   waiting_accounts: 'modules/registration',
   address_blocks: 'modules/registration',
+  // The starter itself writes it.
+  starter_objects: 'modules/starter',
   zones: 'modules/board',
   boards: 'modules/board',
   classifications: 'modules/board',

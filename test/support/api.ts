@@ -25,7 +25,7 @@ import { assertMayWrite } from '#server/modules/registration/service.ts'
 import { authenticate } from '#server/modules/session/service.ts'
 import { createOutbox } from '#server/providers/outbox.ts'
 import { calmSite } from './calm-site.ts'
-import { freshDatabase } from './postgres.ts'
+import { type FreshDatabase, freshDatabase } from './postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Argon2id as in production, but with the least work it can do. */
@@ -70,6 +70,8 @@ export interface Answer<T = unknown> {
 
 export interface TestApi {
   ctx: Context
+  /** The database below it, for what has a connection of its own. */
+  database: FreshDatabase['config']
   handle: Handle
   /** A raw call, for headers, cookies and refusals. */
   request<T = unknown>(url: string, call?: Call): Promise<Answer<T>>
@@ -114,7 +116,7 @@ interface BootOptions {
 /** The whole API on a database of its own, without a port. */
 export async function bootApi(options: BootOptions = {}): Promise<TestApi> {
   const { rateLimitScale = 1_000_000, config, hasNewcomers = false, env: more } = options
-  const { db, drop } = await freshDatabase()
+  const { db, drop, config: database } = await freshDatabase()
   await calmSite(db, { hasNewcomers })
   const folder = temporaryFolder()
   const env = readEnv({ DATA_DIR: folder, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...more })
@@ -143,6 +145,7 @@ export async function bootApi(options: BootOptions = {}): Promise<TestApi> {
   if (config) await configure(config)
   return {
     ctx,
+    database,
     handle,
     request,
     configure,

@@ -51,6 +51,7 @@ export const auditActions = [
   'secret.set',
   'session.reuse',
   'sms.test',
+  'starter.remove',
   'user.adjust-balance',
   'user.ask-demotion',
   'user.ban',

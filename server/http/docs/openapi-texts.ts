@@ -44,6 +44,7 @@ const groups: Record<keyof typeof api, string> = {
   adminCard: 'Administration: card codes',
   adminRedeemcode: 'Administration: codes for licences',
   adminLedger: 'Administration: the ledger and its proof',
+  adminStarter: 'Administration: the example content of the first start',
   panel: 'Administration: servers with a BaoTa panel',
   audit: 'Administration: who did what',
 }

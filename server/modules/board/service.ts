@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { addPosts, changePosts, lockBoards } from './queries.ts'
 
 export { assertManages, assertMayPost, assertMayWrite, canManage, manages, writeRefusal } from './access.ts'
+export { ruleOnBoard } from './admin.ts'
 export { boardsOf } from './list.ts'
 export { logAction } from './log.ts'
 export { type BriefRow, presentBrief } from './present.ts'

@@ -77,6 +77,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'secret.set': ({ subject }) => m.audit_secret_set({ name: secretLabel(subject) }),
   'session.reuse': () => m.audit_session_reuse(),
   'sms.test': () => m.audit_sms_test(),
+  'starter.remove': ({ detail }) => m.audit_starter_remove({ posts: word(detail.posts), boards: word(detail.boards) }),
   'user.adjust-balance': (entry) =>
     m.audit_user_adjust({
       name: nameOf(entry),

@@ -5,6 +5,7 @@ import { TabPanel, Tabs } from '#web/ui/controls/tabs.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ConfigPage } from './config-page.tsx'
 import { fieldsOf, partOf, topFieldsOf } from './draft-fields.ts'
+import { ExampleContent } from './example-content.tsx'
 import { fieldLabel } from './field-labels.ts'
 import { ColourRow } from './fields/colour-row.tsx'
 import { ChoiceRow, FormRow, SwitchRow } from './fields/form-row.tsx'
@@ -60,7 +61,12 @@ export function Component() {
       lead={m.admin_takes_effect()}
       draft={draft}
       aside={<ThemePreview draft={draft} />}
-      below={<SecretState />}
+      below={
+        <>
+          <SecretState />
+          <ExampleContent />
+        </>
+      }
     >
       <Card className={styles.section}>
         <Tabs

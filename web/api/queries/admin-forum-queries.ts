@@ -34,3 +34,9 @@ export const adminPagesQuery = (api: Api, page: number, limit: number) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+
+export const adminStarterKey = ['admin', 'starter']
+
+/** How much of the example content is left. */
+export const adminStarterQuery = (api: Api) =>
+  queryOptions({ queryKey: adminStarterKey, queryFn: () => api.adminStarter.state({}), staleTime: 0 })

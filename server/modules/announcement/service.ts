@@ -1,0 +1,1 @@
+export { removeAnnouncement } from './admin.ts'

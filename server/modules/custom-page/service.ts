@@ -1,0 +1,1 @@
+export { removePage } from './admin.ts'

@@ -1,0 +1,75 @@
+import type { StarterCounts } from '#contract/modules/site/starter.ts'
+import { broadcast } from '../../db/listen.ts'
+import { contentChanged } from '../../kernel/content-cache.ts'
+import { type Context, within } from '../../kernel/context.ts'
+import { removeAnnouncement } from '../announcement/service.ts'
+import { type Office, record } from '../audit/service.ts'
+import { ruleOnBoard } from '../board/service.ts'
+import { removePage } from '../custom-page/service.ts'
+import { removePost } from '../post/service.ts'
+import { closeAccount } from '../user/service.ts'
+import {
+  countExamples,
+  freeAnnouncements,
+  freeBoards,
+  freePages,
+  freePeople,
+  freePosts,
+  lockExamplePosts,
+  lockExamples,
+} from './queries.ts'
+
+export async function examplesLeft(ctx: Context): Promise<StarterCounts> {
+  return ctx.db.one<StarterCounts>(countExamples())
+}
+
+/** All of it in one transaction. What others have taken part in stays, and with it whoever made it. */
+export async function removeExamples(ctx: Context, office: Office) {
+  const removed = await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    await tx.run(lockExamples())
+    await tx.run(lockExamplePosts())
+    const posts = await removePosts(inner, office)
+    const boards = await hideBoards(inner, office)
+    const people = await closeAccounts(inner)
+    const counts = { posts, boards, people, words: await removeWords(inner, office) }
+    const { viewer, client } = office
+    if (Object.values(counts).some(Boolean))
+      await record(inner, { actorId: viewer.id, action: 'starter.remove', ip: client.ip, detail: counts })
+    contentChanged(inner, 'all')
+    return counts
+  })
+  return { removed, kept: await examplesLeft(ctx) }
+}
+
+/** As their authors would: nobody has to be told. */
+async function removePosts(ctx: Context, { viewer }: Office): Promise<number> {
+  const rows = await ctx.db.many<{ id: string; user_id: string }>(freePosts())
+  for (const { id, user_id } of rows) await removePost(ctx, { ...viewer, id: user_id }, { postsId: id, reason: '' })
+  return rows.length
+}
+
+async function hideBoards(ctx: Context, { viewer, client }: Office): Promise<number> {
+  const rows = await ctx.db.many<{ id: string }>(freeBoards())
+  for (const { id } of rows)
+    await ruleOnBoard(ctx, { viewer, ip: client.ip }, { systemId: id, state: 'hidden', reason: '' })
+  return rows.length
+}
+
+async function closeAccounts(ctx: Context): Promise<number> {
+  const rows = await ctx.db.many<{ id: string }>(freePeople())
+  for (const { id } of rows) {
+    await closeAccount(ctx, id)
+    await broadcast(ctx, 'accountChanged', { userId: id, userpower: 1 })
+  }
+  return rows.length
+}
+
+async function removeWords(ctx: Context, { viewer, client }: Office): Promise<number> {
+  const author = { viewer, ip: client.ip }
+  const announcements = await ctx.db.many<{ id: string }>(freeAnnouncements())
+  for (const { id } of announcements) await removeAnnouncement(ctx, author, id)
+  const pages = await ctx.db.many<{ path: string }>(freePages())
+  for (const { path } of pages) await removePage(ctx, author, path)
+  return announcements.length + pages.length
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { plantStarter } from '#server/starter/plant.ts'
+import { bootApi, type TestApi } from '../../../test/support/api.ts'
+import { exactFigures } from '../../../test/support/figures.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await bootApi()
+  await plantStarter(api.database, join(api.ctx.env.dataDir, 'uploads'))
+})
+afterEach(() => api.close())
+
+const all = { posts: 24, boards: 8, people: 6, words: 2 }
+const none = { posts: 0, boards: 0, people: 0, words: 0 }
+
+test('nobody has touched it: all of it goes, once, and every figure is exact', async () => {
+  const admin = await api.administrator()
+  expect(await admin.api.adminStarter.state({})).toEqual(all)
+  const answers = await Promise.all([admin.api.adminStarter.remove({}), admin.api.adminStarter.remove({})])
+  expect(answers.map(({ removed }) => removed.posts).sort()).toEqual([0, 24])
+  expect(answers).toContainEqual({ removed: all, kept: none })
+  expect(await admin.api.adminStarter.state({})).toEqual(none)
+  expect((await api.as(null).post.list({ limit: 10 })).list).toEqual([])
+  expect((await api.as(null).board.list({ limit: 10 })).total).toBe(0)
+  expect((await api.as(null).announcement.list({})).list).toEqual([])
+  await expect(api.as(null).customPage.info({ path: 'about' })).rejects.toMatchObject({ code: 404 })
+  expect(await exactFigures(api)).toEqual([])
+  const { list } = await admin.api.audit.list({ limit: 10, select: { action: 'starter.remove' } })
+  expect(list).toMatchObject([{ detail: all }])
+})
+
+test('what others took part in stays, with its board, its author and whoever talks below it', async () => {
+  const [admin, member] = [await api.administrator(), await api.member()]
+  const rows = await api.ctx.db.many<{ id: string; board_id: string; user_id: string }>(sql`
+    select distinct on (board_id) id, board_id, user_id from posts order by board_id, id limit 4`)
+  const [answered, liked, kept, joined] = rows
+  await member.api.comment.publishComment({ postsId: answered?.id ?? '', content: '说得对' })
+  await member.api.like.create({ likeType: 'posts', objectId: liked?.id ?? '' })
+  await member.api.post.collect({ postsId: kept?.id ?? '' })
+  await member.api.board.join({ systemId: joined?.board_id ?? '' })
+  const { list } = await admin.api.announcement.adminList({})
+  await api.ctx.db.run(sql`update announcements set updated_at = now() where id = ${list[0]?._id}`)
+  const before = await admin.api.adminStarter.state({})
+  const { removed, kept: stays } = await admin.api.adminStarter.remove({})
+  expect(stays).toMatchObject({ posts: 3, boards: 4, words: 1 })
+  expect(removed.posts + stays.posts).toBe(before.posts)
+  expect(removed.people + stays.people).toBe(6)
+  const live = await api.ctx.db.many<{ id: string }>(sql`select id from posts where deleted_at is null order by id`)
+  expect(live.map(({ id }) => id)).toEqual(
+    [answered, liked, kept].map((post) => post?.id).sort((a, b) => Number(a) - Number(b)),
+  )
+  const [gone] = await api.ctx.db.many(sql`
+    select from users u join posts p on p.user_id = u.id where p.deleted_at is null and u.deleted_at is not null`)
+  expect(gone).toBeUndefined()
+  expect(await exactFigures(api)).toEqual([])
+  // Again: what stays is the same.
+  expect(await admin.api.adminStarter.remove({})).toEqual({ removed: none, kept: stays })
+})
+
+test('a post of others on its boards is theirs, and what was removed can be restored', async () => {
+  const [admin, member] = [await api.administrator(), await api.member()]
+  const board = await api.ctx.db.one<{ id: string }>(sql`select id from boards order by id limit 1`)
+  await member.api.board.join({ systemId: board.id })
+  const { _id } = await member.api.post.publish({ systemId: board.id, title: '我的帖子', content: '正文' })
+  const { kept } = await admin.api.adminStarter.remove({})
+  expect(kept).toMatchObject({ posts: 0, boards: 1, people: 1 })
+  expect(await api.as(null).post.one({ id: _id })).toMatchObject({ title: '我的帖子' })
+  const old = await api.ctx.db.one<{ id: string }>(sql`
+    select id from posts where board_id = ${board.id} and deleted_at is not null order by id limit 1`)
+  await admin.api.post.restore({ postsId: old.id })
+  expect(await exactFigures(api)).toEqual([])
+})
