@@ -80,7 +80,9 @@ export const adminMemberInfo = z.extend(adminMemberPage, {
         reason: z.string(),
         description: z.string(),
         state: z.string(),
-        fromUser: somebody,
+        /** Null: somebody without an account, who calls themselves so. */
+        fromUser: z.nullable(somebody),
+        complainant: z.optional(z.string()),
         createTime: time,
       }),
     ),

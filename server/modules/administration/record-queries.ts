@@ -28,15 +28,16 @@ export interface ReportRow {
   reason: string
   description: string
   state: string
-  reporter_id: string
+  reporter_id: string | null
   reporter_name: string
   created_at: Date
 }
 
 export function reportsAgainst(userId: string): Sql {
   return sql`
-    select r.id, r.kind, r.object_id, r.reason, r.description, r.state, r.reporter_id, u.name as reporter_name, r.created_at
-    from reports r join users u on u.id = r.reporter_id where r.user_id = ${userId} order by r.id desc limit 20`
+    select r.id, r.kind, r.object_id, r.reason, r.description, r.state, r.reporter_id,
+      coalesce(u.name, r.complainant ->> 'name', '') as reporter_name, r.created_at
+    from reports r left join users u on u.id = r.reporter_id where r.user_id = ${userId} order by r.id desc limit 20`
 }
 
 export interface BlockRow {

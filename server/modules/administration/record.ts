@@ -51,7 +51,9 @@ function presentReport({
     reason,
     description,
     state,
-    fromUser: { _id: reporter_id, name: reporter_name },
+    ...(reporter_id
+      ? { fromUser: { _id: reporter_id, name: reporter_name } }
+      : { fromUser: null, complainant: reporter_name }),
     createTime: created_at.getTime(),
   }
 }

@@ -35,6 +35,8 @@ describe('a complaint about copyright', () => {
     const { list } = await admin.api.adminQueue.list({ select: { kind: 'report' }, limit: 100 })
     const item = list.find(({ object }) => object.type === 'posts' && object._id === postId)
     expect(item?.reports).toMatchObject([{ reason: 'copyright', fromUser: null, complainant: words.name }])
+    const { reports } = await admin.api.adminUser.info({ userId: author.id })
+    expect(reports.list).toMatchObject([{ reason: 'copyright', fromUser: null, complainant: words.name }])
     // How to reach them is for administrators.
     expect(JSON.stringify(item)).not.toContain(words.contact)
     const moderator = await api.moderator()

@@ -134,10 +134,10 @@ export function Reports({ member: { reports } }: Props) {
         <span className={styles.note}>{m.admin_member_made({ count: reports.made })}</span>
       </h2>
       <ul className={styles.lines}>
-        {reports.list.map(({ _id, description, reason, state, fromUser, createTime }) => (
+        {reports.list.map(({ _id, description, reason, state, fromUser, complainant, createTime }) => (
           <li key={_id}>
             <span>
-              <b>{fromUser.name}</b> {description || reason}
+              <b>{fromUser?.name ?? complainant}</b> {description || reason}
               <span className={styles.note}>{states[state]?.() ?? state}</span>
             </span>
             <RelativeTime at={createTime} className={styles.note} />
