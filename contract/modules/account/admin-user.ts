@@ -4,7 +4,7 @@ import { id, key, listOf, paged, text, time, written } from '#contract/shared/va
 import { post } from '../../endpoint.ts'
 import { auditEntry } from '../site/audit.ts'
 import { linkedAccount } from './oauth.ts'
-import { memberNote, sanction, sanctionHours, sanctionKind } from './sanction.ts'
+import { memberNote, removeHours, sanction, sanctionHours, sanctionKind } from './sanction.ts'
 import { device } from './session.ts'
 import { restriction, somebody, userCard, userpower } from './user.ts'
 
@@ -150,7 +150,7 @@ export const adminUserContract = {
         /** A mute on one board. */
         systemId: z.optional(id),
         /** What they wrote in so many last hours goes as one batch. Moderators: 24 at the most. */
-        removeHours: z.optional(z.union([z.literal(1), z.literal(24), z.literal(168), z.literal('all')])),
+        removeHours: z.optional(removeHours),
       })
       .check(
         z.refine(({ kind, systemId }) => systemId === undefined || kind === 'mute', {

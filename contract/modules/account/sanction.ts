@@ -37,6 +37,9 @@ export const sanction = z.object({
 })
 export type Sanction = z.infer<typeof sanction>
 
+/** What a member wrote in so many last hours. */
+export const removeHours = z.union([z.literal(1), z.literal(24), z.literal(168), z.literal('all')])
+
 /** What staff write down about a member for each other. */
 export const memberNote = z.object({ _id: id, text: z.string(), by: somebody, createTime: time })
 export type MemberNote = z.infer<typeof memberNote>

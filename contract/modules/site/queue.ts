@@ -4,7 +4,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { cursor, id, paged, time, written } from '#contract/shared/values.ts'
 import { verdict } from '#contract/shared/verdict.ts'
 import { post } from '../../endpoint.ts'
-import { sanctionHours, sanctionKind } from '../account/sanction.ts'
+import { removeHours, sanctionHours, sanctionKind } from '../account/sanction.ts'
 import { somebody, userCard } from '../account/user.ts'
 import { reportReasons } from '../forum/report.ts'
 
@@ -122,7 +122,9 @@ export const adminQueueContract = {
       decision: z.enum(['pass', 'reject']),
       reason: z._default(written({ max: limits.reason }), ''),
       /** Of what is rejected: once for each author. Managers mute on their boards. */
-      sanction: z.optional(z.object({ kind: sanctionKind, hours: sanctionHours })),
+      sanction: z.optional(
+        z.object({ kind: sanctionKind, hours: sanctionHours, removeHours: z.optional(removeHours) }),
+      ),
     }),
     output: z.object({
       decided: z.int(),

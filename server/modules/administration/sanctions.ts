@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/errors.ts'
 import { type Office, record } from '../audit/service.ts'
 import { logAction } from '../board/service.ts'
 import { type Notice, notify } from '../notification/service.ts'
-import { completeBatch, openBatch } from '../removal/service.ts'
+import { type Batch, completeBatch, openBatch } from '../removal/service.ts'
 import {
   impose,
   inForce,
@@ -33,13 +33,27 @@ export interface Sentence {
   removeHours?: 1 | 24 | 168 | 'all'
 }
 
-/** Writes it down, tells the member why, and makes it count from their next call on. */
+/** With what they wrote, where that is wanted. */
 export async function sanctionMember(
   ctx: Context,
   office: Office,
   input: Sentence,
 ): Promise<{ sanction: Sanction; batchId?: string; removed: number }> {
-  const { row, batch } = await ctx.db.transaction(async (tx) => {
+  const { sanction, batch } = await imposeSanction(ctx, office, input)
+  if (!batch) return { sanction, removed: 0 }
+  return { sanction, batchId: batch.removal.id, removed: await completeBatch(ctx, office, batch) }
+}
+
+/**
+ * Writes it down, tells the member why, and makes it count from their next call on. What is to go with it is settled
+ * here; it goes by `completeBatch`, once the transaction of the caller has ended, so that nobody waits for all of it.
+ */
+export async function imposeSanction(
+  ctx: Context,
+  office: Office,
+  input: Sentence,
+): Promise<{ sanction: Sanction; batch?: Batch }> {
+  return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     const member = await lockMember(inner, input.userId)
     assertMaySanction(office, member, input)
@@ -52,11 +66,8 @@ export async function sanctionMember(
     const entry = { actorId: office.viewer.id, subject: input.userId, ip: office.client.ip }
     await record(inner, { ...entry, action: 'user.sanction', detail })
     await tell(inner, input.userId, { ...noticeOf(given), link: 'appeal' })
-    return { row: given, batch: opened }
+    return { sanction: presentSanction(given), batch: opened }
   })
-  const sanction = presentSanction(row)
-  if (!batch) return { sanction, removed: 0 }
-  return { sanction, batchId: batch.removal.id, removed: await completeBatch(ctx, office, batch) }
 }
 
 /** What every sanction does besides being written into a log, however it came about. */

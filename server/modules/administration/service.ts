@@ -1,1 +1,1 @@
-export { liftSanction, sanctionMember } from './sanctions.ts'
+export { imposeSanction, liftSanction } from './sanctions.ts'

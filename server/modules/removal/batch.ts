@@ -28,15 +28,17 @@ export type Wanted = { reason: string } & (
   | { userId: string; hours: 1 | 24 | 168 | 'all' }
 )
 
+/** Settled, but still in sight until it is completed. */
+export interface Batch {
+  removal: RemovalRow
+  size: number
+}
+
 /** More than anybody should wait for goes on behind the answer. */
 const awaited = 20_000
 
 /** Which things, once and for all: what is written later stays. Stands or falls with the caller's transaction. */
-export async function openBatch(
-  ctx: Context,
-  office: Office,
-  wanted: Wanted,
-): Promise<{ removal: RemovalRow; size: number }> {
+export async function openBatch(ctx: Context, office: Office, wanted: Wanted): Promise<Batch> {
   const isAll = 'userId' in wanted
   const removal = await ctx.db.one<RemovalRow>(
     insertRemoval({
@@ -54,11 +56,7 @@ export async function openBatch(
 }
 
 /** Takes them out of sight, tells their authors and writes it down. Answers how many it were. */
-export async function completeBatch(
-  ctx: Context,
-  office: Office,
-  { removal, size }: { removal: RemovalRow; size: number },
-): Promise<number> {
+export async function completeBatch(ctx: Context, office: Office, { removal, size }: Batch): Promise<number> {
   const work = async () => {
     const done = await carryOut(ctx, removal)
     if (done) await proclaim(ctx, office, done, 'removed')

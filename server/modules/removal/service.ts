@@ -1,2 +1,2 @@
-export { completeBatch, openBatch } from './batch.ts'
+export { type Batch, completeBatch, openBatch, restoreBatch } from './batch.ts'
 export { finishRemovals } from './carry-out.ts'

@@ -1,9 +1,10 @@
 import { can } from '#contract/shared/capabilities.ts'
 import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { liftSanction, sanctionMember } from '../administration/service.ts'
+import { imposeSanction, liftSanction } from '../administration/service.ts'
 import { type Office, record } from '../audit/service.ts'
 import { decideItem, deleteItem, itemsOfBatch, type LockedItem, lockItem, reopenItem } from '../queue/service.ts'
+import { type Batch, completeBatch, restoreBatch } from '../removal/service.ts'
 import { assertTheirs, boardsFor, noItem, taken } from './access.ts'
 import { judgeOf } from './judges.ts'
 import { type Boards, placeOfItem } from './queries.ts'
@@ -11,7 +12,7 @@ import { type Boards, placeOfItem } from './queries.ts'
 export interface Decision {
   decision: 'pass' | 'reject'
   reason: string
-  sanction?: { kind: 'warn' | 'mute' | 'ban'; hours: number }
+  sanction?: { kind: 'warn' | 'mute' | 'ban'; hours: number; removeHours?: 1 | 24 | 168 | 'all' }
 }
 
 interface Outcome {
@@ -28,8 +29,11 @@ export async function decide(ctx: Context, office: Office, input: Decision & { i
   const sanctioned = new Set<string>()
   for (const itemId of items) {
     try {
-      await decideOne(ctx, office, { ...input, itemId, boards, sanctioned })
+      const batch = await decideOne(ctx, office, { ...input, itemId, boards, sanctioned })
       outcome.decided += 1
+      if (!batch) continue
+      outcome.batchId ??= batch.removal.id
+      await completeBatch(ctx, office, batch)
     } catch (error) {
       if (items.length === 1 || !(error instanceof Refusal) || ![403, 404, 409].includes(error.code)) throw error
       outcome.skipped.push({ itemId, name: String(error.options.params?.name ?? '') })
@@ -45,9 +49,10 @@ interface OneDecision extends Decision {
   sanctioned: Set<string>
 }
 
-export async function decideOne(ctx: Context, office: Office, input: OneDecision): Promise<void> {
+/** What goes with the sanction is the caller's to complete. */
+export async function decideOne(ctx: Context, office: Office, input: OneDecision): Promise<Batch | undefined> {
   const { itemId, decision, reason, boards } = input
-  await ctx.db
+  return ctx.db
     .transaction(async (tx) => {
       const inner = within(ctx, tx)
       const item = await lockWhole(inner, boards, itemId)
@@ -59,16 +64,17 @@ export async function decideOne(ctx: Context, office: Office, input: OneDecision
         await tx.run(deleteItem(itemId))
         return undefined
       }
-      const sanctionId = decision === 'reject' ? await sanctionAuthor(inner, office, item, input) : undefined
+      const made = decision === 'reject' ? await sanctionAuthor(inner, office, item, input) : undefined
+      const sanctionId = made?.sanction._id
+      const batchId = made?.batch?.removal.id ?? null
       const state = decision === 'pass' ? ('passed' as const) : ('rejected' as const)
-      await tx.run(
-        decideItem(itemId, { state, reason, by: office.viewer.id, undo: { ...undo, sanctionId }, batchId: null }),
-      )
-      await log(inner, office, 'queue.decide', item, { before: 'open', after: state, reason, sanctionId })
-      return true
+      await tx.run(decideItem(itemId, { state, reason, by: office.viewer.id, undo: { ...undo, sanctionId }, batchId }))
+      await log(inner, office, 'queue.decide', item, { before: 'open', after: state, reason, sanctionId, batchId })
+      return { batch: made?.batch }
     })
-    .then((isDecided) => {
-      if (!isDecided) throw noItem()
+    .then((done) => {
+      if (!done) throw noItem()
+      return done.batch
     })
 }
 
@@ -91,29 +97,51 @@ async function sanctionAuthor(
 ) {
   if (!sanction || sanctioned.has(item.user_id)) return undefined
   const isStaff = can(office.viewer, 'content.sanction')
-  if (!isStaff && (sanction.kind !== 'mute' || !item.board_id)) throw new Refusal(403, 'api_forbidden')
+  if (!isStaff && (sanction.kind !== 'mute' || !item.board_id || sanction.removeHours))
+    throw new Refusal(403, 'api_forbidden')
   const place = isStaff || !item.board_id ? {} : { systemId: item.board_id }
-  const made = await sanctionMember(ctx, office, { userId: item.user_id, ...sanction, ...place, reason })
+  const made = await imposeSanction(ctx, office, { userId: item.user_id, ...sanction, ...place, reason })
   ctx.db.afterCommit(() => sanctioned.add(item.user_id))
-  return made.sanction._id
+  return made
 }
 
-/** A decision of one's own, or all that belong to one batch: the items are open, and everything is as before. */
+/**
+ * A decision of one's own, or all that belong to one batch: the items are open, and everything is as before. A batch
+ * that belongs to no decision, or to one that stands, is undone by itself.
+ */
 export async function undo(ctx: Context, office: Office, by: { itemId?: string; batchId?: string }) {
   if ((by.itemId === undefined) === (by.batchId === undefined))
     throw new Refusal(422, 'input_invalid', { field: 'itemId' })
   const boards = await boardsFor(ctx, office.viewer)
   const rows = by.batchId ? await ctx.db.many<{ id: string }>(itemsOfBatch(by.batchId)) : [{ id: by.itemId ?? '' }]
-  if (rows.length === 0) throw noItem()
   const answer = { restored: 0, gone: 0 }
+  const batches = new Set(by.batchId ? [by.batchId] : [])
   for (const { id } of rows) {
-    const isBack = await undoOne(ctx, office, boards, id)
-    answer[isBack ? 'restored' : 'gone'] += 1
+    const done = await undoOne(ctx, office, boards, id).catch((error: unknown) => {
+      if (by.batchId && error instanceof Refusal && [403, 409].includes(error.code)) return undefined
+      throw error
+    })
+    if (done?.batchId) batches.add(done.batchId)
+    if (done) answer[done.isBack ? 'restored' : 'gone'] += 1
+  }
+  for (const batchId of batches) {
+    const { restored, gone } = await undoBatch(ctx, office, batchId, by.batchId !== undefined)
+    answer.restored += restored
+    answer.gone += gone
   }
   return answer
 }
 
-async function undoOne(ctx: Context, office: Office, boards: Boards, itemId: string): Promise<boolean> {
+/** One that somebody has undone before is no obstacle to undoing the decision. */
+async function undoBatch(ctx: Context, office: Office, batchId: string, isAsked: boolean) {
+  if (!can(office.viewer, 'content.batch')) throw noItem()
+  return restoreBatch(ctx, office, batchId).catch((error: unknown) => {
+    if (!isAsked && error instanceof Refusal && error.code === 409) return { restored: 0, gone: 0 }
+    throw error
+  })
+}
+
+async function undoOne(ctx: Context, office: Office, boards: Boards, itemId: string) {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     const item = await lockWhole(inner, boards, itemId)
@@ -125,7 +153,7 @@ async function undoOne(ctx: Context, office: Office, boards: Boards, itemId: str
     if (sanctionId) await liftAgain(inner, office, sanctionId)
     if (isBack && !(await tx.maybe(reopenItem(itemId)))) await tx.run(deleteItem(itemId))
     await log(inner, office, 'queue.undo', item, { before: item.state, after: isBack ? 'open' : item.state })
-    return isBack
+    return { isBack, batchId: item.batch_id }
   })
 }
 

@@ -165,6 +165,29 @@ describe('an item', () => {
     expect(await ann.api.adminQueue.undo({ itemId })).toEqual({ restored: 0, gone: 1 })
   })
 
+  test('that is rejected with a sanction takes what its author wrote along, and brings it back', async () => {
+    const [ann, writer, reader] = [await api.moderator(), await api.member(), await api.member()]
+    const id = await aPost(writer, board)
+    const held = await aHeldPost(api, writer, board)
+    const decide = async (removeHours: 1 | 168) =>
+      ann.api.adminQueue.decide({
+        items: [(await itemOf(ann, held))._id],
+        decision: 'reject',
+        reason: '广告',
+        sanction: { kind: 'mute', hours: 24, removeHours },
+      })
+    await expect(decide(168)).rejects.toMatchObject({ code: 403 })
+    const { batchId = '' } = await decide(1)
+    await expect(reader.api.post.one({ id })).rejects.toMatchObject({ code: 404 })
+    expect(await ann.api.adminQueue.undo({ batchId })).toEqual({ restored: 2, gone: 0 })
+    await reader.api.post.one({ id })
+    expect((await writer.api.user.ownInfo()).sanction).toBeNull()
+    expect(await itemOf(ann, held)).toMatchObject({ state: 'open' })
+    await expect(ann.api.adminQueue.undo({ batchId })).rejects.toMatchObject({ code: 409 })
+    const removed = await ann.api.adminContent.remove({ type: 'posts', ids: [id], reason: 'x' })
+    expect(await ann.api.adminQueue.undo({ batchId: removed.batchId })).toEqual({ restored: 1, gone: 0 })
+  })
+
   test('that is rejected with a sanction imposes it once, and lifts it when it is undone', async () => {
     const [ann, writer] = [await api.moderator(), await api.member()]
     const ids = [await aHeldPost(api, writer, board), await aHeldPost(api, writer, board)]
