@@ -136,3 +136,22 @@ test('scripts of others run on the pages of both as soon as one has heard of the
     expect(text).not.toContain('stats.example')
   }
 })
+
+test('a rule that one of them saves acts in the other, and ends there when it is deleted', async () => {
+  const save = {
+    name: '两处',
+    kind: 'words',
+    action: 'block',
+    scope: ['signature'],
+    options: { words: ['两处都不行'] },
+  }
+  const sign = (server: RunningServer) =>
+    call(server, 'aoir-user-update/signature', { signature: '两处都不行' }, administrator.access_token)
+  const becomes = (code: number) => vi.waitUntil(async () => (await sign(two)).code === code, { interval: 20 })
+  expect((await sign(two)).code).toBe(200)
+  const { data } = await call<{ _id: string }>(one, 'aoir-admin-rule/save', save, administrator.access_token)
+  await becomes(422)
+  expect((await sign(one)).code).toBe(422)
+  await call(one, 'aoir-admin-rule/delete', { _id: data._id }, administrator.access_token)
+  await becomes(200)
+})
