@@ -93,11 +93,31 @@ export const following: Ask = async (at) => {
   return () => call(at.origin, feedPath, { sort: 'mix', select: { follow: true } }, someone?.headers)
 }
 
-/** What the administrator was told, who has written most and been answered most. */
-export const notified: Ask = async (at) => {
+async function administrator(at: RunningProduct): Promise<Record<string, string>> {
   const account = { username: 'admin', password: administratorPassword }
   const { access_token } = await call<{ access_token: string }>(at.origin, '/api/aoir-user-auth/login', account)
-  const headers = { authorization: `Bearer ${access_token}` }
+  return { authorization: `Bearer ${access_token}` }
+}
+
+/** All that the first page of the back office asks about the site. */
+export const cockpit: Ask = async (at) => {
+  const headers = await administrator(at)
+  const today = async () => {
+    const answer = await fetch(`${at.origin}/api/aoir-admin-cockpit/today`, { headers })
+    if (!answer.ok) throw new Error(`the cockpit answers ${answer.status}`)
+    await answer.json()
+  }
+  return () =>
+    Promise.all([
+      today(),
+      call(at.origin, '/api/aoir-admin-cockpit/series', { days: 90 }, headers),
+      call(at.origin, '/api/aoir-admin-cockpit/cohorts', {}, headers),
+    ])
+}
+
+/** What the administrator was told, who has written most and been answered most. */
+export const notified: Ask = async (at) => {
+  const headers = await administrator(at)
   return () => call(at.origin, '/api/aoir-notification/get-comment-notification', { withReplies: true }, headers)
 }
 
