@@ -90,13 +90,14 @@ export interface BoardRow extends Brief {
 /** Less than half of what is usual there; what never was much may rest. */
 const quiet = { least: 4, share: 0.5 }
 
-/** By whole days: today's has only begun. */
+/** By whole days: today's has only begun. Which day it is, is asked once and not for each row. */
 export function boardsGoingQuiet(most: number): Sql {
+  const now = sql`(select ${today})`
   return sql`
     with weeks as (
-      select board_id, coalesce(sum(posts) filter (where day >= ${today} - 7), 0)::int as posts,
-        coalesce(sum(posts) filter (where day < ${today} - 7), 0)::float8 / 4 as usual
-      from board_days where day >= ${today} - 35 and day < ${today} group by board_id
+      select board_id, coalesce(sum(posts) filter (where day >= ${now} - 7), 0)::int as posts,
+        coalesce(sum(posts) filter (where day < ${now} - 7), 0)::float8 / 4 as usual
+      from board_days where day >= ${now} - 35 and day < ${now} group by board_id
     )
     select ${brief}, b.type as board_type, w.posts, w.usual
     from weeks w join boards b on b.id = w.board_id and b.state = 'open'

@@ -30,21 +30,20 @@ export function daysOf(days: number): Sql {
       select day, ${sum('registrations')}, ${sum('active')}, ${sum('week')}, ${sum('month')}, ${sum('posts')},
         ${sum('comments')}, ${sum('messages')}, ${sum('income')}
       from site_deltas where what not in ('board', 'kept') group by day
+      union all
+      select d::date, 0, 0, 0, 0, 0, 0, 0, 0
+      from generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') as d
     ), known as (
       select day, sum(registrations) as registrations, sum(active) as active, sum(sum(week_steps)) over steps as week,
         sum(sum(month_steps)) over steps as month, sum(posts) as posts, sum(comments) as comments,
         sum(messages) as messages, sum(income) as income
       from all_days group by day window steps as (order by day)
     )
-    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(k.registrations, 0)::int as registrations,
-      coalesce(k.active, 0)::int as active, coalesce(l.week, 0)::int as "activeWeek",
-      coalesce(l.month, 0)::int as "activeMonth", coalesce(k.posts, 0)::int as posts,
-      coalesce(k.comments, 0)::int as comments, coalesce(k.messages, 0)::int as messages,
-      coalesce(k.income, 0)::float8 as income
-    from generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') as d (day)
-    left join known k on k.day = d.day::date
-    left join lateral (select week, month from known where day <= d.day::date order by day desc limit 1) l on true
-    order by d.day`
+    select to_char(day, 'YYYY-MM-DD') as day, registrations::int as registrations, active::int as active,
+      week::int as "activeWeek", month::int as "activeMonth", posts::int as posts, comments::int as comments,
+      messages::int as messages, income::float8 as income
+    from known k where k.day > (select ${today}) - ${days}::int and k.day <= (select ${today})
+    order by k.day`
 }
 
 const shownWeeks = 12

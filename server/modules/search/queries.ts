@@ -190,7 +190,7 @@ export function addWords(words: string[], times: number[]): Sql {
 }
 
 /** Words without a result that a day keeps: whoever types nonsense fills no disk. */
-const mostEmpty = 2000
+const mostEmpty = 1000
 
 export function addEmpty(words: string[], times: number[]): Sql {
   return sql`
