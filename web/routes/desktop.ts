@@ -37,6 +37,7 @@ export const desktop: RouteObject[] = [
       screen('desktop/account/notices.screen', { path: 'notices' }),
       screen('desktop/account/privacy.screen', { path: 'privacy' }),
       screen('desktop/account/blocks.screen', { path: 'blocks' }),
+      screen('desktop/account/moderation.screen', { path: 'moderation' }),
       screen('desktop/account/look.screen', { path: 'look' }),
       screen('desktop/account/links.screen', { path: 'links' }),
       screen('desktop/account/licence.screen', { path: 'licence' }),

@@ -33,6 +33,7 @@ export const mobile: RouteObject[] = [
     screen('mobile/seting/about.screen', { path: 'seting/about' }),
     screen('mobile/seting/seting.screen', { path: 'seting/seting' }),
     screen('mobile/seting/blocks.screen', { path: 'seting/blocks' }),
+    screen('mobile/seting/moderation.screen', { path: 'seting/moderation' }),
     screen('mobile/seting/muted-words.screen', { path: 'seting/muted-words' }),
     screen('mobile/seting/help.screen', { path: 'seting/help' }),
     screen('mobile/seting/devices.screen', { path: 'seting/devices' }),

@@ -24,6 +24,7 @@ const paths = {
     chat: (sessionId: string) => `/message?session=${sessionId}`,
     search: '/search',
     announcements: '/announcement',
+    moderation: '/account/moderation',
   },
   mobile: {
     home: '/webapp',
@@ -40,6 +41,7 @@ const paths = {
     chat: (sessionId: string) => `/webapp/user/message/chat/${sessionId}`,
     search: '/webapp/search',
     announcements: '/webapp/announcement',
+    moderation: '/webapp/seting/moderation',
   },
 }
 

@@ -27,7 +27,7 @@ const counterparts: [RegExp, string][] = [
   [/^\/announcement$/, '/webapp/announcement'],
   [/^\/message$/, '/webapp/user/message'],
   [/^\/account$/, '/webapp/seting/seting'],
-  [/^\/account\/(links|blocks)$/, '/webapp/seting/$1'],
+  [/^\/account\/(links|blocks|moderation)$/, '/webapp/seting/$1'],
   [/^\/account\/security$/, '/webapp/seting/user-data'],
   [/^\/account\/licence$/, '/webapp/user/auth-domain'],
   [/^\/account\/(?:notices|privacy|look)$/, '/webapp/seting/seting'],

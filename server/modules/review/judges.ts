@@ -19,10 +19,15 @@ import type { LockedItem } from '../queue/service.ts'
 import { approveMember, rejectMember, unapproveMember, unrejectMember } from '../registration/service.ts'
 import { reopenReports, settleReports } from '../report/service.ts'
 import { type Judge, type Reversal, sanctionAppeals, textAppeals } from './appeal-judge.ts'
+import { wasTold } from './queries.ts'
 
 const heldPosts: Judge = {
   lock: lockHeldPost,
-  pass: async (ctx, { item }) => passPost(ctx, item.object_id),
+  pass: async (ctx, { item }) => {
+    const undo = await passPost(ctx, item.object_id)
+    if (undo) await tellPassed(ctx, item)
+    return undo
+  },
   reject: async (ctx, { item, office, reason }) => {
     const undo = await rejectPost(ctx, item.object_id, { by: office.viewer.id, reason })
     if (undo) await tellRejected(ctx, item, reason)
@@ -38,7 +43,11 @@ const heldPosts: Judge = {
 function heldSaid(kind: 'comment' | 'reply'): Judge {
   return {
     lock: (ctx, id) => lockSaid(ctx, kind, id),
-    pass: (ctx, { item }) => passSaid(ctx, kind, item.object_id),
+    pass: async (ctx, { item }) => {
+      const undo = await passSaid(ctx, kind, item.object_id)
+      if (undo) await tellPassed(ctx, item)
+      return undo
+    },
     reject: async (ctx, { item, office, reason }) => {
       const undo = await rejectSaid(ctx, kind, item.object_id, office.viewer.id)
       if (undo) await tellRejected(ctx, item, reason)
@@ -50,6 +59,14 @@ function heldSaid(kind: 'comment' | 'reply'): Judge {
       return unrejectSaid(ctx, kind, item.object_id)
     },
   }
+}
+
+/** The author hears that it is in sight, once, however often it is decided. */
+async function tellPassed(ctx: Context, { id, content, user_id: userId }: LockedItem): Promise<void> {
+  const once = `passed:${id}`
+  if (await ctx.db.maybe(wasTold(userId, once))) return
+  const params = { text: beginningOf(content.title ?? content.text) }
+  await notify(ctx, { userId, type: 'system', fromUserId: null, notice: { key: 'held_passed', params }, once })
 }
 
 /** The author hears why, and finds the text and the way to object in their account. */

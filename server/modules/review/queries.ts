@@ -141,3 +141,7 @@ export function peopleOf(ids: string[]): Sql {
 export function placeOfItem(id: string): Sql {
   return sql`select kind, type, object_id, board_id from queue_items where id = ${id}`
 }
+
+export function wasTold(userId: string, once: string): Sql {
+  return sql`select from notifications where user_id = ${userId} and from_user_id is null and once = ${once}`
+}

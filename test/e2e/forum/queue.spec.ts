@@ -1,6 +1,7 @@
 import { adminPassword } from '../../support/server.ts'
 import { aBoardOf, anActor } from '../support/post-scene.ts'
 import { expect, logIn, type Site, test } from '../support/site.ts'
+import { onPhone } from '../support/windows.ts'
 
 const administrator = { name: 'admin', password: adminPassword }
 
@@ -53,4 +54,34 @@ test('an administrator works through the queue by keys, and takes a decision bac
   await expect(list.getByRole('link', { name: /低价代购二/ })).toBeHidden()
   await page.goto('/admin/queue?kind=held&state=rejected')
   await expect(page.getByRole('region', { name: '审核' }).getByText('广告引流')).toBeVisible()
+})
+
+test('whoever wrote it sees that it waits, reads why it was rejected, and objects; on phones too', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const { writer, ids } = await aWaitingScene(site, '加微信乙', ['自家小店'])
+  await logIn(page, site, writer)
+  await page.goto(`/${ids[0]}`)
+  await expect(page.getByText('只有你和管理员看得到。通过后会在那时公开并通知你。')).toBeVisible()
+  const { list } = await site.admin.adminQueue.list({ limit: 100, select: { kind: 'held' } })
+  const item = list.find(({ object }) => object._id === ids[0])
+  await site.admin.adminQueue.decide({ items: [item?._id ?? ''], decision: 'reject', reason: '含有联系方式' })
+  await page.goto('/account/moderation')
+  const section = page.getByRole('region', { name: '处罚与申诉' })
+  await expect(section.getByText('自家小店', { exact: true })).toBeVisible()
+  await expect(section.getByText('含有联系方式')).toBeVisible()
+  await section.getByRole('button', { name: '申诉' }).click()
+  const dialog = page.getByRole('dialog', { name: '申诉' })
+  await dialog.getByRole('textbox', { name: '申诉理由' }).fill('这是我自己的店')
+  await dialog.getByRole('button', { name: '提交申诉' }).click()
+  await expect(section.getByText('申诉处理中')).toBeVisible()
+
+  const small = await browser.newPage({ ...onPhone, baseURL: site.origin })
+  await logIn(small, site, writer)
+  await small.goto('/webapp/seting/moderation')
+  await expect(small.getByText('这是我自己的店')).toBeVisible()
+  await expect(small.getByRole('button', { name: '申诉' })).toHaveCount(0)
+  await small.close()
 })

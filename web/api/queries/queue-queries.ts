@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { QueueSelect } from '#contract/modules/site/queue.ts'
 import type { Api } from '#web/api/api.ts'
 
@@ -13,3 +13,9 @@ export const queueQuery = (api: Api, select: QueueSelect) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: 0,
   })
+
+export const moderationKey = ['moderation']
+
+/** What was decided against me, and my objections. */
+export const moderationQuery = (api: Api) =>
+  queryOptions({ queryKey: moderationKey, queryFn: () => api.moderation.mine(), staleTime: 0 })

@@ -4,6 +4,7 @@ import Key from 'lucide-react/icons/key-round'
 import LinkIcon from 'lucide-react/icons/link'
 import Lock from 'lucide-react/icons/lock'
 import Palette from 'lucide-react/icons/palette'
+import Scale from 'lucide-react/icons/scale'
 import Shield from 'lucide-react/icons/shield'
 import User from 'lucide-react/icons/user-round'
 import { Link, useLocation } from 'react-router'
@@ -17,6 +18,7 @@ const pages = [
   ['/account/notices', Bell, m.account_nav_notices],
   ['/account/privacy', Lock, m.account_nav_privacy],
   ['/account/blocks', Ban, m.account_nav_blocks],
+  ['/account/moderation', Scale, m.appeal_title],
   ['/account/look', Palette, m.account_nav_look],
   ['/account/links', LinkIcon, m.account_nav_links],
   ['/account/licence', Key, m.account_nav_licence],

@@ -13,7 +13,7 @@ import { MorePosts, Neighbours } from '#web/features/post/around.tsx'
 import { Contents, worthContents } from '#web/features/post/contents.tsx'
 import { Crumb } from '#web/features/post/crumb.tsx'
 import { loadPost, postTitle } from '#web/features/post/load-post.ts'
-import { PostContent, PostFoot } from '#web/features/post/post-content.tsx'
+import { HeldNotice, PostContent, PostFoot } from '#web/features/post/post-content.tsx'
 import { LikeBar, Rail } from '#web/features/post/rail.tsx'
 import { useView } from '#web/features/post/use-view.ts'
 import { headingsOf } from '#web/reader/walk.ts'
@@ -96,6 +96,7 @@ function Article({ post }: { post: PostPage }) {
         <Crumb post={post} />
         <PostMenu post={post} onDeleted={leave} />
       </div>
+      <HeldNotice post={post} />
       <h1 id="post-title" className={styles.title}>
         {post.title}
       </h1>

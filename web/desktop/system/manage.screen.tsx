@@ -6,6 +6,7 @@ import { preload } from '#web/api/page-context.ts'
 import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
 import { BoardAdmin } from '#web/features/board-admin/board-admin.tsx'
+import { Queue } from '#web/features/queue/queue.tsx'
 import { orNotFound } from '#web/screen.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -28,7 +29,7 @@ export function Component() {
       <BoardBand board={board} />
       <Card>
         {board.canManage ? (
-          <BoardAdmin key={board._id} board={board} />
+          <BoardAdmin key={board._id} board={board} queue={<Queue systemId={board._id} />} />
         ) : (
           <EmptyState
             level={2}

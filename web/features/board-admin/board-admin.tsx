@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { BoardPage } from '#contract/modules/forum/board.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { m } from '#messages/messages.js'
@@ -17,11 +17,18 @@ import { Classifies } from './classifies.tsx'
 import { Members } from './members.tsx'
 import { useBoardAdmin } from './use-board-admin.ts'
 
-const parts = ['settings', 'classifies', 'members', 'muted', 'log'] as const
+const parts = ['settings', 'queue', 'classifies', 'members', 'muted', 'log'] as const
 type Part = (typeof parts)[number]
 
+type BoardAdminProps = {
+  board: BoardPage
+  look?: 'bar' | 'mobile'
+  /** What waits for a decision in this board. */
+  queue: ReactNode
+}
+
 /** Everything the managers of a board do, in both areas. */
-export function BoardAdmin({ board, look }: { board: BoardPage; look?: 'bar' | 'mobile' }) {
+export function BoardAdmin({ board, look, queue }: BoardAdminProps) {
   const me = useMe()
   const [part, setPart] = useState<Part>('settings')
   // Naming managers and handing the board on is for its founder and for administrators.
@@ -36,7 +43,7 @@ export function BoardAdmin({ board, look }: { board: BoardPage; look?: 'bar' | '
     >
       {parts.map((value) => (
         <TabPanel key={value} value={value} className={styles.panel}>
-          {value === part && <Part part={part} board={board} isHead={isHead} />}
+          {value === part && (part === 'queue' ? queue : <Part part={part} board={board} isHead={isHead} />)}
         </TabPanel>
       ))}
     </Tabs>
@@ -51,6 +58,7 @@ function Part({ part, board, isHead }: { part: Part; board: BoardPage; isHead: b
 }
 
 function partName(part: Part): string {
+  if (part === 'queue') return m.queue_title()
   if (part === 'classifies') return m.board_classifies()
   if (part === 'members') return m.board_admin_members()
   if (part === 'muted') return m.board_admin_muted()

@@ -39,7 +39,7 @@ export function Face({ of, size }: { of: UserCard | null; size: AvatarSize }) {
   )
 }
 
-export function Names({ of, isAuthor }: { of: UserCard; isAuthor?: boolean }) {
+export function Names({ of, isAuthor, isHeld }: { of: UserCard; isAuthor?: boolean; isHeld?: boolean }) {
   const paths = usePaths()
   return (
     <span className={styles.names}>
@@ -48,6 +48,7 @@ export function Names({ of, isAuthor }: { of: UserCard; isAuthor?: boolean }) {
       </Link>
       <MemberBadges user={of} />
       {isAuthor && <Badge tone="brand">{m.person_author()}</Badge>}
+      {isHeld && <Badge tone="warning">{m.creator_state_held()}</Badge>}
     </span>
   )
 }

@@ -183,7 +183,7 @@ function CommentItem({ comment }: { comment: Comment }) {
         {comment.user && !comment.isDeleted ? (
           <>
             <div className={styles.head}>
-              <Names of={comment.user} isAuthor={comment.isAuthor} />
+              <Names of={comment.user} isAuthor={comment.isAuthor} isHeld={comment.isHeld} />
               <Floor of={comment} />
             </div>
             <CommentBody of={comment} />

@@ -132,7 +132,7 @@ export function ReplyItem({ reply, large = false }: { reply: Reply; large?: bool
       <Face of={reply.user} size={large ? 36 : 24} />
       <div className={styles.body}>
         <div className={styles.head}>
-          <Names of={reply.user} isAuthor={reply.isAuthor} />
+          <Names of={reply.user} isAuthor={reply.isAuthor} isHeld={reply.isHeld} />
         </div>
         <CommentBody of={reply} before={before} />
         <CommentFoot kind="reply" of={reply} />

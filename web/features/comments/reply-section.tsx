@@ -23,7 +23,7 @@ export function PinnedComment({ comment }: { comment: Comment }) {
           {comment.user && !comment.isDeleted ? (
             <>
               <div className={styles.head}>
-                <Names of={comment.user} isAuthor={comment.isAuthor} />
+                <Names of={comment.user} isAuthor={comment.isAuthor} isHeld={comment.isHeld} />
               </div>
               <CommentBody of={comment} />
               <CommentFoot kind="comment" of={comment} withMenu={false} />

@@ -46,6 +46,7 @@ export function NoticeRow({ notice, isPart = false, children }: NoticeRowProps) 
           </Link>
         )}
         <Answer notice={notice} />
+        {notice.link === 'appeal' && <Appeal />}
         {children}
       </div>
       {notice.posts?.image && !isPart && (
@@ -55,6 +56,18 @@ export function NoticeRow({ notice, isPart = false, children }: NoticeRowProps) 
       )}
       {!notice.isRead && <UnreadDot className={styles.dot} />}
     </li>
+  )
+}
+
+/** Of a decision against me: where its reason stands, and the way to object. */
+function Appeal() {
+  const paths = usePaths()
+  return (
+    <div className={styles.acts}>
+      <Button size={32} to={paths.moderation}>
+        {m.appeal_act()}
+      </Button>
+    </div>
   )
 }
 

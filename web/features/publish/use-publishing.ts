@@ -36,14 +36,14 @@ export function usePublishing(editing: PostEditing, onOver: () => void) {
     await autosave.halt()
     try {
       const { body, draftId, idempotencyKey } = attempt(form, autosave.serverId())
-      const { _id } =
+      const { _id, state } =
         target.kind === 'post'
           ? await api.post.update({ postsId: target.id, ...body })
           : await api.post.publish({ ...body, draftId }, { idempotencyKey })
       isSent.current = true
       if (form.board) rememberBoard(form.board._id)
       await over()
-      toast.success(target.kind === 'post' ? m.publish_saved() : m.publish_done())
+      toast.success(state === 'held' ? m.publish_held() : target.kind === 'post' ? m.publish_saved() : m.publish_done())
       await navigate(paths.post(_id), { replace: true })
       onOver()
     } catch (error) {

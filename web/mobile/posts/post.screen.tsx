@@ -12,7 +12,7 @@ import { WriterSheet } from '#web/features/comments/writer/writer-sheet.tsx'
 import { Neighbours } from '#web/features/post/around.tsx'
 import { Crumb } from '#web/features/post/crumb.tsx'
 import { loadPost, postTitle } from '#web/features/post/load-post.ts'
-import { PostBadges, PostContent, TagLinks } from '#web/features/post/post-content.tsx'
+import { HeldNotice, PostBadges, PostContent, TagLinks } from '#web/features/post/post-content.tsx'
 import { useView } from '#web/features/post/use-view.ts'
 import { FramedPage } from '#web/mobile/frame/framed-page.tsx'
 import { BackButton } from '#web/mobile/mobile-page.tsx'
@@ -83,6 +83,7 @@ function Article({ post }: { post: PostPage }) {
   const heading = `post-${post._id}`
   return (
     <article className={styles.article} aria-labelledby={heading}>
+      <HeldNotice post={post} />
       <Crumb post={post} />
       <h1 id={heading}>{post.title}</h1>
       <div className={styles.meta}>

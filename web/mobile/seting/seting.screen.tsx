@@ -11,6 +11,7 @@ import Mail from 'lucide-react/icons/mail'
 import Monitor from 'lucide-react/icons/monitor'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Moon from 'lucide-react/icons/moon'
+import Scale from 'lucide-react/icons/scale'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Rows from 'lucide-react/icons/stretch-horizontal'
 import Trash from 'lucide-react/icons/trash-2'
@@ -135,6 +136,7 @@ function MessagesAndPrivacy() {
         <Cell icon={Mail} label={m.privacy_from()} value="…" />
       )}
       <Cell icon={Ban} label={m.privacy_blocks()} value={<BlockedCount />} to="/webapp/seting/blocks" />
+      <Cell icon={Scale} label={m.appeal_title()} to="/webapp/seting/moderation" />
       <Cell icon={Filter} label={m.muted_words_title()} value={<MutedCount />} to="/webapp/seting/muted-words" />
     </Cells>
   )

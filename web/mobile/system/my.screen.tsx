@@ -7,6 +7,7 @@ import { preload } from '#web/api/page-context.ts'
 import { boardQuery } from '#web/api/queries/board-queries.ts'
 import { BoardAdmin } from '#web/features/board-admin/board-admin.tsx'
 import { PublicLog } from '#web/features/board-admin/public-log.tsx'
+import { Queue } from '#web/features/queue/queue.tsx'
 import { Cell, Cells } from '#web/mobile/cells.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { orNotFound } from '#web/screen.ts'
@@ -31,7 +32,7 @@ export function Component() {
         {board.isMuted && <Cell label={m.board_my_mute()} value={m.board_admin_muted()} />}
       </Cells>
       {board.canManage ? (
-        <BoardAdmin key={board._id} board={board} look="mobile" />
+        <BoardAdmin key={board._id} board={board} look="mobile" queue={<Queue systemId={board._id} />} />
       ) : (
         <div className={styles.form}>
           <JoinButton of={board} size={44} />
