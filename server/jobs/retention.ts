@@ -37,6 +37,8 @@ export const retention: Rule[] = [
   { table: 'verification_codes', expired: sql`created_at < now() - interval '2 days'` },
   // A puzzle ends after ten minutes; clocks may differ.
   { table: 'used_captchas', expired: sql`created_at < now() - interval '1 day'` },
+  // With who came by them.
+  { table: 'invites', expired: sql`expires_at < now() - interval '1 year'` },
   // Failed attempts count for a day.
   { table: 'guess_locks', expired: sql`updated_at < now() - interval '1 day' and locked_until < now()` },
   // Chats that somebody opened and in which nobody ever wrote anything.

@@ -57,6 +57,17 @@ export function countInvites(): Sql {
   return sql`select count(*)::int as total from invites`
 }
 
+/** Whoever makes some queues here, so that their number is certain. */
+export function lockInvites(): Sql {
+  return sql`lock table invites in share row exclusive mode`
+}
+
+/** Those that somebody could still come by. */
+export function countGood(): Sql {
+  return sql`
+    select count(*)::int as total from invites where used < uses and voided_at is null and expires_at > clock_timestamp()`
+}
+
 /** Until the transaction ends nobody else uses or voids it. */
 export function lockInvite(id: string): Sql {
   return sql`select used, voided_at is not null as is_voided from invites where id = ${id} for no key update`

@@ -6,11 +6,13 @@ import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
 import {
+  countGood,
   countInvites,
   type InviteRow,
   insertInvites,
   invites,
   lockInvite,
+  lockInvites,
   oneInvite,
   voidInvite,
 } from './invite-queries.ts'
@@ -32,7 +34,8 @@ export async function createInvites(
   const codes = Array.from({ length: count }, newCode)
   const hashes = codes.map((code) => inviteHash(ctx, readCode(code) ?? ''))
   return ctx.db.transaction(async (tx) => {
-    const { total } = await tx.one<{ total: number }>(countInvites())
+    await tx.run(lockInvites())
+    const { total } = await tx.one<{ total: number }>(countGood())
     if (total + count > limits.invites) throw new Refusal(409, 'invite_too_many')
     const draft = { hashes, tails: codes.map(tailOf), note, uses, days, creatorId: viewer.id }
     const rows = await tx.many<{ id: string }>(insertInvites(draft))

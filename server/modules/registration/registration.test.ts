@@ -182,6 +182,19 @@ describe('an invitation', () => {
     expect(answers.sort()).toEqual([200, 200, 200, 422, 422, 422])
   })
 
+  it('is not made where too many are open; those that have ended do not count', async () => {
+    const fill = (state: string) => sql`
+      insert into invites (hash, tail, note, uses, creator_id, expires_at)
+      select sha256(convert_to(${state} || n, 'UTF8')), 'ABCD', ${state}, 1, ${admin.id},
+        now() + case when ${state} = 'open' then interval '1 day' else interval '-1 day' end
+      from generate_series(1, 10000) n`
+    await api.ctx.db.run(fill('ended'))
+    expect((await create()).codes).toHaveLength(1)
+    await api.ctx.db.run(fill('open'))
+    await expect(create()).rejects.toMatchObject({ code: 409 })
+    await api.ctx.db.run(sql`delete from invites where note in ('open', 'ended')`)
+  })
+
   it('ends by its time, and when it is voided; both are written down', async () => {
     const { codes } = await create({ count: 2 })
     await moderate({ REGISTER: 'invite' })
