@@ -100,11 +100,11 @@ function Why({ of: { verdict, reports } }: { of: QueueItem }) {
           <span className={styles.clip}>{evidence}</span>
         </div>
       ))}
-      {reports.map(({ reason, fromUser, description, createTime }) => (
-        <div key={`${fromUser?._id} ${createTime}`} className={styles.reason}>
+      {reports.map(({ reason, fromUser, complainant, description, createTime }) => (
+        <div key={`${fromUser?._id} ${complainant} ${createTime}`} className={styles.reason}>
           <Badge tone="danger">{reasonName(reason)}</Badge>
           <span className={styles.grow}>
-            {[fromUser?.name ?? m.person_gone(), description].filter(Boolean).join('：')}
+            {[fromUser?.name ?? complainant ?? m.person_gone(), description].filter(Boolean).join('：')}
           </span>
         </div>
       ))}
