@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { giveOffice, writeMuch } from '#server/starter/bench-rows.ts'
 import { connect } from '../commits.ts'
 import { call, members } from '../members.ts'
@@ -49,7 +50,9 @@ async function measure(bench: Bench): Promise<Measured> {
   } finally {
     await client.end()
   }
-  const before = await slowest(product, some, new Promise((resolve) => setTimeout(resolve, 3000)))
+  // The first pages of a process take longer, and would hide a wait.
+  await slowest(product, some, delay(5000))
+  const before = await slowest(product, some, delay(5000))
   const sentence = { userId: spammer.id, kind: 'mute', hours: 1, reason: 'bench', removeHours: 'all' }
   const began = performance.now()
   const removing = call<{ batchId: string; removed: number }>(
