@@ -1,9 +1,10 @@
 import { cockpit, grown } from '../forum/growth.ts'
+import { queueRows } from '../forum/queue.ts'
 import { removalRows } from '../forum/removal.ts'
 import { ruleRows } from '../forum/rules.ts'
 import type { Row } from '../row.ts'
 
-export const moderationRows: Row[] = [...ruleRows, ...removalRows(), ...cockpitRows()]
+export const moderationRows: Row[] = [...ruleRows, ...removalRows(), ...cockpitRows(), ...queueRows()]
 
 /** Of 300,000 posts; what it asks for does not grow with them. */
 function cockpitRows(): Row[] {

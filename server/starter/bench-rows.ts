@@ -98,3 +98,27 @@ export async function writeMuch(client: pg.Client, userId: string, posts: number
 export async function giveOffice(client: ClientBase, userId: string): Promise<void> {
   await client.query('update users set userpower = 0 where id = $1', [userId])
 }
+
+/** Items of a queue: so many that were decided, of one member. */
+export async function decideMuch(client: pg.Client, userId: string, decided: number): Promise<void> {
+  await client.query(
+    `insert into queue_items (kind, type, object_id, user_id, content, state, reason, decided_at, created_at)
+    select 'held', 'posts', n, $1, '{"text":"bench"}', 'passed', '', now() - n * interval '1 second', now() - n * interval '1 minute'
+    from generate_series(1, $2::int) n`,
+    [userId, decided],
+  )
+  await client.query('analyze queue_items')
+}
+
+/** And some that wait. */
+export async function waitForDecision(client: pg.Client, userId: string, open: number): Promise<void> {
+  await client.query(
+    `insert into queue_items (kind, type, object_id, user_id, content)
+    select 'held', 'posts', n, $1, '{"text":"bench"}' from generate_series(1, $2::int) n`,
+    [userId, open],
+  )
+}
+
+export async function emptyQueue(client: pg.Client, userId: string): Promise<void> {
+  await client.query('delete from queue_items where user_id = $1', [userId])
+}

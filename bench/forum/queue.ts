@@ -1,0 +1,50 @@
+import { decideMuch, emptyQueue, giveOffice, waitForDecision } from '#server/starter/bench-rows.ts'
+import { connect } from '../commits.ts'
+import { call, members } from '../members.ts'
+import type { Bench, Row } from '../row.ts'
+
+const [few, many, open, turns] = [1000, 1_000_000, 60, 200]
+
+/** However much was decided, what waits is found at once. */
+export function queueRows(): Row[] {
+  return [
+    {
+      name: `moderation: a page of the queue with ${many} decided items, against one with ${few}`,
+      unit: '%',
+      target: { atLeast: 90 },
+      measure,
+    },
+  ]
+}
+
+async function measure(bench: Bench): Promise<number> {
+  const product = await bench.product()
+  const [office, writer] = await members(product, 2)
+  if (!office || !writer) throw new Error('two members are needed')
+  const client = await connect(product.dataDir)
+  const look = () => call(product.origin, '/api/aoir-admin-queue/list', { limit: 50 }, office.headers)
+  try {
+    await giveOffice(client, office.id)
+    await waitForDecision(client, writer.id, open)
+    await decideMuch(client, writer.id, few)
+    const before = await timeOf(look)
+    await decideMuch(client, writer.id, many - few)
+    const after = await timeOf(look)
+    bench.log(`a page of the queue: ${before.toFixed(2)} ms with ${few}, ${after.toFixed(2)} ms with ${many}`)
+    return (100 * before) / after
+  } finally {
+    await emptyQueue(client, writer.id)
+    await client.end()
+  }
+}
+
+/** Milliseconds of one, the median of many. */
+async function timeOf(look: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let turn = 0; turn < turns; turn += 1) {
+    const began = performance.now()
+    await look()
+    times.push(performance.now() - began)
+  }
+  return times.sort((one, other) => one - other)[turns / 2] ?? 0
+}
