@@ -71,7 +71,7 @@ export const reportContract = {
       /** Of the post, the comment or the author's page, as the browser shows it. */
       address: text({ min: 1, max: limits.linkAddress, missing: 'complaint_need_address' }),
       description: written({ min: 1, max: limits.complaint, missing: 'complaint_need_description' }),
-      captcha: z.optional(z.string().check(z.maxLength(4000))),
+      captcha: z.optional(z.string().check(z.maxLength(2000))),
     }),
     output: z.object({ _id: id }),
   }),

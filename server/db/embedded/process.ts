@@ -1,18 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Log } from '../config.ts'
 import { commandOf, postgresProcesses, signal, startOf, waitUntil } from '../processes.ts'
 import { type Account, identity } from './account.ts'
 import { socketPrefix } from './place.ts'
-
-/**
- * A little less of the processor than the server process, where both want it: so that a request is refused at once under
- * too much load, rather than after the statements of pages that were let in.
- */
-const niceness = 5
 
 /** One run of PostgreSQL's main process. */
 export type Postmaster = {
@@ -34,7 +27,6 @@ export function launch(binary: string, cluster: string, account: Account | undef
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
   })
-  yieldProcessor(child.pid)
   let ended = false
   let lastLine = ''
   let speaking = false
@@ -57,13 +49,6 @@ export function launch(binary: string, cluster: string, account: Account | undef
     speaking = aloud
   }
   return { pid: child.pid, exited, ended: () => ended, lastLine: () => lastLine, speak }
-}
-
-/** Its own processes inherit it. Where the system does not allow it, it is as it was. */
-function yieldProcessor(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, niceness)
-  } catch {}
 }
 
 function readLines(child: ChildProcess, onLine: (line: string) => void): void {
