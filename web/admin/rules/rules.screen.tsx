@@ -62,6 +62,7 @@ export function Component() {
         <ListCard of={rules}>
           <Table
             label={m.admin_rules()}
+            className={styles.table}
             rows={rules.data?.list}
             isOpen={({ _id }) => _id === draft?._id}
             empty={<EmptyState title={m.admin_rules_none()} description={m.admin_rules_none_hint()} />}

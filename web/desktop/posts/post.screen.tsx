@@ -96,7 +96,7 @@ function Article({ post }: { post: PostPage }) {
         <Crumb post={post} />
         <PostMenu post={post} onDeleted={leave} />
       </div>
-      <HeldNotice post={post} />
+      <HeldNotice post={post} className={styles.held} />
       <h1 id="post-title" className={styles.title}>
         {post.title}
       </h1>

@@ -202,7 +202,9 @@ function CommentItem({ comment }: { comment: Comment }) {
   )
 }
 
+/** What is held has no place yet. */
 function Floor({ of }: { of: Comment }) {
+  if (of.isHeld) return null
   return (
     <span className={styles.floor} title={m.comment_floor({ floor: of.floor })}>
       #{of.floor}

@@ -27,7 +27,7 @@ export function ItemView({ item, myId, acts }: { item: QueueItem; myId: string |
           {object.title ? (
             <Marked text={object.title} evidence={evidence} />
           ) : (
-            nameOf({ ...item, object: { ...object, excerpt: '' } })
+            (kindNames[object.type]?.() ?? nameOf(item))
           )}
         </h2>
         <p className={styles.meta}>
@@ -63,6 +63,12 @@ export function ItemView({ item, myId, acts }: { item: QueueItem; myId: string |
   )
 }
 
+/** Of what has no title; its words follow below. */
+const kindNames: Record<string, (() => string) | undefined> = {
+  comment: m.admin_report_comment,
+  reply: m.admin_report_reply,
+}
+
 /** Where it stands; what is held is there for the staff alone. */
 function Address({ of: { object } }: { of: QueueItem }) {
   const paths = usePaths()
@@ -84,7 +90,7 @@ function Claim({ of: { claimedBy }, myId }: { of: QueueItem; myId: string | unde
   }, [claimedBy])
   if (!claimedBy || claimedBy.endTime <= now) return null
   if (claimedBy._id !== myId) return <span className={styles.claim}>{m.queue_claimed({ name: claimedBy.name })}</span>
-  const seconds = Math.ceil((claimedBy.endTime - now) / 1000)
+  const seconds = Math.floor((claimedBy.endTime - now) / 1000)
   const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return <span className={styles.claim}>{m.queue_mine({ left })}</span>
 }

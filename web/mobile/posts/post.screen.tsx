@@ -83,7 +83,7 @@ function Article({ post }: { post: PostPage }) {
   const heading = `post-${post._id}`
   return (
     <article className={styles.article} aria-labelledby={heading}>
-      <HeldNotice post={post} />
+      <HeldNotice post={post} className={styles.held} />
       <Crumb post={post} />
       <h1 id={heading}>{post.title}</h1>
       <div className={styles.meta}>
