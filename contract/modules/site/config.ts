@@ -278,6 +278,9 @@ const moderation = z.object({
   }),
 })
 
+/** What members publish besides posts: articles, fiction and manga. */
+const works = z.object({ ARTICLE: z.boolean(), FICTION: z.boolean(), MANGA: z.boolean() })
+
 const commonFields = {
   COMMON_SITE_NAME: text({ min: 1, max: 20, missing: 'config_need_site_name' }),
   COMMON_NAME: text({ max: 20 }),
@@ -312,6 +315,7 @@ const commonFields = {
   COMMON_PAY: z.array(payPackage).check(z.maxLength(20)),
   COMMON_PAY_OPTIONS: z.array(payOption).check(z.maxLength(10)),
   COMMON_VIP: z.array(vipPlan).check(z.maxLength(20)),
+  COMMON_WORKS: works,
 }
 
 /** What every visitor gets. No secret has a field here. */

@@ -58,6 +58,7 @@ export const defaultConfig: ConfigDocument = {
   COMMON_PAY: [],
   COMMON_PAY_OPTIONS: [],
   COMMON_VIP: [],
+  COMMON_WORKS: { ARTICLE: false, FICTION: false, MANGA: false },
   COMMON_GRADE: {
     LEVELS: [
       { name: '新芽', exp: 0 },
