@@ -307,6 +307,8 @@ const commonFields = {
   COMMON_CURRENCY: text({ min: 1, max: 10 }),
   COMMON_IS_VIP: z.boolean(),
   COMMON_IS_PAY: z.boolean(),
+  /** Members may write to each other; off: nothing new is said, what was said can be read. */
+  COMMON_IS_CHAT: z.boolean(),
   COMMON_PAY_DESCR: text({ max: 1000 }),
   COMMON_VIP_DESCR: text({ max: 1000 }),
   COMMON_LOGIN: login,

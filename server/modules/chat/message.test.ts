@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { aChat, type Chat, seqs } from '../../../test/support/forum/chats.ts'
 import { cleanUp } from '../../jobs/housekeeping.ts'
@@ -311,5 +311,35 @@ describe('outsiders', () => {
       expect((await im.sessions({})).list).toEqual([])
     }
     expect(await seqs(ann, sessionId)).toEqual([1])
+  })
+})
+
+describe('a site without messages', () => {
+  const closed = { code: 403, message: '本站未开放私信' }
+  afterEach(() => api.configure({ COMMON_IS_CHAT: true }))
+
+  test('nothing new is begun or said, and what was said can be read', async () => {
+    const { ann, bob, sessionId, say } = await chat()
+    const sent = await say(ann, 'before', 'sent-before')
+    await api.configure({ COMMON_IS_CHAT: false })
+    expect(await api.as(null).config.siteConfig()).toMatchObject({ COMMON_IS_CHAT: false })
+    await expect(say(bob, 'after')).rejects.toMatchObject(closed)
+    const stranger = await api.member()
+    const open = (who: Person) => ann.api.im.createSession({ sessionType: 1, toUserAndGroupId: who.id })
+    await expect(open(stranger)).rejects.toMatchObject(closed)
+    // Administrators are no exception.
+    const administrator = await api.administrator()
+    await expect(
+      administrator.api.im.createSession({ sessionType: 1, toUserAndGroupId: ann.id }),
+    ).rejects.toMatchObject(closed)
+    expect((await open(bob))._id).toBe(sessionId)
+    expect(await seqs(bob, sessionId)).toEqual([1])
+    expect((await bob.api.im.sessions({})).list).toMatchObject([{ _id: sessionId }])
+    // An answer that was lost on its way is given again; it was sent.
+    expect(await say(ann, 'before', 'sent-before')).toEqual(sent)
+    expect(await seqs(bob, sessionId)).toEqual([1])
+    expect(await ann.api.im.recall({ messageId: sent._id })).toMatchObject({ isRecalled: true })
+    await api.configure({ COMMON_IS_CHAT: true })
+    expect((await say(bob, 'again')).seq).toBe(2)
   })
 })

@@ -53,3 +53,8 @@ export function sendAll(drafts: Draft[]): Sql {
       ${column(({ kind }) => kind)}::text[], ${column(({ body }) => body)}::text[],
       ${column(({ content }) => content && JSON.stringify(content))}::jsonb[])`
 }
+
+export function sentBefore(senderId: string, sessionId: string, clientId: string): Sql {
+  return sql`
+    select 1 from im_messages where session_id = ${sessionId} and sender_id = ${senderId} and client_id = ${clientId}`
+}

@@ -11,7 +11,8 @@ import { cleared } from '../moderation/service.ts'
 import { presentCard } from '../user/service.ts'
 import { postForReading } from '../visibility/service.ts'
 import { isPlain, type Pair, presentMessage, presentOne } from './present.ts'
-import { type Draft, type OutcomeRow, type SentRow, sendAll } from './send-queries.ts'
+import { type Draft, type OutcomeRow, type SentRow, sendAll, sentBefore } from './send-queries.ts'
+import { isClosed } from './sessions.ts'
 
 type Input = z.output<typeof chatContract.send.input>
 
@@ -34,7 +35,11 @@ const together = gathering<Draft, OutcomeRow>(async (db, drafts) => {
 /** `key`: the Idempotency-Key, by which a message is known again that has no `clientId`. */
 export async function send(ctx: Context, viewer: Viewer, input: Input, key?: string): Promise<ChatMessage> {
   if (input.sessionType === 2) throw new Refusal(422, 'im_no_groups', { field: 'sessionType' })
-  const draft = await draftOf(ctx, viewer, input, key)
+  const clientId = clientIdOf(input, key)
+  // Whoever asks again hears that it was sent, whatever holds by now.
+  if (isClosed(ctx) && !(await ctx.db.maybe(sentBefore(viewer.id, input.sessionId, clientId))))
+    throw new Refusal(403, 'im_closed')
+  const draft = await draftOf(ctx, viewer, input, clientId)
   const row = settled(
     draft.content && 'path' in draft.content
       ? await sendFile(ctx, draft, draft.content.path)
@@ -55,7 +60,12 @@ function settled(row: OutcomeRow): SentRow {
   throw new Refusal(code, key)
 }
 
-async function draftOf(ctx: Context, viewer: Viewer, input: Input, key?: string): Promise<Draft> {
+/** By what a repetition is known. */
+function clientIdOf({ clientId }: Input, key?: string): string {
+  return clientId ?? (key === undefined ? randomUUID() : `key-${hash('sha256', key, 'base64url')}`)
+}
+
+async function draftOf(ctx: Context, viewer: Viewer, input: Input, clientId: string): Promise<Draft> {
   const { message, image, video, postsId } = input
   const things = [message || undefined, image, video, postsId].filter((thing) => thing !== undefined)
   if (things.length === 0) throw new Refusal(422, 'im_need_message', { field: 'message' })
@@ -68,7 +78,7 @@ async function draftOf(ctx: Context, viewer: Viewer, input: Input, key?: string)
     senderId: viewer.id,
     sessionId: input.sessionId,
     targetId: input.toUserAndGroupId ?? null,
-    clientId: input.clientId ?? (key === undefined ? randomUUID() : `key-${hash('sha256', key, 'base64url')}`),
+    clientId,
     kind: image ? 'image' : video ? 'video' : postsId ? 'posts' : 'text',
     body,
     content: contentOf(input),

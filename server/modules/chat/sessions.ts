@@ -17,6 +17,11 @@ import {
 } from './queries.ts'
 import { countShown, type SessionRow, shownSessions } from './session-queries.ts'
 
+/** A site may do without messages: nothing new is said then, and what was said before can be read. */
+export function isClosed(ctx: Context): boolean {
+  return !ctx.config.current().document.COMMON_IS_CHAT
+}
+
 /** Whoever may not write may still open it, and read what was said. */
 export async function createSession(
   ctx: Context,
@@ -31,6 +36,7 @@ export async function createSession(
     const isBack = (await ctx.db.run(unhide(known))) > 0
     return isBack ? shownAgain(ctx, known.session_id, viewer.id) : viewOf(ctx, known.session_id, viewer.id)
   }
+  if (isClosed(ctx)) throw new Refusal(403, 'im_closed')
   // Refuses those who are not there.
   await publicInfo(ctx, viewer, toUserAndGroupId)
   const made = await withinChatLimit(ctx, viewer, ({ db }) =>

@@ -27,6 +27,7 @@ export const defaultConfig: ConfigDocument = {
   COMMON_CURRENCY: '屿币',
   COMMON_IS_VIP: false,
   COMMON_IS_PAY: false,
+  COMMON_IS_CHAT: true,
   COMMON_PAY_DESCR: '',
   COMMON_VIP_DESCR: '',
   COMMON_LOGIN: {

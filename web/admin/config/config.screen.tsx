@@ -48,6 +48,7 @@ const tabOf: Record<string, Tab> = {
   COMMON_CLOSE_WEB: 'access',
   COMMON_CLOSE_REASON: 'access',
   COMMON_LOGIN: 'access',
+  COMMON_IS_CHAT: 'access',
   COMMON_SYSTEM_CREATE: 'access',
   COMMON_SYSTEM_REVIEW: 'access',
 }
@@ -167,6 +168,7 @@ function AccessTab({ draft }: { draft: ConfigDraft }) {
         onChange={(next) => set('COMMON_SYSTEM_CREATE', next ? 'member' : 'nobody')}
       />
       <SwitchRow {...field('COMMON_SYSTEM_REVIEW')} hint={m.admin_f_system_review_hint()} />
+      <SwitchRow {...field('COMMON_IS_CHAT')} hint={m.admin_f_is_chat_hint()} />
     </>
   )
 }

@@ -27,6 +27,7 @@ const labels: Record<FieldName, () => string> = {
   COMMON_CURRENCY: m.admin_f_currency,
   COMMON_IS_VIP: m.admin_f_is_vip,
   COMMON_IS_PAY: m.admin_f_is_pay,
+  COMMON_IS_CHAT: m.admin_f_is_chat,
   COMMON_PAY_DESCR: m.admin_f_pay_descr,
   COMMON_VIP_DESCR: m.admin_f_vip_descr,
   COMMON_LOGIN: m.admin_login,

@@ -4,6 +4,7 @@ import { messageKinds } from '#web/features/message-kinds/message-kinds.ts'
 import { loadSettings } from '#web/features/privacy/load-privacy.ts'
 import { NewsSwitch } from '#web/features/privacy/setting-switches.tsx'
 import { useSettings } from '#web/features/privacy/use-settings.ts'
+import { useSite } from '#web/session/use-site.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import styles from './account.module.css'
 import { Section } from './section.tsx'
@@ -28,22 +29,25 @@ export function Component() {
 
 /** What is announced at the moment: the first three follow the switch, the others always come. */
 function Kinds() {
+  const { COMMON_IS_CHAT } = useSite()
   const hearsNews = useSettings().settings.data?.hearsNews ?? true
   return (
     <ul>
-      {messageKinds.map(({ type, icon, name }) => {
-        const isFixed = type === 'system' || type === 'chat'
-        const isOn = isFixed || hearsNews
-        return (
-          <SettingRow
-            key={type}
-            icon={icon}
-            name={name()}
-            facts={isFixed ? m.notices_always() : isOn ? m.notices_on() : m.notices_off()}
-            action={<Badge tone={isOn ? 'success' : 'plain'}>{isOn ? m.settings_on() : m.settings_off()}</Badge>}
-          />
-        )
-      })}
+      {messageKinds
+        .filter(({ type }) => type !== 'chat' || COMMON_IS_CHAT)
+        .map(({ type, icon, name }) => {
+          const isFixed = type === 'system' || type === 'chat'
+          const isOn = isFixed || hearsNews
+          return (
+            <SettingRow
+              key={type}
+              icon={icon}
+              name={name()}
+              facts={isFixed ? m.notices_always() : isOn ? m.notices_on() : m.notices_off()}
+              action={<Badge tone={isOn ? 'success' : 'plain'}>{isOn ? m.settings_on() : m.settings_off()}</Badge>}
+            />
+          )
+        })}
     </ul>
   )
 }

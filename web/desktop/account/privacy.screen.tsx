@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js'
 import { loadSettings, loadWhoWrites } from '#web/features/privacy/load-privacy.ts'
 import { CollectsSwitch } from '#web/features/privacy/setting-switches.tsx'
 import { useWhoWrites, whoWritesOptions } from '#web/features/privacy/who-writes.ts'
+import { useSite } from '#web/session/use-site.ts'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '#web/ui/feedback/skeleton.tsx'
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx'
@@ -16,10 +17,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export const title = () => m.account_nav_privacy()
 
 export function Component() {
+  const { COMMON_IS_CHAT } = useSite()
   return (
     <Section title={m.account_nav_privacy()} atOnce>
       <div className={styles.look}>
-        <WhoWrites />
+        {COMMON_IS_CHAT && <WhoWrites />}
         <CollectsSwitch />
       </div>
     </Section>

@@ -6,6 +6,7 @@ import { api } from '#web/api/browser.ts'
 import { preload } from '#web/api/page-context.ts'
 import { type SessionList as SessionListData, sessionsQuery } from '#web/api/queries/chat-queries.ts'
 import { unreadOf } from '#web/api/queries/notification-queries.ts'
+import { siteConfigQuery } from '#web/api/queries/queries.ts'
 import { changeMessages } from '#web/chat/chat-cache.ts'
 import { trimmed } from '#web/chat/messages.ts'
 import { Page } from '#web/desktop/frame/page.tsx'
@@ -20,6 +21,7 @@ import { ReadAll } from '#web/features/notices/read-all.tsx'
 import { openLogin } from '#web/session/login-dialog-state.ts'
 import { useUnread } from '#web/session/news.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { useSite } from '#web/session/use-site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { UnreadCount } from '#web/ui/feedback/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -32,15 +34,29 @@ export const title = () => m.page_message()
 
 export const loader = preload(async ({ api: own, queries, isLoggedIn }, { request }) => {
   const { searchParams } = new URL(request.url)
+  if (!isLoggedIn()) return
   const isChat = messageKindOf(searchParams.get('type')).type === 'chat'
-  if (isLoggedIn() && isChat) await loadMessageCentre(own, queries, searchParams.get('session'))
+  const { COMMON_IS_CHAT } = await queries.ensureQueryData(siteConfigQuery(own))
+  if (isChat) await loadMessageCentre(own, queries, searchParams.get('session'))
+  else if (!COMMON_IS_CHAT) await queries.prefetchQuery(sessionsQuery(own))
 })
+
+/** Where a site has no chats they are there for those who have some from before. */
+function useKinds(): MessageKind[] {
+  const { COMMON_IS_CHAT } = useSite()
+  const isGuest = useMe() === null
+  const { data } = useQuery({ ...sessionsQuery(api), enabled: !COMMON_IS_CHAT && !isGuest })
+  const hasChats = COMMON_IS_CHAT || (data?.list.length ?? 0) > 0
+  return messageKinds.filter(({ type }) => type !== 'chat' || hasChats)
+}
 
 export function Component() {
   const isGuest = useMe() === null
   const [search] = useSearchParams()
+  const kinds = useKinds()
   if (isGuest) return <GuestMessages />
-  const kind = messageKindOf(search.get('type'))
+  const asked = messageKindOf(search.get('type'))
+  const kind = kinds.includes(asked) ? asked : (kinds[0] as MessageKind)
   return (
     <Page columns="wide" full>
       <Card className={styles.panes}>
@@ -49,7 +65,7 @@ export function Component() {
             <h1 className={styles.title}>{m.page_message()}</h1>
             <ReadAll />
           </div>
-          <KindNav current={kind} />
+          <KindNav kinds={kinds} current={kind} />
         </div>
         {kind.type === 'chat' ? (
           <Chats kind={kind} />
@@ -102,11 +118,11 @@ function useFreshStart(current: string | undefined): void {
   }, [queries, current])
 }
 
-function KindNav({ current }: { current: MessageKind }) {
+function KindNav({ kinds, current }: { kinds: MessageKind[]; current: MessageKind }) {
   const counts = useUnread()
   return (
     <nav aria-label={m.message_kinds()} className={classNames(nav.nav, styles.kinds)}>
-      {messageKinds.map((kind) => (
+      {kinds.map((kind) => (
         <Link
           key={kind.type}
           to={kind.type === 'chat' ? '/message' : `/message?type=${kind.type}`}

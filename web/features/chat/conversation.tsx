@@ -7,6 +7,7 @@ import { api } from '#web/api/browser.ts'
 import { type SessionList, sessionQuery, sessionsQuery } from '#web/api/queries/chat-queries.ts'
 import { useSocketLost } from '#web/session/socket.ts'
 import { useRestriction } from '#web/session/use-restriction.ts'
+import { useSite } from '#web/session/use-site.ts'
 import { UnblockButton } from '#web/social/toggles/unblock-button.tsx'
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -68,6 +69,8 @@ function LostBar() {
 function Foot({ session }: { session: ChatSession }) {
   const { toUser, isBlocked, _id } = session
   const restriction = useRestriction()
+  const { COMMON_IS_CHAT } = useSite()
+  if (!COMMON_IS_CHAT) return <p className={styles.refusal}>{m.chat_closed_foot()}</p>
   if (!toUser) return <p className={styles.refusal}>{m.chat_gone()}</p>
   if (isBlocked)
     return (

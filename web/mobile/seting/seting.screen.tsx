@@ -43,6 +43,7 @@ import { ChoiceSheet } from '#web/mobile/choice-sheet.tsx'
 import { MobilePage } from '#web/mobile/mobile-page.tsx'
 import { logout } from '#web/session/logout.ts'
 import { useMe } from '#web/session/use-me.ts'
+import { useSite } from '#web/session/use-site.ts'
 import { forgetVisits } from '#web/social/boards/recent-boards.ts'
 import type { IconDrawing } from '#web/ui/layout/icon.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
@@ -103,10 +104,20 @@ function LogoutCell() {
   )
 }
 
-function MessagesAndPrivacy() {
+function WhoWrites() {
   const { settings, choose } = useWhoWrites()
-  const own = useSettings()
   const { data, isError, refetch } = settings
+  if (isError && !data)
+    return <Cell icon={Mail} label={m.privacy_from()} value={m.ui_retry()} onClick={() => void refetch()} />
+  if (!data) return <Cell icon={Mail} label={m.privacy_from()} value="…" />
+  return (
+    <ChoiceCell icon={Mail} label={m.privacy_from()} value={data.from} options={whoWritesOptions()} onChoose={choose} />
+  )
+}
+
+function MessagesAndPrivacy() {
+  const own = useSettings()
+  const { COMMON_IS_CHAT } = useSite()
   return (
     <Cells title={m.settings_messages()}>
       <SwitchCell
@@ -122,19 +133,7 @@ function MessagesAndPrivacy() {
         on={own.settings.data?.showsCollects}
         onChange={(showsCollects) => own.save({ showsCollects })}
       />
-      {isError && !data ? (
-        <Cell icon={Mail} label={m.privacy_from()} value={m.ui_retry()} onClick={() => void refetch()} />
-      ) : data ? (
-        <ChoiceCell
-          icon={Mail}
-          label={m.privacy_from()}
-          value={data.from}
-          options={whoWritesOptions()}
-          onChoose={choose}
-        />
-      ) : (
-        <Cell icon={Mail} label={m.privacy_from()} value="…" />
-      )}
+      {COMMON_IS_CHAT && <WhoWrites />}
       <Cell icon={Ban} label={m.privacy_blocks()} value={<BlockedCount />} to="/webapp/seting/blocks" />
       <Cell icon={Scale} label={m.appeal_title()} to="/webapp/seting/moderation" />
       <Cell icon={Filter} label={m.muted_words_title()} value={<MutedCount />} to="/webapp/seting/muted-words" />

@@ -4,6 +4,7 @@ import QrCode from 'lucide-react/icons/qr-code'
 import Share from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
+import { useSite } from '#web/session/use-site.ts'
 import { useMembersOnly } from '#web/social/toggles/use-toggle.ts'
 import { useInBrowser } from '#web/ui/hooks/use-in-browser.ts'
 import { lazyPart } from '#web/ui/layout/lazy-part.tsx'
@@ -21,11 +22,13 @@ export function ShareEntries({ path, title, ...frame }: Shared & MenuFrame) {
   const code = useLayer()
   const friends = useLayer()
   const membersOnly = useMembersOnly()
+  const { COMMON_IS_CHAT } = useSite()
   const share = useShareEntries({ path, title, showCode: code.show })
   const postsId = /^\/(\d+)(?:#|$)/.exec(path)?.[1]
-  const send: MenuEntry[] = postsId
-    ? [{ label: m.chat_share(), icon: MessageCircle, onSelect: () => membersOnly(friends.show) }]
-    : []
+  const send: MenuEntry[] =
+    COMMON_IS_CHAT && postsId
+      ? [{ label: m.chat_share(), icon: MessageCircle, onSelect: () => membersOnly(friends.show) }]
+      : []
   return (
     <>
       <MenuPopup {...frame} items={[...send, ...share]} />

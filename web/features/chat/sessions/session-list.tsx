@@ -13,6 +13,7 @@ import { peopleQuery } from '#web/api/queries/people-queries.ts'
 import { nameOf } from '#web/features/chat/use-chat-acts.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
+import { useSite } from '#web/session/use-site.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { LookAround } from '#web/social/people/empty-state-links.tsx'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
@@ -33,10 +34,11 @@ type SessionListProps = {
   searchClass?: string
 }
 
-/** My chats; without any, the people I could write to. */
+/** My chats; without any, the people I could write to, or that this site has none. */
 export function SessionList({ current, around = (_, row) => row, searchClass }: SessionListProps) {
   const sessions = useQuery(sessionsQuery(api))
   const [wanted, setWanted] = useState('')
+  const { COMMON_IS_CHAT } = useSite()
   const list = sessions.data?.list
   if (sessions.isPending) return <SessionSkeleton />
   if (!list)
@@ -48,7 +50,8 @@ export function SessionList({ current, around = (_, row) => row, searchClass }: 
         onRetry={() => void sessions.refetch()}
       />
     )
-  if (list.length === 0) return <PickPerson />
+  if (list.length === 0)
+    return COMMON_IS_CHAT ? <PickPerson /> : <EmptyState compact drawing="nothing" title={m.im_closed()} />
   const found = list.filter((session) => nameOf(session).toLowerCase().includes(wanted.trim().toLowerCase()))
   return (
     <>
