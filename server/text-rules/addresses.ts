@@ -14,28 +14,45 @@ const endings = new Set(
   space website tech pro red pub asia mobi app dev co hk tw us uk ru jp kr de eu ws ly gg im so sh su to`.split(/\s+/),
 )
 
-const scheme = /(?:https?|ftp):\/\//g
+const scheme = /[a-z][a-z\d+-]{1,15}:\/\//g
+/** What stands behind a scheme, in whichever script: 例子.中国. */
+const anyHost = /[^\s/?#"'<>()，。！？；：、…,!?;（）]{1,253}/y
 
 /** Hosts in a folded text: with a scheme, with www, or with an ending that everybody knows. */
 export function addressesIn({ text, starts, ends }: FoldedLine): Address[] {
   const found: Address[] = []
+  const add = (from: number, host: string) =>
+    found.push({ host, start: starts[from] ?? 0, end: ends[from + host.length - 1] ?? 0 })
   const begins = new Set<number>()
-  for (const { index, 0: match } of text.matchAll(scheme)) begins.add(index + match.length)
+  for (const { index, 0: match } of text.matchAll(scheme)) {
+    const from = index + match.length
+    const host = hostBehind(text, from)
+    if (!host) continue
+    add(from, host)
+    begins.add(from)
+  }
   for (let dot = text.indexOf('.'); dot >= 0; ) {
     const from = startOfHost(text, dot)
     const to = endOfHost(text, dot)
     const host = text.slice(from, to).replace(/\.$/, '')
-    if (isAddress(host, begins.has(from), text.charCodeAt(from - 1) === 0x40))
-      found.push({ host, start: starts[from] ?? 0, end: ends[from + host.length - 1] ?? 0 })
+    if (!begins.has(from) && isAddress(host, text.charCodeAt(from - 1) === 0x40)) add(from, host)
     dot = text.indexOf('.', to)
   }
   return found
 }
 
-function isAddress(host: string, hasScheme: boolean, isMail: boolean): boolean {
+/** What follows in Chinese is no part of a Latin host, which may stand in the midst of a sentence. */
+function hostBehind(text: string, from: number): string {
+  const latin = text.slice(from, endOfHost(text, from - 1)).replace(/\.$/, '')
+  if (latin.includes('.')) return latin
+  anyHost.lastIndex = from
+  return anyHost.exec(text)?.[0].replace(/\.$/, '') ?? ''
+}
+
+function isAddress(host: string, isMail: boolean): boolean {
   const labels = host.split('.')
   if (isMail || labels.length < 2 || labels.some((label) => label === '')) return false
-  if (hasScheme || labels[0] === 'www') return true
+  if (labels[0] === 'www') return true
   const last = labels.at(-1) ?? ''
   return endings.has(last) && /[a-z]/.test(labels.at(-2) ?? '')
 }

@@ -31,7 +31,8 @@ export interface Engine {
   check(text: Text, wants: (rule: number) => boolean, wantsAll: (rule: number) => boolean): Hit[]
 }
 
-const mostPlaces = 1000
+/** Of a rule that covers what it meets. What has more places cannot be covered: a figure says so. */
+export const mostPlaces = 5000
 
 /** Whose word it is: of a rule of words, or of one of the lists that a pattern needs. */
 interface Owner {
@@ -81,9 +82,11 @@ export async function compileRules(
       const met = new Map<number, number>()
       const add = (rule: number, group: number, { start, end }: { start: number; end: number }, figure?: string) => {
         const before = met.get(rule) ?? 0
-        if (before >= (wantsAll(rule) ? mostPlaces : 1)) return
+        const most = wantsAll(rule) ? mostPlaces : 1
+        if (before > most || (before === most && most === 1)) return
         met.set(rule, before + 1)
-        hits.push({ rule, group, start, end, ...(figure === undefined ? {} : { figure }) })
+        const said = before === most ? String(most) : figure
+        hits.push({ rule, group, start, end, ...(said === undefined ? {} : { figure: said }) })
       }
       const wantedAddresses = addressRules.filter(wants)
       const addresses: (Address & { group: number })[] = links.flatMap((link) => {
@@ -118,7 +121,9 @@ export async function compileRules(
           for (const line of lines.both()) for (const at of freeSet(line.text)) worth.set(free[at] ?? 0, [])
         for (const [rule, where] of worth) {
           if (!wants(rule) || where.some((places) => places.length === 0)) continue
-          const found = lines.both().map((line) => patterns.get(rule)?.find(line, where, wantsAll(rule)))
+          const found = lines
+            .both()
+            .map((line) => patterns.get(rule)?.find(line, where, wantsAll(rule) ? mostPlaces + 1 : 1))
           for (const place of found.flat()) if (place) add(rule, group, place)
         }
         if (wantedAddresses.length === 0) continue
@@ -149,8 +154,8 @@ export async function compileRules(
 export function countLinks({ groups, links }: Text, fold: Fold): number {
   const hosts = links.flatMap((link) => hostOf(link) ?? [])
   const linked = new Set(hosts.map((host) => foldedHost(host, fold)))
-  // Most texts have no point before a letter, and need not be folded for it.
-  const spelt = groups.filter((text) => /[.．。｡․][a-zA-Z\d\u0080-\uffff]/.test(text))
+  // Most texts have neither a point before a letter nor a scheme, and need not be folded for it.
+  const spelt = groups.filter((text) => /[.．。｡․][a-zA-Z\d\u0080-\uffff]|[:：][/／]{2}/.test(text))
   const inText = spelt.flatMap((text) => addressesIn(fold.line(text))).filter(({ host }) => !linked.has(host))
   return hosts.length + inText.length
 }

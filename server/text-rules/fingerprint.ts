@@ -30,6 +30,14 @@ export function isNear(one: readonly number[], other: readonly number[]): boolea
   return equal >= nearParts
 }
 
+/**
+ * Of two texts that are near to each other at least one of these is equal: they differ in `partCount - nearParts` parts at
+ * the most, and here is one more.
+ */
+export function nearKeys(parts: readonly number[]): bigint[] {
+  return parts.slice(0, partCount - nearParts + 1).map((part, at) => (BigInt(at + 1) << 32n) | BigInt(part >>> 0))
+}
+
 function partsOf(codes: Uint16Array): number[] {
   const least = new Float64Array(partCount).fill(Infinity)
   for (let at = 0; at + gram <= codes.length; at += 1) {

@@ -6,8 +6,11 @@ import type { Fold, FoldedLine } from './fold.ts'
 export interface Pattern {
   /** Every match holds at least one text of each of these lists. */
   needs: string[][]
-  /** Places in a folded line; `where` has for each list the offsets in what was written at which one of its texts stands. */
-  find(line: FoldedLine, where: readonly number[][], wantsAll: boolean): { start: number; end: number }[]
+  /**
+   * The first places in a folded line; `where` has for each list the offsets in what was written at which one of its
+   * texts stands.
+   */
+  find(line: FoldedLine, where: readonly number[][], most: number): { start: number; end: number }[]
   source: string
 }
 
@@ -22,7 +25,6 @@ export class BadPattern extends Error {}
 
 /** Steps of the compiled expression: `(?:.{0,900}x){3}` is 500 characters for some and a minute for others. */
 const mostSteps = 3000
-const mostMatches = 100
 
 /** The engine is loaded when somebody has a rule for it. */
 export async function loadPatterns(fold: Fold): Promise<Patterns> {
@@ -43,9 +45,9 @@ export async function loadPatterns(fold: Fold): Promise<Patterns> {
       return {
         needs: neededBy(expression, fold),
         source: expression.pattern(),
-        find(line, where, wantsAll) {
+        find(line, where, most) {
           const text = where.length > 0 && reach ? surroundings(line, where, reach) : line.text
-          return text && expression.test(text) ? findIn(expression, line, wantsAll ? mostMatches : 1) : []
+          return text && expression.test(text) ? findIn(expression, line, most) : []
         },
       }
     },

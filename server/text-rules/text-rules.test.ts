@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildAutomaton, scan } from './automaton.ts'
 import { loadCharacters } from './characters.ts'
-import { compileRules, countLinks, type TextRule } from './engine.ts'
+import { compileRules, countLinks, mostPlaces, type TextRule } from './engine.ts'
 import { fingerprintOf, isNear } from './fingerprint.ts'
 import { createFold, textOf } from './fold.ts'
 import { masked } from './mask.ts'
@@ -208,7 +208,18 @@ describe('addresses', () => {
   test('are counted once where text and link are the same', async () => {
     expect(countLinks({ groups: ['https://a.example/1'], links: ['https://a.example/1'] }, fold)).toBe(1)
     expect(countLinks({ groups: ['https://a.example 和 www.b.example'], links: [] }, fold)).toBe(2)
-    expect(countLinks({ groups: ['版本 1.2.3，见 readme.md 与 3.14'], links: [] }, fold)).toBe(0)
+    expect(countLinks({ groups: ['版本 1.2.3，见 readme.md 与 3.14，时间：//明天'], links: [] }, fold)).toBe(0)
+    for (const one of [
+      '看 https://例子.中国/x 吧',
+      'https://例子.com',
+      'HTTPS：／／Spam.Example看这里',
+      'http://1.2.3.4',
+      'https://localhost/x',
+      'weixin://dl/chat',
+    ])
+      expect([one, countLinks({ groups: [one], links: [] }, fold)]).toEqual([one, 1])
+    expect(await found([links(['例子.中国'])], '看 https://例子.中国/x')).toEqual(['例子.中国'])
+    expect(await found([links(['bad.com'])], 'https://bad.com看这里')).toEqual(['bad.com'])
     expect(await found([links([], 1)], '一个 https://a.example')).toEqual([])
     expect(await found([links([], 1)], '两个 https://a.example https://b.example')).toEqual(['2'])
   })
@@ -244,6 +255,20 @@ describe('fingerprints', () => {
     ).toBe(false)
     expect(isNear(parts('好'), parts('好'))).toBe(false)
   })
+})
+
+test('what has too many places is met by a figure, as what cannot be covered', async () => {
+  const engine = await compileRules([words('加微信'), pattern('信\\d')], fold)
+  const check = (times: number) =>
+    engine.check(
+      { groups: ['加微信1，'.repeat(times)], links: [] },
+      () => true,
+      () => true,
+    )
+  const few = check(mostPlaces)
+  expect([few.length, few.some(({ figure }) => figure !== undefined)]).toEqual([2 * mostPlaces, false])
+  const many = check(mostPlaces + 9).filter(({ figure }) => figure !== undefined)
+  expect(many.map(({ rule }) => rule)).toEqual([0, 1])
 })
 
 test('a mask keeps the length of every piece', () => {
