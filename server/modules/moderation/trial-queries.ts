@@ -26,19 +26,27 @@ const decided = (type: TriedType, id: Sql) => sql`
 
 /** Texts from before this id, the newest first. */
 export function textsBefore(type: TriedType, before: string | null, most: number): Sql {
-  const since = sql`(${before}::int8 is null or t.id < ${before}::int8)`
+  return sql`
+    ${texts(type)} and (${before}::int8 is null or t.id < ${before}::int8) order by t.id desc limit ${most}`
+}
+
+export function textsOf(type: TriedType, ids: string[]): Sql {
+  return sql`${texts(type)} and t.id = any(${ids}::int8[])`
+}
+
+function texts(type: TriedType): Sql {
   if (type === 'posts')
     return sql`
       select t.id, t.user_id, t.title, t.document, null::text as content, t.tags, t.created_at,
         jsonb_array_length(t.images) + jsonb_array_length(t.inside -> 'pictures') as images,
         case when t.video is null then 0 else 1 end + jsonb_array_length(t.inside -> 'films') as videos,
         ${decided(type, sql`t.id`)}
-      from posts t where ${since} and t.visibility = 'public' order by t.id desc limit ${most}`
+      from posts t where t.visibility = 'public'`
   const table = type === 'comment' ? sql`comments` : sql`replies`
   return sql`
     select t.id, t.user_id, null::text as title, null::jsonb as document, t.content, null::text[] as tags, t.created_at,
       jsonb_array_length(t.images) as images, 0 as videos, ${decided(type, sql`t.id`)}
-    from ${table} t where ${since} order by t.id desc limit ${most}`
+    from ${table} t where true`
 }
 
 export function insertTrial(userId: string): Sql {

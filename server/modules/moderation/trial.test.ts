@@ -1,8 +1,14 @@
+import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { RuleInput } from '#contract/modules/site/admin-rule.ts'
 import { testApi } from '../../../test/support/api.ts'
 import { aBoard } from '../../../test/support/forum/forum.ts'
+import { loadCharacters } from '../../text-rules/characters.ts'
+import { fingerprintOf, isNear } from '../../text-rules/fingerprint.ts'
+import { createFold } from '../../text-rules/fold.ts'
+import type { RuleRow } from './queries.ts'
+import { countedIn } from './trial-counting.ts'
 
 const api = await testApi()
 const admin = await api.administrator()
@@ -63,6 +69,52 @@ test('rules that count are tried in the order of time', async () => {
   expect(await tried(pace)).toMatchObject({ looked: 5, met: 3, examples: [{ evidence: '3' }, { evidence: '4' }, {}] })
   const options = { times: 2, minutes: 10, by: 'author', near: false } as const
   expect(await tried({ ...words, kind: 'repeat', action: 'hold', options })).toMatchObject({ met: 1 })
+})
+
+test('as they would have been when they were written, whatever else was written meanwhile', async () => {
+  const texts = fc.array(
+    fc.record({
+      userId: fc.constantFrom('1', '2'),
+      time: fc.nat(40).map((minute) => minute * 60_000),
+      text: fc.constantFrom(
+        '甲',
+        '乙',
+        ...[1, 2, 3].map((n) => `各种账号低价出售，安全可靠支持验号，先发货后付款${n}`),
+      ),
+    }),
+    { maxLength: 40 },
+  )
+  const fold = createFold(await loadCharacters())
+  const options = fc.record({
+    times: fc.integer({ min: 2, max: 4 }),
+    minutes: fc.integer({ min: 1, max: 30 }),
+    by: fc.constantFrom('author' as const, 'all' as const),
+    near: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(texts, options, fc.constantFrom('repeat' as const, 'pace' as const), async (given, how, kind) => {
+      const looked = given.map(({ text, ...rest }) => ({
+        ...rest,
+        print: fingerprintOf(fold.dense(text).codes.slice()),
+      }))
+      const rule = { kind, options: how } as RuleRow
+      const found = await countedIn(looked, rule, async () => true)
+      const inOrder = looked.toSorted((one, other) => one.time - other.time)
+      const isOf = (one: (typeof looked)[0], other: (typeof looked)[0]) =>
+        (kind === 'repeat' && how.by === 'all') || one.userId === other.userId
+      const isAlike = (one: (typeof looked)[0], other: (typeof looked)[0]) =>
+        kind === 'pace' ||
+        one.print?.exact === other.print?.exact ||
+        (how.near && isNear(one.print?.parts ?? [], other.print?.parts ?? []))
+      const naive = inOrder.flatMap((text, at) => {
+        const before = inOrder
+          .slice(0, at)
+          .filter((one) => one.time >= text.time - how.minutes * 60_000 && isOf(one, text) && isAlike(one, text))
+        return before.length + 1 >= how.times ? [{ text, number: before.length + 1 }] : []
+      })
+      expect(found).toEqual(naive)
+    }),
+  )
 })
 
 test('it ends when somebody says so, and is nobody else’s', async () => {

@@ -5,11 +5,11 @@ import { piecesOf } from '../../document/pieces.ts'
 import { excerptOf } from '../../document/text.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { isNear } from '../../text-rules/fingerprint.ts'
 import { checkedRule } from './check.ts'
 import { printOf } from './moderated.ts'
 import type { RuleRow } from './queries.ts'
 import { compiled, foldOf, metBy, type RuleSet, type Submission, verdictOf } from './rules.ts'
+import { type Counted, countedIn } from './trial-counting.ts'
 import {
   cancelTrial,
   cancelTrials,
@@ -19,6 +19,7 @@ import {
   type TextRow,
   type TriedType,
   textsBefore,
+  textsOf,
   trialById,
 } from './trial-queries.ts'
 import { trustOf } from './trust.ts'
@@ -75,13 +76,11 @@ export async function trialOf(
   return found
 }
 
-/** A text that was met, or one of those that are counted in the end. */
-interface Looked {
+/** One of those that are counted in the end. */
+interface Looked extends Counted {
   type: TriedType
-  row: Pick<TextRow, 'id' | 'user_id' | 'decided'>
-  excerpt: string
-  time: number
-  print?: { exact: bigint; parts: number[] } | undefined
+  id: string
+  decided: TextRow['decided']
 }
 
 async function tryOn(ctx: Context, id: string, set: RuleSet, rule: RuleRow, since: number): Promise<void> {
@@ -104,7 +103,12 @@ async function tryOn(ctx: Context, id: string, set: RuleSet, rule: RuleRow, sinc
       await turn()
     }
   }
-  for (const { looked, evidence } of countedIn(counted, rule)) meet(outcome, looked, evidence)
+  // Nobody else gets a turn while texts are counted, unless they are let in between.
+  const goOn = async () => {
+    await turn()
+    return (await ctx.db.run(saveTrial(id, outcome))) > 0
+  }
+  await meetCounted(ctx, outcome, await countedIn(counted, rule, goOn))
   await ctx.db.run(saveTrial(id, { ...outcome, state: 'done' }))
 }
 
@@ -121,13 +125,15 @@ function trustOnce(ctx: Context, rule: RuleRow): (userId: string) => Promise<boo
 
 function look(set: RuleSet, rule: RuleRow, type: TriedType, row: TextRow, outcome: TriedRule, counted: Looked[]): void {
   const submission = submissionOf(type, row)
-  const { id, user_id, decided } = row
-  const excerpt = row.document ? [row.title, excerptOf(row.document, 80)].join(' ') : (row.content ?? '').slice(0, 80)
-  const looked: Looked = { type, row: { id, user_id, decided }, excerpt, time: row.created_at.getTime() }
-  if (rule.kind === 'repeat' || rule.kind === 'pace')
-    return void counted.push({ ...looked, print: rule.kind === 'repeat' ? printOf(set, submission) : undefined })
-  const [met] = metBy(set, submission, 0, row.created_at)
-  if (met) meet(outcome, looked, met.evidence)
+  const { id, user_id: userId, decided, created_at } = row
+  if (rule.kind === 'repeat' || rule.kind === 'pace') {
+    const print = rule.kind === 'repeat' ? printOf(set, submission) : undefined
+    return void counted.push({ type, id, userId, decided, time: created_at.getTime(), print })
+  }
+  const [met] = metBy(set, submission, 0, created_at)
+  if (!met) return
+  count(outcome, decided)
+  show(outcome, type, row, met.evidence)
 }
 
 function submissionOf(scope: TriedType, row: TextRow): Submission {
@@ -136,31 +142,29 @@ function submissionOf(scope: TriedType, row: TextRow): Submission {
   return { scope, groups: said, links, images: row.images, videos: row.videos }
 }
 
-function meet(outcome: TriedRule, { type, row, excerpt }: Looked, evidence: string): void {
+function count(outcome: TriedRule, decided: TextRow['decided']): void {
   outcome.met += 1
-  if (row.decided) outcome[row.decided] += 1
-  if (outcome.examples.length < mostExamples)
-    outcome.examples.push({ type, _id: row.id, excerpt: excerpt.toWellFormed(), evidence })
+  if (decided) outcome[decided] += 1
 }
 
-/** Those that would have met a rule that counts, in the order in which they were written. */
-function countedIn(texts: Looked[], rule: RuleRow): { looked: Looked; evidence: string }[] {
-  const { times = 1, minutes = 1, by, near } = rule.options
-  const found: { looked: Looked; evidence: string }[] = []
-  const groups = Map.groupBy(texts, ({ row }) => (rule.kind === 'repeat' && by === 'all' ? '' : row.user_id))
-  for (const some of groups.values()) {
-    const recent: Looked[] = []
-    for (const looked of some.sort((one, other) => one.time - other.time)) {
-      while (recent[0] && recent[0].time < looked.time - minutes * 60_000) recent.shift()
-      const alike = rule.kind === 'pace' ? recent : recent.filter((before) => isAlike(before, looked, near === true))
-      if (alike.length + 1 >= times) found.push({ looked, evidence: String(alike.length + 1) })
-      recent.push(looked)
-    }
+function show(outcome: TriedRule, type: TriedType, row: TextRow, evidence: string): void {
+  if (outcome.examples.length >= mostExamples) return
+  const excerpt = row.document ? [row.title, excerptOf(row.document, 80)].join(' ') : (row.content ?? '').slice(0, 80)
+  outcome.examples.push({ type, _id: row.id, excerpt: excerpt.toWellFormed(), evidence })
+}
+
+/** The words of the few that are shown are read again: those of all of them would be much to remember. */
+async function meetCounted(ctx: Context, outcome: TriedRule, found: { text: Looked; number: number }[]): Promise<void> {
+  for (const { text } of found) count(outcome, text.decided)
+  const shown = found.slice(0, mostExamples)
+  const rows = new Map<string, TextRow>()
+  for (const type of types) {
+    const ids = shown.filter(({ text }) => text.type === type).map(({ text }) => text.id)
+    if (ids.length === 0) continue
+    for (const row of await ctx.db.many<TextRow>(textsOf(type, ids))) rows.set(`${type} ${row.id}`, row)
   }
-  return found
-}
-
-function isAlike({ print: one }: Looked, { print: other }: Looked, near: boolean): boolean {
-  if (!one || !other) return false
-  return one.exact === other.exact || (near && isNear(one.parts, other.parts))
+  for (const { text, number } of shown) {
+    const row = rows.get(`${text.type} ${text.id}`)
+    if (row) show(outcome, text.type, row, String(number))
+  }
 }
