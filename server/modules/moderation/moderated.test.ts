@@ -1,5 +1,5 @@
-import sql from 'sql-template-tag'
-import { beforeEach, describe, expect, test } from 'vitest'
+import sql, { raw } from 'sql-template-tag'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RuleInput } from '#contract/modules/site/admin-rule.ts'
 import { type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard } from '../../../test/support/forum/forum.ts'
@@ -55,6 +55,14 @@ async function aRegular(): Promise<Person> {
   return person
 }
 
+/** As if they had written everything so much earlier. */
+async function earlier({ id }: Person, time: string): Promise<void> {
+  for (const table of ['posts', 'comments', 'replies', 'text_prints'])
+    await api.ctx.db.run(
+      sql`update ${raw(table)} set created_at = created_at - ${time}::interval where user_id = ${id}`,
+    )
+}
+
 const tooFast = { code: 429, key: 'write_too_fast' }
 
 describe('trust', () => {
@@ -102,13 +110,35 @@ describe('newcomers', () => {
     expect(wait).toBeGreaterThan(3500)
     expect(wait).toBeLessThanOrEqual(3600)
     // What they wrote an hour ago makes room; the day is counted too.
-    await api.ctx.db.run(sql`update posts set created_at = created_at - interval '1 hour' where user_id = ${person.id}`)
+    await earlier(person, '1 hour')
     expect((await say(person, '一小时后')).action).toBe('pass')
     await api.ctx.db.run(sql`
       insert into posts (board_id, user_id, title, document, excerpt, visibility, is_listed, created_at)
       select ${board.id}, ${person.id}, 'more', '{"type":"doc"}', '', 'public', true, now() - interval '5 hours'
       from generate_series(1, 6)`)
     await expect(say(person, '今天第十一篇')).rejects.toMatchObject(tooFast)
+  })
+
+  test('write twenty comments and replies an hour, pictures alone too; members a hundred, and twenty posts', async () => {
+    const [newcomer, member] = [await api.newcomer(), await api.member()]
+    await api.ctx.db.run(sql`
+      insert into posts (board_id, user_id, title, document, excerpt, visibility, is_listed, created_at)
+      select ${board.id}, ${member.id}, 'old', '{"type":"doc"}', '', 'public', true, now() - interval '3 days'
+      from generate_series(1, 5)`)
+    expect((await trustOf(api.ctx, member.id)).level).toBe(1)
+    const wrote = async (
+      person: Person,
+      scope: 'posts' | 'comment' | 'reply',
+      times: number,
+      text = (n: number) => `${n}`,
+    ) => {
+      const answers = await Promise.allSettled(Array.from({ length: times }, (_, n) => say(person, text(n), { scope })))
+      return answers.filter(({ status }) => status === 'fulfilled').length
+    }
+    expect(await wrote(newcomer, 'comment', 12)).toBe(12)
+    expect(await wrote(newcomer, 'reply', 12, () => '')).toBe(8)
+    expect(await wrote(member, 'posts', 23)).toBe(20)
+    expect(await wrote(member, 'comment', 103)).toBe(100)
   })
 
   test('are held with too many links and pictures', async () => {
@@ -197,6 +227,14 @@ describe('rules', () => {
       await expect(say(regular, name, { scope: 'name' })).rejects.toMatchObject({ code: 422 })
   })
 
+  test('a mask covers everything, however often it is there, or the text is held', async () => {
+    const regular = await aRegular()
+    await save({ kind: 'words', action: 'mask', options: { words: ['加微信'] } })
+    expect(await say(regular, '加微信'.repeat(1500))).toMatchObject({ action: 'mask', text: ['＊'.repeat(4500)] })
+    expect((await say(regular, '加微信'.repeat(9000))).action).toBe('hold')
+    await expect(say(regular, '加微信'.repeat(9000), { scope: 'message' })).rejects.toMatchObject({ code: 422 })
+  })
+
   test('a mask cannot cover what stands behind a link: that is held', async () => {
     const regular = await aRegular()
     await save({ kind: 'links', action: 'mask', options: { domains: ['bad.example'] } })
@@ -219,6 +257,21 @@ describe('rules', () => {
     expect((await say(one, text)).action).toBe('pass')
   })
 
+  test('count what different people write alike at the same moment, exactly', async () => {
+    await save({ kind: 'repeat', options: { times: 3, minutes: 60, by: 'all', near: true } })
+    const text = '低价出售各种游戏账号，安全可靠，支持验号，先发货后付款，长期有效，需要的朋友请看我的个人主页介绍'
+    const people = await Promise.all(Array.from({ length: 10 }, () => api.newcomer()))
+    const answers = await Promise.all(people.map((person, index) => say(person, `${text}${index}`)))
+    expect(answers.filter(({ action }) => action === 'pass')).toHaveLength(2)
+  })
+
+  test('count what was written before they were saved', async () => {
+    const person = await api.newcomer()
+    await say(person, '规则之前')
+    await save({ kind: 'pace', options: { times: 2, minutes: 5 } })
+    expect((await say(person, '规则之后')).action).toBe('hold')
+  })
+
   test('count how fast somebody writes, exactly', async () => {
     const person = await aRegular()
     await save({ kind: 'pace', options: { times: 4, minutes: 5 } })
@@ -239,7 +292,13 @@ describe('rules', () => {
     await save({ name: '夜', kind: 'hours', options: { from: clock(120), to: clock(180) } })
     expect((await say(person, '晚安')).action).toBe('pass')
     await save({ name: '此刻', kind: 'hours', options: { from: clock(-120), to: clock(120) } })
-    expect(await say(person, '晚安')).toMatchObject({ action: 'hold', rules: [{ name: '此刻' }] })
+    // It is the clock of the database that counts.
+    vi.useFakeTimers({ now: Date.now() + 12 * 3_600_000, toFake: ['Date'] })
+    try {
+      expect(await say(person, '晚安')).toMatchObject({ action: 'hold', rules: [{ name: '此刻' }] })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

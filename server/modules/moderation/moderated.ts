@@ -3,13 +3,14 @@ import type { Verdict } from '#contract/shared/verdict.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { countLinks } from '../../text-rules/engine.ts'
-import { type Fingerprint, fingerprintOf, isNear, joined } from '../../text-rules/fingerprint.ts'
+import { type Fingerprint, fingerprintOf, isNear, joined, nearKeys } from '../../text-rules/fingerprint.ts'
 import { masked } from '../../text-rules/mask.ts'
 import { countHits } from './hits.ts'
 import {
+  clockNow,
   insertPrint,
   lockAuthor,
-  lockText,
+  lockTexts,
   type PrintRow,
   printsLike,
   printsOfAuthor,
@@ -52,7 +53,7 @@ export async function moderated<T>(
     !counted.includes(submission.scope) && !set.rules.some(({ scope }) => scope.includes(submission.scope))
   if (isPlain) return write(ctx, { verdict: { action: 'pass', rules: [] }, groups: submission.groups })
   const level = await trustLevel(ctx, viewer)
-  const met = metBy(set, submission, level, new Date())
+  const met = metBy(set, submission, level, await timeFor(ctx, set, submission.scope, level))
   const isCounted = counted.includes(submission.scope) && !submission.isEdit
   const counting = isCounted ? set.counting.filter((rule) => concerns(rule, submission.scope, level)) : []
   const limited = level < 2 && isCounted
@@ -78,7 +79,8 @@ export async function moderated<T>(
       const isThird = limited && equal.length >= repeated.times - 1
       const more = isThird ? [{ ...builtIn.repeated, evidence: String(equal.length + 1) }] : []
       const result = await write(inner, outcome(submission, all, [...limits, ...more]))
-      if (print) await tx.run(insertPrint(viewer.id, submission.scope, print.exact, print.parts))
+      // Also of what has neither letters nor signs, as a picture alone: it was written all the same.
+      await tx.run(insertPrint(viewer.id, submission.scope, print?.exact ?? 0n, print?.parts ?? []))
       return result
     })
   } finally {
@@ -102,6 +104,12 @@ export async function cleared<Texts extends string[]>(
     if (verdict.action === 'hold') throw new Refusal(422, 'text_stays')
     return groups.map((pieces) => pieces.join('')) as Texts
   })
+}
+
+/** Only rules of the hour ask what time it is. */
+async function timeFor(ctx: Context, { rules }: RuleSet, scope: RuleScope, level: TrustLevel): Promise<Date> {
+  const isAsked = rules.some((rule) => rule.kind === 'hours' && concerns(rule, scope, level))
+  return isAsked ? (await ctx.db.one<{ now: Date }>(clockNow())).now : new Date()
 }
 
 /** Refuses, or says what becomes of it. */
@@ -187,7 +195,9 @@ async function repeatsOf(
     Math.max(0, ...rules.filter(({ options }) => options.by === by).map(({ options }) => options.minutes ?? 0))
   const own = Math.max(farthest('author'), limited ? repeated.minutes : 0)
   const others = farthest('all')
-  if (others > 0) await ctx.db.run(lockText(exact))
+  const isNearAsked = rules.some(({ options }) => options.by === 'all' && options.near === true)
+  // Whoever comes with something alike at the same moment waits for one of these.
+  if (others > 0) await ctx.db.run(lockTexts([exact, ...(isNearAsked ? nearKeys(parts) : [])]))
   return {
     author: own > 0 ? await ctx.db.many<PrintRow>(printsOfAuthor(userId, own, mostPrints)) : [],
     all: others > 0 ? await ctx.db.many<PrintRow>(printsLike(exact, parts, others, mostPrints)) : [],

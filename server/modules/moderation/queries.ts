@@ -89,37 +89,51 @@ export function lockAuthor(userId: string): Sql {
   return sql`select pg_advisory_xact_lock(hashtextextended(${`texts of ${userId}`}, 0))`
 }
 
-/** Equal texts of different authors, where all are counted together. */
-export function lockText(exact: bigint): Sql {
-  return sql`select pg_advisory_xact_lock(hashtextextended('text', ${exact}::int8))`
+/** Texts that are alike, of different authors, where all are counted together: each of these keys once at a time. */
+export function lockTexts(keys: bigint[]): Sql {
+  return sql`
+    select pg_advisory_xact_lock(hashtextextended('text', k.key))
+    from (select key from unnest(${keys}::int8[]) as key order by key) k`
 }
 
-/** The newest texts of somebody in these scopes, as many as there may be. */
-function newestTexts(userId: string, scopes: readonly RuleScope[], most: number): Sql {
+/** The clock of the database, which all processes go by. */
+export function clockNow(): Sql {
+  return sql`select clock_timestamp() as now`
+}
+
+/**
+ * When somebody wrote what others see, in these scopes, twice: by the texts themselves, and by what was counted. A text
+ * of long ago that its author shows to others now is in the second alone; one that nobody had to count, in the first.
+ */
+function newestTexts(userId: string, scopes: readonly RuleScope[], most: number, seconds: number): [Sql, Sql] {
+  const since = sql`created_at > clock_timestamp() - make_interval(secs => ${seconds}::float8)`
   const newest = (table: Sql) => sql`
-    (select created_at from ${table} where user_id = ${userId} order by created_at desc limit ${most})`
+    (select created_at from ${table} user_id = ${userId} and ${since} order by created_at desc limit ${most})`
   const tables = [
-    ...(scopes.includes('posts') ? [sql`posts`] : []),
-    ...(scopes.includes('comment') ? [sql`comments`] : []),
-    ...(scopes.includes('reply') ? [sql`replies`] : []),
+    ...(scopes.includes('posts') ? [sql`posts where visibility = 'public' and`] : []),
+    ...(scopes.includes('comment') ? [sql`comments where`] : []),
+    ...(scopes.includes('reply') ? [sql`replies where`] : []),
   ].map(newest)
-  return tables.length > 0 ? join(tables, ' union all ') : sql`select null::timestamptz as created_at where false`
+  const texts =
+    tables.length > 0 ? join(tables, ' union all ') : sql`select null::timestamptz as created_at where false`
+  return [texts, newest(sql`text_prints where scope = any(${[...scopes]}::text[]) and`)]
 }
 
 /** Seconds until one more fits, where `most` were written within that time already. */
 export function waitBefore(userId: string, scopes: readonly RuleScope[], most: number, seconds: number): Sql {
+  const last = (texts: Sql) => sql`
+    (select n.created_at from (${texts}) n order by n.created_at desc offset ${most - 1} limit 1)`
+  const [texts, counted] = newestTexts(userId, scopes, most, seconds)
   return sql`
-    select greatest(1, ceil(extract(epoch from n.created_at - clock_timestamp()) + ${seconds}))::int as wait
-    from (${newestTexts(userId, scopes, most)}) n
-    where n.created_at > clock_timestamp() - make_interval(secs => ${seconds}::float8)
-    order by n.created_at desc offset ${most - 1} limit 1`
+    select greatest(1, ceil(extract(epoch from max(w.created_at) - clock_timestamp()) + ${seconds}))::int as wait
+    from (${last(texts)} union all ${last(counted)}) w having count(*) > 0`
 }
 
 /** How many were written within that time. */
 export function writtenWithin(userId: string, scopes: readonly RuleScope[], most: number, minutes: number): Sql {
-  return sql`
-    select count(*)::int as count from (${newestTexts(userId, scopes, most)}) n
-    where n.created_at > clock_timestamp() - make_interval(mins => ${minutes})`
+  const number = (texts: Sql) => sql`(select count(*) from (${texts}) n)`
+  const [texts, counted] = newestTexts(userId, scopes, most, minutes * 60)
+  return sql`select greatest(${number(texts)}, ${number(counted)})::int as count`
 }
 
 /** Seconds until somebody may begin one more chat, where they have begun so many within a day. */

@@ -1,6 +1,7 @@
+import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import type { Document } from '#contract/shared/document.ts'
-import { testApi } from '../../../test/support/api.ts'
+import { type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, aComment, aPost } from '../../../test/support/forum/forum.ts'
 
 const api = await testApi({ hasNewcomers: true })
@@ -94,11 +95,52 @@ describe('a post', () => {
       ),
     )
     expect(answers.filter(({ code }) => code === 200).length).toBeLessThanOrEqual(3)
-    expect(answers.filter(({ code }) => code === 429)[0]?.message).toBe('发布太频繁，请稍后再试')
+    const [refused] = answers.filter(({ code }) => code === 429)
+    expect(refused?.message).toBe('发布太频繁，请稍后再试')
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500)
     expect((await api.as(null).post.list({ select: { userId: spammer.id } })).total).toBeLessThanOrEqual(3)
     const hidden = { ...body, visibility: 'private' as const }
     const { _id: postsId } = await spammer.api.post.publish(hidden)
     await expect(spammer.api.post.update({ ...body, postsId })).rejects.toMatchObject({ code: 429 })
+  })
+
+  test('of a wave that somebody wrote for themselves long ago and shows at once, neither', async () => {
+    const spammer = await api.newcomer()
+    const bodyOf = (number: number) => ({ systemId: board.id, title: `帖子 ${number}`, content: `第 ${number} 个故事` })
+    const ids: string[] = []
+    for (let number = 0; number < 8; number += 1)
+      ids.push((await spammer.api.post.publish({ ...bodyOf(number), visibility: 'private' }))._id)
+    await api.ctx.db.run(
+      sql`update posts set created_at = created_at - interval '2 days' where user_id = ${spammer.id}`,
+    )
+    const answers = await Promise.allSettled(
+      ids.map((postsId, number) => spammer.api.post.update({ ...bodyOf(number), postsId })),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect((await api.as(null).post.list({ select: { userId: spammer.id } })).total).toBe(3)
+  })
+
+  test('of a wave with small changes by fifty accounts of one network a rule sees what is alike', async () => {
+    const spammers = await Promise.all(Array.from({ length: 50 }, () => api.newcomer()))
+    const options = { times: 3, minutes: 60, by: 'all', near: true } as const
+    const { _id } = await admin.api.adminRule.save({
+      name: '刷屏',
+      kind: 'repeat',
+      action: 'hold',
+      scope: ['posts'],
+      options,
+    })
+    const text = '各种游戏账号低价出售，安全可靠支持验号，先发货后付款，长期有效，需要的朋友看主页'
+    const publish = ({ tokens }: Person, number: number) =>
+      api.request<{ state: string }>('/api/aoir-system-posts/publish', {
+        body: { systemId: board.id, title: '出售', content: `${text}${number}` },
+        token: tokens.access_token,
+        ip: `198.51.100.${number}`,
+      })
+    const answers = await Promise.all(spammers.map(publish))
+    await admin.api.adminRule.delete({ _id })
+    expect(answers.filter(({ data }) => data?.state === 'public')).toHaveLength(2)
+    expect(answers.filter(({ data }) => data?.state === 'held')).toHaveLength(48)
   })
 })
 
