@@ -54,6 +54,7 @@ export const boardPermissions = {
 
   'board.adminSaveZone': line(backstage, ({ unique }) => ({ zoneName: unique })),
   'board.adminDeleteZone': line(backstage, async ({ api }) => ({ _id: await aZone(api) })),
+  'board.adminOrderZones': line(backstage, async ({ api }) => ({ zoneIds: [await aZone(api)] })),
   'board.adminList': line(backstage, () => ({})),
   'board.adminSetState': line(backstage, async (scene) => ({ systemId: await boardId(scene), state: 'closed' })),
   'board.adminSetPosition': line(backstage, async (scene) => ({ systemIds: [await boardId(scene)] })),

@@ -52,6 +52,7 @@ export const changing = new Set([
   'board.adminDeleteZone',
   'board.adminSetState',
   'board.adminSetPosition',
+  'board.adminOrderZones',
   'comment.deleteComment',
   'comment.deleteReply',
   'customPage.adminDelete',

@@ -295,13 +295,20 @@ export const boardContract = {
     input: z.object({ _id: id }),
     output: nothing,
   }),
+  adminOrderZones: post('/api/aoir-admin-system-zone/set-position', {
+    summary: 'Order the zones; those it does not name come last',
+    access: 'staff',
+    needs: 'boards.edit',
+    input: z.object({ zoneIds: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
+    output: nothing,
+  }),
   adminList: post('/api/aoir-admin-system/list', {
-    summary: 'All boards in every state; those that wait for review first',
+    summary: 'All boards in every state; those that wait for review first, or all in the order of the site',
     access: 'staff',
     needs: 'boards.edit',
     reads: true,
     input: z.object({
-      ...paged(),
+      ...paged(limits.wholeList),
       select: z.optional(
         z.object({
           state: z.optional(z.enum(boardStates)),
@@ -309,6 +316,7 @@ export const boardContract = {
           keyword: z.optional(text({ max: limits.keyword })),
         }),
       ),
+      sort: z.optional(z.enum(['waiting', 'position'])),
     }),
     output: listOf(z.extend(board, { systemCreateUser: userCard })),
   }),
@@ -320,10 +328,15 @@ export const boardContract = {
     output: nothing,
   }),
   adminSetPosition: post('/api/aoir-admin-system/set-position', {
-    summary: 'Order the boards of a zone',
+    summary:
+      'Order the boards of a zone; with `systemZoneId` they stand in that zone afterwards. Those it does not name come last',
     access: 'staff',
     needs: 'boards.edit',
-    input: z.object({ systemIds: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
+    refuses: [404],
+    input: z.object({
+      systemZoneId: z.optional(id),
+      systemIds: z.array(id).check(z.minLength(1), z.maxLength(1000)),
+    }),
     output: nothing,
   }),
 }

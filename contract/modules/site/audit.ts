@@ -10,6 +10,7 @@ export const auditActions = [
   'announcement.delete',
   'block.delete',
   'block.save',
+  'board.move-zone',
   'board.order',
   'board.set-state',
   'card.create',
@@ -78,6 +79,7 @@ export const auditActions = [
   'zone.change',
   'zone.create',
   'zone.delete',
+  'zone.order',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

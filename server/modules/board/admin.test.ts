@@ -119,4 +119,74 @@ describe('boards', () => {
     const { list } = await api.as(null).board.list({ page: 1, limit: 10_000, select: { systemZoneId: zoneId } })
     expect(list.map(({ _id }) => _id)).toEqual(ids)
   })
+
+  it('those that an order does not name come after the others', async () => {
+    const zoneId = await aZone(api)
+    const boards = []
+    for (let i = 0; i < 4; i++) boards.push(await aBoard(api, undefined, { zoneId }))
+    const [a = '', b = '', c = '', d = ''] = boards.map(({ id }) => id)
+    const order = async () =>
+      (await api.as(null).board.list({ page: 1, limit: 10_000, select: { systemZoneId: zoneId } })).list.map(
+        ({ _id }) => _id,
+      )
+    await administrator.api.board.adminSetPosition({ systemIds: [c, a] })
+    expect(await order()).toEqual([c, a, b, d])
+    await administrator.api.board.adminSetPosition({ systemIds: [d] })
+    expect(await order()).toEqual([d, c, a, b])
+  })
+
+  it('go to another zone of their kind, to the place that is named', async () => {
+    const [from, to, articles] = [await aZone(api), await aZone(api), await aZone(api, 'article')]
+    const going = await aBoard(api, undefined, { zoneId: from })
+    const there = [await aBoard(api, undefined, { zoneId: to }), await aBoard(api, undefined, { zoneId: to })]
+    const systemIds = [there[0]?.id ?? '', going.id, there[1]?.id ?? '']
+    await administrator.api.board.adminSetPosition({ systemZoneId: to, systemIds })
+    const { list } = await api.as(null).board.list({ page: 1, limit: 10_000, select: { systemZoneId: to } })
+    expect(list.map(({ _id }) => _id)).toEqual(systemIds)
+    const { list: left } = await api.as(null).board.list({ page: 1, limit: 10_000, select: { systemZoneId: from } })
+    expect(left).toEqual([])
+    expect(await audited('board.move-zone')).toMatchObject([{ subject: going.id, detail: { before: from, after: to } }])
+
+    const refused = (systemZoneId: string) =>
+      administrator.api.board.adminSetPosition({ systemZoneId, systemIds: [going.id] })
+    await expect(refused(articles)).rejects.toMatchObject({ code: 422 })
+    await expect(refused('999999')).rejects.toMatchObject({ code: 404 })
+    expect(await api.as(null).board.info({ sign: going.sign })).toMatchObject({ systemZoneId: to, systemType: 'forum' })
+  })
+
+  it('two administrators who order a zone at once leave the order of one of them', async () => {
+    const zoneId = await aZone(api)
+    const ids: string[] = []
+    for (let i = 0; i < 5; i++) ids.push((await aBoard(api, undefined, { zoneId })).id)
+    const orders = [ids.toReversed(), [...ids.slice(2), ...ids.slice(0, 2)]]
+    await Promise.all(
+      orders.map((systemIds) => administrator.api.board.adminSetPosition({ systemZoneId: zoneId, systemIds })),
+    )
+    const { list } = await api.as(null).board.list({ page: 1, limit: 10_000, select: { systemZoneId: zoneId } })
+    expect(orders).toContainEqual(list.map(({ _id }) => _id))
+  })
+
+  it('zones are put in order with one call', async () => {
+    const ids = [await aZone(api), await aZone(api), await aZone(api)]
+    await administrator.api.board.adminOrderZones({ zoneIds: [...ids.toReversed(), '999999'] })
+    const { list } = await api.as(null).board.zones({ page: 1, limit: 10_000 })
+    expect(list.slice(0, 3).map(({ _id }) => _id)).toEqual(ids.toReversed())
+    expect(await audited('zone.order')).toMatchObject([{ actor_id: administrator.id, detail: { count: 4 } }])
+  })
+
+  it('the list of all can be had in the order of the site', async () => {
+    const zoneId = await aZone(api)
+    const open = await aBoard(api, undefined, { zoneId })
+    const pending = await aBoard(api, undefined, { zoneId, state: 'pending' })
+    const listed = async (sort?: 'position') => {
+      const { list } = await administrator.api.board.adminList({
+        limit: 10_000,
+        select: { systemZoneId: zoneId },
+        sort,
+      })
+      return list.map(({ _id }) => _id)
+    }
+    expect(await listed()).toEqual([pending.id, open.id])
+    expect(await listed('position')).toEqual([open.id, pending.id])
+  })
 })

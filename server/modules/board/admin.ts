@@ -27,9 +27,14 @@ import {
   boardInZone,
   deleteZoneRow,
   followZone,
+  lockPlaces,
+  lockZone,
   lockZoneForDeletion,
   orderBoards,
+  orderZones,
+  type PlacedRow,
   setState,
+  setZone,
   updateZone,
   zoneById,
 } from './write-queries.ts'
@@ -38,13 +43,15 @@ interface AdminQuery {
   page: number
   limit: number
   select?: { state?: Standing['state']; systemZoneId?: string; keyword?: string }
+  sort?: 'waiting' | 'position'
 }
 
-/** Every board in every state; those that wait for somebody first. */
+/** Every board in every state; those that wait for somebody first, unless the order of the site is asked for. */
 export async function listAllBoards(ctx: Context, { viewer }: Pick<Author, 'viewer'>, query: AdminQuery) {
-  const { keyword, ...filter } = query.select ?? {}
+  const { keyword, ...select } = query.select ?? {}
   const name = keyword ? likePattern(nameKey(keyword)) : undefined
-  const found = await ctx.db.many<{ id: string; total: number }>(boardIds({ ...filter, name }, query.page, query.limit))
+  const filter = { ...select, name, isInOrder: query.sort === 'position' }
+  const found = await ctx.db.many<{ id: string; total: number }>(boardIds(filter, query.page, query.limit))
   const rows = await ctx.db.many<BoardRow>(boardsById(found.map(({ id }) => id)))
   const people = await ctx.db.many<CardRow>(cardsById(rows.map(({ creator_id }) => creator_id)))
   const cards = new Map(people.map((row) => [row.id, presentCard(row)]))
@@ -54,7 +61,7 @@ export async function listAllBoards(ctx: Context, { viewer }: Pick<Author, 'view
     if (!row || !systemCreateUser) return []
     return [{ ...presentBoard(row), ...presentFlags(viewer, row, undefined), systemCreateUser }]
   })
-  return { list, total: found[0]?.total ?? (await totalBefore(ctx, { ...filter, name }, query.page)) }
+  return { list, total: found[0]?.total ?? (await totalBefore(ctx, filter, query.page)) }
 }
 
 /** Behind the last page there is no row that could tell how many there are. */
@@ -101,11 +108,46 @@ function newsOf(before: Standing['state'], after: Ruling['state']): MessageKey {
   return before === 'pending' || before === 'rejected' ? 'board_note_open' : 'board_note_reopened'
 }
 
-export async function orderAllBoards(ctx: Context, { viewer, ip }: Author, ids: string[]): Promise<null> {
+interface Order {
+  systemZoneId?: string
+  systemIds: string[]
+}
+
+/** Boards in the order in which they are given, and in the zone that is named. What the zone holds besides comes after them. */
+export async function orderAllBoards(ctx: Context, { viewer, ip }: Author, input: Order): Promise<null> {
+  const ids = [...new Set(input.systemIds)]
   await ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    await tx.run(orderBoards([...new Set(ids)]))
+    if (input.systemZoneId) await bringIntoZone(inner, { viewer, ip }, input.systemZoneId, ids)
+    await tx.run(orderBoards(ids))
     await record(inner, { actorId: viewer.id, action: 'board.order', ip, detail: { count: ids.length } })
+    contentChanged(inner, 'boards', 'feed')
+  })
+  return null
+}
+
+/** A board is of the kind of its zone, and what was written in it was written for that kind. */
+async function bringIntoZone(ctx: Context, { viewer, ip }: Author, zoneId: string, ids: string[]): Promise<void> {
+  const zone = await ctx.db.maybe<{ type: string }>(lockZone(zoneId))
+  if (!zone) throw new Refusal(404, 'zone_not_found')
+  const boards = await ctx.db.many<PlacedRow>(lockPlaces(ids))
+  const coming = boards.filter((board) => board.zone_id !== zoneId)
+  if (coming.some(({ type }) => type !== zone.type))
+    throw new Refusal(422, 'board_other_kind', { field: 'systemZoneId' })
+  for (const { id, zone_id } of coming) {
+    await ctx.db.run(setZone(id, zoneId))
+    const detail = { before: zone_id, after: zoneId }
+    await logAction(ctx, { boardId: id, actorId: viewer.id, action: 'update', detail: { changed: ['systemZoneId'] } })
+    await record(ctx, { actorId: viewer.id, action: 'board.move-zone', subject: id, ip, detail })
+  }
+}
+
+export async function orderAllZones(ctx: Context, { viewer, ip }: Author, zoneIds: string[]): Promise<null> {
+  const ids = [...new Set(zoneIds)]
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    await tx.run(orderZones(ids))
+    await record(inner, { actorId: viewer.id, action: 'zone.order', ip, detail: { count: ids.length } })
     contentChanged(inner, 'boards', 'feed')
   })
   return null

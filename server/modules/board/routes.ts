@@ -1,6 +1,6 @@
 import { boardContract } from '#contract/modules/forum/board.ts'
 import { routes } from '../../http/api/routes.ts'
-import { deleteZone, listAllBoards, orderAllBoards, ruleOnBoard, saveZone } from './admin.ts'
+import { deleteZone, listAllBoards, orderAllBoards, orderAllZones, ruleOnBoard, saveZone } from './admin.ts'
 import { changeBoard, foundBoard } from './change.ts'
 import {
   changeClassification,
@@ -38,7 +38,8 @@ export const boardRoutes = routes(boardContract, {
 
   adminSaveZone: ({ ctx, viewer, client, input }) => saveZone(ctx, { viewer, ip: client.ip }, input),
   adminDeleteZone: ({ ctx, viewer, client, input }) => deleteZone(ctx, { viewer, ip: client.ip }, input._id),
+  adminOrderZones: ({ ctx, viewer, client, input }) => orderAllZones(ctx, { viewer, ip: client.ip }, input.zoneIds),
   adminList: ({ ctx, viewer, input }) => listAllBoards(ctx, { viewer }, input),
   adminSetState: ({ ctx, viewer, client, input }) => ruleOnBoard(ctx, { viewer, ip: client.ip }, input),
-  adminSetPosition: ({ ctx, viewer, client, input }) => orderAllBoards(ctx, { viewer, ip: client.ip }, input.systemIds),
+  adminSetPosition: ({ ctx, viewer, client, input }) => orderAllBoards(ctx, { viewer, ip: client.ip }, input),
 })

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { BoardsRow } from '../../db/tables.ts'
 
 export interface BoardDraft {
   zoneId: string
@@ -123,25 +124,56 @@ export interface BoardFilter {
   systemZoneId?: string
   /** A pattern for LIKE. */
   name?: string
+  /** Those that wait do not come first. */
+  isInOrder?: boolean
 }
 
-export function boardIds({ state, systemZoneId, name }: BoardFilter, page: number, limit: number): Sql {
+export function boardIds(filter: BoardFilter, page: number, limit: number): Sql {
+  const { state, systemZoneId, name, isInOrder = false } = filter
   return sql`
     select b.id, count(*) over ()::int as total from boards b join zones z on z.id = b.zone_id
     where (${state ?? null}::text is null or b.state = ${state ?? null})
       and (${systemZoneId ?? null}::int8 is null or b.zone_id = ${systemZoneId ?? null})
       and (${name ?? null}::text is null or b.name_key like ${name ?? null} or b.sign like ${name ?? null})
-    order by b.state <> 'pending', z.position, z.id, b.position, b.id
+    order by (${isInOrder} or b.state <> 'pending'), z.position, z.id, b.position, b.id
     limit ${limit} offset ${(page - 1) * limit}`
 }
 
-/** The order in which they are given is the order in which they stand; locked in the order of their ids. */
+/** The order in which they are given is the order in which they stand; what is in the same zones besides comes after them. */
 export function orderBoards(ids: string[]): Sql {
   return sql`
     update boards b set position = o.place
     from (
-      select b.id, o.place from boards b join unnest(${ids}::int8[]) with ordinality as o (id, place) on o.id = b.id
-      order by b.id for no key update of b
+      select h.id, w.place from boards h join (
+        select b.id, row_number() over (order by o.place, b.position, b.id) as place
+        from boards b left join unnest(${ids}::int8[]) with ordinality as o (id, place) on o.id = b.id
+        where b.zone_id in (select n.zone_id from boards n where n.id = any(${ids}::int8[]))
+      ) w on w.id = h.id
+      order by h.id for no key update of h
     ) o
-    where b.id = o.id`
+    where b.id = o.id and b.position <> o.place`
+}
+
+export type PlacedRow = Pick<BoardsRow, 'id' | 'zone_id' | 'type'>
+
+/** In the order of their ids, as everybody locks. */
+export function lockPlaces(ids: string[]): Sql {
+  return sql`select id, zone_id, type from boards where id = any(${ids}::int8[]) order by id for no key update`
+}
+
+export function setZone(id: string, zoneId: string): Sql {
+  return sql`update boards set zone_id = ${zoneId} where id = ${id}`
+}
+
+export function orderZones(ids: string[]): Sql {
+  return sql`
+    update zones z set position = o.place
+    from (
+      select h.id, w.place from zones h join (
+        select z.id, row_number() over (order by o.place, z.position, z.id) as place
+        from zones z left join unnest(${ids}::int8[]) with ordinality as o (id, place) on o.id = z.id
+      ) w on w.id = h.id
+      order by h.id for no key update of h
+    ) o
+    where z.id = o.id and z.position <> o.place`
 }

@@ -15,7 +15,7 @@ test('an administrator makes a zone, a board, an announcement and a page, and vi
   await page.getByRole('button', { name: '新建分区' }).click()
   await page.getByRole('textbox', { name: '分区名称' }).fill('后台分区')
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
-  await expect(page.getByRole('cell', { name: '后台分区', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '后台分区', exact: true })).toBeVisible()
   // A dialog steps back in the history as it goes, which would call off the way to the next page.
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -93,4 +93,75 @@ test('a member founds a board; it waits, is approved, and its founder is told', 
   await member.getByRole('tab', { name: '日志' }).click()
   await expect(member.getByText('创建板块').first()).toBeVisible()
   await member.close()
+})
+
+test('zones and boards are put in order by dragging, by keys and by buttons, and visitors see that order', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const [upper, lower] = [
+    await site.admin.board.adminSaveZone({ zoneName: '上面的区' }),
+    await site.admin.board.adminSaveZone({ zoneName: '下面的区' }),
+  ]
+  for (const [at, name] of ['甲板', '乙板', '丙板'].entries())
+    await site.admin.board.create({ systemName: name, systemSign: `order-${at}`, systemZoneId: upper._id })
+  await logIn(page, site, administrator)
+  await page.goto('/admin/zones')
+  const zone = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  const rows = (name: string) => zone(name).getByRole('link')
+  const saved = () => page.waitForResponse((response) => response.url().includes('/set-position'))
+
+  await expect(rows('上面的区')).toHaveText([/甲板/, /乙板/, /丙板/])
+  // By the button.
+  let done = saved()
+  await page.getByRole('button', { name: '下移 甲板' }).click()
+  await done
+  await expect(rows('上面的区')).toHaveText([/乙板/, /甲板/, /丙板/])
+  // By the arrow keys, on the handle that keeps the focus.
+  const handle = page.getByRole('button', { name: /^拖动 丙板/ })
+  await handle.focus()
+  done = saved()
+  await page.keyboard.press('ArrowUp')
+  await done
+  await expect(rows('上面的区')).toHaveText([/乙板/, /丙板/, /甲板/])
+  await expect(handle).toBeFocused()
+  // By hand, into the zone below.
+  await handle.scrollIntoViewIfNeeded()
+  await zone('下面的区').getByText('还没有板块，可以把板块拖到这里').scrollIntoViewIfNeeded()
+  await handle.hover()
+  await page.mouse.down()
+  await zone('下面的区').getByText('还没有板块，可以把板块拖到这里').hover()
+  done = saved()
+  await page.mouse.up()
+  await done
+  await expect(rows('上面的区')).toHaveText([/乙板/, /甲板/])
+  await expect(rows('下面的区')).toHaveText([/丙板/])
+  // What is let go of by the escape key goes back, and nothing is saved.
+  await page.getByRole('button', { name: /^拖动 乙板/ }).hover()
+  await page.mouse.down()
+  await zone('下面的区').getByRole('link', { name: /丙板/ }).hover()
+  await expect(rows('下面的区')).toHaveText([/乙板/, /丙板/])
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(rows('上面的区')).toHaveText([/乙板/, /甲板/])
+  // By the menu, and zones among each other.
+  done = saved()
+  await page.getByRole('button', { name: '把 乙板 移到其他分区' }).click()
+  await page.getByRole('menuitem', { name: '移到「下面的区」' }).click()
+  await done
+  await expect(rows('下面的区')).toHaveText([/丙板/, /乙板/])
+  done = saved()
+  await page.getByRole('button', { name: '上移 下面的区' }).click()
+  await done
+
+  const guest = await browser.newPage({ baseURL: site.origin })
+  await guest.goto('/System/Aggregate-forum')
+  const tiles = guest.getByRole('main').getByRole('link', { name: /^(甲|乙|丙)板/ })
+  await expect(tiles).toHaveText([/丙板/, /乙板/, /甲板/])
+  await guest.close()
+  const { list } = await site.admin.board.zones({ page: 1, limit: 100 })
+  const places = [lower, upper].map(({ _id }) => list.findIndex((one) => one._id === _id))
+  expect(places[0]).toBeLessThan(places[1] ?? -1)
 })

@@ -13,6 +13,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'announcement.delete': ({ detail }) => m.audit_announcement_delete({ title: word(detail.title) }),
   'block.delete': ({ detail }) => m.audit_block_delete({ target: blocked(detail.before) }),
   'block.save': ({ detail }) => m.audit_block_save({ target: blocked(detail.after) }),
+  'board.move-zone': (entry) => m.audit_board_move_zone({ name: nameOf(entry) }),
   'board.order': ({ detail }) => m.audit_board_order({ count: word(detail.count) }),
   'board.set-state': (entry) =>
     m.audit_board_state({
@@ -127,6 +128,7 @@ const sentences: Record<AuditAction, Sentence> = {
   'zone.change': ({ detail }) => m.audit_zone_change({ name: word(detail.name) }),
   'zone.create': ({ detail }) => m.audit_zone_create({ name: word(detail.name) }),
   'zone.delete': ({ detail }) => m.audit_zone_delete({ name: word(detail.name) }),
+  'zone.order': ({ detail }) => m.audit_zone_order({ count: word(detail.count) }),
 }
 
 /** One that is newer than this page is shown as it is stored. */

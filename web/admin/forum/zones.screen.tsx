@@ -1,6 +1,4 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type FormEvent, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { BoardType, Zone } from '#contract/modules/forum/board.ts'
@@ -9,19 +7,21 @@ import { forAdmin } from '#web/admin/admin-loaders.ts'
 import listPage from '#web/admin/list-page.module.css'
 import { PageHead } from '#web/admin/page-head.tsx'
 import { api } from '#web/api/browser.ts'
+import { adminForumKey, orderedBoardsQuery } from '#web/api/queries/admin-forum-queries.ts'
 import { boardsKey, zonesQuery } from '#web/api/queries/board-queries.ts'
 import { sayFailure } from '#web/social/toggles/use-toggle.ts'
-import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Icon } from '#web/ui/layout/icon.tsx'
-import { Table } from '#web/ui/layout/table.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from './forum.module.css'
+import { ZoneList } from './zone-list.tsx'
+import { type OrderedZone, zonesWithBoards } from './zone-order.ts'
+import zoneStyles from './zones.module.css'
 
 export const title = () => m.admin_zones()
 
@@ -29,26 +29,26 @@ const types: BoardType[] = ['forum', 'article']
 
 export function loader(args: LoaderFunctionArgs) {
   return forAdmin(args, ({ api: own, queries }) =>
-    Promise.all(types.map((type) => queries.ensureQueryData(zonesQuery(own, type)))),
+    Promise.all([
+      ...types.map((type) => queries.ensureQueryData(zonesQuery(own, type))),
+      queries.ensureQueryData(orderedBoardsQuery(own)),
+    ]),
   )
 }
 
-/** The zones in their order. */
+/** More are put in order at once by nobody. */
+const mostAtOnce = 1000
+
+/** The zones and their boards in their order, which is that of the site. */
 export function Component() {
-  const forum = useSuspenseQuery(zonesQuery(api, 'forum')).data.list
-  const article = useSuspenseQuery(zonesQuery(api, 'article')).data.list
+  const zones = {
+    forum: useSuspenseQuery(zonesQuery(api, 'forum')).data.list,
+    article: useSuspenseQuery(zonesQuery(api, 'article')).data.list,
+  }
+  const boards = useSuspenseQuery(orderedBoardsQuery(api)).data.list
   const [edited, setEdited] = useState<Zone | 'new' | null>(null)
   const act = useActing()
-  const zones = [...forum, ...article]
-  const move = (zone: Zone, step: -1 | 1) => {
-    const row = zone.zoneType === 'forum' ? forum : article
-    const at = row.indexOf(zone)
-    const order = row.toSpliced(at, 1).toSpliced(at + step, 0, zone)
-    return act(async () => {
-      for (const [position, { _id, zoneName, zoneType }] of order.entries())
-        await api.board.adminSaveZone({ _id, zoneName, zoneType, position })
-    })
-  }
+  const shown = types.filter((type) => zones[type].length > 0)
   const remove = async (zone: Zone) => {
     const question = { title: m.admin_zone_delete_sure({ name: zone.zoneName }), tone: 'danger' as const }
     if (await confirm(question)) await act(() => api.board.adminDeleteZone({ _id: zone._id }))
@@ -60,49 +60,67 @@ export function Component() {
           {m.admin_zone_new()}
         </Button>
       </PageHead>
-      <Card className={listPage.card}>
-        <Table
-          label={m.admin_zones()}
-          rows={zones}
-          empty={<EmptyState title={m.admin_zones_empty()} />}
-          columns={[
-            { key: 'name', title: m.admin_zone_name(), render: ({ zoneName }) => zoneName },
-            { key: 'type', title: m.admin_zone_type(), nowrap: true, render: ({ zoneType }) => typeName(zoneType) },
-            { key: 'boards', title: m.admin_boards(), align: 'right', render: ({ systemNumber }) => systemNumber },
-            {
-              key: 'acts',
-              actions: true,
-              title: m.admin_acts(),
-              align: 'right',
-              nowrap: true,
-              render: (zone) => (
-                <span className={styles.acts}>
-                  <IconButton
-                    size={32}
-                    icon={<Icon of={ArrowUp} size={16} />}
-                    label={m.admin_move_up({ name: zone.zoneName })}
-                    onClick={() => void move(zone, -1)}
-                  />
-                  <IconButton
-                    size={32}
-                    icon={<Icon of={ArrowDown} size={16} />}
-                    label={m.admin_move_down({ name: zone.zoneName })}
-                    onClick={() => void move(zone, 1)}
-                  />
-                  <Button variant="text" size={32} onClick={() => setEdited(zone)}>
-                    {m.post_edit()}
-                  </Button>
-                  <Button variant="text" size={32} onClick={() => void remove(zone)}>
-                    {m.post_delete()}
-                  </Button>
-                </span>
-              ),
-            },
-          ]}
-        />
-      </Card>
+      {shown.length === 0 && (
+        <Card className={listPage.card}>
+          <EmptyState title={m.admin_zones_empty()} />
+        </Card>
+      )}
+      {shown.map((type) => (
+        <section key={type}>
+          <h2 className={zoneStyles.kind}>{typeName(type)}</h2>
+          <Ordered
+            type={type}
+            zones={zonesWithBoards(zones[type], boards)}
+            act={act}
+            onEdit={setEdited}
+            onRemove={remove}
+          />
+        </section>
+      ))}
       <ZoneForm zone={edited} onClose={() => setEdited(null)} />
     </>
+  )
+}
+
+type OrderedProps = {
+  type: BoardType
+  zones: OrderedZone[]
+  act: (work: () => Promise<unknown>) => Promise<void>
+  onEdit: (zone: Zone) => void
+  onRemove: (zone: Zone) => Promise<void>
+}
+
+/** Shows the new order at once; what was refused goes back. */
+function Ordered({ type, zones, act, onEdit, onRemove }: OrderedProps) {
+  const queries = useQueryClient()
+  const { queryKey: boardsOrder } = orderedBoardsQuery(api)
+  const { queryKey: zonesOrder } = zonesQuery(api, type)
+  const showBoards = (after: OrderedZone[]) =>
+    queries.setQueryData(boardsOrder, (now) => {
+      const places = after.flatMap(({ _id, boards }) => boards.map((board): [string, string] => [board._id, _id]))
+      const known = new Map(now?.list.map((board) => [board._id, board]))
+      const moved = places.flatMap(([id, systemZoneId]) => {
+        const board = known.get(id)
+        known.delete(id)
+        return board ? [{ ...board, systemZoneId }] : []
+      })
+      return now && { ...now, list: [...moved, ...known.values()] }
+    })
+  return (
+    <ZoneList
+      zones={zones}
+      onEdit={onEdit}
+      onRemove={(zone) => void onRemove(zone)}
+      onBoards={(after, { _id, boards }) => {
+        showBoards(after)
+        const systemIds = boards.slice(0, mostAtOnce).map((board) => board._id)
+        void act(() => api.board.adminSetPosition({ systemZoneId: _id, systemIds }))
+      }}
+      onZones={(after) => {
+        queries.setQueryData(zonesOrder, (now) => now && { ...now, list: after.map(({ boards: _, ...zone }) => zone) })
+        void act(() => api.board.adminOrderZones({ zoneIds: after.map(({ _id }) => _id) }))
+      }}
+    />
   )
 }
 
@@ -120,7 +138,10 @@ function useActing() {
     } catch (error) {
       sayFailure(error)
     }
-    await queries.invalidateQueries({ queryKey: boardsKey })
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: boardsKey }),
+      queries.invalidateQueries({ queryKey: adminForumKey }),
+    ])
   }
 }
 

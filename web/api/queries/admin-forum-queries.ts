@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Board } from '#contract/modules/forum/board.ts'
+import { limits } from '#contract/shared/limits.ts'
 import type { Api } from '#web/api/api.ts'
 
 export const adminForumKey = ['admin', 'forum']
@@ -16,6 +17,14 @@ export const adminBoardsQuery = (api: Api, { page, limit, state, keyword }: Admi
     queryKey: [...adminForumKey, 'boards', page, limit, state ?? '', keyword ?? ''],
     queryFn: () => api.board.adminList({ page, limit, select: { state, keyword: keyword || undefined } }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** All of them, in the order of the site. */
+export const orderedBoardsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...adminForumKey, 'order'],
+    queryFn: () => api.board.adminList({ page: 1, limit: limits.wholeList, sort: 'position' }),
     staleTime: 0,
   })
 

@@ -1,0 +1,213 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { Board, Zone } from '#contract/modules/forum/board.ts'
+import { m } from '#messages/messages.js'
+import { BoardCover } from '#web/session/board-cover.tsx'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { formatExact } from '#web/ui/format/format.ts'
+import { Icon } from '#web/ui/layout/icon.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+import { stateName } from './state-name.ts'
+import { type Spot, useDragOrder } from './use-drag-order.ts'
+import { type OrderedZone, withBoardMoved, withZoneMoved } from './zone-order.ts'
+import styles from './zones.module.css'
+
+export interface ZoneListProps {
+  zones: OrderedZone[]
+  /** The boards of one zone are as this zone says. */
+  onBoards: (after: OrderedZone[], zone: OrderedZone) => void
+  onZones: (after: OrderedZone[]) => void
+  onEdit: (zone: Zone) => void
+  onRemove: (zone: Zone) => void
+}
+
+/** All zones of one kind with their boards, to be put in order: by dragging, by buttons, or by the arrow keys on a handle. */
+export function ZoneList({ zones: saved, onBoards, onZones, onEdit, onRemove }: ZoneListProps) {
+  const [moving, setMoving] = useState<OrderedZone[] | null>(null)
+  const [said, setSaid] = useState('')
+  const zones = moving ?? saved
+  const place = (after: OrderedZone[], board: Board) => {
+    const zone = after.find(({ boards }) => boards.includes(board))
+    const before = saved.find(({ _id }) => _id === zone?._id)
+    if (!zone || String(idsOf(before)) === String(idsOf(zone))) return
+    setSaid(
+      m.admin_order_said({
+        name: board.systemName,
+        zone: zone.zoneName,
+        number: zone.boards.indexOf(board) + 1,
+      }),
+    )
+    onBoards(after, zone)
+  }
+  const placeZone = (after: OrderedZone[], zone: Zone) => {
+    if (after.every(({ _id }, at) => _id === saved[at]?._id)) return
+    const number = after.findIndex(({ _id }) => _id === zone._id) + 1
+    setSaid(m.admin_order_zone_said({ name: zone.zoneName, number }))
+    onZones(after)
+  }
+  const [taken, setTaken] = useState<Board | Zone | null>(null)
+  const put = (work: (after: OrderedZone[]) => void) => () => {
+    if (moving) work(moving)
+    setMoving(null)
+    setTaken(null)
+  }
+  const cancel = () => {
+    setMoving(null)
+    setTaken(null)
+  }
+  const moveBoard = (board: Board, from: Spot, to: Spot) => place(withBoardMoved(saved, from, to), board)
+  const boardDrag = useDragOrder('board', {
+    onMove(from, to) {
+      setTaken((now) => now ?? zones.find(({ _id }) => _id === from.list)?.boards[from.at] ?? null)
+      setMoving((now) => withBoardMoved(now ?? saved, from, to))
+    },
+    onDrop: put((after) => taken && place(after, taken as Board)),
+    onCancel: cancel,
+    onStep(from, step) {
+      const zone = saved.find(({ _id }) => _id === from.list)
+      const board = zone?.boards[from.at]
+      if (board && zone.boards[from.at + step]) moveBoard(board, from, { list: from.list, at: from.at + step })
+    },
+  })
+  const moveZone = (at: number, to: number) => {
+    const zone = saved[at]
+    if (zone && saved[to]) placeZone(withZoneMoved(saved, at, to), zone)
+  }
+  const zoneDrag = useDragOrder('zone', {
+    onMove(from, to) {
+      setTaken((now) => now ?? zones[from.at] ?? null)
+      setMoving((now) => withZoneMoved(now ?? saved, from.at, to.at))
+    },
+    onDrop: put((after) => taken && placeZone(after, taken as Zone)),
+    onCancel: cancel,
+    onStep: (from, step) => moveZone(from.at, from.at + step),
+  })
+  return (
+    <ul
+      className={styles.zones}
+      data-moving={zoneDrag.isHeld || boardDrag.isHeld ? '' : undefined}
+      data-folded={zoneDrag.isHeld ? '' : undefined}
+    >
+      {zones.map((zone, zoneAt) => (
+        <li key={zone._id} className={styles.zone} {...zoneDrag.row({ list: 'all', at: zoneAt })}>
+          <div className={styles.zoneHead}>
+            <Handle
+              label={m.admin_order_take({ name: zone.zoneName })}
+              {...zoneDrag.handle({ list: 'all', at: zoneAt })}
+            />
+            <h3 className={styles.zoneName}>{zone.zoneName}</h3>
+            <span className={styles.number}>{m.admin_zone_number({ number: zone.boards.length })}</span>
+            <Steps name={zone.zoneName} at={zoneAt} last={zones.length - 1} onStep={(to) => moveZone(zoneAt, to)} />
+            <Button variant="text" size={32} onClick={() => onEdit(zone)}>
+              {m.post_edit()}
+            </Button>
+            <Button variant="text" size={32} onClick={() => onRemove(zone)}>
+              {m.post_delete()}
+            </Button>
+          </div>
+          <ul className={styles.boards}>
+            {zone.boards.map((board, at) => (
+              <li key={board._id} className={styles.boardRow} {...boardDrag.row({ list: zone._id, at })}>
+                <Handle
+                  label={m.admin_order_take({ name: board.systemName })}
+                  {...boardDrag.handle({ list: zone._id, at })}
+                />
+                <BoardName board={board} />
+                <Steps
+                  name={board.systemName}
+                  at={at}
+                  last={zone.boards.length - 1}
+                  onStep={(to) => moveBoard(board, { list: zone._id, at }, { list: zone._id, at: to })}
+                />
+                <Elsewhere
+                  board={board}
+                  zones={saved.filter(({ _id }) => _id !== zone._id)}
+                  onChoose={(to) => moveBoard(board, { list: zone._id, at }, { list: to._id, at: to.boards.length })}
+                />
+              </li>
+            ))}
+            {zone.boards.length === 0 && (
+              <li className={styles.none} {...boardDrag.row({ list: zone._id, at: 0 })}>
+                {m.admin_zone_empty()}
+              </li>
+            )}
+          </ul>
+        </li>
+      ))}
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </ul>
+  )
+}
+
+function idsOf(zone: OrderedZone | undefined): string[] {
+  return zone?.boards.map(({ _id }) => _id) ?? []
+}
+
+function Handle({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button type="button" className={styles.handle} aria-label={label} title={label} {...rest}>
+      <Icon of={GripVertical} size={16} />
+    </button>
+  )
+}
+
+type StepsProps = { name: string; at: number; last: number; onStep: (to: number) => void }
+
+function Steps({ name, at, last, onStep }: StepsProps): ReactNode {
+  return (
+    <span className={styles.steps}>
+      <IconButton
+        size={32}
+        icon={<Icon of={ArrowUp} size={16} />}
+        label={m.admin_move_up({ name })}
+        disabled={at === 0}
+        onClick={() => onStep(at - 1)}
+      />
+      <IconButton
+        size={32}
+        icon={<Icon of={ArrowDown} size={16} />}
+        label={m.admin_move_down({ name })}
+        disabled={at === last}
+        onClick={() => onStep(at + 1)}
+      />
+    </span>
+  )
+}
+
+function BoardName({ board }: { board: Board }) {
+  return (
+    <Link to={`/System/${board.systemType}/${board.systemSign}/manage`} className={styles.boardName} draggable={false}>
+      <BoardCover of={board} size={28} />
+      <span className={styles.boardText}>{board.systemName}</span>
+      {board.state !== 'open' && <Badge>{stateName(board.state)}</Badge>}
+      <span className={styles.number}>{m.admin_zone_posts({ number: formatExact(board.systemContentNumber) })}</span>
+    </Link>
+  )
+}
+
+type ElsewhereProps = { board: Board; zones: OrderedZone[]; onChoose: (zone: OrderedZone) => void }
+
+/** The other zones of the same kind. */
+function Elsewhere({ board, zones, onChoose }: ElsewhereProps) {
+  const label = m.admin_order_elsewhere({ name: board.systemName })
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <IconButton size={32} disabled={zones.length === 0} icon={<Icon of={Ellipsis} size={16} />} label={label} />
+      }
+      items={zones.map((zone) => ({
+        label: m.admin_order_to_zone({ zone: zone.zoneName }),
+        onSelect: () => onChoose(zone),
+      }))}
+    />
+  )
+}
