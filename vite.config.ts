@@ -42,7 +42,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     rolldownOptions: isSsrBuild
       ? { input: 'web/entry.server.tsx', checks }
       : {
-          input: 'web/entry.client.tsx',
+          // The second one runs first, and by itself.
+          input: ['web/entry.client.tsx', 'web/ui/layout/kept-press.ts'],
           checks,
           output: {
             // Every page carries the list of all files: short names, and a browser's tools show the sources anyway.

@@ -18,6 +18,7 @@ import { closedRoutes, forcedLoginRoutes } from './routes/map.tsx'
 import { ownRoutes } from './routes/own-area.ts'
 import { prefetchLinks } from './session/prefetch.ts'
 import { watchSteps } from './ui/hooks/use-awaited-path.ts'
+import { startListening } from './ui/layout/kept-press.ts'
 import { startOverlayHistory } from './ui/overlays/overlay-history.ts'
 
 async function start(): Promise<void> {
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </App>,
   )
+  startListening()
   prefetchLinks(map, queries)
 }
 

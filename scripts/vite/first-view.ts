@@ -25,6 +25,8 @@ const core = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/
 /** For the few screens that use it; the barrel of the library names it among the rest. */
 const notCore = /\/(useMutation|mutationObserver|useMutationState)\.js$/
 const icon = /\/lucide-react\/.*\/icons\//
+/** Runs before all other scripts, and must not wait for any. */
+const alone = '/web/ui/layout/kept-press.ts'
 const sentences = '/messages/compiled/sentences'
 
 /** The page of a post, to which most second steps lead: it comes in one piece, once the first page is at rest. */
@@ -47,6 +49,7 @@ export function firstViewChunk(root: string): (id: string, graph: Graph) => stri
         files.map((file) => `${root}/${file}`),
       ),
     )
+    if (id.endsWith(alone)) return null
     if (id.includes(sentences)) return chunkOfSentence(id, parts)
     const names = parts.filter(({ ids }) => ids.has(id)).map(({ name }) => name)
     const [first] = names

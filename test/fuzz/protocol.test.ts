@@ -89,6 +89,19 @@ test.each(cases)('%s: %i', async (_name, status, path, call) => {
 })
 
 test.each([
+  ['/webapp/login?to=%2Fwebapp%2F1', '/webapp/login?to=%2Fwebapp%2F1'],
+  ['//other.example/', '/'],
+  ['/a/..//other.example/', '/'],
+])(
+  'a form that is sent to %s before its code has come: the page once more, without what was typed',
+  async (path, location) => {
+    const typed = post('username=a&password=b', { 'content-type': 'application/x-www-form-urlencoded' })
+    const answer = await server.http.call(path, typed)
+    expect(answer).toMatchObject({ status: 303, headers: { location, 'cache-control': 'no-store' }, text: '' })
+  },
+)
+
+test.each([
   ['PUT', '/api/aoir-config', 'GET'],
   ['POST', '/api/aoir-config', 'GET'],
   ['OPTIONS', '/api/aoir-config', 'GET'],

@@ -23,6 +23,6 @@ export async function builtRenderer(folder: string): Promise<{ renderer: Rendere
   const bundle = (await import(pathToFileURL(join(folder, 'server/entry.server.js')).href)) as PageBundle
   // The next build takes the place of these files, and this process goes on with its own.
   setTimeout(() => void bundle.loadScreens().catch(() => {}), quiet).unref()
-  const head = headTags({ manifest, screens, entry: 'web/entry.client.tsx' })
+  const head = headTags({ manifest, screens, first: 'web/ui/layout/kept-press.ts', entry: 'web/entry.client.tsx' })
   return { build, renderer: { bundle: async () => bundle, head, buildId: build.buildId, development: false } }
 }

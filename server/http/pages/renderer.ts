@@ -21,6 +21,8 @@ export interface Chunks {
   manifest: Manifest
   /** Source file of a screen or layout → the chunk that holds it. */
   screens: Record<string, string>
+  /** Source file of the script that runs before all others, as soon as it is there. */
+  first: string
   /** Source file of the script that starts a page. */
   entry: string
 }
@@ -36,9 +38,10 @@ export function headTags(chunks: Chunks): (files: string[]) => string {
   }
 }
 
-function tagsFor({ manifest, screens, entry }: Chunks, files: string[]): string {
+function tagsFor({ manifest, screens, first, entry }: Chunks, files: string[]): string {
   const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
   const main = manifest[entry]
+  const early = manifest[first]
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const visit = (chunk: ManifestChunk | undefined) => {
@@ -51,7 +54,10 @@ function tagsFor({ manifest, screens, entry }: Chunks, files: string[]): string 
   for (const file of files) visit(byFile.get(screens[file] ?? ''))
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...[...scripts].filter((file) => file !== main?.file).map((file) => `<link rel="modulepreload" href="/${file}">`),
+    `<script type="module" async fetchpriority="high" src="/${early?.file}"></script>`,
+    ...[...scripts]
+      .filter((file) => file !== main?.file && file !== early?.file)
+      .map((file) => `<link rel="modulepreload" href="/${file}">`),
     `<script type="module" src="/${main?.file}"></script>`,
   ].join('\n')
 }

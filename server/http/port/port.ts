@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { usualBody } from '#contract/endpoint.ts'
 import type { MessageKey } from '#contract/shared/message-key.ts'
+import { ownPath } from '#contract/shared/own-path.ts'
 import { localeOf, say } from '#server/shared/messages.ts'
 import type { Context } from '../../kernel/context.ts'
 import { BadEnvironment, type Env } from '../../kernel/env.ts'
@@ -87,11 +88,18 @@ export function openPort(ctx: Context, isDraining: () => boolean, traffic = crea
   )
   // Everything that can be read has a page; what comes here wants to do something else with it.
   app.setNotFoundHandler((request, reply) => {
+    // A form that was sent before its code had come: nothing is read of it, and the page comes once more.
+    if (request.method === 'POST' && isForm.test(request.headers['content-type'] ?? '')) {
+      const headers = { ...plainHeaders, 'cache-control': 'no-store', location: ownPath(request.url) ?? '/' }
+      return reply.code(303).headers(headers).send()
+    }
     const wrongMethod = new Refusal(405, 'api_wrong_method', { headers: { allow: 'GET, HEAD' } })
     return sendFault(ctx, wrongMethod, request, reply)
   })
   return app
 }
+
+const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 const isHealth = /^\/(healthz|readyz|metrics)(\?|$)/
 

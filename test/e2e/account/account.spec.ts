@@ -1,4 +1,3 @@
-import { pressAwake } from '../support/identity-scene.ts'
 import { toast } from '../support/media-files.ts'
 import { expect, logIn, phone, test } from '../support/site.ts'
 
@@ -115,7 +114,7 @@ test.describe('on a phone', () => {
   test('logs out', async ({ page, site }) => {
     await logIn(page, site, await site.newMember())
     await page.goto('/webapp/seting/seting')
-    await pressAwake(page.getByRole('button', { name: '退出登录' }))
+    await page.getByRole('button', { name: '退出登录' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.getByRole('button', { name: '退出登录' }).click()

@@ -2,7 +2,7 @@ import { startFakeSmtp } from '../../fakes/smtp.ts'
 import { startFakeTencentSms } from '../../fakes/tencent-sms.ts'
 import { adminPassword } from '../../support/server.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { aMinuteLater, codeTo, pressAwake } from '../support/identity-scene.ts'
+import { aMinuteLater, codeTo } from '../support/identity-scene.ts'
 
 import { expect, logIn, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
@@ -21,7 +21,7 @@ test.describe('on a phone', () => {
     const byPhone = page.getByRole('button', { name: '手机验证码登录' })
     await page.clock.install()
     await page.goto('/webapp/login')
-    await pressAwake(byPhone)
+    await byPhone.click()
     await send.click()
     await expect(page.getByText('手机号不能为空').first()).toBeVisible()
     await page.getByPlaceholder('手机号', { exact: true }).fill('138 0013 8000')
@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
     // Whoever reloads the page waits no less.
     await page.reload()
     await page.goto('/webapp/login')
-    await pressAwake(byPhone)
+    await byPhone.click()
     await expect(page.getByRole('button', { name: /秒后重发/ })).toBeDisabled()
     await page.clock.fastForward(60_000)
     await expect(send).toBeEnabled()
@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
     await context.clearCookies()
     await page.goto('/webapp/login')
     await aMinuteLater(page, site)
-    await pressAwake(page.getByRole('button', { name: '忘记密码' }))
+    await page.getByRole('button', { name: '忘记密码' }).click()
     await page.getByPlaceholder('手机号或邮箱', { exact: true }).fill('+86 138 0013 8000')
     await send.click()
     await page.getByPlaceholder('收到的 6 位数字').fill(await codeTo(site, '+8613800138000', 2))

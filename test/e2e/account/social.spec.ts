@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { socialWay, socialWays, somebody } from '../../support/account/social.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { agreeing, pressAwake, wechatFor } from '../support/identity-scene.ts'
+import { agreeing, wechatFor } from '../support/identity-scene.ts'
 import { takenOver } from '../support/quiet-page.ts'
 import { expect, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
@@ -167,7 +167,7 @@ test.describe('on a phone', () => {
     await page.clock.install()
     await page.goto('/webapp/user/purse')
     const button = page.getByRole('button', { name: 'QQ' })
-    await pressAwake(button)
+    await button.click()
     await expect(page.getByText('请先阅读并同意用户协议和隐私政策')).toBeVisible()
     await expect(page.getByRole('button', { name: '微信' })).toBeVisible()
     await page.getByRole('checkbox').check()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sql from 'sql-template-tag'
 import type { FakePerson, SocialFake } from '../../fakes/social/fake.ts'
 import { type FakeService, scanEvent, signedMessage, startFakeService } from '../../fakes/social/wechat-service.ts'
@@ -23,14 +23,6 @@ function codesFor(site: Site, to: string): string[] {
 export async function codeTo(site: Site, to: string, number = 1): Promise<string> {
   await expect.poll(() => codesFor(site, to).length).toBe(number)
   return codesFor(site, to).at(-1) ?? ''
-}
-
-/** Some pages are taken over in pieces: presses a button as soon as it hears of it. */
-export async function pressAwake(button: Locator): Promise<void> {
-  await expect
-    .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
-    .toBe(true)
-  await button.click()
 }
 
 /** Both sides believe that the minute is over in which no second code is sent. */

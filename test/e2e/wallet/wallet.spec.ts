@@ -1,6 +1,5 @@
 import { startFakeWechatPay } from '../../fakes/pay/wechat.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { pressAwake } from '../support/identity-scene.ts'
 import { expect, logIn, type Site, test } from '../support/site.ts'
 import { onPhone } from '../support/windows.ts'
 
@@ -27,8 +26,7 @@ test('a card fills the balance and the balance buys membership, in the dialog', 
   await logIn(page, site, await site.newMember())
   await page.goto('/')
   const card = page.getByRole('region', { name: '我', exact: true })
-  // The card is drawn by the server, and its code comes after that of the page.
-  await pressAwake(card.getByRole('button', { name: '充值' }))
+  await card.getByRole('button', { name: '充值' }).click()
   const dialog = page.getByRole('dialog', { name: '钱包' })
   await expect(dialog.getByText('暂时只支持卡密支付')).toBeVisible()
   await dialog.getByRole('button', { name: '立即兑换' }).click()

@@ -42,6 +42,8 @@ export function Form({ className, onSubmit, errors = none, ...rest }: FormProps)
     <FormContext value={state}>
       <form
         {...rest}
+        // Sent before the code has come: not into the address, where passwords would stay.
+        method="post"
         noValidate
         className={classNames(styles.form, className)}
         onSubmit={(event) => {

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, us
 import { m } from '#messages/messages.js'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useWhenBack } from '#web/ui/hooks/use-when-back.ts'
+import { awaitCode, pressAgain } from './kept-press.ts'
 import { loadCode } from './load-code.ts'
 
 type Load<P> = () => Promise<ComponentType<P>>
@@ -22,7 +23,16 @@ export function lazyPart<P extends object>(load: Load<P>, manner?: Manner<P>): C
 
 /** The same for a part that the server may have drawn: its place is kept until the code has come. Needs a `Suspense`. */
 export function drawnPart<P extends object>(load: Load<P>, manner?: Manner<P>): ComponentType<P> {
-  return lazy(async () => ({ default: await load().catch(() => lazyPart(load, manner)) }))
+  return lazy(async () => {
+    const Part = await awaitCode(load()).catch(() => lazyPart(load, manner))
+    return { default: (props: P) => <DrawnPart of={Part} given={props} /> }
+  })
+}
+
+/** A press that came before its code is heard now. */
+function DrawnPart<P extends object>({ of: Part, given }: { of: ComponentType<P>; given: P }) {
+  useEffect(pressAgain, [])
+  return <Part {...given} />
 }
 
 interface Source<P> extends Manner<P> {

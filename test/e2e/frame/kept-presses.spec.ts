@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { projectRoot } from '../../rules/sources.ts'
+import { anActor, aScene } from '../support/post-scene.ts'
+import { expectQuiet, listenTo, takenOver } from '../support/quiet-page.ts'
+import { expect, holdBack, logIn, test } from '../support/site.ts'
+import { onPhone } from '../support/windows.ts'
+
+type Manifest = Record<string, { file: string }>
+
+/** The file that holds this source in the build. */
+function fileOf(source: string): string {
+  const manifest = JSON.parse(readFileSync(join(projectRoot, 'dist/client/.vite/manifest.json'), 'utf8')) as Manifest
+  return manifest[source]?.file ?? ''
+}
+
+const start = fileOf('web/entry.client.tsx')
+const memberCard = fileOf('web/desktop/home/member-card.tsx')
+
+/** The small script that keeps presses has come, whatever else has not. */
+async function isKept(page: Page): Promise<void> {
+  await page.waitForResponse(`**/${fileOf('web/ui/layout/kept-press.ts')}`)
+}
+
+test('a press on a part whose code has not come is answered when it comes, once', async ({ page, site }) => {
+  await site.admin.adminConfig.update({ COMMON_IS_PAY: true, COMMON_PAY_OPTIONS: [{ type: 'kami', name: '卡密' }] })
+  await logIn(page, site, await site.newMember())
+  const letGo = await holdBack(page, `**/${memberCard}`)
+  await page.goto('/')
+  const card = page.getByRole('region', { name: '我', exact: true })
+  await card.getByRole('button', { name: '充值' }).click()
+  const dialog = page.getByRole('dialog', { name: '钱包' })
+  await expect(dialog).toBeHidden()
+  letGo()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('a press on a page whose code has not come is answered when it comes, once', async ({ context, site }) => {
+  const complaints: string[] = []
+  const scene = await aScene(site, { title: '等一等' })
+  const page = await context.newPage()
+  listenTo(page, complaints)
+  await logIn(page, site, await anActor(site))
+  const letGo = await holdBack(page, `**/${start}`)
+  await Promise.all([isKept(page), page.goto(`/${scene.id}`, { waitUntil: 'commit' })])
+  const like = page.getByRole('button', { name: /^点赞/ }).first()
+  for (let press = 1; press <= 3; press += 1) await like.click()
+  letGo()
+  await takenOver(page)
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await site.api().post.one({ id: scene.id })).likeNumber).toBe(1)
+  expectQuiet(complaints)
+  await page.close()
+})
+
+test.describe('on a phone', () => {
+  test.use(onPhone)
+
+  test('who logs in before the code has come stays where they are, and is logged in when it comes', async ({
+    context,
+    site,
+  }) => {
+    const complaints: string[] = []
+    const member = await site.newMember()
+    const page = await context.newPage()
+    listenTo(page, complaints)
+    const letGo = await holdBack(page, `**/${start}`)
+    await Promise.all([isKept(page), page.goto('/webapp/login', { waitUntil: 'commit' })])
+    await page.getByRole('textbox', { name: '账号' }).fill(member.name)
+    await page.getByLabel('密码', { exact: true }).fill(member.password)
+    await page.getByRole('checkbox').check()
+    await page.getByLabel('密码', { exact: true }).press('Enter')
+    expect(new URL(page.url()).search).toBe('')
+    letGo()
+    await expect(page).toHaveURL('/webapp/user/mine')
+    expectQuiet(complaints)
+    await page.close()
+  })
+
+  test('without any code the password stays out of the address', async ({ browser, site }) => {
+    const page = await browser.newPage({ ...onPhone, baseURL: site.origin, javaScriptEnabled: false })
+    await page.goto('/webapp/login')
+    await page.getByLabel('密码', { exact: true }).fill('a secret')
+    await page.getByLabel('密码', { exact: true }).press('Enter')
+    await expect(page.getByLabel('密码', { exact: true })).toHaveValue('')
+    expect(page.url()).toBe(`${site.origin}/webapp/login`)
+    await page.close()
+  })
+})
