@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, it } from 'vitest'
+import { networkOf, readRange } from '#server/shared/address.ts'
 import { testApi } from '../../../test/support/api.ts'
-import { networkOf, readRange } from './address.ts'
 import { assertMayWrite } from './standing.ts'
 
 const api = await testApi()

@@ -1,9 +1,9 @@
 import type { AddressBlock, SavedBlock } from '#contract/modules/account/registration.ts'
 import { limits } from '#contract/shared/limits.ts'
+import { holds, networkOf, readAddress, readRange } from '#server/shared/address.ts'
 import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
-import { holds, networkOf, readAddress, readRange } from './address.ts'
 import {
   type BlockDraft,
   type BlockRow,

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SiteConfig } from '#contract/modules/site/config.ts'
 import { isStaff } from '#contract/shared/capabilities.ts'
+import { holds, type Range, readAddress, readRange } from '#server/shared/address.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { perContext } from '../../kernel/state.ts'
-import { holds, type Range, readAddress, readRange } from './address.ts'
 import { type StandingRow, standing } from './queries.ts'
 
 /** For so long (ms) the last look is believed: what another process has saved acts here within a second. */
