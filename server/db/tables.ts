@@ -230,6 +230,7 @@ export type CommentsRow = {
   created_at: Date
   held_at: Date | null
   verdict: unknown | null
+  region: string | null
 }
 
 export type ConfigVersionsRow = {
@@ -607,6 +608,7 @@ export type PostsRow = {
   tags: string[]
   held_at: Date | null
   verdict: unknown | null
+  region: string | null
 }
 
 export type ProofsRow = {
@@ -724,6 +726,7 @@ export type RepliesRow = {
   images: unknown
   held_at: Date | null
   verdict: unknown | null
+  region: string | null
 }
 
 export type ReportsRow = {
@@ -864,6 +867,15 @@ export type StarterObjectsRow = {
   type: string
   object_id: string
   created_at: Date
+}
+
+export type TextNetworksRow = {
+  type: string
+  object_id: string
+  user_id: string
+  ip: string
+  block: string
+  written_at: Date
 }
 
 export type TextPrintsRow = {

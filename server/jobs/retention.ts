@@ -43,6 +43,8 @@ export const retention: Rule[] = [
   { table: 'guess_locks', expired: sql`updated_at < now() - interval '1 day' and locked_until < now()` },
   // Chats that somebody opened and in which nobody ever wrote anything.
   { table: 'im_sessions', expired: sql`last_seq = 0 and created_at < now() - interval '30 days'` },
+  // Whoever may ask where a text came from asks soon.
+  { table: 'text_networks', expired: sql`written_at < now() - interval '90 days'` },
   // A wish that no other administrator shared.
   { table: 'demotion_requests', expired: sql`created_at < now() - interval '7 days'` },
   // Nobody can undo them any more. Their items first: a removal of thousands would take them all along in one statement.

@@ -33,6 +33,8 @@ export function createContentCache(events: EventBus): ContentCache {
     const isAll = tags.includes('all')
     kept.drop((entry) => isAll || entry.tags.some((tag) => tags.includes(tag)))
   })
+  // What the configuration says shows in many answers, and it changes rarely.
+  events.on('configChanged', () => kept.clear())
   return {
     read<T>(key: string, tags: ContentTag[], make: () => Promise<T>): Promise<T> {
       const found = kept.get(key)

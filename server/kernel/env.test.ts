@@ -40,6 +40,7 @@ test('given values are taken over', () => {
     HOST: '::1',
     RATE_LIMIT_SCALE: '0.5',
     TRUST_PROXY: '10.0.0.0/8, ::1',
+    IP_REGION_DB: '/srv/city.mmdb',
     DATABASE_URL: 'postgres://aoir:secret@/aoir?host=/run/postgresql',
     BAOTA_EGRESS_IPS: '203.0.113.7, 2001:db8::7',
     BAOTA_ALLOW_PRIVATE: 'on',
@@ -50,6 +51,7 @@ test('given values are taken over', () => {
     publicOrigin: 'http://[::1]:8080',
     rateLimitScale: 0.5,
     trustProxy: ['10.0.0.0/8', '::1'],
+    ipRegionDb: '/srv/city.mmdb',
     databaseUrl: 'postgres://aoir:secret@/aoir?host=/run/postgresql',
     baota: { egressIps: ['203.0.113.7', '2001:db8::7'], allowPrivate: true, package: '/srv/aoir.tar.gz' },
   })

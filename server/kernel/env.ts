@@ -35,6 +35,8 @@ export type Env = {
   metricsToken: string | undefined
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustProxy: string[]
+  /** A MaxMind DB that says where addresses are; absolute. Whether it is there and good is asked when it is needed. */
+  ipRegionDb: string | undefined
   nodeEnv: 'production' | 'development' | 'test'
   /** For calls to server panels. */
   baota: {
@@ -75,6 +77,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     secretKey: atLeast('SECRET_KEY', given('SECRET_KEY'), 32),
     metricsToken: atLeast('METRICS_TOKEN', given('METRICS_TOKEN'), 16),
     trustProxy: networks('TRUST_PROXY', given('TRUST_PROXY')),
+    ipRegionDb: pathOf(given('IP_REGION_DB')),
     nodeEnv: oneOf('NODE_ENV', given('NODE_ENV') ?? 'production', ['production', 'development', 'test'] as const),
     baota: {
       egressIps: networks('BAOTA_EGRESS_IPS', given('BAOTA_EGRESS_IPS')),
@@ -176,6 +179,10 @@ function origin(text: string): string {
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
   if (url && isWeb && url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin
   throw new BadEnvironment(`PUBLIC_ORIGIN must look like https://example.org, without a path, but it is "${text}".`)
+}
+
+function pathOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : resolve(text)
 }
 
 function archive(name: string, text: string | undefined): string | undefined {

@@ -47,6 +47,10 @@ export const administrationPermissions: Record<string, Permission> = {
   'adminUser.setAgent': line(backstage, ({ other }) => ({ userId: other.id, isAgent: true })),
   'adminUser.endSessions': line(backstage, ({ other }) => ({ userId: other.id })),
   'adminContent.list': line(moderated, () => ({})),
+  'adminContent.address': line(backstage, async ({ api, other }) => ({
+    type: 'posts',
+    _id: await aPost(other, await aBoard(api, other)),
+  })),
   'adminContent.remove': line(moderated, async ({ api, other }) => ({
     type: 'posts',
     ids: [await aPost(other, await aBoard(api, other))],

@@ -72,6 +72,7 @@ const people = sqlTag`select 1::int8 as user_id, 1 as days, now() as from_at, no
 const fragments: Record<string, Sql> = {
   also: sqlTag``,
   answers: sqlTag`select '' as owner, '' as key, '' as route, ''::bytea as hash, '{}'::jsonb as answer`,
+  block: sqlTag`'::/48'::cidr`,
   broken: sqlTag`select 1::int8 as id`,
   change: people,
   changes: sqlTag`select 1::int8 as id, 1 as delta, 1 as number`,
@@ -87,6 +88,7 @@ const fragments: Record<string, Sql> = {
   posts: sqlTag`posts`,
   since: sqlTag`now()`,
   table: sqlTag`ledger_transactions`,
+  texts: sqlTag`select 'posts' as type, 1::int8 as object_id, 1::int8 as user_id, '::1'::inet as ip`,
   time: sqlTag`now()`,
   visible: sqlTag`true`,
   wanted: sqlTag`unnest('{}'::int8[]) with ordinality as wanted (id, place)`,

@@ -28,6 +28,7 @@ export const tableOwners: Record<string, string> = {
   invite_uses: 'modules/registration',
   waiting_accounts: 'modules/registration',
   address_blocks: 'modules/registration',
+  text_networks: 'modules/network',
   // The starter itself writes it.
   starter_objects: 'modules/starter',
   zones: 'modules/board',

@@ -33,11 +33,11 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
     title: ['post'],
     document: ['post'],
     tags: ['post'],
-    ...program('excerpt images inside video verdict visibility'),
+    ...program('excerpt images inside region video verdict visibility'),
     ...staff('delete_reason'),
   },
-  comments: { content: ['comment'], ...program('images mentions verdict') },
-  replies: { content: ['comment'], ...program('images mentions verdict') },
+  comments: { content: ['comment'], ...program('images mentions region verdict') },
+  replies: { content: ['comment'], ...program('images mentions region verdict') },
   users: {
     name: ['name', 'registration', 'newcomer'],
     signature: ['name'],
@@ -110,6 +110,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   search_texts: program('folded kind'),
   secrets: program('name'),
   site_deltas: program('what'),
+  text_networks: program('type'),
   text_prints: program('scope'),
   topup_orders: program(
     'client_ip currency merchant method order_number package payment_path payment_type provider provider_trade refund_reason refund_state state subject trade_no',

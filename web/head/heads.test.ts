@@ -42,6 +42,7 @@ const post: PostPage = {
   html: '',
   wordNumber: 1,
   editTime: 0,
+  ipRegion: '',
   canEdit: false,
   canManage: false,
   mayComment: false,
@@ -129,6 +130,7 @@ test('an author has a profile and a feed', () => {
     isFan: false,
     isBlocked: false,
     showsCollects: false,
+    ipRegion: '',
   }
   const head = ask('desktop/author/author', { id: '7' }, [[['user', '7'], info]])
   expect(head).toMatchObject({

@@ -32,6 +32,9 @@ export type UserCard = z.infer<typeof userCard>
 /** A member by name alone, where a line only says who. */
 export const somebody = z.object({ _id: id, name: z.string() })
 
+/** Where it was written (`COMMON_IP_REGION`): a province of China, or a country. Empty: the site shows none, or knows none. */
+export const ipRegion = z.string()
+
 /** What keeps a member from writing now: a ban, or a mute on the whole site. */
 export const restriction = z.object({
   kind: z.enum(['ban', 'mute']),
@@ -82,6 +85,8 @@ export const publicInfo = z.extend(userCard, {
   isBlocked: z.boolean(),
   /** Everybody may see their bookmarks. */
   showsCollects: z.boolean(),
+  /** Of what they wrote last. */
+  ipRegion,
 })
 export type PublicInfo = z.infer<typeof publicInfo>
 

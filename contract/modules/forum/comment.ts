@@ -3,7 +3,7 @@ import { picture } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { cursor, id, listOf, nothing, paged, time, written } from '#contract/shared/values.ts'
 import { get, post, usualBody } from '../../endpoint.ts'
-import { somebody, userCard } from '../account/user.ts'
+import { ipRegion, somebody, userCard } from '../account/user.ts'
 import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
 import { postCard } from './post.ts'
@@ -34,6 +34,7 @@ export const reply = z.object({
   isDeleted: z.boolean(),
   isHeld,
   canDelete: z.boolean(),
+  ipRegion,
   createTime: time,
 })
 export type Reply = z.infer<typeof reply>
@@ -57,6 +58,7 @@ export const comment = z.object({
   isDeleted: z.boolean(),
   isHeld,
   canDelete: z.boolean(),
+  ipRegion,
   createTime: time,
 })
 export type Comment = z.infer<typeof comment>

@@ -3,7 +3,7 @@ import { document, picture, video, writing } from '#contract/shared/document.ts'
 import { limits } from '#contract/shared/limits.ts'
 import { cleanText, id, nothing, time, written } from '#contract/shared/values.ts'
 import { get, largeBody, post } from '../../endpoint.ts'
-import { userCard } from '../account/user.ts'
+import { ipRegion, userCard } from '../account/user.ts'
 import { storagePath } from './attachment.ts'
 import { boardBrief } from './board.ts'
 
@@ -53,6 +53,7 @@ export const postPage = z.extend(postCard, {
   wordNumber: z.int(),
   /** 0: never. */
   editTime: time,
+  ipRegion,
   canEdit: z.boolean(),
   canManage: z.boolean(),
   /** Whether this viewer may comment, and if not the sentence why. */

@@ -57,7 +57,18 @@ export const returnAddresses = z.object({
   payWechat: z.string(),
 })
 
-export const configState = z.object({ version: z.int(), document: configDocument, returnAddresses })
+/** Whether there is a database for `COMMON_IP_REGION`, and if not, what is missing. */
+export const regionDatabase = z.object({
+  /** unset: the server was started without IP_REGION_DB; else what is the matter with the file. */
+  state: z.enum(['ready', 'unset', 'missing', 'denied', 'damaged', 'large']),
+  file: z.string(),
+  /** What its maker calls it, and when it was made; known while it is in use. */
+  type: z.string(),
+  buildTime: time,
+})
+export type RegionDatabaseState = z.infer<typeof regionDatabase>
+
+export const configState = z.object({ version: z.int(), document: configDocument, returnAddresses, regionDatabase })
 export type ConfigState = z.infer<typeof configState>
 
 const versionNumber = z.int().check(z.gte(1), z.lte(2_000_000_000))

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
-import { id, listOf, paged, text, time } from '#contract/shared/values.ts'
+import { id, key, listOf, paged, text, time } from '#contract/shared/values.ts'
 import { post } from '../../endpoint.ts'
-import { somebody, userCard } from '../account/user.ts'
+import { ipRegion, somebody, userCard } from '../account/user.ts'
 
 export const contentTypes = ['posts', 'comment', 'reply', 'attachment'] as const
 export type ContentType = (typeof contentTypes)[number]
@@ -10,6 +10,13 @@ export type ContentType = (typeof contentTypes)[number]
 /** held: waits for a decision; removed: deleted, by whomever, in the last 30 days. */
 export const contentStates = ['public', 'held', 'removed'] as const
 export type ContentState = (typeof contentStates)[number]
+
+/**
+ * Where a text was written: the block of its address (/24, /48), how many accounts came from there (100: or more), and the
+ * region, where the site shows regions.
+ */
+export const textNetwork = z.object({ block: z.string(), accounts: z.int(), ipRegion })
+export type TextNetwork = z.infer<typeof textNetwork>
 
 /** Something members have made, as staff look through it. */
 export const contentItem = z.object({
@@ -32,9 +39,15 @@ export const contentItem = z.object({
   /** Of a file: where it is, and a smaller picture of it; else empty. */
   url: z.string(),
   thumb: z.string(),
+  /** Absent for files, and after 90 days. */
+  network: z.optional(textNetwork),
   createTime: time,
 })
 export type ContentItem = z.infer<typeof contentItem>
+
+const block = z
+  .string()
+  .check(z.trim(), z.maxLength(50), z.regex(/^[0-9a-fA-F.:]+\/\d{1,3}$/, key('network_bad_range')))
 
 const many = z.object({
   type: z.enum(contentTypes),
@@ -63,10 +76,21 @@ export const adminContentContract = {
           /** Not older than so many. */
           days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
           hasLinks: z.optional(z.boolean()),
+          /** Written in this network (a block, as `network.block` says it). */
+          network: z.optional(block),
         }),
       ),
     }),
     output: listOf(contentItem),
+  }),
+  address: post('/api/aoir-admin-content/address', {
+    summary: 'The whole address that a text was written from; that somebody looked is written down',
+    access: 'staff',
+    needs: 'members.addresses',
+    reads: true,
+    refuses: [404],
+    input: z.object({ type: z.enum(['posts', 'comment', 'reply']), _id: id }),
+    output: z.object({ address: z.string(), createTime: time }),
   }),
   remove: post('/api/aoir-admin-content/remove', {
     summary: 'Take things out of sight together, with a reason their authors are told; for 30 days it can be undone',

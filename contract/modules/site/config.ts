@@ -301,6 +301,8 @@ const commonFields = {
   /** Who may found boards besides administrators, and whether an administrator looks at them first. */
   COMMON_SYSTEM_CREATE: z.enum(['nobody', 'member']),
   COMMON_SYSTEM_REVIEW: z.boolean(),
+  /** IP 属地: whether readers see where texts were written. Without a database on the server they do not. */
+  COMMON_IP_REGION: z.boolean(),
   COMMON_APP_NAV_HIDEONSCROLL: z.boolean(),
   COMMON_PC_HOME_TEMPLATE: z.enum(densities),
   COMMON_ORDERNUMBER_PREFIX: z.string().check(z.regex(/^[A-Za-z0-9]{0,8}$/, key('input_bad_prefix'))),

@@ -7,6 +7,7 @@ import { post } from '../../endpoint.ts'
 import { removeHours, sanctionHours, sanctionKind } from '../account/sanction.ts'
 import { somebody, userCard } from '../account/user.ts'
 import { reportReasons } from '../forum/report.ts'
+import { textNetwork } from './admin-content.ts'
 
 export const itemKinds = ['held', 'report', 'appeal', 'member'] as const
 export type ItemKind = (typeof itemKinds)[number]
@@ -45,6 +46,8 @@ export const queueItem = z.object({
   /** Whose it is, and how many reports against them were found right, or not; null who is gone. */
   author: z.nullable(z.extend(userCard, { trust, upheld: z.int(), dismissed: z.int(), registerTime: time })),
   verdict: z.optional(verdict),
+  /** Of a text, for the staff alone. */
+  network: z.optional(textNetwork),
   /** The newest of them. */
   reports: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { accountsIn } from '../network/service.ts'
 
 export interface ReportCountsRow {
   open: number
@@ -47,20 +48,25 @@ export interface BlockRow {
   ips: string[]
 }
 
-const mostSessions = 5000
+/** Of what they wrote the latest say where they were. */
+const mostTexts = 2000
+/** Of one network, whole. */
+const mostAddresses = 20
 
-/** The networks a member came from, the latest first, and how many accounts came from each. */
+/** The networks a member came from or wrote in, the latest first, and how many accounts came from each. */
 export function blocksOf(userId: string): Sql {
   return sql`
-    select b.block::text as block, b.last_seen_at, b.ips, (
-      select count(distinct few.user_id)::int from (
-        select s.user_id from sessions s where address_block(s.ip) = b.block limit ${mostSessions}
-      ) few
-    ) as accounts
+    select b.block::text as block, b.last_seen_at, b.ips, ${accountsIn(sql`b.block`)} as accounts
     from (
-      select address_block(ip) as block, max(last_seen_at) as last_seen_at, array_agg(distinct ip) as ips
-      from sessions where user_id = ${userId} and address_block(ip) is not null
-      group by address_block(ip) order by max(last_seen_at) desc limit 20
+      select n.block, max(n.seen_at) as last_seen_at, (array_agg(distinct n.ip))[1:${mostAddresses}] as ips
+      from (
+        select address_block(ip) as block, ip, last_seen_at as seen_at from sessions where user_id = ${userId}
+        union all
+        (select block, host(ip), written_at from text_networks where user_id = ${userId}
+          order by written_at desc limit ${mostTexts})
+      ) n
+      where n.block is not null
+      group by n.block order by max(n.seen_at) desc limit 20
     ) b
     order by b.last_seen_at desc`
 }

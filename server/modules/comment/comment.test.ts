@@ -24,6 +24,7 @@ describe('a comment', () => {
     const made = await aComment(ann, postsId, '  你好，<b>world</b>\n& more  ')
     expect(made).toEqual({
       isHeld: false,
+      ipRegion: '',
       _id: expect.stringMatching(/^\d+$/),
       postsId,
       floor: 1,

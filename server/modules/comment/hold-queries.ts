@@ -1,22 +1,22 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import { insertNotifications } from '../notification/service.ts'
-import { authorCard, type NewComment, type NewReply } from './write-queries.ts'
+import { authorCard, type NewComment, type NewReply, networked } from './write-queries.ts'
 
 /** Comments and replies that wait for somebody to look at them: without a place, without figures, without news. */
 
 export function insertHeldComment(
-  { postId, userId, content, mentions, images }: NewComment,
+  { postId, userId, content, mentions, images, origin }: NewComment,
   verdict: Verdict,
   place: Sql,
 ): Sql {
   return sql`
     with made as (
-      insert into comments (post_id, user_id, content, mentions, images, held_at, verdict)
+      insert into comments (post_id, user_id, content, mentions, images, held_at, verdict, region)
       select p.id, ${userId}::int8, ${content}, ${JSON.stringify(mentions)}::jsonb, ${JSON.stringify(images)}::jsonb,
-        now(), ${JSON.stringify(verdict)}::jsonb
+        now(), ${JSON.stringify(verdict)}::jsonb, ${origin.region}
       from posts p where p.id = ${postId} and ${place} returning *
-    )
+    ), ${networked('comment', origin)}
     select made.*, p.user_id as author_id, p.board_id, 1 as place, '[]'::json as told, false as is_like, ${authorCard}
     from made join posts p on p.id = made.post_id join users u on u.id = made.user_id`
 }
@@ -24,17 +24,18 @@ export function insertHeldComment(
 export function insertHeldReply(given: NewReply, verdict: Verdict, place: Sql): Sql {
   return sql`
     with made as (
-      insert into replies (comment_id, post_id, user_id, to_reply_id, to_user_id, content, mentions, images, held_at, verdict)
+      insert into replies (comment_id, post_id, user_id, to_reply_id, to_user_id, content, mentions, images, held_at, verdict,
+        region)
       select c.id, c.post_id, ${given.userId}::int8, t.id, t.user_id, ${given.content},
         ${JSON.stringify(given.mentions)}::jsonb, ${JSON.stringify(given.images)}::jsonb, now(),
-        ${JSON.stringify(verdict)}::jsonb
+        ${JSON.stringify(verdict)}::jsonb, ${given.origin.region}
       from comments c join posts p on p.id = c.post_id
       left join replies t on t.id = ${given.toReplyId}::int8 and t.comment_id = c.id and t.deleted_at is null
         and t.held_at is null
       where c.id = ${given.commentId} and c.deleted_at is null and c.held_at is null
         and (${given.toReplyId}::int8 is null or t.id is not null) and ${place}
       returning *
-    )
+    ), ${networked('reply', given.origin)}
     select made.*, p.user_id as author_id, p.board_id, '[]'::json as told, false as is_like, ${authorCard},
       t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.grade as to_grade, t.signature as to_signature
     from made join posts p on p.id = made.post_id join users u on u.id = made.user_id

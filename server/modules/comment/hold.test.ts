@@ -15,12 +15,20 @@ function inOne<T>(act: (ctx: Context) => Promise<T>): Promise<T> {
 }
 
 async function heldComment(postId: string, userId: string, content = 'held-words'): Promise<string> {
-  const comment = { postId, userId, content, mentions: [], images: [] }
+  const comment = { postId, userId, content, mentions: [], images: [], origin: { ip: null, region: null } }
   return (await api.ctx.db.one<{ id: string }>(insertHeldComment(comment, verdict, visibleTo(null)))).id
 }
 
 async function heldReply(commentId: string, userId: string): Promise<string> {
-  const reply = { commentId, userId, toReplyId: null, content: 'held-answer', mentions: [], images: [] }
+  const reply = {
+    commentId,
+    userId,
+    toReplyId: null,
+    content: 'held-answer',
+    mentions: [],
+    images: [],
+    origin: { ip: null, region: null },
+  }
   return (await api.ctx.db.one<{ id: string }>(insertHeldReply(reply, verdict, visibleTo(null)))).id
 }
 

@@ -33,11 +33,11 @@ export interface ReplyRow extends Omit<RepliesRow, 'mentions' | 'images' | 'dele
 
 const commentColumns = sql`
   c.id, c.post_id, c.user_id, c.floor, c.content, c.mentions, c.images, c.likes, c.replies, c.deleted_at, c.held_at,
-  c.created_at,   u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
+  c.created_at, c.region, u.name, u.avatar, u.vip_end_at, u.grade, u.signature`
 
 const replyColumns = sql`
   r.id, r.comment_id, r.post_id, r.user_id, r.to_reply_id, r.to_user_id, r.content, r.mentions, r.images, r.likes,
-  r.deleted_at, r.held_at, r.created_at, u.name, u.avatar, u.vip_end_at, u.grade, u.signature,
+  r.deleted_at, r.held_at, r.created_at, r.region, u.name, u.avatar, u.vip_end_at, u.grade, u.signature,
   t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.grade as to_grade, t.signature as to_signature`
 
 /** A comment that is gone is shown only as the place where replies stand. */

@@ -2,7 +2,6 @@ import type { Comment, CommentSort, Reply } from '#contract/modules/forum/commen
 import { isStaff } from '#contract/shared/capabilities.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { openShowcase } from '../attachment/service.ts'
 import { canManage } from '../board/service.ts'
 import { pageOfListed } from '../post/service.ts'
 import { postForReading, type ReadablePost } from '../visibility/service.ts'
@@ -22,7 +21,7 @@ import {
   repliesOf,
 } from './list-queries.ts'
 import { type CommentList, ownList } from './own-list.ts'
-import { noComment, presentComment, presentReply } from './present.ts'
+import { noComment, presentComment, presentReply, sightOf } from './present.ts'
 
 interface Page {
   page: number
@@ -68,7 +67,7 @@ async function withHeld(
   const scene = {
     viewer,
     authorId: post.user_id,
-    showcase: openShowcase(ctx),
+    ...sightOf(ctx),
     manages: await canManage(ctx, viewer, post.board_id),
   }
   const said = (await ctx.db.many<CommentRow>(heldComments(idsOf(comments)))).map((row) =>
@@ -115,7 +114,7 @@ async function presentComments(
   const first = firstReplies(answered, viewer?.id ?? null, onlyBy)
   const replies = answered.length > 0 ? await ctx.db.many<ReplyRow>(first) : []
   const below = Map.groupBy(replies, (reply) => reply.comment_id)
-  const scene = { viewer, authorId: post.user_id, manages, showcase: openShowcase(ctx) }
+  const scene = { viewer, authorId: post.user_id, manages, ...sightOf(ctx) }
   return rows.map((row) => presentComment(row, below.get(row.id) ?? [], scene))
 }
 
@@ -151,7 +150,7 @@ export async function listReplies(ctx: Context, viewer: Viewer | null, { comment
   const { post, row, manages } = found
   const query = { commentId, viewer, sort, page, limit }
   const [rows, comment] = await Promise.all([ctx.db.many<ReplyRow>(repliesOf(query)), presentFound(ctx, viewer, found)])
-  const scene = { viewer, authorId: post.user_id, manages, showcase: openShowcase(ctx) }
+  const scene = { viewer, authorId: post.user_id, manages, ...sightOf(ctx) }
   const list: Reply[] = rows.map((reply) => presentReply(reply, scene))
   return { list, total: row.replies, comment, posts: { _id: post.id, title: post.title } }
 }

@@ -1,8 +1,9 @@
 import type { Comment, Reply } from '#contract/modules/forum/comment.ts'
 import { isStaff } from '#contract/shared/capabilities.ts'
-import type { Viewer } from '../../kernel/context.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import type { Showcase } from '../attachment/service.ts'
+import { openShowcase, type Showcase } from '../attachment/service.ts'
+import { regionNames } from '../network/service.ts'
 import { presentCard } from '../user/service.ts'
 import type { CommentRow, ReplyRow } from './list-queries.ts'
 import type { Mention } from './mentions.ts'
@@ -15,6 +16,13 @@ export interface Scene {
   /** Whether the viewer manages the board. */
   manages: boolean
   showcase: Showcase
+  /** The name of a region that may be shown. */
+  regionOf: (code: string | null) => string
+}
+
+/** What of it is the same whoever looks. */
+export function sightOf(ctx: Context): Pick<Scene, 'showcase' | 'regionOf'> {
+  return { showcase: openShowcase(ctx), regionOf: regionNames(ctx) }
 }
 
 export function presentComment(row: CommentRow, replies: ReplyRow[], scene: Scene): Comment {
@@ -35,6 +43,7 @@ export function presentComment(row: CommentRow, replies: ReplyRow[], scene: Scen
     isDeleted,
     isHeld: row.held_at !== null && !isDeleted,
     canDelete: !isDeleted && mayDelete(row.user_id, scene),
+    ipRegion: isDeleted ? '' : scene.regionOf(row.region),
     createTime: row.created_at.getTime(),
   }
 }
@@ -56,6 +65,7 @@ export function presentReply(row: ReplyRow, scene: Scene): Reply {
     isDeleted: false,
     isHeld: row.held_at !== null,
     canDelete: mayDelete(row.user_id, scene),
+    ipRegion: scene.regionOf(row.region),
     createTime: row.created_at.getTime(),
   }
 }
@@ -66,7 +76,10 @@ function maySeeHeld({ held_at, user_id }: CommentRow, { viewer }: Scene): boolea
 }
 
 /** What somebody wrote is theirs; under their post and in their board it is their business. */
-export function mayDelete(writerId: string, { viewer, authorId, manages }: Omit<Scene, 'showcase'>): boolean {
+export function mayDelete(
+  writerId: string,
+  { viewer, authorId, manages }: Omit<Scene, 'showcase' | 'regionOf'>,
+): boolean {
   if (!viewer || viewer.userpower === 2) return false
   return writerId === viewer.id || authorId === viewer.id || manages
 }

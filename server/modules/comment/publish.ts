@@ -6,16 +6,17 @@ import { hasTower, mostMarks } from '../../document/text-limits.ts'
 import { contentChanged } from '../../kernel/content-cache.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { claimFiles, openShowcase, snapshotPictures } from '../attachment/service.ts'
+import { claimFiles, snapshotPictures } from '../attachment/service.ts'
 import { assertMayWrite } from '../board/service.ts'
 import { moderated, type Submission } from '../moderation/service.ts'
+import { originOf } from '../network/service.ts'
 import { announce } from '../notification/service.ts'
 import { markRankStale } from '../post-stats/service.ts'
 import { noPost, visibleTo } from '../visibility/service.ts'
 import { queueSaid } from './hold.ts'
 import { insertHeldComment, insertHeldReply } from './hold-queries.ts'
 import { mentionsIn } from './mentions.ts'
-import { noComment, noReply, presentComment, presentReply } from './present.ts'
+import { noComment, noReply, presentComment, presentReply, sightOf } from './present.ts'
 import {
   type Ground,
   groundOfComment,
@@ -29,13 +30,20 @@ import {
   openToWriters,
 } from './write-queries.ts'
 
+/** Whoever writes, and from where. */
+interface Writer {
+  viewer: Viewer
+  client: { ip: string }
+}
+
 export async function publishComment(
   ctx: Context,
-  viewer: Viewer,
+  { viewer, client }: Writer,
   { postsId, content, images }: { postsId: string; content: string; images: string[] },
 ): Promise<Comment> {
   check(content, images)
   const pictures = await snapshotPictures(ctx, viewer.id, images)
+  const origin = await originOf(ctx, client)
   const row = await moderated(
     ctx,
     viewer,
@@ -48,6 +56,7 @@ export async function publishComment(
         content: text,
         mentions: await mentionsIn(inner, text),
         images: pictures,
+        origin,
       }
       const write = (place: Sql, fast?: (db: Db) => Promise<MadeComment | undefined>) => {
         if (verdict.action === 'hold')
@@ -69,17 +78,17 @@ export async function publishComment(
   )
   if (!row) throw noPost()
   done(ctx, viewer, row)
-  const showcase = openShowcase(ctx)
-  return presentComment(row, [], { viewer, authorId: row.author_id, manages: false, showcase })
+  return presentComment(row, [], { viewer, authorId: row.author_id, manages: false, ...sightOf(ctx) })
 }
 
 export async function publishReply(
   ctx: Context,
-  viewer: Viewer,
+  { viewer, client }: Writer,
   { commentId, content, images, toReplyId = null }: ReplyInput,
 ): Promise<Reply> {
   check(content, images)
   const pictures = await snapshotPictures(ctx, viewer.id, images)
+  const origin = await originOf(ctx, client)
   const row = await moderated(
     ctx,
     viewer,
@@ -87,7 +96,7 @@ export async function publishReply(
     async (inner, { verdict, groups }) => {
       const text = wordsOf(groups)
       const mentions = await mentionsIn(inner, text)
-      const reply = { commentId, userId: viewer.id, toReplyId, content: text, mentions, images: pictures }
+      const reply = { commentId, userId: viewer.id, toReplyId, content: text, mentions, images: pictures, origin }
       const write = (place: Sql) =>
         verdict.action === 'hold'
           ? hold(inner, reply, 'reply', (db) => db.maybe<MadeReply>(insertHeldReply(reply, verdict, place)))
@@ -100,8 +109,7 @@ export async function publishReply(
   )
   if (!row) throw noComment()
   done(ctx, viewer, row)
-  const showcase = openShowcase(ctx)
-  return presentReply(row, { viewer, authorId: row.author_id, manages: false, showcase })
+  return presentReply(row, { viewer, authorId: row.author_id, manages: false, ...sightOf(ctx) })
 }
 
 function submissionOf(scope: 'comment' | 'reply', content: string, images: string[]): Submission {
@@ -196,8 +204,10 @@ function check(content: string, images: string[]): void {
   if (hasTower(content)) throw new Refusal(422, 'post_too_many_marks', { field: 'content', params: { max: mostMarks } })
 }
 
-function done(ctx: Context, viewer: Viewer, { post_id, held_at, told }: MadeComment | MadeReply): void {
+function done(ctx: Context, viewer: Viewer, { post_id, held_at, region, told }: MadeComment | MadeReply): void {
   announce(ctx, told, viewer.id)
   if (held_at === null) markRankStale(ctx, post_id)
   contentChanged(ctx, `post:${post_id}`)
+  // The page of its author says where they wrote last.
+  if (region !== null) contentChanged(ctx, `user:${viewer.id}`)
 }

@@ -10,10 +10,10 @@ export const commentRoutes = routes(commentContract, {
   activity: ({ ctx, viewer, input }) => activityOf(ctx, viewer, input),
   authorSummary: ({ ctx, input }) => authorSummary(ctx, input.id),
   comments: ({ ctx, viewer, input }) => listComments(ctx, viewer, input),
-  publishComment: ({ ctx, viewer, input }) => publishComment(ctx, viewer, input),
+  publishComment: ({ ctx, viewer, client, input }) => publishComment(ctx, { viewer, client }, input),
   deleteComment: ({ ctx, viewer, input }) => removeComment(ctx, viewer, input),
   locate: ({ ctx, viewer, input }) => locate(ctx, viewer, input),
   replies: ({ ctx, viewer, input }) => listReplies(ctx, viewer, input),
-  publishReply: ({ ctx, viewer, input }) => publishReply(ctx, viewer, input),
+  publishReply: ({ ctx, viewer, client, input }) => publishReply(ctx, { viewer, client }, input),
   deleteReply: ({ ctx, viewer, input }) => removeReply(ctx, viewer, input),
 })

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Viewer } from '../../kernel/context.ts'
 import { earned } from '../grade/service.ts'
+import { keepNetworks, type Origin } from '../network/service.ts'
 import { insertNotifications } from '../notification/service.ts'
 import { addComments, takeFloors } from '../post-stats/service.ts'
 import { visibleTo } from '../visibility/service.ts'
@@ -53,6 +54,7 @@ export interface NewComment {
   mentions: Mention[]
   /** Snapshots of pictures. */
   images: unknown[]
+  origin: Origin
 }
 
 interface Written {
@@ -89,10 +91,13 @@ export function insertComments(given: NewComment[], place: Sql): Sql {
     ), numbered as (
       select g.*, c.floors - c.number + g.turn as floor from ground g join counted c using (post_id)
     ), made as (
-      insert into comments (post_id, user_id, floor, content, mentions, images)
-      select post_id, user_id, floor, content, mentions, images from numbered order by place returning *
+      insert into comments (post_id, user_id, floor, content, mentions, images, region)
+      select post_id, user_id, floor, content, mentions, images, region from numbered order by place returning *
     ), finished as (
       select made.*, n.place::int, n.author_id, n.is_listed from made join numbered n using (post_id, floor)
+    ), networked as (
+      ${keepNetworks(sql`
+        select 'comment' as type, made.id as object_id, made.user_id, n.ip from made join numbered n using (post_id, floor)`)}
     ), rewarded as (
       ${earned(sql`select user_id, 'comment', 'comment:' || id, 'give' from finished where is_listed`)}
     ), told as (${insertNotifications(news)})
@@ -101,12 +106,13 @@ export function insertComments(given: NewComment[], place: Sql): Sql {
 }
 
 function asked(given: NewComment[]): Sql {
-  const column = (value: (comment: NewComment) => string) => given.map(value)
+  const column = <T>(value: (comment: NewComment) => T) => given.map(value)
   return sql`
     unnest(${column(({ postId }) => postId)}::int8[], ${column(({ userId }) => userId)}::int8[],
       ${column(({ content }) => content)}::text[], ${column(({ mentions }) => JSON.stringify(mentions))}::jsonb[],
-      ${column(({ images }) => JSON.stringify(images))}::jsonb[]
-    ) with ordinality as a (post_id, user_id, content, mentions, images, place)`
+      ${column(({ images }) => JSON.stringify(images))}::jsonb[], ${column(({ origin }) => origin.ip)}::inet[],
+      ${column(({ origin }) => origin.region)}::text[]
+    ) with ordinality as a (post_id, user_id, content, mentions, images, ip, region, place)`
 }
 
 export interface NewReply {
@@ -117,6 +123,7 @@ export interface NewReply {
   mentions: Mention[]
   /** Snapshots of pictures. */
   images: unknown[]
+  origin: Origin
 }
 
 /** First the figures of the post, then those of the comment: everybody locks in this order. */
@@ -142,17 +149,23 @@ export function insertReply(given: NewReply, place: Sql): Sql {
     ), counted as (${addComments(sql`(select post_id from ground)`, 1)}), parent as (
       update comments set replies = replies + 1 where id = (select g.id from ground g, counted) returning id
     ), made as (
-      insert into replies (comment_id, post_id, user_id, to_reply_id, to_user_id, content, mentions, images)
+      insert into replies (comment_id, post_id, user_id, to_reply_id, to_user_id, content, mentions, images, region)
       select g.id, g.post_id, ${given.userId}::int8, ${given.toReplyId}::int8, g.to_user_id, ${given.content},
-        ${JSON.stringify(given.mentions)}::jsonb, ${JSON.stringify(given.images)}::jsonb
+        ${JSON.stringify(given.mentions)}::jsonb, ${JSON.stringify(given.images)}::jsonb, ${given.origin.region}
       from parent, ground g returning *
-    ), rewarded as (
+    ), ${networked('reply', given.origin)}, rewarded as (
       ${earned(sql`
         select made.user_id, 'comment', 'reply:' || made.id, 'give' from made, ground g where g.is_listed`)}
     ), told as (${insertNotifications(news)})
     select made.*, g.author_id, false as is_like, ${authorCard}, ${toldOf(sql`true`)},
       t.name as to_name, t.avatar as to_avatar, t.vip_end_at as to_vip_end_at, t.grade as to_grade, t.signature as to_signature
     from made join users u on u.id = made.user_id cross join ground g left join users t on t.id = made.to_user_id`
+}
+
+/** The address of the one text in `made`. */
+export function networked(type: 'comment' | 'reply', { ip }: Origin): Sql {
+  const text = sql`select ${type}::text as type, made.id as object_id, made.user_id, ${ip}::inet as ip from made`
+  return sql`networked as (${keepNetworks(text)})`
 }
 
 export const authorCard = sql`u.name, u.avatar, u.vip_end_at, u.grade, u.signature`

@@ -1,6 +1,7 @@
 import { adminConfigContract } from '#contract/modules/site/admin-config.ts'
 import { routes } from '../../http/api/routes.ts'
 import type { Context } from '../../kernel/context.ts'
+import { regionDatabase } from '../network/service.ts'
 import { allReturnAddresses } from './return-addresses.ts'
 import { listSecrets, removeSecret, setSecret } from './secrets.ts'
 import { configDifference, configHistory, currentConfig, revertConfig, updateConfig } from './versions.ts'
@@ -17,7 +18,7 @@ export const adminConfigRoutes = routes(adminConfigContract, {
   removeSecret: ({ ctx, viewer, input, client }) => removeSecret(ctx, { viewer, ip: client.ip }, input.name),
 })
 
-/** With what the editor has to tell the providers. */
+/** With what the editor has to tell the providers, and what the server lacks. */
 async function forEditor<State extends object>(ctx: Context, state: Promise<State>) {
-  return { ...(await state), returnAddresses: allReturnAddresses(ctx) }
+  return { ...(await state), returnAddresses: allReturnAddresses(ctx), regionDatabase: await regionDatabase(ctx) }
 }

@@ -21,6 +21,7 @@ export const defaultConfig: ConfigDocument = {
   COMMON_PUBLISH_SYSTEM_CLASS: [{ type: 1, name: '全部板块' }],
   COMMON_SYSTEM_CREATE: 'member',
   COMMON_SYSTEM_REVIEW: true,
+  COMMON_IP_REGION: false,
   COMMON_APP_NAV_HIDEONSCROLL: false,
   COMMON_PC_HOME_TEMPLATE: 'card',
   COMMON_ORDERNUMBER_PREFIX: 'AO',
@@ -182,7 +183,7 @@ export const defaultConfig: ConfigDocument = {
 我们只收集运行社区所需要的信息。
 
 ## 我们保存什么
-账号名、密码的不可逆摘要、您填写的邮箱和手机号、登录的设备、时间和网络地址，以及您发布的内容。
+账号名、密码的不可逆摘要、您填写的邮箱和手机号、登录的设备、时间和网络地址，以及您发布的内容。发布内容时的网络地址保留 90 天，只有管理人员可以查看。
 
 ## 我们怎么用
 用于登录、通知和保护账号安全，不出售给任何人。

@@ -8,6 +8,7 @@ import { InvalidInput } from '../../http/api/input.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { record } from '../audit/service.ts'
+import { assertRegionDatabase } from '../network/service.ts'
 import {
   countVersions,
   type HistoryRow,
@@ -117,6 +118,7 @@ async function write(
     const document = await next(before, tx)
     const changed = changedFields(before.document, document)
     if (changed.length === 0) return before
+    if (document.COMMON_IP_REGION && !before.document.COMMON_IP_REGION) await assertRegionDatabase(ctx)
     const { version } = await tx.one<{ version: number }>(insertVersion(document, changed, note, viewer.id))
     await record(
       { ...ctx, db: tx },

@@ -10,11 +10,12 @@ export interface PageRow extends CardRow {
   inside: { pictures?: PictureSnapshot[]; films?: VideoSnapshot[] }
   word_count: number
   edited_at: Date | null
+  region: string | null
 }
 
 export function onePost(id: string, condition: Sql): Sql {
   return sql`
-    select ${cardColumns}, p.document, p.tags, p.inside, p.word_count, p.edited_at from posts p ${cardJoins}
+    select ${cardColumns}, p.document, p.tags, p.inside, p.word_count, p.edited_at, p.region from posts p ${cardJoins}
     where p.id = ${id} and ${condition}`
 }
 

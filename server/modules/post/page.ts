@@ -10,6 +10,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase } from '../attachment/service.ts'
 import { manages, presentBrief, type Standing, writeRefusal } from '../board/service.ts'
+import { regionNames } from '../network/service.ts'
 import { noPost, postForReading, visibleTo } from '../visibility/service.ts'
 import { type LinkRow, presentLinks, presentPost, withViewerState } from './cards.ts'
 import { hottestOf, neighbours, type OwnSide, onePost, ownSides, type PageRow } from './page-queries.ts'
@@ -78,6 +79,7 @@ async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promis
     html: toHtml(content),
     wordNumber: row.word_count,
     editTime: row.edited_at?.getTime() ?? 0,
+    ipRegion: regionNames(ctx)(row.region),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Document } from '#contract/shared/document.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
 import type { PostsRow } from '../../db/tables.ts'
 import { type Act, earned } from '../grade/service.ts'
+import { keepNetworks, type Origin } from '../network/service.ts'
 import { insertStats } from '../post-stats/service.ts'
 import type { PostContent } from './content.ts'
 
@@ -14,6 +15,7 @@ export interface NewPost {
   content: PostContent
   /** What the rules said of it; null: nothing. */
   verdict: Verdict | null
+  origin: Origin
 }
 
 /** It waits for somebody to look at it. What only its author sees needs nobody. */
@@ -23,18 +25,20 @@ export function isHeld({ visibility, verdict }: Pick<NewPost, 'visibility' | 've
 
 /** The post and its figures. Whether it is listed the database says by itself. */
 export function insertPost(post: NewPost): Sql {
-  const { boardId, userId, classificationId, visibility, content, verdict } = post
+  const { boardId, userId, classificationId, visibility, content, verdict, origin } = post
   return sql`
     with p as (
       insert into posts (board_id, user_id, classification_id, title, tags, document, excerpt, word_count, images, video,
-        inside, visibility, is_listed, held_at, verdict)
+        inside, visibility, is_listed, held_at, verdict, region)
       values (${boardId}, ${userId}, ${classificationId}, ${content.title}, ${content.tags},
         ${json(content.document)}::jsonb, ${content.excerpt}, ${content.words}, ${json(content.images)}::jsonb, ${json(content.video)}::jsonb,
         ${json(content.inside)}::jsonb, ${visibility}, false,
-        case when ${isHeld(post)} then now() end, ${json(verdict)}::jsonb)
+        case when ${isHeld(post)} then now() end, ${json(verdict)}::jsonb, ${origin.region})
       returning id, board_id, user_id, visibility, held_at, is_listed, created_at
     ), rewarded as (
       ${earned(sql`select user_id, 'post', 'post:' || id, 'give' from p where visibility = 'public' and held_at is null`)}
+    ), networked as (
+      ${keepNetworks(sql`select 'posts' as type, id as object_id, user_id, ${origin.ip}::inet as ip from p`)}
     )
     ${insertStats(sql`p`)}`
 }
@@ -60,16 +64,20 @@ export function rewards(posts: Sql, act: Act): Sql {
  * new, and not edited.
  */
 export function updatePost(id: string, post: NewPost): Sql {
-  const { boardId, classificationId, visibility, content, verdict } = post
+  const { boardId, classificationId, visibility, content, verdict, origin } = post
   const held = isHeld(post)
   return sql`
+    with networked as (
+      ${keepNetworks(sql`
+        select 'posts' as type, id as object_id, user_id, ${origin.ip}::inet as ip from posts where id = ${id}`)}
+    )
     update posts set board_id = ${boardId}, classification_id = ${classificationId}, title = ${content.title},
       tags = ${content.tags}, document = ${json(content.document)}::jsonb, excerpt = ${content.excerpt}, word_count = ${content.words},
       images = ${json(content.images)}::jsonb, video = ${json(content.video)}::jsonb,
       inside = ${json(content.inside)}::jsonb, visibility = ${visibility},
       board_top_at = case when board_id = ${boardId} then board_top_at end,
       recommended_at = case when board_id = ${boardId} then recommended_at end, verdict = ${json(verdict)}::jsonb,
-      held_at = case when ${held} then coalesce(held_at, now()) end, ${publishedNow(sql`not ${held}::bool`)},
+      region = ${origin.region}, held_at = case when ${held} then coalesce(held_at, now()) end, ${publishedNow(sql`not ${held}::bool`)},
       edited_at = case when ${neverSeen} then null else now() end
     where id = ${id}`
 }

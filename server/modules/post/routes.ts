@@ -6,10 +6,10 @@ import { removePost, restorePost } from './remove.ts'
 import { publish, update } from './write.ts'
 
 export const postRoutes = routes(postContract, {
-  publish: ({ ctx, viewer, input }) => publish(ctx, viewer, input),
+  publish: ({ ctx, viewer, client, input }) => publish(ctx, { viewer, client }, input),
   one: ({ ctx, viewer, input, client }) => postPage(ctx, viewer, input.id, client.locale),
   around: ({ ctx, viewer, input }) => postsAround(ctx, viewer, input.postsId),
-  update: ({ ctx, viewer, input }) => update(ctx, viewer, input),
+  update: ({ ctx, viewer, client, input }) => update(ctx, { viewer, client }, input),
   source: ({ ctx, viewer, input }) => sourceOf(ctx, viewer, input.postsId),
   remove: ({ ctx, viewer, input }) => removePost(ctx, viewer, input),
   restore: ({ ctx, viewer, input }) => restorePost(ctx, viewer, input.postsId),

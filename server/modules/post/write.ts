@@ -8,6 +8,7 @@ import { claimFiles, nameUses } from '../attachment/service.ts'
 import { assertMayPost, assertMayWrite, canManage, countPosts } from '../board/service.ts'
 import { deleteDraftOf, deleteDraftsOfPost } from '../draft/service.ts'
 import { moderated } from '../moderation/service.ts'
+import { originOf } from '../network/service.ts'
 import { notify } from '../notification/service.ts'
 import { restartStats } from '../post-stats/service.ts'
 import { dropText, indexText } from '../search-index/service.ts'
@@ -37,13 +38,20 @@ interface Published {
   state: 'public' | 'held'
 }
 
+/** Whoever writes, and from where. */
+interface Writer {
+  viewer: Viewer
+  client: { ip: string }
+}
+
 export async function publish(
   ctx: Context,
-  viewer: Viewer,
+  { viewer, client }: Writer,
   input: PostInput & { draftId?: string },
 ): Promise<Published> {
+  const origin = await originOf(ctx, client)
   return looked(ctx, viewer, input, false, (inner, text, verdict) =>
-    insert(inner, viewer, { ...input, ...text }, verdict),
+    insert(inner, viewer, { ...input, ...text }, { verdict, origin }),
   )
 }
 
@@ -64,18 +72,20 @@ async function looked<T>(
   )
 }
 
+type Marks = Pick<NewPost, 'verdict' | 'origin'>
+
 async function insert(
   ctx: Context,
   viewer: Viewer,
   input: PostInput & { draftId?: string },
-  verdict: Verdict | null,
+  marks: Marks,
 ): Promise<Published> {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     // Counted first: that locks the board as it is until the post is there.
-    await countPosts(inner, input.systemId, input.visibility === 'public' && !isHeld({ ...input, verdict }) ? 1 : 0)
+    await countPosts(inner, input.systemId, input.visibility === 'public' && !isHeld({ ...input, ...marks }) ? 1 : 0)
     await assertMayPost(inner, viewer, input.systemId)
-    const post = await newPost(inner, viewer, input, verdict)
+    const post = await newPost(inner, viewer, input, marks)
     const { id } = await tx.one<{ id: string }>(insertPost(post))
     await followContent(inner, viewer, id, post)
     if (isHeld(post)) await queuePost(inner, id)
@@ -87,14 +97,15 @@ async function insert(
 
 export async function update(
   ctx: Context,
-  viewer: Viewer,
+  { viewer, client }: Writer,
   { postsId, ...input }: PostInput & { postsId: string },
 ): Promise<Published> {
   const { user_id, visibility } = await postForReading(ctx, viewer, postsId)
   if (user_id !== viewer.id) throw new Refusal(403, 'post_not_yours')
+  const origin = await originOf(ctx, client)
   // What nobody has seen yet counts as a new one.
   return looked(ctx, viewer, input, visibility === 'public', (inner, text, verdict) =>
-    change(inner, viewer, postsId, { ...input, ...text }, verdict),
+    change(inner, viewer, postsId, { ...input, ...text }, { verdict, origin }),
   )
 }
 
@@ -103,7 +114,7 @@ async function change(
   viewer: Viewer,
   postsId: string,
   input: PostInput,
-  verdict: Verdict | null,
+  marks: Marks,
 ): Promise<Published> {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
@@ -112,7 +123,7 @@ async function change(
     // What is there already may be mended where new posts are no longer taken.
     if (before.board_id === input.systemId) await assertMayWrite(inner, viewer, input.systemId)
     else await assertMayMove(inner, viewer, before, input.systemId)
-    const post = await newPost(inner, viewer, { ...input, tags: input.tags ?? before.tags }, verdict)
+    const post = await newPost(inner, viewer, { ...input, tags: input.tags ?? before.tags }, marks)
     await tx.run(updatePost(postsId, post))
     await recount(inner, before, post)
     if (wasNeverSeen(before) && !isHeld(post)) await tx.run(restartStats(postsId))
@@ -135,14 +146,14 @@ async function assertMayMove(ctx: Context, viewer: Viewer, post: LockedPost, boa
   await leaveBoard(ctx, post, boardId)
 }
 
-async function newPost(ctx: Context, viewer: Viewer, input: PostInput, verdict: Verdict | null): Promise<NewPost> {
+async function newPost(ctx: Context, viewer: Viewer, input: PostInput, marks: Marks): Promise<NewPost> {
   const { systemId: boardId, classifyId, visibility } = input
   return {
     boardId,
     userId: viewer.id,
     classificationId: await classificationFor(ctx, boardId, classifyId),
     visibility,
-    verdict,
+    ...marks,
     content: await readContent(ctx, viewer, input),
   }
 }

@@ -10,6 +10,8 @@ export interface ContentFilter {
   state?: ContentState
   days?: number
   hasLinks?: boolean
+  /** A block of addresses. */
+  network?: string
 }
 
 export interface ContentRow extends Omit<CardRow, 'id'> {
@@ -74,10 +76,14 @@ const searched: Record<ContentType, Sql> = {
   attachment: sql`d.original_name`,
 }
 
-function narrowed(type: ContentType, { userId, systemId, state, days }: ContentFilter): Sql {
+function narrowed(type: ContentType, { userId, systemId, state, days, network }: ContentFilter): Sql {
   const conditions = [visible[type], stateIs(type, state)]
   if (userId) conditions.push(sql`d.user_id = ${userId}`)
   if (systemId) conditions.push(type === 'attachment' ? sql`false` : sql`p.board_id = ${systemId}`)
+  if (network)
+    conditions.push(
+      sql`d.id in (select n.object_id from text_networks n where n.type = ${type} and n.block = ${network}::cidr)`,
+    )
   if (days) conditions.push(sql`d.created_at > now() - make_interval(days => ${days}::int)`)
   return every(conditions)
 }

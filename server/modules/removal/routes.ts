@@ -1,7 +1,9 @@
 import { adminContentContract, type ContentItem, type ContentType } from '#contract/modules/site/admin-content.ts'
+import { networkOf, readRange } from '#server/shared/address.ts'
 import { routes } from '../../http/api/routes.ts'
 import type { Context } from '../../kernel/context.ts'
 import { filesAt } from '../attachment/service.ts'
+import { networksOf, viewAddress } from '../network/service.ts'
 import { presentCard } from '../user/service.ts'
 import { removeBatch, restoreBatch, restoreThings } from './batch.ts'
 import { type ContentFilter, type ContentRow, contentPage, countContent } from './content-queries.ts'
@@ -13,18 +15,34 @@ interface ContentQuery {
   select?: ContentFilter
 }
 
-async function listContent(ctx: Context, { type, page, limit, select = {} }: ContentQuery) {
+async function listContent(ctx: Context, { type, page, limit, select: asked = {} }: ContentQuery) {
+  const { network } = asked
+  const select = network ? { ...asked, network: blockOf(network) } : asked
   const rows = await ctx.db.many<ContentRow>(contentPage(type, select, limit, (page - 1) * limit))
   const { total } = await ctx.db.one<{ total: number }>(countContent(type, select))
   const files = await filesAt(
     ctx,
     rows.flatMap(({ path }) => (path ? [path] : [])),
   )
+  const networkAt = await networksOf(
+    ctx,
+    rows.map(({ object_id }) => ({ type, id: object_id })),
+  )
   const list = rows.map((row): ContentItem => {
     const file = files.get(row.path)
-    return { ...present(type, row), url: file?.url ?? '', thumb: file?.thumb || (file?.videoCoverThumb ?? '') }
+    const network = networkAt(type, row.object_id)
+    return {
+      ...present(type, row),
+      url: file?.url ?? '',
+      thumb: file?.thumb || (file?.videoCoverThumb ?? ''),
+      ...(network ? { network } : {}),
+    }
   })
   return { list, total }
+}
+
+function blockOf(network: string): string {
+  return networkOf(readRange(network, 'network'))
 }
 
 function present(type: ContentType, row: ContentRow): ContentItem {
@@ -50,6 +68,7 @@ function present(type: ContentType, row: ContentRow): ContentItem {
 
 export const contentRoutes = routes(adminContentContract, {
   list: ({ ctx, input }) => listContent(ctx, input),
+  address: ({ ctx, client, viewer, input }) => viewAddress(ctx, { client, viewer }, input),
   remove: ({ ctx, client, viewer, input }) => removeBatch(ctx, { client, viewer }, input),
   restore: ({ ctx, client, viewer, input }) => restoreThings(ctx, { client, viewer }, input),
   undo: ({ ctx, client, viewer, input }) => restoreBatch(ctx, { client, viewer }, input.batchId),

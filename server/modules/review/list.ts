@@ -1,9 +1,12 @@
 import type { UserCard } from '#contract/modules/account/user.ts'
+import type { TextNetwork } from '#contract/modules/site/admin-content.ts'
 import type { QueueItem, QueueSelect } from '#contract/modules/site/queue.ts'
+import { isStaff } from '#contract/shared/capabilities.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase, type Showcase } from '../attachment/service.ts'
 import { type Trust, trustOf } from '../moderation/service.ts'
+import { networksOf } from '../network/service.ts'
 import { claimItem, type LockedItem, lockItem, releaseItem } from '../queue/service.ts'
 import { type CardRow, presentCard } from '../user/service.ts'
 import { assertTheirs, boardsFor, noItem, taken } from './access.ts'
@@ -25,7 +28,7 @@ export async function listItems(ctx: Context, viewer: Viewer, { limit, cursor, s
   ])
   const { total, last_at, ...open } = counts
   return {
-    list: await present(ctx, rows.slice(0, limit)),
+    list: await present(ctx, viewer, rows.slice(0, limit)),
     total,
     open,
     lastTime: last_at?.getTime() ?? 0,
@@ -62,18 +65,20 @@ async function openedBy(ctx: Context, viewer: Viewer, itemId: string, act: (ctx:
 }
 
 async function itemFor(ctx: Context, viewer: Viewer, itemId: string): Promise<QueueItem> {
-  const [item] = await present(ctx, await ctx.db.many<ItemRow>(oneItem(itemId, viewer.id)))
+  const [item] = await present(ctx, viewer, await ctx.db.many<ItemRow>(oneItem(itemId, viewer.id)))
   if (!item) throw noItem()
   return item
 }
 
-async function present(ctx: Context, rows: ItemRow[]): Promise<QueueItem[]> {
+async function present(ctx: Context, viewer: Viewer, rows: ItemRow[]): Promise<QueueItem[]> {
   const ids = rows.flatMap((row) => [row.user_id, ...row.reports.flatMap(({ reporter_id }) => reporter_id ?? [])])
   const found = ids.length > 0 ? await ctx.db.many<CardRow>(peopleOf([...new Set(ids)])) : []
   const cards = new Map(found.map((row) => [row.id, presentCard(row)]))
   const authors = [...new Set(rows.map(({ user_id }) => user_id))]
   const trusts = new Map(await Promise.all(authors.map(async (id) => [id, await trustOf(ctx, id)] as const)))
-  const scene = { cards, trusts, showcase: openShowcase(ctx) }
+  // Managers of boards see no networks.
+  const texts = isStaff(viewer) ? rows.map(({ type, object_id }) => ({ type, id: object_id })) : []
+  const scene = { cards, trusts, showcase: openShowcase(ctx), networkOf: await networksOf(ctx, texts) }
   return rows.map((row) => presentOne(row, scene))
 }
 
@@ -81,9 +86,11 @@ interface Scene {
   cards: Map<string, UserCard>
   trusts: Map<string, Trust>
   showcase: Showcase
+  networkOf: (type: string, id: string) => TextNetwork | undefined
 }
 
-function presentOne(row: ItemRow, { cards, trusts, showcase }: Scene): QueueItem {
+function presentOne(row: ItemRow, { cards, trusts, showcase, networkOf }: Scene): QueueItem {
+  const network = networkOf(row.type, row.object_id)
   const card = cards.get(row.user_id)
   const trust = trusts.get(row.user_id)
   return {
@@ -101,6 +108,7 @@ function presentOne(row: ItemRow, { cards, trusts, showcase }: Scene): QueueItem
           }
         : null,
     ...(row.verdict ? { verdict: row.verdict } : {}),
+    ...(network ? { network } : {}),
     reports: row.reports.map(({ reason, reporter_id, name, description, at }) => ({
       reason,
       fromUser: cards.get(reporter_id ?? '') ?? null,

@@ -2,8 +2,17 @@ import type { OwnInfo, PublicInfo } from '#contract/modules/account/user.ts'
 import { gathering } from '../../db/gather.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import { regionNames, showsRegions } from '../network/service.ts'
 import { type AccountRow, type PublicRow, presentOwn, presentPublic } from './present.ts'
-import { accountsById, type CountChange, changeCounts, type Look, lockCountRows, publicAccounts } from './queries.ts'
+import {
+  accountsById,
+  type CountChange,
+  changeCounts,
+  type Look,
+  lastRegion,
+  lockCountRows,
+  publicAccounts,
+} from './queries.ts'
 
 const askAccount = gathering<string, AccountRow | undefined>(async (db, ids) => {
   const rows = await db.many<AccountRow>(accountsById(ids))
@@ -24,7 +33,14 @@ export async function ownInfo(ctx: Context, id: string): Promise<OwnInfo> {
 export async function publicInfo(ctx: Context, viewer: Viewer | null, id: string): Promise<PublicInfo> {
   const row = await askPublic(ctx.db, { id, viewerId: viewer?.id ?? null })
   if (!row) throw new Refusal(404, 'user_not_found')
-  return presentPublic(row)
+  return { ...presentPublic(row), ipRegion: await lastRegionOf(ctx, id) }
+}
+
+/** Where they wrote last of what everybody can see. */
+async function lastRegionOf(ctx: Context, id: string): Promise<string> {
+  if (!showsRegions(ctx)) return ''
+  const row = await ctx.db.maybe<{ region: string | null }>(lastRegion(id))
+  return regionNames(ctx)(row?.region ?? null)
 }
 
 /**

@@ -77,7 +77,7 @@ export function presentOwn(row: AccountRow): OwnInfo {
   }
 }
 
-export function presentPublic(row: PublicRow): PublicInfo {
+export function presentPublic(row: PublicRow): Omit<PublicInfo, 'ipRegion'> {
   return {
     ...presentCard(row),
     sex: row.sex,

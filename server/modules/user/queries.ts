@@ -49,6 +49,19 @@ export function publicAccounts(looks: Look[]): Sql {
     where u.deleted_at is null`
 }
 
+/** Of the last text of a member that everybody can see. */
+export function lastRegion(userId: string): Sql {
+  const last = (table: Sql, isSeen: Sql) => sql`
+    (select region, created_at from ${table} where user_id = ${userId} and ${isSeen}
+      order by created_at desc, id desc limit 1)`
+  const isThere = sql`deleted_at is null and held_at is null`
+  return sql`
+    select region from (
+      ${last(sql`posts`, sql`is_listed`)} union all ${last(sql`comments`, isThere)} union all ${last(sql`replies`, isThere)}
+    ) w
+    order by created_at desc limit 1`
+}
+
 /** By how much the counts of an account change. */
 export interface CountChange {
   follows?: number

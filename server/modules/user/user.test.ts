@@ -44,6 +44,7 @@ describe('information about an account', () => {
     const info = await api.as(null).user.publicInfo({ id: person.id })
     expect(info).toEqual({
       _id: person.id,
+      ipRegion: '',
       name: person.name,
       avatar: '',
       vipendtime: 0,

@@ -37,7 +37,7 @@ export async function aHeldComment(
   postId: string,
   content = 'held-words',
 ): Promise<string> {
-  const comment = { postId, userId: author.id, content, mentions: [], images: [] }
+  const comment = { postId, userId: author.id, content, mentions: [], images: [], origin: { ip: null, region: null } }
   return inOne(api, async (ctx) => {
     const { id } = await ctx.db.one<{ id: string }>(insertHeldComment(comment, holding, visibleTo(null)))
     await queueSaid(ctx, 'comment', id)
@@ -51,7 +51,15 @@ export async function aHeldReply(
   commentId: string,
   content = 'held-answer',
 ): Promise<string> {
-  const reply = { commentId, userId: author.id, toReplyId: null, content, mentions: [], images: [] }
+  const reply = {
+    commentId,
+    userId: author.id,
+    toReplyId: null,
+    content,
+    mentions: [],
+    images: [],
+    origin: { ip: null, region: null },
+  }
   return inOne(api, async (ctx) => {
     const { id } = await ctx.db.one<{ id: string }>(insertHeldReply(reply, holding, visibleTo(null)))
     await queueSaid(ctx, 'reply', id)

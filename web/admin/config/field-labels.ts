@@ -21,6 +21,7 @@ const labels: Record<FieldName, () => string> = {
   COMMON_PUBLISH_SYSTEM_CLASS: m.admin_f_publish_class,
   COMMON_SYSTEM_CREATE: m.admin_f_system_create,
   COMMON_SYSTEM_REVIEW: m.admin_f_system_review,
+  COMMON_IP_REGION: m.admin_f_ip_region,
   COMMON_APP_NAV_HIDEONSCROLL: m.admin_f_hide_nav,
   COMMON_PC_HOME_TEMPLATE: m.admin_f_template,
   COMMON_ORDERNUMBER_PREFIX: m.admin_f_order_prefix,
