@@ -21,12 +21,19 @@ export interface Site extends RunningServer {
   newMember(): Promise<{ name: string; password: string; email: string }>
 }
 
-export const test = base.extend<{ fresh: undefined }, { starter: 'on' | 'off'; site: Site }>({
+interface Options {
+  starter: 'on' | 'off'
+  /** Further variables of the environment. */
+  variables: Record<string, string>
+}
+
+export const test = base.extend<{ fresh: undefined }, Options & { site: Site }>({
   /** Whether the site begins with the boards and posts that a new one is given. */
   starter: ['off', { scope: 'worker', option: true }],
+  variables: [{}, { scope: 'worker', option: true }],
   site: [
-    async ({ starter }, use) => {
-      const server = await startServer({ env: { STARTER: starter, BAOTA_ALLOW_PRIVATE: 'on' } })
+    async ({ starter, variables }, use) => {
+      const server = await startServer({ env: { STARTER: starter, BAOTA_ALLOW_PRIVATE: 'on', ...variables } })
       await use(await siteOf(server))
       await server.stop()
     },

@@ -15,6 +15,7 @@ import styles from './section.module.css'
 import { BrandTab } from './tabs/brand-tab.tsx'
 import { FrameTab } from './tabs/frame-tab.tsx'
 import { PublishClasses } from './tabs/publish-classes.tsx'
+import { RegionRow } from './tabs/region-row.tsx'
 import { ThemePreview } from './tabs/theme-preview.tsx'
 import { type ConfigDraft, useConfigDraft } from './use-config-draft.ts'
 
@@ -51,6 +52,7 @@ const tabOf: Record<string, Tab> = {
   COMMON_IS_CHAT: 'access',
   COMMON_SYSTEM_CREATE: 'access',
   COMMON_SYSTEM_REVIEW: 'access',
+  COMMON_IP_REGION: 'access',
 }
 
 export function Component() {
@@ -169,6 +171,7 @@ function AccessTab({ draft }: { draft: ConfigDraft }) {
       />
       <SwitchRow {...field('COMMON_SYSTEM_REVIEW')} hint={m.admin_f_system_review_hint()} />
       <SwitchRow {...field('COMMON_IS_CHAT')} hint={m.admin_f_is_chat_hint()} />
+      <RegionRow draft={draft} />
     </>
   )
 }

@@ -57,17 +57,20 @@ function choiceOf(search: URLSearchParams): ContentChoice {
     days: Number(spans.find((span) => span === search.get('days'))) || undefined,
     userId: /^[1-9]\d{0,17}$/.exec(search.get('user') ?? '')?.[0],
     hasLinks: search.get('links') === '1' || undefined,
+    network: /^[\da-f.:]+\/\d+$/.exec(search.get('network') ?? '')?.[0],
     keyword: (search.get('q') ?? '').trim().slice(0, limits.title) || undefined,
   }
 }
 
-function addressOf({ type, state, days, userId, hasLinks, keyword, page = 1 }: Partial<ContentChoice>): string {
+function addressOf(choice: Partial<ContentChoice>): string {
+  const { type, state, days, userId, hasLinks, network, keyword, page = 1 } = choice
   const search = new URLSearchParams()
   if (type && type !== 'posts') search.set('type', type)
   if (state) search.set('state', state)
   if (days) search.set('days', String(days))
   if (userId) search.set('user', userId)
   if (hasLinks) search.set('links', '1')
+  if (network) search.set('network', network)
   if (keyword) search.set('q', keyword)
   if (page > 1) search.set('page', String(page))
   return `?${search}`
@@ -108,7 +111,7 @@ export function Component() {
             label={m.admin_content_type()}
             tabs={contentTypes.map((value) => ({ value, label: typeNames[value]() }))}
             value={choice.type}
-            onChange={(type) => go({ type })}
+            onChange={(type) => go(type === 'attachment' ? { type, network: undefined } : { type })}
             className={styles.tabs}
           />
         }
@@ -124,7 +127,7 @@ export function Component() {
           className={styles.table}
           selection={selection}
           empty={<EmptyState title={m.admin_content_none()} />}
-          columns={columns()}
+          columns={columns(choice)}
         />
         <div className={styles.acts}>
           <span>{m.admin_content_chosen({ count: selection.chosen.length })}</span>
@@ -199,21 +202,33 @@ function Filters({ choice, go, children }: FiltersProps) {
           {m.admin_content_everybody()}
         </Chip>
       )}
+      {choice.network && (
+        <Chip selected onClick={() => go({ network: undefined })}>
+          {m.admin_content_network({ block: choice.network })}
+        </Chip>
+      )}
     </>
   )
 }
 
-const columns = (): Column<ContentItem>[] => [
+const columns = (choice: ContentChoice): Column<ContentItem>[] => [
   { key: 'what', title: m.admin_content(), render: (item) => <What item={item} /> },
   {
     key: 'author',
     title: m.admin_deleted_author(),
     nowrap: true,
-    render: ({ user }) => (
-      <Link to={`/admin/members/${user._id}`} className={styles.who}>
-        <MemberAvatar of={user} size={24} />
-        {user.name}
-      </Link>
+    render: ({ user, network }) => (
+      <>
+        <Link to={`/admin/members/${user._id}`} className={styles.who}>
+          <MemberAvatar of={user} size={24} />
+          {user.name}
+        </Link>
+        {network && (
+          <Link to={addressOf({ ...choice, page: 1, network: network.block })} className={styles.network}>
+            {network.block} · {m.admin_networks_accounts({ count: network.accounts })}
+          </Link>
+        )}
+      </>
     ),
   },
   {

@@ -13,6 +13,8 @@ export interface ContentChoice {
   userId?: string
   hasLinks?: boolean
   keyword?: string
+  /** A block of addresses. */
+  network?: string
 }
 
 export const adminContentQuery = (api: Api, { page, limit, type, ...select }: ContentChoice) =>

@@ -9,6 +9,7 @@ import { type AuthorTab, authorTabCount, authorTabName, authorTabsOf } from '#we
 import { LinkTabs } from '#web/features/path-tabs/path-tabs.tsx'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { AuthorFigures } from '#web/social/people/author-figures.tsx'
+import { IpRegion } from '#web/social/people/ip-region.tsx'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
 import { MessageButton } from '#web/social/people/message-button.tsx'
 import { PersonMenu } from '#web/social/people/person-menu.tsx'
@@ -34,6 +35,7 @@ export function AuthorHead({ user, isMe, tab }: AuthorHeadProps) {
             <MemberBadges user={user} />
           </div>
           <p className={styles.signature}>{user.signature || m.author_no_signature()}</p>
+          <IpRegion name={user.ipRegion} className={styles.region} />
         </div>
         <AuthorFigures user={user} className={styles.figures} />
         <div className={styles.actions}>

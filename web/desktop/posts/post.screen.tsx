@@ -19,6 +19,7 @@ import { useView } from '#web/features/post/use-view.ts'
 import { headingsOf } from '#web/reader/walk.ts'
 import { notFound, type ScreenModule } from '#web/screen.ts'
 import { usePaths } from '#web/social/paths.ts'
+import { IpRegion } from '#web/social/people/ip-region.tsx'
 import { PersonCard } from '#web/social/people/person-card.tsx'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { PostMenu } from '#web/social/post-actions/post-menu.tsx'
@@ -102,6 +103,7 @@ function Article({ post }: { post: PostPage }) {
       </h1>
       <PersonLine of={post.user} size={44} end={<FollowButton of={post.user} />} className={styles.author}>
         <RelativeTime at={post.createTime} />
+        <IpRegion name={post.ipRegion} />
         <span>{m.post_page_views({ count: formatCount(post.viewNumber) })}</span>
         <span>{m.post_page_reading({ minutes: readingMinutes(post.wordNumber) })}</span>
       </PersonLine>

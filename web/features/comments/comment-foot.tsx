@@ -2,6 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import ReplyArrow from 'lucide-react/icons/reply'
 import { type ReactElement, useState } from 'react'
 import { m } from '#messages/messages.js'
+import { IpRegion } from '#web/social/people/ip-region.tsx'
 import { Report } from '#web/social/report/report.tsx'
 import type { Reported } from '#web/social/report/report-dialog.tsx'
 import { LikeButton } from '#web/social/toggles/like-button.tsx'
@@ -24,6 +25,7 @@ export function CommentFoot({ withMenu = true, ...target }: CommentOrReply & { w
   return (
     <div className={styles.foot}>
       <RelativeTime at={of.createTime} />
+      <IpRegion name={of.ipRegion} className={styles.region} />
       <LikeButton kind={kind} of={of} />
       {isOpen && <ReplyButton {...target} />}
       {withMenu && <CommentMenu {...target} trigger={<ActionButton icon={Ellipsis} label={m.post_menu()} />} />}

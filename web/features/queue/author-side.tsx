@@ -2,13 +2,15 @@ import type { QueueItem } from '#contract/modules/site/queue.ts'
 import { m } from '#messages/messages.js'
 import { PersonLine } from '#web/social/people/person-line.tsx'
 import { formatDate } from '#web/ui/format/format.ts'
+import { Network } from './network.tsx'
 import styles from './queue.module.css'
 import { trustName } from './queue-place.ts'
 
 const names = { days: m.queue_need_days, texts: m.queue_need_texts, reports: m.queue_upheld }
 
 /** The record of whoever wrote it. */
-export function AuthorSide({ author }: { author: QueueItem['author'] }) {
+export function AuthorSide({ item }: { item: QueueItem }) {
+  const { author } = item
   if (!author) return <p className={styles.quiet}>{m.person_gone()}</p>
   const { trust, upheld, dismissed, registerTime } = author
   const texts = trust.reasons.find(({ name }) => name === 'texts')?.have ?? 0
@@ -38,6 +40,7 @@ export function AuthorSide({ author }: { author: QueueItem['author'] }) {
             ))}
         </>
       )}
+      <Network of={item} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js'
 import { openLightbox } from '#web/media/lightbox/lightbox-state.ts'
 import { Photo } from '#web/media/photo/photo.tsx'
 import { usePaths } from '#web/social/paths.ts'
+import { IpRegion } from '#web/social/people/ip-region.tsx'
 import { reasonName } from '#web/social/report/report-reasons.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
@@ -33,6 +34,7 @@ export function ItemView({ item, myId, acts }: { item: QueueItem; myId: string |
         <p className={styles.meta}>
           <span>{author?.name ?? m.person_gone()}</span>
           <RelativeTime at={item.createTime} />
+          <IpRegion name={item.network?.ipRegion ?? ''} />
           <Address of={item} />
         </p>
         {object.excerpt && (

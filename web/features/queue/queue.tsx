@@ -182,7 +182,7 @@ export function Queue({ systemId }: { systemId?: string }) {
       </Card>
       {current && (
         <Card as="aside" className={styles.side} aria-label={m.queue_record()}>
-          <AuthorSide author={current.author} />
+          <AuthorSide item={current} />
         </Card>
       )}
       <RejectDialog

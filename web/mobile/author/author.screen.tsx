@@ -28,6 +28,7 @@ import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { useMe } from '#web/session/use-me.ts'
 import { usePaths } from '#web/social/paths.ts'
 import { AuthorFigures } from '#web/social/people/author-figures.tsx'
+import { IpRegion } from '#web/social/people/ip-region.tsx'
 import { MemberBadges } from '#web/social/people/member-badges.tsx'
 import { MessageButton } from '#web/social/people/message-button.tsx'
 import { PersonMenu } from '#web/social/people/person-menu.tsx'
@@ -102,7 +103,10 @@ export function Component() {
           <AuthorFigures user={user} className={styles.figures} />
           <FavouriteBoards userId={id} />
           <p className={styles.joined}>
-            {m.author_joined()} <time>{formatDate(user.createTime)}</time>
+            <span>
+              {m.author_joined()} <time>{formatDate(user.createTime)}</time>
+            </span>
+            <IpRegion name={user.ipRegion} />
           </p>
         </section>
         <section className={styles.posts} aria-label={authorTabName(tab)}>

@@ -19,6 +19,7 @@ import { BackButton } from '#web/mobile/mobile-page.tsx'
 import { notFound, type ScreenModule } from '#web/screen.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
 import { usePaths } from '#web/social/paths.ts'
+import { IpRegion } from '#web/social/people/ip-region.tsx'
 import { MemberVipBadge } from '#web/social/people/member-badges.tsx'
 import { PostMenu } from '#web/social/post-actions/post-menu.tsx'
 import { FollowButton } from '#web/social/toggles/follow-button.tsx'
@@ -88,6 +89,7 @@ function Article({ post }: { post: PostPage }) {
       <h1 id={heading}>{post.title}</h1>
       <div className={styles.meta}>
         <RelativeTime at={post.createTime} />
+        <IpRegion name={post.ipRegion} />
         <span>{m.post_page_views({ count: formatCount(post.viewNumber) })}</span>
         {post.editTime > 0 && (
           <span>

@@ -74,9 +74,10 @@ export type SwitchRowProps = {
   onChange: (value: boolean) => void
   /** What the two states are called. */
   states?: { on: string; off: string }
+  disabled?: boolean
 }
 
-export function SwitchRow({ label, hint, error, value, onChange, states }: SwitchRowProps) {
+export function SwitchRow({ label, hint, error, value, onChange, states, disabled }: SwitchRowProps) {
   const word = value ? (states?.on ?? m.admin_on()) : (states?.off ?? m.admin_off())
   return (
     <FormRow label={label} hint={hint} error={error}>
@@ -86,6 +87,7 @@ export function SwitchRow({ label, hint, error, value, onChange, states }: Switc
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
           checked={value}
+          disabled={disabled}
           onChange={onChange}
           label={<span className={styles.state}>{word}</span>}
         />
