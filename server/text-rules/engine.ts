@@ -160,6 +160,20 @@ export function countLinks({ groups, links }: Text, fold: Fold): number {
   return hosts.length + inText.length
 }
 
+const schemeBefore = /(?:https?|ftp):\/\/$/i
+const restOfAddress = /^[\w\-.~:/?#@!$&'*+,;=%]*[\w/#=&~%-]/
+
+/** Addresses that are spelt out in a text, from the scheme to the end of the path. */
+export function linksIn(groups: readonly string[], fold: Fold): string[] {
+  return groups.flatMap((text) =>
+    addressesIn(fold.line(text)).map(({ start = 0, end = 0 }) => {
+      const scheme = schemeBefore.exec(text.slice(Math.max(0, start - 8), start))?.[0].length ?? 0
+      const rest = restOfAddress.exec(text.slice(end))?.[0].length ?? 0
+      return text.slice(start - scheme, end + rest)
+    }),
+  )
+}
+
 /** Lines are made when a rule asks for them. */
 function linesOf(fold: Fold, text: string, folded: Folded) {
   let plain: FoldedLine | undefined

@@ -28,8 +28,10 @@ export const sanction = z.object({
   endTime: time,
   /** null: nobody knows any more. */
   by: z.nullable(somebody),
-  /** What was removed together with it. */
+  /** What was removed together with it, how much that was, and until when it can come back (0: it has, or never). */
   batchId: z.optional(id),
+  removed: z.optional(z.int()),
+  undoTime: z.optional(time),
   /** Lifted, or replaced by a newer one, before its end. */
   liftedTime: z.optional(time),
   isInForce: z.boolean(),

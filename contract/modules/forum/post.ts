@@ -59,6 +59,8 @@ export const postPage = z.extend(postCard, {
   /** Whether this viewer may comment, and if not the sentence why. */
   mayComment: z.boolean(),
   commentRefusal: z.string(),
+  /** Of a held one: the names of rules that hold it, as far as its author is told. */
+  heldBy: z.optional(z.array(z.string())),
 })
 export type PostPage = z.infer<typeof postPage>
 

@@ -4,7 +4,7 @@ import { limits } from '#contract/shared/limits.ts'
 import { cursor, id, paged, time, written } from '#contract/shared/values.ts'
 import { verdict } from '#contract/shared/verdict.ts'
 import { post } from '../../endpoint.ts'
-import { removeHours, sanctionHours, sanctionKind } from '../account/sanction.ts'
+import { memberNote, removeHours, sanction, sanctionHours, sanctionKind } from '../account/sanction.ts'
 import { somebody, userCard } from '../account/user.ts'
 import { reportReasons } from '../forum/report.ts'
 import { textNetwork } from './admin-content.ts'
@@ -21,45 +21,67 @@ const trust = z.object({
   reasons: z.array(z.object({ name: z.enum(['days', 'texts', 'reports']), have: z.number(), need: z.number() })),
 })
 
+/** What an item is about, as it was when it came here or was changed last. */
+const object = z.object({
+  /** posts, comment, reply, user, message; sanction or item in an appeal; others may come. */
+  type: z.string(),
+  _id: id,
+  title: z.optional(z.string()),
+  excerpt: z.string(),
+  images: z.array(picture),
+  /** Addresses behind its words. */
+  links: z.optional(z.array(z.string())),
+  /** Where it stands; null where it stands nowhere. */
+  place: z.nullable(
+    z.object({
+      systemId: z.nullable(id),
+      systemName: z.string(),
+      postsId: z.nullable(id),
+      commentId: z.nullable(id),
+    }),
+  ),
+})
+
+/** The newest of them. */
+const reports = z.array(
+  z.object({
+    reason: z.enum(reportReasons),
+    fromUser: z.nullable(userCard),
+    /** What somebody without an account calls themselves. */
+    complainant: z.optional(z.string()),
+    description: z.string(),
+    createTime: time,
+  }),
+)
+
 /** Something that waits for a decision, or was decided. */
 export const queueItem = z.object({
   _id: id,
   kind: z.enum(itemKinds),
-  /** What it is about, as it was when it came here or was changed last. */
-  object: z.object({
-    /** posts, comment, reply, user, message; sanction or item in an appeal; others may come. */
-    type: z.string(),
-    _id: id,
-    title: z.optional(z.string()),
-    excerpt: z.string(),
-    images: z.array(picture),
-    /** Where it stands; null where it stands nowhere. */
-    place: z.nullable(
-      z.object({
-        systemId: z.nullable(id),
-        systemName: z.string(),
-        postsId: z.nullable(id),
-        commentId: z.nullable(id),
-      }),
-    ),
-  }),
-  /** Whose it is, and how many reports against them were found right, or not; null who is gone. */
-  author: z.nullable(z.extend(userCard, { trust, upheld: z.int(), dismissed: z.int(), registerTime: time })),
+  object,
+  /** Whose it is; how many reports against them were found right, or not, and texts rejected. Null who is gone. */
+  author: z.nullable(
+    z.extend(userCard, { trust, upheld: z.int(), dismissed: z.int(), rejected: z.int(), registerTime: time }),
+  ),
   verdict: z.optional(verdict),
   /** Of a text, for the staff alone. */
   network: z.optional(textNetwork),
-  /** The newest of them. */
-  reports: z.array(
+  reports,
+  reportNumber: z.int(),
+  /** Of an appeal: the sanction, or the decision with what it was about. */
+  sanction: z.optional(sanction),
+  decision: z.optional(
     z.object({
-      reason: z.enum(reportReasons),
-      fromUser: z.nullable(userCard),
-      /** What somebody without an account calls themselves. */
-      complainant: z.optional(z.string()),
-      description: z.string(),
-      createTime: time,
+      object,
+      verdict: z.optional(verdict),
+      reports,
+      reason: z.string(),
+      decidedBy: z.optional(somebody),
+      decideTime: time,
     }),
   ),
-  reportNumber: z.int(),
+  /** What staff wrote down about its author; with an item that was opened, for the staff. */
+  notes: z.optional(z.array(memberNote)),
   /** Who has it open, and until when. */
   claimedBy: z.optional(z.extend(somebody, { endTime: time })),
   state: z.enum(itemStates),

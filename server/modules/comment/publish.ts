@@ -196,6 +196,7 @@ async function assertMayReply(
 
 async function assertOpen(ctx: Context, viewer: Viewer, ground: Ground): Promise<void> {
   if (ground.is_closed) throw new Refusal(403, 'post_closed')
+  if (ground.is_held) throw new Refusal(403, 'post_held')
   await assertMayWrite(ctx, viewer, ground.board_id)
 }
 

@@ -29,9 +29,10 @@ export const openToWriters = openTo(sql`a.user_id`)
 export interface Ground {
   board_id: string
   is_closed: boolean
+  is_held: boolean
 }
 
-const ground = sql`p.board_id, p.closed_at is not null as is_closed`
+const ground = sql`p.board_id, p.closed_at is not null as is_closed, p.held_at is not null as is_held`
 
 export function groundOfPost(viewer: Viewer, postId: string): Sql {
   return sql`select ${ground} from posts p where p.id = ${postId} and ${visibleTo(viewer)}`

@@ -182,7 +182,7 @@ describe('rules', () => {
     const mask = await save({ name: '打码', kind: 'words', action: 'mask', options: { words: ['优惠券', '加微信'] } })
     expect(await say(regular, ['领优惠', '券，加 微', ' 信吧'])).toEqual({
       action: 'mask',
-      rules: [{ ruleId: mask._id, name: '打码', evidence: '优惠券' }],
+      rules: [{ ruleId: mask._id, name: '打码', kind: 'words', evidence: '优惠券' }],
       text: ['领＊＊', '＊，＊＊＊', '＊＊吧'],
     })
     await save({ name: '审核', kind: 'pattern', action: 'hold', options: { pattern: '优惠券.{0,9}微信' } })

@@ -17,7 +17,7 @@ import {
   waitBefore,
   writtenWithin,
 } from './queries.ts'
-import { concerns, type Met, metBy, type RuleSet, ruleSetOf, type Submission, verdictOf } from './rules.ts'
+import { concerns, type Met, metBy, type RuleSet, ruleSetOf, type Submission, verdictOf, withMarks } from './rules.ts'
 import { trustLevel } from './trust.ts'
 
 /** What the rules say of a text, and the text as it may be stored: pieces in the same shape, some of them covered. */
@@ -28,9 +28,9 @@ export interface Moderated {
 
 /** What the product itself looks for, by ids that no rule has. */
 const builtIn = {
-  links: { ruleId: '1', name: '新人链接限制' },
-  images: { ruleId: '2', name: '新人图片限制' },
-  repeated: { ruleId: '3', name: '短时间内重复发布' },
+  links: { ruleId: '1', name: '新人链接限制', kind: 'links' },
+  images: { ruleId: '2', name: '新人图片限制', kind: 'media' },
+  repeated: { ruleId: '3', name: '短时间内重复发布', kind: 'repeat' },
 } as const
 
 const hour = 3600
@@ -61,7 +61,7 @@ export async function moderated<T>(
   const all: Met[] = [...met]
   let isTooFast = false
   try {
-    if (!limited && counting.length === 0) return await write(ctx, outcome(submission, all, limits))
+    if (!limited && counting.length === 0) return await write(ctx, outcome(set, submission, all, limits))
     return await ctx.db.transaction(async (tx) => {
       const inner = within(ctx, tx)
       all.splice(met.length)
@@ -78,7 +78,7 @@ export async function moderated<T>(
       const equal = before?.author.filter((row) => isEqual(row, print) && row.seconds < repeated.minutes * 60) ?? []
       const isThird = limited && equal.length >= repeated.times - 1
       const more = isThird ? [{ ...builtIn.repeated, evidence: String(equal.length + 1) }] : []
-      const result = await write(inner, outcome(submission, all, [...limits, ...more]))
+      const result = await write(inner, outcome(set, submission, all, [...limits, ...more]))
       // Also of what has neither letters nor signs, as a picture alone: it was written all the same.
       await tx.run(insertPrint(viewer.id, submission.scope, print?.exact ?? 0n, print?.parts ?? []))
       return result
@@ -113,10 +113,12 @@ async function timeFor(ctx: Context, { rules }: RuleSet, scope: RuleScope, level
 }
 
 /** Refuses, or says what becomes of it. */
-function outcome({ scope, groups }: Submission, met: Met[], limits: Verdict['rules']): Moderated {
-  const said = verdictOf(met, scope)
-  if (said.action === 'block') throw blocked(met)
-  if (limits.length > 0) return { verdict: { action: 'hold', rules: [...said.rules, ...limits] }, groups }
+function outcome(set: RuleSet, submission: Submission, met: Met[], limits: Verdict['rules']): Moderated {
+  const { scope, groups } = submission
+  const found = verdictOf(met, scope)
+  if (found.action === 'block') throw blocked(met)
+  const said: Verdict = limits.length > 0 ? { action: 'hold', rules: [...found.rules, ...limits] } : found
+  if (said.action === 'hold') return { verdict: withMarks(set, submission, said), groups }
   if (said.action !== 'mask') return { verdict: said, groups }
   const places = met.filter(({ rule }) => rule.state === 'on').flatMap((one) => one.places ?? [])
   const covered = groups.map((pieces, group) =>
@@ -126,6 +128,15 @@ function outcome({ scope, groups }: Submission, met: Met[], limits: Verdict['rul
     ),
   )
   return { verdict: said, groups: covered }
+}
+
+/** Names of the rules that hold a text, as far as its author is told; the limits of newcomers are no secret. */
+export async function toldRules(ctx: Context, verdict: Verdict | null): Promise<string[]> {
+  if (verdict?.action !== 'hold') return []
+  const own: readonly string[] = Object.values(builtIn).map(({ ruleId }) => ruleId)
+  const { rules } = await ruleSetOf(ctx)
+  const told = new Set([...own, ...rules.filter(({ tell_author }) => tell_author).map(({ id }) => id)])
+  return [...new Set(verdict.rules.filter(({ ruleId }) => told.has(ruleId)).map(({ name }) => name))]
 }
 
 function blocked(met: Met[]): Refusal {

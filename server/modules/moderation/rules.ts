@@ -6,7 +6,7 @@ import type { Verdict } from '#contract/shared/verdict.ts'
 import type { Context } from '../../kernel/context.ts'
 import { perContext } from '../../kernel/state.ts'
 import { loadCharacters } from '../../text-rules/characters.ts'
-import { compileRules, type Engine, type TextRule } from '../../text-rules/engine.ts'
+import { compileRules, type Engine, linksIn, type TextRule } from '../../text-rules/engine.ts'
 import { createFold, type Fold } from '../../text-rules/fold.ts'
 import type { Range } from '../../text-rules/mask.ts'
 import { type RuleRow, rulesInForce } from './queries.ts'
@@ -149,6 +149,36 @@ function clipped(text: string): string {
   return line.length > longestEvidence ? `${line.slice(0, longestEvidence).toWellFormed()}…` : line
 }
 
+const mostPieces = 10
+
+/** What of a text the rules of a verdict met, wherever it stands: whoever decides about it sees it set off. */
+export function withMarks({ rules, engine, fold }: RuleSet, text: Submission, verdict: Verdict): Verdict {
+  const groups = text.groups.map((pieces) => pieces.join(''))
+  const meant = new Set(verdict.rules.map(({ ruleId }) => rules.findIndex(({ id }) => id === ruleId)))
+  const found = new Map<string, Set<string>>()
+  const add = (ruleId: string, piece: string) => {
+    const pieces = found.get(ruleId) ?? new Set()
+    if (piece.trim() && pieces.size < mostPieces) pieces.add(piece.slice(0, longestEvidence).toWellFormed())
+    found.set(ruleId, pieces)
+  }
+  const hits = engine.check(
+    { groups, links: text.links },
+    (number) => meant.has(number),
+    () => true,
+  )
+  for (const { rule, group, start, end, figure } of hits)
+    if (figure === undefined) add(rules[rule]?.id ?? '', groups[group]?.slice(start, end) ?? '')
+  for (const { ruleId, kind } of verdict.rules)
+    if (kind === 'links' && !found.has(ruleId)) for (const link of linksIn(groups, fold)) add(ruleId, link)
+  return {
+    ...verdict,
+    rules: verdict.rules.map((one) => {
+      const pieces = [...(found.get(one.ruleId) ?? [])]
+      return pieces.length > 0 ? { ...one, pieces } : one
+    }),
+  }
+}
+
 const strength = { pass: 0, mask: 1, hold: 2, block: 3 } as const
 
 /** The strongest action of all. Of rules that only watch nothing is said. */
@@ -159,7 +189,7 @@ export function verdictOf(met: Met[], scope: RuleScope): Verdict {
     (one, other) => (strength[other] > strength[one] ? other : one),
     'pass',
   )
-  const rules = acting.map(({ rule, evidence }) => ({ ruleId: rule.id, name: rule.name, evidence }))
+  const rules = acting.map(({ rule, evidence }) => ({ ruleId: rule.id, name: rule.name, kind: rule.kind, evidence }))
   return { action, rules: action === 'pass' ? [] : rules }
 }
 

@@ -1,5 +1,5 @@
 export { withinChatLimit } from './chats.ts'
 export { startHitBuffer } from './hits.ts'
-export { cleared, moderated } from './moderated.ts'
+export { cleared, moderated, toldRules } from './moderated.ts'
 export type { Submission } from './rules.ts'
 export { type Trust, trustOf } from './trust.ts'

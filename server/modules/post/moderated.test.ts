@@ -36,6 +36,42 @@ describe('a post', () => {
     expect(await api.as(null).post.one({ id: made._id })).toMatchObject({ title: '低价' })
   })
 
+  test('shows staff every piece that was met, and its author the rules that are no secret', async () => {
+    const writer = await api.newcomer()
+    await admin.api.adminRule.save({
+      name: '告诉作者',
+      kind: 'words',
+      action: 'hold',
+      scope: ['posts'],
+      tellAuthor: true,
+      options: { words: ['代购'] },
+    })
+    const linked: Document = {
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [
+            { type: 'text', text: '代购，加微信；代 购也可以加薇信，加V信：加微信。看 https://a.example/go?x=1 ' },
+            { type: 'text', text: '这里', marks: [{ type: 'link', attrs: { href: 'https://b.example/' } }] },
+          ],
+        },
+      ],
+    }
+    const { _id: id } = await writer.api.post.publish({ systemId: board.id, title: '低价', content: linked })
+    const [item] = await heldItems(writer.id)
+    expect(item?.object.links).toEqual(['https://b.example/'])
+    expect(item?.verdict?.rules).toMatchObject([
+      { name: '告诉作者', kind: 'words', evidence: '代购', pieces: ['代购', '代 购'] },
+      { name: '引流话术', kind: 'words', pieces: ['加微信'] },
+      { ruleId: '1', kind: 'links', evidence: '2', pieces: ['https://a.example/go?x=1'] },
+    ])
+    expect((await writer.api.post.one({ id })).heldBy).toEqual(['告诉作者', '新人链接限制'])
+    const own = writer.api.comment.publishComment({ postsId: id, content: '顶' })
+    await expect(own).rejects.toMatchObject({ code: 403, message: '公开之后可以评论' })
+    expect(await writer.api.post.one({ id })).toMatchObject({ mayComment: false, commentRefusal: '公开之后可以评论' })
+  })
+
   test('is refused, or covered, also where its formatting cuts a word', async () => {
     const writer = await api.member()
     const publish = (content: string | Document) => writer.api.post.publish({ systemId: board.id, title: 't', content })

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Document } from '#contract/shared/document.ts'
+import type { Verdict } from '#contract/shared/verdict.ts'
 import type { PictureSnapshot, VideoSnapshot } from '../attachment/service.ts'
 import { type Standing, standing } from '../board/service.ts'
 import { type CardRow, cardColumns, cardJoins, type PostOfAuthor, viewerStateBy } from './card-queries.ts'
@@ -11,11 +12,12 @@ export interface PageRow extends CardRow {
   word_count: number
   edited_at: Date | null
   region: string | null
+  verdict: Verdict | null
 }
 
 export function onePost(id: string, condition: Sql): Sql {
   return sql`
-    select ${cardColumns}, p.document, p.tags, p.inside, p.word_count, p.edited_at, p.region from posts p ${cardJoins}
+    select ${cardColumns}, p.document, p.tags, p.inside, p.word_count, p.edited_at, p.region, p.verdict from posts p ${cardJoins}
     where p.id = ${id} and ${condition}`
 }
 

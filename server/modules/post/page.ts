@@ -10,6 +10,7 @@ import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase } from '../attachment/service.ts'
 import { manages, presentBrief, type Standing, writeRefusal } from '../board/service.ts'
+import { toldRules } from '../moderation/service.ts'
 import { regionNames } from '../network/service.ts'
 import { noPost, postForReading, visibleTo } from '../visibility/service.ts'
 import { type LinkRow, presentLinks, presentPost, withViewerState } from './cards.ts'
@@ -80,6 +81,7 @@ async function readPage(ctx: Context, viewer: Viewer | null, id: string): Promis
     wordNumber: row.word_count,
     editTime: row.edited_at?.getTime() ?? 0,
     ipRegion: regionNames(ctx)(row.region),
+    ...(row.held_at ? { heldBy: await toldRules(ctx, row.verdict) } : {}),
   }
 }
 
@@ -108,7 +110,8 @@ function guestRights(locale: Locale) {
 }
 
 function rightsOf(viewer: Viewer, page: SharedPage, board: Standing, locale: Locale) {
-  const refusal = page.isClosed ? new Refusal(403, 'post_closed') : writeRefusal(viewer, board)
+  const closed = page.isClosed ? 'post_closed' : page.isHeld ? 'post_held' : undefined
+  const refusal = closed ? new Refusal(403, closed) : writeRefusal(viewer, board)
   return {
     canEdit: page.user._id === viewer.id && viewer.userpower !== 2,
     canManage: manages(viewer, board),

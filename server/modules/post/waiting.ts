@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Document } from '#contract/shared/document.ts'
 import type { Verdict } from '#contract/shared/verdict.ts'
+import { piecesOf } from '../../document/pieces.ts'
 import { plainText } from '../../document/text.ts'
 import type { Context } from '../../kernel/context.ts'
 import { openItem, withdrawItem } from '../queue/service.ts'
@@ -21,6 +22,8 @@ export function waitingPost(id: string): Sql {
     from posts where id = ${id}`
 }
 
+const linksKept = 20
+
 /** Somebody shall look at it as it is now. */
 export async function queuePost(ctx: Context, id: string): Promise<void> {
   const {
@@ -31,7 +34,8 @@ export async function queuePost(ctx: Context, id: string): Promise<void> {
     images,
     verdict,
   } = await ctx.db.one<WaitingRow>(waitingPost(id))
-  const content = { title, text: plainText(document), images, postsId: id }
+  const links = [...new Set(piecesOf(document).links)].slice(0, linksKept)
+  const content = { title, text: plainText(document), images, links, postsId: id }
   await openItem(ctx, { kind: 'held', type: 'posts', objectId: id, userId, boardId, verdict, content })
 }
 

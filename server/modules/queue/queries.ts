@@ -8,6 +8,8 @@ export interface ItemContent {
   text: string
   /** Snapshots of pictures. */
   images?: unknown[]
+  /** Addresses behind its words. */
+  links?: string[]
   postsId?: string
   commentId?: string
 }

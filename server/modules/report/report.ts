@@ -1,10 +1,11 @@
 import type { ReportKind, ReportReason } from '#contract/modules/forum/report.ts'
 import type { Document } from '#contract/shared/document.ts'
-import { excerptOf } from '../../document/text.ts'
+import { piecesOf } from '../../document/pieces.ts'
+import { excerptOf, plainText } from '../../document/text.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { keepEvidence } from '../attachment/service.ts'
-import { openItem } from '../queue/service.ts'
+import { type ItemContent, openItem } from '../queue/service.ts'
 import { publicInfo } from '../user/service.ts'
 import { postForReading } from '../visibility/service.ts'
 import {
@@ -32,6 +33,7 @@ interface PostFor {
 
 /** Enough to judge by, should it be changed or deleted later. */
 const textKept = 2000
+const linksKept = 20
 
 /** What somebody wrote for all to read: who, and what it was like. Only what the viewer can see is there for them. */
 async function writing(ctx: Context, viewer: Viewer | null, kind: WritingKind, id: string): Promise<About> {
@@ -45,7 +47,13 @@ async function post(ctx: Context, viewer: Viewer | null, id: string) {
   const { document, path, images, board_id } = await ctx.db.one<PostFor>(postFor(id))
   const message = [title, excerptOf(document, textKept)].filter(Boolean).join('\n')
   const evidence: Evidence = { kind: 'posts', message, createTime: created_at.getTime(), postsId: id }
-  return { userId, boardId: board_id, title, images, evidence: path ? { ...evidence, path } : evidence }
+  const shown = {
+    title,
+    text: plainText(document),
+    images,
+    links: [...new Set(piecesOf(document).links)].slice(0, linksKept),
+  }
+  return { userId, boardId: board_id, shown, evidence: path ? { ...evidence, path } : evidence }
 }
 
 const absences = { comment: 'comment_not_found', reply: 'reply_not_found' } as const
@@ -59,7 +67,7 @@ async function said(ctx: Context, viewer: Viewer | null, kind: 'comment' | 'repl
   })
   const { user_id: userId, content: message, path, images, post_id: postsId, comment_id: commentId, created_at } = row
   const evidence: Evidence = { kind, message, createTime: created_at.getTime(), postsId, commentId }
-  return { userId, boardId, images, evidence: path ? { ...evidence, path } : evidence }
+  return { userId, boardId, shown: { text: message, images }, evidence: path ? { ...evidence, path } : evidence }
 }
 
 /** Of one member: whoever has more to report writes to an administrator. */
@@ -95,15 +103,14 @@ export interface About {
   userId: string
   evidence: Evidence | null
   boardId?: string
-  title?: string
-  /** Snapshots of pictures. */
-  images?: unknown[]
+  /** What whoever decides about it reads. */
+  shown?: Omit<ItemContent, 'postsId' | 'commentId'>
 }
 
 /** All reports of one thing are decided together. */
 export function itemOf(
   { kind, objectId }: Pick<Complaint, 'kind' | 'objectId'>,
-  { userId, evidence, boardId, title, images }: About,
+  { userId, evidence, boardId, shown }: About,
 ) {
   const { message: text = '', postsId, commentId } = evidence ?? {}
   return {
@@ -112,7 +119,7 @@ export function itemOf(
     objectId,
     userId,
     boardId: boardId ?? null,
-    content: { title, text, images, postsId, commentId },
+    content: { text, ...shown, postsId, commentId },
   }
 }
 

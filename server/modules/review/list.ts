@@ -1,16 +1,18 @@
+import type { Sanction } from '#contract/modules/account/sanction.ts'
 import type { UserCard } from '#contract/modules/account/user.ts'
 import type { TextNetwork } from '#contract/modules/site/admin-content.ts'
 import type { QueueItem, QueueSelect } from '#contract/modules/site/queue.ts'
-import { isStaff } from '#contract/shared/capabilities.ts'
+import { can, isStaff } from '#contract/shared/capabilities.ts'
 import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { openShowcase, type Showcase } from '../attachment/service.ts'
 import { type Trust, trustOf } from '../moderation/service.ts'
 import { networksOf } from '../network/service.ts'
 import { claimItem, type LockedItem, lockItem, releaseItem } from '../queue/service.ts'
+import { notesOf, someSanctions } from '../sanction/service.ts'
 import { type CardRow, presentCard } from '../user/service.ts'
 import { assertTheirs, boardsFor, noItem, taken } from './access.ts'
-import { type CountsRow, countItems, type ItemRow, itemsPage, oneItem, peopleOf } from './queries.ts'
+import { type CountsRow, countItems, type ItemRow, itemsPage, oneItem, peopleOf, someItems } from './queries.ts'
 
 interface ListInput {
   limit: number
@@ -67,10 +69,38 @@ async function openedBy(ctx: Context, viewer: Viewer, itemId: string, act: (ctx:
 async function itemFor(ctx: Context, viewer: Viewer, itemId: string): Promise<QueueItem> {
   const [item] = await present(ctx, viewer, await ctx.db.many<ItemRow>(oneItem(itemId, viewer.id)))
   if (!item) throw noItem()
-  return item
+  return item.author && can(viewer, 'members.see') ? { ...item, notes: await notesOf(ctx, item.author._id) } : item
 }
 
 async function present(ctx: Context, viewer: Viewer, rows: ItemRow[]): Promise<QueueItem[]> {
+  const items = await presentPlain(ctx, viewer, rows)
+  const about = (type: string) =>
+    rows.flatMap((row) => (row.kind === 'appeal' && row.type === type ? row.object_id : []))
+  const sanctions = await someSanctions(ctx, about('sanction'))
+  const before = about('item')
+  const decided = before.length > 0 ? await ctx.db.many<ItemRow>(someItems(before, viewer.id)) : []
+  const decisions = await presentPlain(ctx, viewer, decided)
+  return items.map((item) => withSubject(item, sanctions, decisions))
+}
+
+/** An appeal with what it is against. */
+function withSubject(item: QueueItem, sanctions: Sanction[], decisions: QueueItem[]): QueueItem {
+  if (item.kind !== 'appeal') return item
+  const { type, _id } = item.object
+  if (type === 'sanction') {
+    const sanction = sanctions.find((one) => one._id === _id)
+    return sanction ? { ...item, sanction } : item
+  }
+  const decided = decisions.find((one) => one._id === _id)
+  if (!decided) return item
+  const { object, verdict, reports, reason = '', decidedBy, decideTime } = decided
+  return {
+    ...item,
+    decision: { object, reports, reason, decideTime, ...(verdict && { verdict }), ...(decidedBy && { decidedBy }) },
+  }
+}
+
+async function presentPlain(ctx: Context, viewer: Viewer, rows: ItemRow[]): Promise<QueueItem[]> {
   const ids = rows.flatMap((row) => [row.user_id, ...row.reports.flatMap(({ reporter_id }) => reporter_id ?? [])])
   const found = ids.length > 0 ? await ctx.db.many<CardRow>(peopleOf([...new Set(ids)])) : []
   const cards = new Map(found.map((row) => [row.id, presentCard(row)]))
@@ -104,6 +134,7 @@ function presentOne(row: ItemRow, { cards, trusts, showcase, networkOf }: Scene)
             trust,
             upheld: row.upheld,
             dismissed: row.dismissed,
+            rejected: row.rejected,
             registerTime: row.registered_at?.getTime() ?? 0,
           }
         : null,
@@ -134,7 +165,7 @@ function objectOf(
   { type, object_id, content, board_id, board_name }: ItemRow,
   showcase: Showcase,
 ): QueueItem['object'] {
-  const { title, text = '', images = [], postsId = null, commentId = null } = content
+  const { title, text = '', images = [], links = [], postsId = null, commentId = null } = content
   const place = { systemId: board_id, systemName: board_name ?? '', postsId, commentId }
   return {
     type,
@@ -142,6 +173,7 @@ function objectOf(
     ...(title ? { title } : {}),
     excerpt: text,
     images: images.map(showcase.picture),
+    ...(links.length > 0 ? { links } : {}),
     place: board_id || postsId ? place : null,
   }
 }

@@ -34,6 +34,7 @@ export interface ItemRow {
   registered_at: Date | null
   upheld: number
   dismissed: number
+  rejected: number
   reports: { reason: ReportReason; reporter_id: string | null; name: string | null; description: string; at: number }[]
   /** Where the next page begins. */
   place: string
@@ -67,7 +68,9 @@ function shown(page: Sql, viewerId: string, order: Sql): Sql {
       c.name as claimed_name, ${claimEnds} as claim_ends, i.state, i.reason, i.decided_by, d.name as decided_name,
       i.decided_at, coalesce(i.decided_by = ${viewerId} and i.decided_at > now() - ${undoTime}, false) as may_undo,
       i.batch_id, i.created_at, u.created_at as registered_at, ${against('upheld')} as upheld,
-      ${against('dismissed')} as dismissed, coalesce(r.reports, '[]') as reports, i.place
+      ${against('dismissed')} as dismissed, (
+        select count(*)::int from (select from queue_items q where q.user_id = i.user_id and q.state = 'rejected'
+          and q.kind = 'held' limit ${mostCounted}) few) as rejected, coalesce(r.reports, '[]') as reports, i.place
     from (${page}) i
     left join boards b on b.id = i.board_id
     left join users u on u.id = i.user_id
@@ -99,6 +102,10 @@ export function itemsPage(
     select i.*, ${micros(time)} || '_' || i.id as place from queue_items i
     where ${conditionsOf(select, boards)} and ${further} order by ${order} limit ${limit}`
   return shown(page, viewerId, order)
+}
+
+export function someItems(ids: string[], viewerId: string): Sql {
+  return shown(sql`select *, '' as place from queue_items where id = any(${ids}::int8[])`, viewerId, sql`i.id`)
 }
 
 export function oneItem(id: string, viewerId: string): Sql {

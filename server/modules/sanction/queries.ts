@@ -20,14 +20,19 @@ export interface SanctionRow extends Omit<SanctionsRow, 'kind'> {
   by_name: string | null
   board_name: string | null
   is_in_force: boolean
+  batch_removed: number | null
+  batch_ends: Date | null
 }
 
 const inForce = sql`s.is_current and (s.ends_at is null or s.ends_at > clock_timestamp())`
 
 const whole = sql`
-  s.*, w.name as by_name, b.name as board_name, ${inForce} as is_in_force`
+  s.*, w.name as by_name, b.name as board_name, ${inForce} as is_in_force, r.removed as batch_removed,
+  case when r.state in ('going', 'gone') and r.removed_at > clock_timestamp() - interval '30 days'
+    then r.removed_at + interval '30 days' end as batch_ends`
 
-const names = sql`left join users w on w.id = s.by_id left join boards b on b.id = s.board_id`
+const names = sql`
+  left join users w on w.id = s.by_id left join boards b on b.id = s.board_id left join removals r on r.id = s.batch_id`
 
 /** Any fixed number: keeps these locks apart from others. */
 const lockSpace = 4702
@@ -68,6 +73,10 @@ export function currentOf(userId: string, kind: SanctionKind, boardId: string | 
   return sql`
     select ${whole} from sanctions s ${names}
     where s.user_id = ${userId} and s.kind = ${kind} and s.board_id is not distinct from ${boardId}::int8 and ${inForce}`
+}
+
+export function sanctionsByIds(ids: string[]): Sql {
+  return sql`select ${whole} from sanctions s ${names} where s.id = any(${ids}::int8[])`
 }
 
 /** Newest first. */

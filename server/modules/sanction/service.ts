@@ -19,6 +19,7 @@ import {
   type SanctionRow,
   sanctionById,
   sanctionsOf as sanctions,
+  sanctionsByIds,
   setBatch,
   unliftOne,
 } from './queries.ts'
@@ -58,6 +59,10 @@ export async function oneSanction(ctx: Context, id: string): Promise<SanctionRow
   return row
 }
 
+export async function someSanctions(ctx: Context, ids: string[]): Promise<Sanction[]> {
+  return ids.length > 0 ? (await ctx.db.many<SanctionRow>(sanctionsByIds(ids))).map(presentSanction) : []
+}
+
 /** The one in force, if there is any. */
 export async function inForce(
   ctx: Context,
@@ -93,7 +98,9 @@ export function presentSanction(row: SanctionRow): Sanction {
     reason: row.reason,
     endTime: row.ends_at?.getTime() ?? 0,
     by: row.by_id === null ? null : { _id: row.by_id, name: row.by_name ?? '' },
-    ...(row.batch_id === null ? {} : { batchId: row.batch_id }),
+    ...(row.batch_id === null
+      ? {}
+      : { batchId: row.batch_id, removed: row.batch_removed ?? 0, undoTime: row.batch_ends?.getTime() ?? 0 }),
     ...(row.lifted_at === null ? {} : { liftedTime: row.lifted_at.getTime() }),
     isInForce: row.is_in_force,
     createTime: row.created_at.getTime(),
