@@ -38,6 +38,7 @@ import { cheapCost, createPasswords, standardCost } from './server/kernel/passwo
 import { openRedis } from './server/kernel/redis.ts'
 import { type Stoppable, stopOnSignals } from './server/kernel/stop.ts'
 import { mountFiles, thumbBytes } from './server/modules/attachment/service.ts'
+import { startSchedule } from './server/modules/chapter/service.ts'
 import { startFolding } from './server/modules/cockpit/service.ts'
 import { createConfigSource } from './server/modules/config/service.ts'
 import { startSettling } from './server/modules/grade/service.ts'
@@ -192,6 +193,8 @@ async function serve(app: FastifyInstance, ctx: Context, stop: Stoppable, root: 
   stop.after('experience', () => settling.stop())
   const folding = startFolding(ctx)
   stop.after('figures of the day', () => folding.stop())
+  const schedule = startSchedule(ctx)
+  stop.after('scheduled chapters', () => schedule.stop())
   const books = watchBooks(ctx)
   stop.after('books', () => books.stop())
 }

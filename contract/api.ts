@@ -43,6 +43,14 @@ import { ledgerContract } from './modules/wallet/ledger.ts'
 import { adminRedeemcodeContract, licenceContract } from './modules/wallet/licence.ts'
 import { orderContract } from './modules/wallet/order.ts'
 import { vipContract } from './modules/wallet/vip.ts'
+import { chapterContract } from './modules/works/chapter.ts'
+import {
+  adminWorkCategoryContract,
+  adminWorksContract,
+  volumeContract,
+  workCategoryContract,
+  workContract,
+} from './modules/works/work.ts'
 
 /**
  * The list of all modules: what is not here has no route, no client and no documentation. The names of the groups are
@@ -80,6 +88,10 @@ export const api = {
     ...bookmarkContract,
     ...historyContract,
   },
+  works: workContract,
+  worksCategory: workCategoryContract,
+  worksVolume: volumeContract,
+  worksChapter: chapterContract,
   report: reportContract,
   moderation: moderationContract,
   search: searchContract,
@@ -91,6 +103,8 @@ export const api = {
   adminQueue: adminQueueContract,
   adminContent: adminContentContract,
   adminCockpit: adminCockpitContract,
+  adminWorks: adminWorksContract,
+  adminWorksCategory: adminWorkCategoryContract,
   adminDeleted: adminDeletedContract,
   adminUser: adminUserContract,
   adminInvite: adminInviteContract,

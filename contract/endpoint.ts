@@ -57,6 +57,8 @@ export interface Endpoint<
    * `later` leaves of it, and is refused where there is no such thing.
    */
   secret?: { later?(data: z.output<Out>): z.output<Out> }
+  /** A GET whose answer carries an ETag: whoever has it already gets a 304. */
+  tagged?: boolean
   rate?: RateClass
   /** The most bytes its body may have; `usualBody` unless it says otherwise. */
   mostBytes?: number

@@ -8,6 +8,7 @@ import { boardRoutes } from './modules/board/routes.ts'
 import { bookmarkRoutes } from './modules/bookmark/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { cardRoutes } from './modules/card/routes.ts'
+import { chapterRoutes } from './modules/chapter/routes.ts'
 import { chatRoutes } from './modules/chat/routes.ts'
 import { cockpitRoutes } from './modules/cockpit/routes.ts'
 import { codeRoutes } from './modules/code/routes.ts'
@@ -43,6 +44,7 @@ import { uploadRoutes } from './modules/upload/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
 import { vipRoutes } from './modules/vip/routes.ts'
 import { wechatRoutes } from './modules/wechat/routes.ts'
+import { workRoutes } from './modules/work/routes.ts'
 
 /** The list of all route tables. */
 export const table: Route[] = [
@@ -78,6 +80,8 @@ export const table: Route[] = [
   ...draftRoutes,
   ...bookmarkRoutes,
   ...historyRoutes,
+  ...workRoutes,
+  ...chapterRoutes,
   ...reportRoutes,
   ...reviewRoutes,
   ...starterRoutes,

@@ -29,12 +29,12 @@ const mark = z.discriminatedUnion('type', [
 ])
 export type Mark = z.infer<typeof mark>
 
-const textNode = z.object({
+export const textNode = z.object({
   type: z.literal('text'),
   text: z.string().check(z.minLength(1), z.maxLength(limits.documentCharacters), cleanText),
   marks: z.optional(z.array(mark).check(z.maxLength(6))),
 })
-const hardBreak = z.object({ type: z.literal('hardBreak') })
+export const hardBreak = z.object({ type: z.literal('hardBreak') })
 /** Somebody who is named; `label` is their name at that time. */
 const mention = z.object({
   type: z.literal('mention'),
@@ -62,13 +62,13 @@ const codeBlock = z.object({
 const horizontalRule = z.object({ type: z.literal('horizontalRule') })
 
 /** What a writer says of a picture or a video. */
-const named = {
+export const named = {
   image: { path: storagePath, alt: z.optional(z.nullable(z.string().check(z.maxLength(200), cleanText))) },
   video: { path: storagePath },
 }
 
 /** What the server adds when they are shown. */
-const shown = {
+export const shown = {
   url: z.optional(z.string()),
   thumb: z.optional(z.string()),
   width: z.optional(z.int()),

@@ -101,6 +101,24 @@ export const limits = {
   mentions: 10,
   /** Pages that load by themselves before a button asks. */
   automaticPages: 5,
+  /** Works: fiction and manga. */
+  works: 50,
+  chapters: 10_000,
+  volumes: 200,
+  workTitle: 40,
+  workSummary: 1000,
+  workNotice: 500,
+  volumeTitle: 60,
+  workCategories: 100,
+  workCategory: 10,
+  chapterTitle: 60,
+  chapterBlocks: 3000,
+  chapterImages: 20,
+  mangaPages: 300,
+  authorNote: 500,
+  /** How far ahead (days) a chapter can be scheduled. */
+  scheduleDays: 365,
+  rank: 100,
   /** Messages. */
   messageCharacters: 2000,
   messagePage: 10,

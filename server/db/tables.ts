@@ -187,6 +187,53 @@ export type CardsRow = {
   tail: string | null
 }
 
+export type ChapterDraftsRow = {
+  chapter_id: string
+  revision: number
+  next_key: number
+  title: string
+  document: unknown | null
+  pages: unknown
+  pictures: unknown
+  author_note: string
+  access: unknown
+  words: number
+  updated_at: Date
+}
+
+export type ChapterRevisionsRow = {
+  id: string
+  chapter_id: string
+  number: number
+  kind: string
+  title: string
+  document: unknown | null
+  pages: unknown
+  pictures: unknown
+  author_note: string
+  words: number
+  created_at: Date
+}
+
+export type ChapterSpansRow = {
+  id: string
+  work_id: string
+  volume_id: string | null
+  position: number
+  entries: number
+  chapters: number
+  words: string
+  pages: number
+}
+
+export type ChapterStatsRow = {
+  chapter_id: string
+  views: number
+  likes: number
+  comments: number
+  typos: number
+}
+
 export type CheckInsRow = {
   user_id: string
   day: string
@@ -1047,6 +1094,109 @@ export type WechatTokensRow = {
   sealed: Buffer | null
   expires_at: Date
   leased_until: Date
+}
+
+export type WorkCategoriesRow = {
+  id: string
+  type: string
+  name: string
+  position: number
+  created_at: Date
+}
+
+export type WorkChaptersRow = {
+  id: string
+  work_id: string
+  span_id: string
+  position: number
+  state: string
+  title: string
+  access: unknown
+  words: number
+  pages: number
+  published_at: Date | null
+  scheduled_at: Date | null
+  edited_at: Date | null
+  published_id: string | null
+  verdict: unknown | null
+  held_at: Date | null
+  hidden_at: Date | null
+  hidden_by: string | null
+  hide_reason: string
+  deleted_at: Date | null
+  created_at: Date
+  is_visible: boolean
+}
+
+export type WorkDaysRow = {
+  work_id: string
+  day: string
+  views: number
+  readers: number
+  likes: number
+  comments: number
+  shelves: number
+  words: number
+}
+
+export type WorkStatsRow = {
+  work_id: string
+  type: string
+  category_id: string | null
+  serial: string
+  is_listed: boolean
+  is_ranked: boolean
+  first_published_at: Date | null
+  views: string
+  likes: number
+  shelves: number
+  comments: number
+  hot: string
+  points: string
+  is_stale: boolean
+}
+
+export type WorkVolumesRow = {
+  id: string
+  work_id: string
+  title: string
+  position: number
+  created_at: Date
+}
+
+export type WorksRow = {
+  id: string
+  user_id: string
+  type: string
+  title: string
+  summary: string
+  notice: string
+  tags: string[]
+  cover: unknown | null
+  category_id: string | null
+  serial: string
+  age_note: number
+  direction: string
+  visibility: string
+  verdict: unknown | null
+  held_at: Date | null
+  hidden_at: Date | null
+  hidden_by: string | null
+  hide_reason: string
+  deleted_at: Date | null
+  deleted_by: string | null
+  entries: number
+  chapters: number
+  words: string
+  pages: number
+  first_chapter_id: string | null
+  last_chapter_id: string | null
+  last_number: number
+  first_published_at: Date | null
+  last_published_at: Date | null
+  created_at: Date
+  updated_at: Date
+  is_listed: boolean
 }
 
 export type ZonesRow = {

@@ -5,9 +5,18 @@ import { createLruCache, weigh } from './lru-cache.ts'
 
 /**
  * What cached answers and pages depend on. `all` stands for every one of them: deletions, moves and whatever takes
- * something out of sight say it, because a title may stand on any page. `feed` is any list of posts.
+ * something out of sight say it, because a title may stand on any page. `feed` is any list of posts, `works` any of works.
  */
-export type ContentTag = 'all' | 'feed' | 'boards' | 'announcements' | 'pages' | `post:${string}` | `user:${string}`
+export type ContentTag =
+  | 'all'
+  | 'feed'
+  | 'boards'
+  | 'announcements'
+  | 'pages'
+  | 'works'
+  | `post:${string}`
+  | `user:${string}`
+  | `work:${string}`
 
 /** Answers that are the same for everybody, kept until what they show changes. */
 export interface ContentCache {

@@ -10,7 +10,6 @@ import { followPermissions } from './follow.ts'
 import { gradePermissions } from './grade.ts'
 import { identityPermissions } from './identity.ts'
 import { licencePermissions } from './licence.ts'
-import { likePermissions } from './like.ts'
 import {
   account__,
   backstage,
@@ -31,6 +30,7 @@ import { postPermissions } from './post.ts'
 import { registrationPermissions } from './registration.ts'
 import { searchPermissions } from './search.ts'
 import { walletPermissions } from './wallet.ts'
+import { worksPermissions } from './works.ts'
 
 /** One line an endpoint. Modules with many have a file of their own in permissions/. */
 export const permissions: Record<string, Permission> = {
@@ -117,8 +117,8 @@ export const permissions: Record<string, Permission> = {
   ...followPermissions,
   ...gradePermissions,
   ...walletPermissions,
+  ...worksPermissions,
   ...licencePermissions,
-  ...likePermissions,
   ...oauthPermissions,
   ...messagePermissions,
   ...notificationPermissions,

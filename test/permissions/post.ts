@@ -5,6 +5,10 @@ import { backstage, board_run, content__, line, own_reads, own_write, type Scene
 import { managed } from './managed.ts'
 
 export const postPermissions = {
+  'like.create': line(own_write, async (scene) => ({ likeType: 'posts', objectId: await foreignPost(scene) }), {
+    sample: async (scene) => ({ likeType: 'posts', objectId: await foreignPost(scene, 'private') }),
+    code: 404,
+  }),
   'post.publish': line(own_write, async ({ api, other }) => body((await aBoard(api, other)).id), {
     sample: async ({ api, other }) => body((await aBoard(api, other, { state: 'hidden' })).id),
     code: 404,

@@ -8,6 +8,9 @@ export const callers = {
   board: 'server/modules/board/change.ts',
   classification: 'server/modules/board/classifications.ts',
   message: 'server/modules/chat/send.ts',
+  work: 'server/modules/work/write.ts',
+  volume: 'server/modules/chapter/volumes.ts',
+  chapter: 'server/modules/chapter/publish.ts',
 } as const
 
 /** Why a text needs no look: who writes it, or who reads it. */
@@ -52,6 +55,27 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   },
   classifications: { name: ['classification'] },
   im_messages: { body: ['message'], ...program('client_id content kind') },
+
+  works: {
+    title: ['work'],
+    summary: ['work'],
+    notice: ['work'],
+    tags: ['work'],
+    ...program('cover direction serial type verdict visibility'),
+    ...staff('hide_reason'),
+  },
+  work_volumes: { title: ['volume'] },
+  work_categories: { ...staff('name'), ...program('type') },
+  // What was never published is read by its author alone.
+  work_chapters: { title: ['chapter'], ...program('access state verdict'), ...staff('hide_reason') },
+  chapter_drafts: { ...unseen('author_note document title'), ...program('access pages pictures') },
+  chapter_revisions: {
+    author_note: ['chapter'],
+    document: ['chapter'],
+    title: ['chapter'],
+    ...program('kind pages pictures'),
+  },
+  work_stats: program('serial type'),
 
   announcements: staff('document title'),
   custom_pages: staff('document path title'),

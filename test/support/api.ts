@@ -176,6 +176,7 @@ function watched(handle: Handle): Handle {
     const answer = await handle(request)
     const endpoint = finder.find(request.method, request.path)?.route.endpoint
     const { status } = answer
+    if (status === 304 && endpoint?.tagged) return answer
     if (endpoint && status !== 200 && !refusalsOf(endpoint).includes(status))
       throw new Error(
         `${endpoint.path} answered ${status}, which its documentation does not say: add it to \`refuses\``,

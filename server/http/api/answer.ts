@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/shared/message-key.ts'
 import { say } from '#server/shared/messages.ts'
@@ -15,6 +16,7 @@ export interface Body {
   /** What the text says, where it says the same to everybody, and the text as it goes to the wire. */
   shared?: Envelope
   bytes?: Buffer
+  etag?: string
 }
 
 /** A frozen answer (the site configuration) is turned into text once and given again. */
@@ -31,6 +33,18 @@ export function envelope(endpoint: Endpoint, data: unknown): Body {
     frozenBodies.set(data, body)
   }
   return body
+}
+
+/** Names what an answer says: equal answers have equal names. */
+export function etagOf(body: Body): string {
+  body.etag ??= `W/"${createHash('sha256').update(body.text).digest('base64url').slice(0, 22)}"`
+  return body.etag
+}
+
+/** Whether the caller has it already. */
+export function isKnown(given: string | undefined, etag: string): boolean {
+  const plain = (tag: string) => tag.trim().replace(/^W\//, '')
+  return given !== undefined && (given.trim() === '*' || given.split(',').some((tag) => plain(tag) === plain(etag)))
 }
 
 /** All the way down. */

@@ -4,7 +4,7 @@ import { type Restriction, restricted } from '#server/shared/restriction.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { type Admission, ClientGone } from './admission.ts'
-import { envelope, refusal, statusOf } from './answer.ts'
+import { envelope, etagOf, isKnown, refusal, statusOf } from './answer.ts'
 import { type ApiAnswer, type ApiRequest, clientOf, type Handle, header } from './exchange.ts'
 import { atOnce, remembered, replayable } from './idempotency.ts'
 import { readInput } from './input.ts'
@@ -58,6 +58,7 @@ export function createApi(ctx: Context, { table, admission, ...doors }: ApiParts
       const once = ways[String(endpoint.creates)] ?? replayable
       const body = key === undefined ? await run(ctx) : await once(ctx, { key, viewer, request, endpoint, client }, run)
       answer = { status: statusOf(body.code), headers, body: body.text, shared: body.shared, bytes: body.bytes }
+      if (endpoint.tagged) answer = tagged(request, answer, etagOf(body))
     } catch (error) {
       answer = refusal(ctx, error, client.locale, headers, request)
     } finally {
@@ -67,6 +68,15 @@ export function createApi(ctx: Context, { table, admission, ...doors }: ApiParts
     report(ctx, request, found?.route.endpoint, viewer, answer.status, performance.now() - client.arrivedAt)
     return answer
   }
+}
+
+/** With its name; whoever has it already gets no more than that. Nobody but the caller keeps it. */
+function tagged(request: ApiRequest, answer: ApiAnswer, etag: string): ApiAnswer {
+  answer.headers.etag = etag
+  answer.headers['cache-control'] = 'private, no-cache'
+  answer.headers.vary = 'authorization, cookie'
+  if (!isKnown(header(request, 'if-none-match'), etag)) return answer
+  return { status: 304, headers: answer.headers, body: '' }
 }
 
 /** How an effect and its answer are kept for whoever asks again. */

@@ -65,10 +65,13 @@ export function operation(
     ...(endpoint.method === 'POST' ? { requestBody: body(rest) } : {}),
     responses: {
       200: successAnswer(endpoint, made),
+      ...(endpoint.tagged ? { 304: unchanged } : {}),
       ...Object.fromEntries(refusalsOf(endpoint).map((code) => [code, { $ref: refusalRef(code) }])),
     },
   }
 }
+
+const unchanged: Answer = { description: 'The caller has it already, as `If-None-Match` says' }
 
 function refusalRef(code: number): string {
   return `#/components/responses/Refusal${code}`

@@ -26,6 +26,9 @@ import { card, cardBatch } from '#contract/modules/wallet/card.ts'
 import { ledgerLine, statement } from '#contract/modules/wallet/ledger.ts'
 import { licenceDomain, redeemBatch } from '#contract/modules/wallet/licence.ts'
 import { orderDetail, payment } from '#contract/modules/wallet/order.ts'
+import { authorEntry, chapterEntry, chapterPage, revision } from '#contract/modules/works/chapter.ts'
+import { chapterDocument, writtenChapter } from '#contract/modules/works/document.ts'
+import { volume, workCard, workCategory, workPage } from '#contract/modules/works/work.ts'
 import { document, picture, video, writtenDocument } from '#contract/shared/document.ts'
 import { pascal } from './shared-schemas.ts'
 
@@ -54,6 +57,16 @@ const named = {
   challenge,
   card,
   cardBatch,
+  workCard,
+  workPage,
+  workCategory,
+  volume,
+  chapterEntry,
+  chapterPage,
+  authorEntry,
+  revision,
+  chapterDocument,
+  writtenChapter,
   activity,
   activityPage,
   comment,

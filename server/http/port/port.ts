@@ -163,7 +163,7 @@ export function mountApi(
     const body = answer.bytes ?? answer.body
     const headers: OutgoingHttpHeaders = { ...plainHeaders, ...answer.headers }
     headers['x-request-id'] = id
-    headers['content-length'] = Buffer.byteLength(body)
+    if (answer.status !== 304) headers['content-length'] = Buffer.byteLength(body)
     if (isDraining()) headers.connection = 'close'
     // Straight to the connection: the header by header way of the framework is a tenth of a short call.
     reply.hijack()

@@ -21,6 +21,9 @@ export type UseType =
   | 'custom-page'
   | 'message'
   | 'report'
+  | 'works'
+  | 'chapter'
+  | 'chapter-draft'
 
 /** Where the bytes of a file are. */
 export interface FilePlace {
@@ -117,6 +120,11 @@ const shownToAll: Record<UseType, Sql> = {
   'custom-page': sql`select`,
   message: sql`select where false`,
   report: sql`select where false`,
+  works: sql`select from works w where w.id = u.object_id and w.is_listed`,
+  chapter: sql`
+    select from work_chapters c join works w on w.id = c.work_id
+    where c.id = u.object_id and c.is_visible and w.is_listed and c.access ->> 'kind' = 'free'`,
+  'chapter-draft': sql`select where false`,
 }
 
 /** What this member may see besides, by the same rules as the thing itself. */
@@ -146,6 +154,11 @@ function shownTo({ id, userpower }: Viewer): Partial<Record<UseType, Sql>> {
       select from im_messages m join im_members s on s.session_id = m.session_id
       where m.id = u.object_id and m.recalled_at is null and s.user_id = ${id} and m.seq > s.cleared_seq`,
     report: sql`select where ${can({ userpower }, 'content.queue')}`,
+    works: sql`
+      select from works w where w.id = u.object_id and ${isStaff} and w.visibility = 'public' and w.deleted_at is null`,
+    chapter: sql`
+      select from work_chapters c join works w on w.id = c.work_id
+      where c.id = u.object_id and c.is_visible and w.is_listed and c.access ->> 'kind' in ('free', 'login')`,
   }
 }
 

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Document } from '#contract/shared/document.ts'
-import { compatible, isBlank } from '#contract/shared/text.ts'
+import { isBlank } from '#contract/shared/text.ts'
 import { withNames } from '../../document/pictures.ts'
 import { piecesOf, withPieces } from '../../document/pieces.ts'
+import { tagsOf } from '../../document/tags.ts'
 import {
   countMedia,
   countVideos,
@@ -61,7 +62,7 @@ export async function readContent(ctx: Context, viewer: Viewer, input: PostInput
   return {
     title: input.title,
     document,
-    tags: tagsOf(input.tags ?? []),
+    tags: cleanTags(input.tags ?? []),
     text,
     excerpt: excerptOf(document),
     words: [...text.replace(/\s/g, '')].length,
@@ -94,16 +95,10 @@ export function searchedText({ text, tags }: Pick<PostContent, 'text' | 'tags'>)
   return [text, ...tags].join('\n')
 }
 
-/** Without the sign that is shown before them, and each once. */
-function tagsOf(given: string[]): string[] {
-  const tags = new Map<string, string>()
-  for (const word of given) {
-    const tag = word.replace(/^[#＃\s]+|(?<![#＃\s])[#＃\s]+$/g, '').replace(/\s+/g, ' ')
-    const key = compatible(tag).toLowerCase()
-    if (hasTower(tag)) throw new Refusal(422, 'post_too_many_marks', { params: { max: mostMarks }, field: 'tags' })
-    if (tag && !tags.has(key)) tags.set(key, tag)
-  }
-  return [...tags.values()]
+function cleanTags(given: string[]): string[] {
+  const tags = tagsOf(given)
+  if (tags.some(hasTower)) throw new Refusal(422, 'post_too_many_marks', { params: { max: mostMarks }, field: 'tags' })
+  return tags
 }
 
 async function readFiles(

@@ -12,6 +12,8 @@ export interface ItemContent {
   links?: string[]
   postsId?: string
   commentId?: string
+  workId?: string
+  chapterId?: string
 }
 
 export interface NewItem {

@@ -78,6 +78,10 @@ const sentences: Record<AuditAction, Sentence> = {
   'secret.set': ({ subject }) => m.audit_secret_set({ name: secretLabel(subject) }),
   'session.reuse': () => m.audit_session_reuse(),
   'sms.test': () => m.audit_sms_test(),
+  'chapter.set-state': ({ detail }) => hiding(detail),
+  'works.set-state': ({ detail }) => hiding(detail),
+  'works-category.save': ({ detail }) => m.audit_works_category_save({ name: word(detail.name) }),
+  'works-category.delete': ({ detail }) => m.audit_works_category_delete({ name: word(detail.name) }),
   'starter.remove': ({ detail }) => m.audit_starter_remove({ posts: word(detail.posts), boards: word(detail.boards) }),
   'user.adjust-balance': (entry) =>
     m.audit_user_adjust({
@@ -211,6 +215,9 @@ export const kinds: [noun: string, label: () => string][] = [
   ['comment', m.admin_audit_kind_comment],
   ['reply', m.admin_audit_kind_reply],
   ['content', m.admin_audit_kind_content],
+  ['works', m.admin_audit_kind_works],
+  ['chapter', m.admin_audit_kind_chapter],
+  ['works-category', m.admin_audit_kind_works_category],
   ['board', m.admin_audit_kind_board],
   ['zone', m.admin_audit_kind_zone],
   ['announcement', m.admin_audit_kind_announcement],
@@ -228,6 +235,12 @@ export const kinds: [noun: string, label: () => string][] = [
   ['panel', m.admin_panel],
   ['wallet', m.admin_audit_kind_wallet],
 ]
+
+function hiding({ after, title, reason }: AuditEntry['detail']): string {
+  return after === 'hidden'
+    ? m.audit_works_hide({ title: word(title), reason: word(reason) })
+    : m.audit_works_show({ title: word(title) })
+}
 
 function decisionName(state: unknown): string {
   return state === 'passed' ? m.queue_state_passed() : m.queue_state_rejected()

@@ -1,0 +1,244 @@
+import * as z from 'zod/mini'
+import { limits } from '#contract/shared/limits.ts'
+import { id, listOf, nothing, paged, time, written } from '#contract/shared/values.ts'
+import { get, largeBody, post } from '../../endpoint.ts'
+import { userCard } from '../account/user.ts'
+import { storagePath } from '../forum/attachment.ts'
+import { chapterDocument, chapterWriting } from './document.ts'
+import { directions, worksTypes } from './work.ts'
+
+export const chapterStates = ['draft', 'scheduled', 'published', 'hidden'] as const
+export type ChapterState = (typeof chapterStates)[number]
+
+/** Who may read. */
+export const access = z.object({ kind: z.enum(['free', 'login']) })
+export type ChapterAccess = z.infer<typeof access>
+
+/** A line of the contents. `number` counts what readers see, from 1 on in its order. */
+export const chapterEntry = z.object({
+  _id: id,
+  volumeId: z.nullable(id),
+  number: z.int(),
+  title: z.string(),
+  wordNumber: z.int(),
+  pageNumber: z.int(),
+  publishTime: time,
+  access,
+  price: z.number(),
+  /** Whether this viewer may not read the text. */
+  isLocked: z.boolean(),
+})
+export type ChapterEntry = z.infer<typeof chapterEntry>
+
+const mangaPage = z.object({
+  /** Its number, from 1 on. */
+  block: z.int(),
+  url: z.string(),
+  thumb: z.string(),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+})
+
+const neighbour = z.nullable(z.object({ _id: id, title: z.string(), isLocked: z.boolean() }))
+
+export const chapterPage = z.extend(chapterEntry, {
+  works: z.object({
+    _id: id,
+    title: z.string(),
+    worksType: z.enum(worksTypes),
+    direction: z.enum(directions),
+    user: userCard,
+  }),
+  volume: z.nullable(z.object({ _id: id, title: z.string() })),
+  /** null: manga, or locked. */
+  content: z.nullable(chapterDocument),
+  pages: z.array(mangaPage),
+  authorNote: z.string(),
+  /** 0: never. */
+  editTime: time,
+  /** Another text, another number. */
+  revision: z.int(),
+  likeNumber: z.int(),
+  isLike: z.boolean(),
+  commentNumber: z.int(),
+  previous: neighbour,
+  next: neighbour,
+  /** Why it is locked, and what helps; empty when it is not. */
+  lockReason: z.string(),
+})
+export type ChapterPage = z.infer<typeof chapterPage>
+
+/** What its author sees: title and length are those of the working copy. */
+export const authorEntry = z.extend(chapterEntry, {
+  state: z.enum(chapterStates),
+  /** Whether the working copy is another than what readers see. */
+  hasChanges: z.boolean(),
+  /** Its place among all that are not deleted, from 1 on. */
+  position: z.int(),
+  readNumber: z.int(),
+  commentNumber: z.int(),
+  typoNumber: z.int(),
+  updateTime: time,
+  /** Published, and waiting for somebody to look at it. */
+  isHeld: z.boolean(),
+  /** Why the staff have hidden it. */
+  stateReason: z.string(),
+})
+export type AuthorEntry = z.infer<typeof authorEntry>
+
+export const revisionKinds = ['auto', 'manual', 'published'] as const
+
+export const revision = z.object({
+  _id: id,
+  number: z.int(),
+  kind: z.enum(revisionKinds),
+  wordNumber: z.int(),
+  createTime: time,
+})
+export type Revision = z.infer<typeof revision>
+
+const workId = id
+const chapterId = id
+const chapterIds = z.array(id).check(z.minLength(1), z.maxLength(limits.batch))
+const keyword = z.optional(written({ max: limits.keyword }))
+
+const saved = z.object({ _id: id, revision: z.int(), wordNumber: z.int(), updateTime: time })
+export type SavedChapter = z.infer<typeof saved>
+
+/** A text of three thousand blocks is made of some ten values each. */
+const mostValues = 100_000
+
+export const chapterContract = {
+  list: post('/api/aoir-works-chapter/list', {
+    summary: 'The contents of a work: chapters that readers see, in their order',
+    access: 'anyone',
+    reads: true,
+    input: z.object({
+      workId,
+      ...paged(),
+      select: z.optional(z.object({ volumeId: z.optional(id), keyword })),
+      sort: z._default(z.enum(['asc', 'desc']), 'asc'),
+    }),
+    output: listOf(chapterEntry),
+  }),
+  one: get('/api/aoir-works-chapter/{id}', {
+    summary: 'One chapter; with ETag, and 304 for whoever has it already',
+    access: 'anyone',
+    tagged: true,
+    input: z.object({ id }),
+    output: chapterPage,
+  }),
+  mine: post('/api/aoir-works-chapter/mine', {
+    summary: 'All chapters of a work of mine, in their order',
+    access: 'member',
+    reads: true,
+    input: z.object({
+      workId,
+      ...paged(),
+      select: z.optional(
+        z.object({
+          state: z.optional(z.enum([...chapterStates, 'deleted'])),
+          volumeId: z.optional(id),
+          keyword,
+        }),
+      ),
+    }),
+    output: listOf(authorEntry),
+  }),
+  source: post('/api/aoir-works-chapter/source', {
+    summary: 'The working copy of a chapter of mine',
+    access: 'member',
+    reads: true,
+    input: z.object({ chapterId }),
+    output: z.extend(authorEntry, {
+      workId: id,
+      /** null: manga. */
+      content: z.nullable(chapterDocument),
+      pages: z.array(z.extend(mangaPage, { path: z.string() })),
+      authorNote: z.string(),
+      revision: z.int(),
+    }),
+  }),
+  save: post('/api/aoir-works-chapter/save', {
+    summary:
+      'Write a chapter: a new draft at the end of its volume, or with `_id` the working copy of one. Readers see it when it is published. With `baseRevision` that is not the newest: 409',
+    access: 'member',
+    speaks: true,
+    mostBytes: largeBody,
+    mostValues,
+    creates: true,
+    input: z.object({
+      _id: z.optional(id),
+      workId,
+      /** Another one than before moves it there, to the end. */
+      volumeId: z.optional(z.nullable(id)),
+      title: written({ min: 1, max: limits.chapterTitle, missing: 'chapter_need_title' }),
+      content: z.optional(chapterWriting),
+      pages: z.optional(z.array(storagePath).check(z.maxLength(limits.mangaPages))),
+      authorNote: z.optional(written({ max: limits.authorNote })),
+      access: z.optional(access),
+      baseRevision: z.optional(z.int().check(z.gte(0), z.lte(2_000_000_000))),
+      /** Keeps this state among the revisions. */
+      manual: z.optional(z.boolean()),
+    }),
+    output: saved,
+  }),
+  setState: post('/api/aoir-works-chapter/set-state', {
+    summary: 'Publish, schedule, hide or take back chapters of one work of mine: all of them, or none',
+    access: 'member',
+    speaks: true,
+    input: z.object({
+      chapterIds,
+      state: z.enum(chapterStates),
+      publishTime: z.optional(z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))),
+    }),
+    output: z.object({ list: z.array(authorEntry) }),
+  }),
+  move: post('/api/aoir-works-chapter/move', {
+    summary:
+      'Move chapters of mine, in the order in which they are named: after a chapter, or with `afterId` null to the beginning of the volume (null: before all volumes; none: where the first of them stands)',
+    access: 'member',
+    input: z.object({ chapterIds, volumeId: z.optional(z.nullable(id)), afterId: z.nullable(id) }),
+    output: nothing,
+  }),
+  remove: post('/api/aoir-works-chapter/delete', {
+    summary: 'Delete chapters of mine; they can be restored for 30 days',
+    access: 'member',
+    input: z.object({ chapterIds }),
+    output: nothing,
+  }),
+  restore: post('/api/aoir-works-chapter/restore', {
+    summary: 'Take back the deletion of chapters of mine: in their place and state',
+    access: 'member',
+    speaks: true,
+    input: z.object({ chapterIds }),
+    output: nothing,
+  }),
+  revisions: post('/api/aoir-works-chapter/revisions', {
+    summary: 'Earlier texts of a chapter of mine, the newest first',
+    access: 'member',
+    reads: true,
+    input: z.object({ chapterId, ...paged() }),
+    output: listOf(revision),
+  }),
+  revision: post('/api/aoir-works-chapter/revision', {
+    summary: 'One of them',
+    access: 'member',
+    reads: true,
+    input: z.object({ revisionId: id }),
+    output: z.object({
+      title: z.string(),
+      content: z.nullable(chapterDocument),
+      pages: z.array(z.extend(mangaPage, { path: z.string() })),
+      authorNote: z.string(),
+    }),
+  }),
+  revert: post('/api/aoir-works-chapter/revert', {
+    summary: 'Make an earlier text the working copy, as a new revision',
+    access: 'member',
+    creates: true,
+    input: z.object({ chapterId, revisionId: id }),
+    output: saved,
+  }),
+}

@@ -1,0 +1,157 @@
+import type { AuthorEntry, ChapterEntry } from '#contract/modules/works/chapter.ts'
+import type { Context, Reader, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { ownWork, workForReading } from '../work/service.ts'
+import {
+  type AuthorRow,
+  countOwn,
+  type EntryRow,
+  entriesBetween,
+  entriesNamed,
+  extentOf,
+  type OwnSelect,
+  ownBetween,
+  ownByIds,
+  ownFound,
+} from './list-queries.ts'
+import { lockClass, lockFor } from './lock.ts'
+
+interface ListInput {
+  workId: string
+  page: number
+  limit: number
+  select?: { volumeId?: string; keyword?: string }
+  sort: 'asc' | 'desc'
+}
+
+interface Entries {
+  list: ChapterEntry[]
+  total: number
+}
+
+/** The contents are the same for everybody for whom the locks are. */
+export async function listChapters(ctx: Context, viewer: Viewer | null, input: ListInput): Promise<Entries> {
+  const work = await workForReading(ctx, viewer, input.workId)
+  const { page, limit, select = {}, sort } = input
+  const isOwn = work.user_id === viewer?.id
+  const reading = () => readEntries(ctx, viewer, { ...input, select, authorId: work.user_id })
+  if (!work.is_listed || isOwn) return reading()
+  const key = `chapters ${work.id} ${lockClass(viewer)} ${JSON.stringify([page, limit, select.volumeId, select.keyword, sort])}`
+  return ctx.content.read(key, [`work:${work.id}`], async () => Object.freeze(await reading()))
+}
+
+async function readEntries(
+  ctx: Context,
+  viewer: Reader | null,
+  { workId, page, limit, select, sort, authorId }: Required<ListInput> & { authorId: string },
+): Promise<Entries> {
+  const { volumeId, keyword } = select
+  const isDown = sort === 'desc'
+  const offset = (page - 1) * limit
+  const present = (row: EntryRow) => presentEntry(row, viewer, authorId)
+  if (keyword) {
+    const rows = await ctx.db.many<EntryRow & { total: number }>(
+      entriesNamed(workId, { volumeId, keyword }, isDown, limit, offset),
+    )
+    return {
+      list: rows.map(present),
+      total: rows[0]?.total ?? (await totalNamed(ctx, workId, { volumeId, keyword }, page)),
+    }
+  }
+  const { total, before } = await ctx.db.one<{ total: number; before: number }>(extentOf(workId, volumeId))
+  const first = before + (isDown ? Math.max(total - offset - limit, 0) : offset) + 1
+  const last = before + (isDown ? total - offset : Math.min(offset + limit, total))
+  const rows = first > last ? [] : await ctx.db.many<EntryRow>(entriesBetween(workId, first, last, isDown))
+  return { list: rows.map(present), total }
+}
+
+/** Behind the last page there is no row that could tell how many there are. */
+async function totalNamed(
+  ctx: Context,
+  workId: string,
+  select: { volumeId?: string; keyword: string },
+  page: number,
+): Promise<number> {
+  if (page === 1) return 0
+  const [row] = await ctx.db.many<EntryRow & { total: number }>(entriesNamed(workId, select, false, 1, 0))
+  return row?.total ?? 0
+}
+
+export function presentEntry(row: EntryRow, viewer: Reader | null, authorId: string): ChapterEntry {
+  return {
+    _id: row.id,
+    volumeId: row.volume_id,
+    number: row.number,
+    title: row.title,
+    wordNumber: row.words,
+    pageNumber: row.pages,
+    publishTime: row.published_at?.getTime() ?? 0,
+    access: row.access,
+    price: 0,
+    isLocked: lockFor(viewer, { access: row.access, authorId }) !== null,
+  }
+}
+
+interface MineInput {
+  workId: string
+  page: number
+  limit: number
+  select?: OwnSelect
+}
+
+/** All chapters of a work of mine, as they are being written. */
+export async function myChapters(ctx: Context, viewer: Viewer, { workId, page, limit, select = {} }: MineInput) {
+  await ownWork(ctx, viewer, workId)
+  const offset = (page - 1) * limit
+  if (!select.state && !select.volumeId && !select.keyword) {
+    const [rows, { total }] = await Promise.all([
+      ctx.db.many<AuthorRow>(ownBetween(workId, offset + 1, offset + limit)),
+      ctx.db.one<{ total: number }>(countOwn(workId)),
+    ])
+    return { list: rows.map(presentOwn), total }
+  }
+  const found = (most: number, from: number) =>
+    ctx.db.many<AuthorRow & { total: number }>(ownFound(workId, select, most, from))
+  const rows = await found(limit, offset)
+  const total = rows[0]?.total ?? (page === 1 ? 0 : ((await found(1, 0))[0]?.total ?? 0))
+  return { list: rows.map(presentOwn), total }
+}
+
+/** These chapters as their author sees them; whoever calls knows that they are theirs. */
+export async function authorEntries(ctx: Context, ids: string[]): Promise<AuthorEntry[]> {
+  const rows = await ctx.db.many<AuthorRow>(ownByIds(ids))
+  return rows.map(presentOwn)
+}
+
+export async function authorEntry(
+  ctx: Context,
+  id: string,
+): Promise<AuthorEntry & { workId: string; revision: number }> {
+  const [row] = await ctx.db.many<AuthorRow>(ownByIds([id]))
+  if (!row) throw new Refusal(404, 'chapter_not_found')
+  return { ...presentOwn(row), workId: row.work_id, revision: row.revision }
+}
+
+function presentOwn(row: AuthorRow): AuthorEntry {
+  return {
+    _id: row.id,
+    volumeId: row.volume_id,
+    number: row.number,
+    title: row.draft_title,
+    wordNumber: row.draft_words,
+    pageNumber: row.draft_pages,
+    publishTime: (row.state === 'scheduled' ? row.scheduled_at : row.published_at)?.getTime() ?? 0,
+    access: row.draft_access,
+    price: 0,
+    isLocked: false,
+    state: row.hidden_at ? 'hidden' : row.state,
+    hasChanges: row.published_revision !== null && row.published_revision !== row.revision,
+    position: row.place,
+    readNumber: row.views,
+    commentNumber: row.comments,
+    typoNumber: row.typos,
+    updateTime: row.updated_at.getTime(),
+    isHeld: row.held_at !== null && row.state === 'published',
+    stateReason: row.hide_reason,
+  }
+}

@@ -1,0 +1,122 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { ChapterAccess } from '#contract/modules/works/chapter.ts'
+import type { ChapterDocument } from '#contract/modules/works/document.ts'
+import type { WorksType } from '#contract/modules/works/work.ts'
+import type { Reader } from '../../kernel/context.ts'
+import type { PictureSnapshot } from '../attachment/service.ts'
+import { spanOrder } from '../work/service.ts'
+
+/** Everything of a chapter but its text. */
+export interface PageRow {
+  id: string
+  title: string
+  words: number
+  pages: number
+  access: ChapterAccess
+  published_at: Date | null
+  edited_at: Date | null
+  is_visible: boolean
+  is_listed: boolean
+  volume_id: string | null
+  volume_title: string | null
+  work_id: string
+  work_title: string
+  type: WorksType
+  direction: 'ltr' | 'rtl' | 'strip'
+  user_id: string
+  name: string
+  avatar: string
+  vip_end_at: Date | null
+  grade: number
+  signature: string
+  number: number
+  likes: number
+  comments: number
+  previous: Neighbour | null
+  next: Neighbour | null
+}
+
+export interface Neighbour {
+  id: string
+  title: string
+  access: ChapterAccess
+}
+
+/** Which chapters (`c`, of the work `w`) somebody may know of: what readers see, and to their author all that are not deleted. */
+export function chapterSeenBy(viewer: Reader | null): Sql {
+  const seen = sql`(c.is_visible and w.is_listed)`
+  if (!viewer) return seen
+  return sql`(${seen} or (w.user_id = ${viewer.id} and w.deleted_at is null and c.deleted_at is null))`
+}
+
+/** Only the spans of the work are gone through as a whole. */
+export function onePage(id: string, viewer: Reader | null): Sql {
+  const beside = (side: 'previous' | 'next') => {
+    const [other, inside, order] =
+      side === 'previous'
+        ? [
+            sql`q.turn < h.turn order by q.turn desc`,
+            sql`(x.position, x.id) < (c.position, c.id)`,
+            sql`p.turn desc, x.position desc, x.id desc`,
+          ]
+        : [
+            sql`q.turn > h.turn order by q.turn`,
+            sql`(x.position, x.id) > (c.position, c.id)`,
+            sql`p.turn, x.position, x.id`,
+          ]
+    return sql`(
+      select jsonb_build_object('id', x.id::text, 'title', x.title, 'access', x.access)
+      from spans h
+      join spans p on p.id = h.id or p.id = (select q.id from spans q where q.chapters > 0 and ${other} limit 1)
+      join work_chapters x on x.span_id = p.id and x.is_visible and (p.id <> h.id or ${inside})
+      where h.id = c.span_id order by ${order} limit 1)`
+  }
+  return sql`
+    with spans as materialized (
+      select s.id, s.chapters, row_number() over o as turn, sum(s.chapters) over o - s.chapters as before
+      from chapter_spans s left join work_volumes v on v.id = s.volume_id
+      where s.work_id = (select k.work_id from work_chapters k where k.id = ${id}) window o as (order by ${spanOrder})
+    )
+    select c.id, c.title, c.words, c.pages, c.access, c.published_at, c.edited_at, c.is_visible, w.is_listed, m.volume_id,
+      b.title as volume_title, w.id as work_id, w.title as work_title, w.type, w.direction, w.user_id, u.name, u.avatar,
+      u.vip_end_at, u.grade, u.signature, t.likes, t.comments, (
+        (select h.before from spans h where h.id = c.span_id) + 1 + (
+          select count(*) from work_chapters x
+          where x.span_id = c.span_id and x.is_visible and (x.position, x.id) < (c.position, c.id))
+      )::int as number, ${beside('previous')} as previous, ${beside('next')} as next
+    from work_chapters c join works w on w.id = c.work_id join users u on u.id = w.user_id
+    join chapter_stats t on t.chapter_id = c.id join chapter_spans m on m.id = c.span_id
+    left join work_volumes b on b.id = m.volume_id
+    where c.id = ${id} and ${chapterSeenBy(viewer)}`
+}
+
+/** A text: read after the lock was asked, and nowhere else for readers. */
+export interface TextRow {
+  number: number
+  document: ChapterDocument | null
+  pages: PictureSnapshot[]
+  pictures: PictureSnapshot[]
+  author_note: string
+}
+
+/** What readers see. */
+export function publishedText(id: string): Sql {
+  return sql`
+    select r.number, r.document, r.pages, r.pictures, r.author_note
+    from work_chapters c join chapter_revisions r on r.id = c.published_id where c.id = ${id}`
+}
+
+/** What its author is writing. */
+export function workingText(id: string): Sql {
+  return sql`
+    select d.revision as number, d.document, d.pages, d.pictures, d.author_note from chapter_drafts d where d.chapter_id = ${id}`
+}
+
+export function publishedNumber(id: string): Sql {
+  return sql`
+    select r.number from work_chapters c join chapter_revisions r on r.id = c.published_id where c.id = ${id}`
+}
+
+export function workOfChapter(id: string): Sql {
+  return sql`select work_id from work_chapters where id = ${id}`
+}

@@ -1,0 +1,1 @@
+export { startSchedule } from './schedule.ts'

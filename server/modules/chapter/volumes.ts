@@ -1,0 +1,130 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Volume } from '#contract/modules/works/work.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { violated } from '../../db/errors.ts'
+import { hasTower, mostMarks } from '../../document/text-limits.ts'
+import { contentChanged } from '../../kernel/content-cache.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { cleared } from '../moderation/service.ts'
+import { assertOn, freshPage, holdOwnWork, ownWork, refreshFigures, type WorkRow } from '../work/service.ts'
+
+export function insertVolume(workId: string, title: string): Sql {
+  return sql`
+    with others as (select position from work_volumes where work_id = ${workId})
+    insert into work_volumes (work_id, title, position)
+    select ${workId}, ${title}, (select coalesce(max(o.position), 0) + 1 from others o)
+    where (select count(*) from others) < ${limits.volumes} returning id`
+}
+
+export function renameVolume(id: string, workId: string, title: string): Sql {
+  return sql`update work_volumes set title = ${title} where id = ${id} and work_id = ${workId} returning id`
+}
+
+export function workOfVolume(id: string): Sql {
+  return sql`select work_id from work_volumes where id = ${id}`
+}
+
+export function volumesOf(workId: string): Sql {
+  return sql`select id from work_volumes where work_id = ${workId} order by position, id`
+}
+
+export function orderVolumes(ids: string[]): Sql {
+  return sql`
+    update work_volumes v set position = n.place
+    from unnest(${ids}::int8[]) with ordinality as n (id, place) where v.id = n.id and v.position <> n.place`
+}
+
+/** Chapters that were deleted and can be restored are no obstacle: they stand before all volumes then. */
+export function freeSpans(volumeId: string, workId: string): Sql {
+  return sql`
+    update chapter_spans s set volume_id = null, position = s.position + (
+      select coalesce(max(o.position), 0) - least(coalesce(min(o.position), 0), 0) + 1 from chapter_spans o
+      where o.work_id = ${workId} and o.volume_id is null)
+    where s.volume_id = ${volumeId} and s.work_id = ${workId} and s.entries = 0`
+}
+
+/** Where chapters are left, the constraint says so. */
+export function deleteVolume(id: string): Sql {
+  return sql`delete from work_volumes where id = ${id}`
+}
+
+export function noVolume(): Refusal {
+  return new Refusal(404, 'volume_not_found')
+}
+
+interface VolumeInput {
+  _id?: string
+  workId: string
+  title: string
+}
+
+export async function saveVolume(ctx: Context, viewer: Viewer, { _id, workId, title }: VolumeInput): Promise<Volume> {
+  const { type } = await ownWork(ctx, viewer, workId)
+  assertOn(ctx, type)
+  if (hasTower(title)) throw new Refusal(422, 'post_too_many_marks', { field: 'title', params: { max: mostMarks } })
+  const [text] = await cleared(ctx, viewer, 'work', title)
+  const id = await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    await holdOwnWork(inner, viewer, workId)
+    const row = await tx.maybe<{ id: string }>(_id ? renameVolume(_id, workId, text) : insertVolume(workId, text))
+    if (!row) throw _id ? noVolume() : new Refusal(409, 'volume_too_many', { params: { max: limits.volumes } })
+    contentChanged(inner, `work:${workId}`)
+    return row.id
+  })
+  const { volumes } = await freshPage(ctx, viewer, workId)
+  const volume = volumes.find((one) => one._id === id)
+  if (!volume) throw noVolume()
+  return volume
+}
+
+/** The work of a volume of mine, held; what is another's is not there. */
+async function holdWorkOf(ctx: Context, viewer: Viewer, volumeId: string): Promise<WorkRow> {
+  const place = await ctx.db.maybe<{ work_id: string }>(workOfVolume(volumeId))
+  if (!place) throw noVolume()
+  const work = await holdOwnWork(ctx, viewer, place.work_id).catch((error: unknown) => {
+    throw error instanceof Refusal &&
+      [403, 404].includes(error.code) &&
+      error.key !== 'fiction_off' &&
+      error.key !== 'manga_off'
+      ? noVolume()
+      : error
+  })
+  if (!(await ctx.db.maybe<{ work_id: string }>(workOfVolume(volumeId)))) throw noVolume()
+  return work
+}
+
+export async function moveVolume(
+  ctx: Context,
+  viewer: Viewer,
+  { volumeId, afterId }: { volumeId: string; afterId: string | null },
+): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const { id: workId } = await holdWorkOf(inner, viewer, volumeId)
+    const rows = await tx.many<{ id: string }>(volumesOf(workId))
+    const others = rows.map(({ id }) => id).filter((id) => id !== volumeId)
+    const at = afterId === null ? 0 : others.indexOf(afterId) + 1
+    if (afterId === volumeId) throw new Refusal(422, 'input_invalid', { field: 'afterId' })
+    if (afterId !== null && at === 0) throw noVolume()
+    await tx.run(orderVolumes(others.toSpliced(at, 0, volumeId)))
+    await refreshFigures(inner, workId)
+    contentChanged(inner, `work:${workId}`, 'works')
+  })
+  return null
+}
+
+export async function removeVolume(ctx: Context, viewer: Viewer, volumeId: string): Promise<null> {
+  await ctx.db
+    .transaction(async (tx) => {
+      const inner = within(ctx, tx)
+      const { id: workId } = await holdWorkOf(inner, viewer, volumeId)
+      await tx.run(freeSpans(volumeId, workId))
+      await tx.run(deleteVolume(volumeId))
+      contentChanged(inner, `work:${workId}`)
+    })
+    .catch((error: unknown) => {
+      throw violated(error) === 'chapter_spans_volume' ? new Refusal(409, 'volume_not_empty') : error
+    })
+  return null
+}

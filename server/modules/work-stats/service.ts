@@ -1,0 +1,1 @@
+export { addWords } from './queries.ts'

@@ -1,0 +1,115 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { type WorkCategory, type WorksType, worksTypes } from '#contract/modules/works/work.ts'
+import { limits } from '#contract/shared/limits.ts'
+import { violated } from '../../db/errors.ts'
+import { contentChanged } from '../../kernel/content-cache.ts'
+import { type Context, type Viewer, within } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { type Office, record } from '../audit/service.ts'
+import { assertOn, kindsOn } from './switches.ts'
+
+interface CategoryRow {
+  id: string
+  type: WorksType
+  name: string
+  position: number
+  works: number
+}
+
+const columns = sql`
+  g.id, g.type, g.name, g.position,
+  (select count(*)::int from works w where w.category_id = g.id and w.is_listed) as works`
+
+export function categories(types: WorksType[]): Sql {
+  return sql`
+    select ${columns} from work_categories g where g.type = any(${types}::text[]) order by g.type, g.position, g.id`
+}
+
+export function categoryById(id: string): Sql {
+  return sql`select ${columns} from work_categories g where g.id = ${id}`
+}
+
+/** Whoever adds one waits for the others, so that the count is exact. */
+export function insertCategory(type: WorksType, name: string, position: number | null): Sql {
+  return sql`
+    with others as (select position from work_categories where type = ${type})
+    insert into work_categories (type, name, position)
+    select ${type}, ${name}, coalesce(${position}::int, (select coalesce(max(o.position), 0) + 1 from others o))
+    where (select count(*) from others) < ${limits.workCategories} returning id`
+}
+
+export function updateCategory(id: string, type: WorksType, name: string, position: number | null): Sql {
+  return sql`
+    update work_categories set name = ${name}, position = coalesce(${position}::int, position)
+    where id = ${id} and type = ${type} returning id`
+}
+
+export function deleteCategory(id: string): Sql {
+  return sql`delete from work_categories where id = ${id} returning name`
+}
+
+/** Of the kinds that the site has; administrators make them before it has any. */
+export async function listCategories(ctx: Context, viewer: Viewer | null, type: WorksType | undefined) {
+  const isAdministrator = viewer?.userpower === 0
+  if (type && !isAdministrator) assertOn(ctx, type)
+  const types = (isAdministrator ? worksTypes : kindsOn(ctx)).filter((one) => type === undefined || one === type)
+  return ctx.content.read(`work categories ${types.join()}`, ['works'], async () => {
+    const rows = types.length > 0 ? await ctx.db.many<CategoryRow>(categories(types)) : []
+    return Object.freeze({ list: rows.map(present), total: rows.length })
+  })
+}
+
+interface CategoryInput {
+  _id?: string
+  worksType: WorksType
+  name: string
+  position?: number
+}
+
+export async function saveCategory(ctx: Context, office: Office, input: CategoryInput): Promise<WorkCategory> {
+  const { _id, worksType, name, position = null } = input
+  return ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('work_categories'))`)
+    const statement = _id ? updateCategory(_id, worksType, name, position) : insertCategory(worksType, name, position)
+    const saved = await tx.maybe<{ id: string }>(statement).catch((error: unknown) => {
+      throw violated(error) === 'work_categories_name'
+        ? new Refusal(409, 'work_category_taken', { field: 'name' })
+        : error
+    })
+    if (!saved)
+      throw _id
+        ? new Refusal(404, 'work_category_not_found')
+        : new Refusal(409, 'work_category_too_many', { params: { max: limits.workCategories } })
+    const detail = { name, worksType }
+    await log(inner, office, 'works-category.save', saved.id, detail)
+    contentChanged(inner, 'works')
+    return present(await tx.one<CategoryRow>(categoryById(saved.id)))
+  })
+}
+
+/** Its works are without one from then on. */
+export async function removeCategory(ctx: Context, office: Office, id: string): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    const inner = within(ctx, tx)
+    const row = await tx.maybe<{ name: string }>(deleteCategory(id))
+    if (!row) throw new Refusal(404, 'work_category_not_found')
+    await log(inner, office, 'works-category.delete', id, { name: row.name })
+    contentChanged(inner, 'all')
+  })
+  return null
+}
+
+async function log(
+  ctx: Context,
+  { viewer, client }: Office,
+  action: 'works-category.save' | 'works-category.delete',
+  subject: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await record(ctx, { actorId: viewer.id, action, subject, ip: client.ip, detail })
+}
+
+function present({ id, type, name, position, works }: CategoryRow): WorkCategory {
+  return { _id: id, worksType: type, name, position, worksNumber: works }
+}

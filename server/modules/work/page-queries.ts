@@ -1,0 +1,66 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { WorkState, WorksType } from '#contract/modules/works/work.ts'
+import { every, today } from '../../db/sql-parts.ts'
+import { type CardRow, cardColumns, cardJoins } from './card-queries.ts'
+
+export interface PageRow extends CardRow {
+  first_chapter_id: string | null
+  direction: 'ltr' | 'rtl' | 'strip'
+  notice: string
+  /** Visible chapters outside of volumes, and the volumes in their order. */
+  volumes: { loose: number; list: { id: string; title: string; chapters: number }[] }
+}
+
+const pageColumns = sql`
+  ${cardColumns}, w.first_chapter_id, w.direction, w.notice, (
+    select jsonb_build_object(
+      'loose', coalesce((select sum(s.chapters) from chapter_spans s where s.work_id = w.id and s.volume_id is null), 0),
+      'list', coalesce(jsonb_agg(jsonb_build_object('id', v.id::text, 'title', v.title, 'chapters',
+        coalesce((select sum(s.chapters) from chapter_spans s where s.work_id = w.id and s.volume_id = v.id), 0))
+        order by v.position, v.id), '[]'))
+    from work_volumes v where v.work_id = w.id
+  ) as volumes`
+
+export function workPages(ids: string[], condition: Sql): Sql {
+  return sql`select ${pageColumns} from works w ${cardJoins} where w.id = any(${ids}::int8[]) and ${condition}`
+}
+
+interface MineSelect {
+  worksType?: WorksType
+  state?: WorkState
+}
+
+const restorable = sql`w.deleted_at > now() - interval '30 days'`
+
+/** Which state (`w`) a work is in; without one, all that are there or can be restored. */
+export function inState(state: WorkState | undefined): Sql {
+  if (state === 'deleted') return restorable
+  if (state === 'hidden') return sql`w.deleted_at is null and w.hidden_at is not null`
+  if (state) return sql`w.deleted_at is null and w.hidden_at is null and w.visibility = ${state}`
+  return sql`(w.deleted_at is null or ${restorable})`
+}
+
+function selected(userId: string, { worksType, state }: MineSelect): Sql {
+  return every([sql`w.user_id = ${userId}`, inState(state), worksType ? sql`w.type = ${worksType}` : sql`true`])
+}
+
+export function mine(userId: string, select: MineSelect, page: number, limit: number): Sql {
+  return sql`
+    select ${pageColumns} from works w ${cardJoins} where ${selected(userId, select)}
+    order by greatest(w.updated_at, w.last_published_at) desc, w.id desc limit ${limit} offset ${(page - 1) * limit}`
+}
+
+export function countMine(userId: string, select: MineSelect): Sql {
+  return sql`select count(*)::int as total from works w where ${selected(userId, select)}`
+}
+
+const shownDays = 30
+
+export function workDays(workId: string): Sql {
+  return sql`
+    select n.day::date::text as day, coalesce(d.views, 0) as views, coalesce(d.readers, 0) as readers,
+      coalesce(d.shelves, 0) as shelf, coalesce(d.likes, 0) as likes, coalesce(d.comments, 0) as comments,
+      coalesce(d.words, 0) as words
+    from generate_series(${today} - ${shownDays - 1}::int, ${today}, interval '1 day') as n (day)
+    left join work_days d on d.work_id = ${workId} and d.day = n.day::date order by n.day`
+}

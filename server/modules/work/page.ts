@@ -1,0 +1,124 @@
+import type { Volume, WorkDay, WorkPage, WorkState, WorksType } from '#contract/modules/works/work.ts'
+import { isStaff } from '#contract/shared/capabilities.ts'
+import type { Context, Viewer } from '../../kernel/context.ts'
+import { Refusal } from '../../kernel/errors.ts'
+import { openShowcase, type Showcase } from '../attachment/service.ts'
+import { noWork, ownWork, workSeenBy } from './access.ts'
+import { presentCard, stateOf, withFollows } from './cards.ts'
+import { countMine, mine, type PageRow, workDays, workPages } from './page-queries.ts'
+import { assertOn } from './switches.ts'
+
+type SharedPage = Omit<WorkPage, 'isLike' | 'isShelf' | 'notify' | 'reading' | 'canEdit'>
+
+/** What is listed is the same for everybody and kept; beside it stands what is a member's own. */
+export async function workPage(ctx: Context, viewer: Viewer | null, id: string): Promise<WorkPage> {
+  const shared = (await listedPage(ctx, id)) ?? (await unlistedPage(ctx, viewer, id))
+  if (shared.user._id !== viewer?.id) assertOn(ctx, shared.worksType)
+  if (!viewer) return forGuest(shared)
+  const [page] = await forViewer(ctx, viewer, [shared])
+  if (!page) throw noWork()
+  return page
+}
+
+const guests = new WeakMap<SharedPage, WorkPage>()
+
+function forGuest(shared: SharedPage): WorkPage {
+  const known = guests.get(shared)
+  if (known) return known
+  const page = Object.freeze({ ...shared, ...nothingOwn })
+  guests.set(shared, page)
+  return page
+}
+
+const nothingOwn = { isLike: false, isShelf: false, notify: false, reading: null, canEdit: false }
+
+/** That there is none is not kept. */
+function listedPage(ctx: Context, id: string): Promise<SharedPage | null> {
+  const reading = ctx.content.read(`work ${id}`, [`work:${id}`], async () => {
+    const [page] = await readPages(ctx, null, [id])
+    if (!page) throw noWork()
+    return page
+  })
+  return reading.catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+}
+
+async function unlistedPage(ctx: Context, viewer: Viewer | null, id: string): Promise<SharedPage> {
+  if (!viewer) throw noWork()
+  const [page] = await readPages(ctx, viewer, [id])
+  if (!page) throw noWork()
+  return page
+}
+
+async function readPages(ctx: Context, viewer: Viewer | null, ids: string[]): Promise<SharedPage[]> {
+  const rows = await ctx.db.many<PageRow>(workPages(ids, workSeenBy(viewer)))
+  const showcase = openShowcase(ctx)
+  return rows.map((row) => presentPage(row, showcase, viewer))
+}
+
+function presentPage(row: PageRow, showcase: Showcase, viewer: Viewer | null): SharedPage {
+  const isTold = viewer !== null && (viewer.id === row.user_id || isStaff(viewer))
+  return {
+    ...presentCard(row, showcase),
+    firstChapterId: row.first_chapter_id,
+    volumes: volumesFrom(row.volumes),
+    direction: row.direction,
+    notice: row.notice,
+    visibility: row.visibility,
+    state: stateOf(row),
+    stateReason: isTold ? row.hide_reason : '',
+    isHeld: isTold && row.held_at !== null,
+  }
+}
+
+/** Chapters outside of volumes stand before them. */
+function volumesFrom({ loose, list }: PageRow['volumes']): Volume[] {
+  let from = loose + 1
+  return list.map(({ id, title, chapters }) => {
+    const volume = { _id: id, title, chapterNumber: chapters, from }
+    from += chapters
+    return volume
+  })
+}
+
+/** With what is this member's own. */
+async function forViewer(ctx: Context, viewer: Viewer, pages: SharedPage[]): Promise<WorkPage[]> {
+  const followed = await withFollows(ctx, viewer, pages)
+  return followed.map((page) => ({
+    ...page,
+    ...nothingOwn,
+    canEdit: page.user._id === viewer.id && viewer.userpower !== 2,
+  }))
+}
+
+interface MineInput {
+  page: number
+  limit: number
+  select?: { worksType?: WorksType; state?: WorkState }
+}
+
+/** In every state, also those that can still be restored. */
+export async function myWorks(ctx: Context, viewer: Viewer, { page, limit, select = {} }: MineInput) {
+  const [rows, { total }] = await Promise.all([
+    ctx.db.many<PageRow>(mine(viewer.id, select, page, limit)),
+    ctx.db.one<{ total: number }>(countMine(viewer.id, select)),
+  ])
+  const showcase = openShowcase(ctx)
+  const pages = rows.map((row) => presentPage(row, showcase, viewer))
+  return { list: await forViewer(ctx, viewer, pages), total }
+}
+
+/** A work that was just written, as its author sees it. */
+export async function freshPage(ctx: Context, viewer: Viewer, id: string): Promise<WorkPage> {
+  const pages = await forViewer(ctx, viewer, await readPages(ctx, viewer, [id]))
+  const [page] = pages
+  if (!page) throw noWork()
+  return page
+}
+
+export async function figures(ctx: Context, viewer: Viewer, workId: string): Promise<{ list: WorkDay[] }> {
+  await ownWork(ctx, viewer, workId)
+  return { list: await ctx.db.many<WorkDay>(workDays(workId)) }
+}

@@ -1,0 +1,6 @@
+export { holdOwnWork, holdWork, ownWork, type WorkRow, workForReading } from './access.ts'
+export { type Hiding, setWorkState, tellHiding, worksForStaff } from './admin.ts'
+export { refreshFigures } from './figures.ts'
+export { freshPage } from './page.ts'
+export { spanOrder } from './queries.ts'
+export { assertOn } from './switches.ts'
