@@ -19,8 +19,11 @@ export type Db = {
   run(statement: Sql): Promise<number>
   /** May run `work` again when it loses against another transaction; inside a transaction it is a savepoint. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
-  /** Runs the effect once what was written is there to stay: at once, or after the outermost COMMIT. */
-  afterCommit(effect: () => void): void
+  /**
+   * Runs the effect once what was written is there to stay: at once, or after the outermost COMMIT. The transaction has
+   * ended by then: what asks the database asks the one it is given.
+   */
+  afterCommit(effect: (db: Db) => void): void
 }
 
 /** `answeredAt`: when a statement was last answered, on the clock of this process. */
@@ -28,28 +31,29 @@ export type PoolStats = { total: number; idle: number; waiting: number; answered
 
 export type Database = Db & { stats(): PoolStats; close(): Promise<void> }
 
-type Effect = () => void
+type Effect = (db: Db) => void
 type Execute = (statement: Statement) => Promise<Rows>
 
 const retries = 3
 
 export function openDatabase(config: DatabaseConfig): Database {
   const pool = connectionPool(config)
-  const perform = performer(config)
-  return {
+  const db: Database = {
     ...queries((statement) => executeOnce(pool, statement)),
     transaction: (work) => transaction(pool, perform, work),
-    afterCommit: perform,
+    afterCommit: (effect) => perform(effect),
     stats: pool.stats,
     close: pool.close,
   }
+  const perform = performer(config, db)
+  return db
 }
 
 /** An effect that throws must not make a committed transaction look failed. */
-function performer(config: DatabaseConfig) {
+function performer(config: DatabaseConfig, db: Db) {
   return (effect: Effect) => {
     try {
-      effect()
+      effect(db)
     } catch (error) {
       config.onProblem?.(error)
     }

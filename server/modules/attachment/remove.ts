@@ -37,7 +37,7 @@ export async function removeFile(ctx: Context, userId: string, id: string, force
     if (uses.some(({ type }) => isAvatar(type))) await clearAvatar(within(ctx, tx), userId)
     if (uses.some(({ type }) => type === 'author-cover')) await setCover(within(ctx, tx), userId, '')
   })
-  ctx.db.afterCommit(() => void erase(ctx, id))
+  ctx.db.afterCommit((db) => void erase(within(ctx, db), id))
   return null
 }
 

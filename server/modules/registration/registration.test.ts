@@ -2,6 +2,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { startFakeSmtp } from '../../../test/fakes/smtp.ts'
 import { codeFor } from '../../../test/support/account/codes.ts'
 import { connect, logInAs, socialWay, somebody } from '../../../test/support/account/social.ts'
 import { testApi } from '../../../test/support/api.ts'
@@ -255,5 +256,28 @@ describe('an account that waits', () => {
     await expect(sign()).rejects.toMatchObject({ code: 401 })
     await decide(unrejectMember)
     await expect(sign()).rejects.toMatchObject(refused)
+  })
+
+  it('reads why in a mail of a real service, which is asked once the decision is certain', async () => {
+    person = await waiting()
+    const smtp = await startFakeSmtp()
+    smtp.accounts.set('site@example.com', 'a secret of ours')
+    await admin.api.adminConfig.setSecret({ name: 'MAIL_PASSWORD', value: 'a secret of ours' })
+    const MAIL = { PROVIDER: 'smtp', HOST: '127.0.0.1', PORT: smtp.port, SECURITY: 'none', USER: 'site@example.com' }
+    await admin.api.adminConfig.update({ MAIL })
+    try {
+      const moderator = await api.moderator()
+      const select = { kind: 'member', userId: person.id } as const
+      const [item] = (await moderator.api.adminQueue.list({ select })).list
+      const decision = { items: [item?._id ?? ''], decision: 'reject', reason: '资料不全' } as const
+      // A sanction on an account that goes is none.
+      await moderator.api.adminQueue.decide({ ...decision, sanction: { kind: 'ban', hours: 24 } })
+      await api.ctx.background.idle()
+      expect(smtp.received.flatMap(({ to }) => to)).toEqual([person.email])
+      await expect(sign()).rejects.toMatchObject({ code: 401 })
+    } finally {
+      await admin.api.adminConfig.update({ MAIL: { PROVIDER: 'none' } })
+      await smtp.close()
+    }
   })
 })

@@ -1,6 +1,6 @@
 import { say } from '#server/shared/messages.ts'
 import { broadcast } from '../../db/listen.ts'
-import type { Context } from '../../kernel/context.ts'
+import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { sendMail, siteName } from '../delivery/service.ts'
 import { notify } from '../notification/service.ts'
@@ -25,7 +25,8 @@ export async function rejectMember(ctx: Context, userId: string, reason: string)
   const params = { site: siteName(ctx), name, reason }
   const subject = say('zh-CN', 'mail_notice_subject', params)
   const text = say('zh-CN', 'mail_notice_rejected', params)
-  ctx.db.afterCommit(() => ctx.background.run('notice', () => sendMail(ctx, { to: email, subject, text })))
+  const letter = { to: email, subject, text }
+  ctx.db.afterCommit((db) => ctx.background.run('notice', () => sendMail(within(ctx, db), letter)))
 }
 
 /** As before `approveMember`. */
