@@ -85,11 +85,18 @@ export async function pronounce(
   return { row, before }
 }
 
-/** Moderators have limits that administrators do not have; nobody judges staff, or themselves. */
-export function assertMaySanction({ viewer }: Office, member: Standing, sentence: Sentence): void {
-  const { kind, hours, removeHours } = sentence
-  if (viewer.id === member.id) throw new Refusal(403, 'sanction_yourself')
+/** Nobody judges staff, or themselves. */
+export function assertMaySanction(office: Office, member: Standing, sentence: Sentence): void {
+  if (office.viewer.id === member.id) throw new Refusal(403, 'sanction_yourself')
   if (member.userpower === 0 || member.userpower === 3) throw new Refusal(403, 'sanction_staff')
+  assertWithinLimits(office, sentence)
+}
+
+/** Only administrators impose without limits, whoever it is on. */
+export function assertWithinLimits(
+  { viewer }: Office,
+  { kind, hours, removeHours }: Pick<Sentence, 'kind' | 'hours' | 'removeHours'>,
+): void {
   const isTooLong = kind !== 'warn' && (hours === 0 || hours > limits.moderatorHours)
   if (viewer.userpower !== 0 && isTooLong)
     throw new Refusal(403, 'sanction_too_long', { params: { days: limits.moderatorHours / 24 } })

@@ -1,1 +1,1 @@
-export { imposeSanction, liftSanction } from './sanctions.ts'
+export { assertWithinLimits, imposeSanction, liftSanction } from './sanctions.ts'

@@ -127,6 +127,18 @@ export function recallMessage(sessionId: string, seq: string): Sql {
     returning ${columns}, m.revision`
 }
 
+/** As it was before it was taken back; who had not read it then need not be told that it is new. */
+export function returnBody(sessionId: string, seq: string, body: string, content: MessageRow['content']): Sql {
+  return sql`
+    with s as (
+      update im_sessions set revision = revision + 1 where id = ${sessionId} returning revision
+    )
+    update im_messages m set recalled_at = null, body = ${body}, content = ${content && JSON.stringify(content)}::jsonb,
+      revision = s.revision
+    from s where m.session_id = ${sessionId} and m.seq = ${seq}
+    returning ${columns}, m.revision`
+}
+
 /** No row when the member has deleted it before. */
 export function deleteOne({ session_id, user_id }: SeatRow, seq: string): Sql {
   return sql`

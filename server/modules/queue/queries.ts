@@ -136,6 +136,12 @@ export function setItemState(id: string, state: Exclude<ItemState, 'open'>): Sql
   return sql`update queue_items set state = ${state} where id = ${id} and state <> 'open'`
 }
 
+/** What was decided in one act, and what was removed with each of its authors. */
+export interface ActRow {
+  id: string
+  removal_id: string | null
+}
+
 export function itemsOfBatch(batchId: string): Sql {
-  return sql`select id from queue_items where batch_id = ${batchId} order by id`
+  return sql`select id, undo ->> 'removalId' as removal_id from queue_items where batch_id = ${batchId} order by id`
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { deleteOpen, type NewItem, upsertItem } from './queries.ts'
 
 export {
+  type ActRow,
   claimEnds,
   claimItem,
   decideItem,

@@ -1,8 +1,10 @@
 import { can } from '#contract/shared/capabilities.ts'
+import type { MessageKey } from '#contract/shared/message-key.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
+import type { Office } from '../audit/service.ts'
 import type { LockedItem } from '../queue/service.ts'
-import { type Boards, boardsRunBy } from './queries.ts'
+import { type Boards, boardsRunBy, otherStaff } from './queries.ts'
 
 /** Staff see everything; whoever runs boards sees what is of these; for everybody else there is no queue. */
 export async function boardsFor(ctx: Context, viewer: Viewer, boardId?: string): Promise<Boards> {
@@ -14,12 +16,28 @@ export async function boardsFor(ctx: Context, viewer: Viewer, boardId?: string):
   return boards
 }
 
-/** One that is not theirs does not exist for whoever runs other boards. */
-export function assertTheirs(boards: Boards, item: Pick<LockedItem, 'board_id' | 'kind'> | undefined): void {
+/** Those who run boards decide about texts of these, and not about their own. */
+export function assertTheirs(
+  boards: Boards,
+  viewer: Viewer,
+  item: Pick<LockedItem, 'board_id' | 'kind' | 'user_id'> | undefined,
+): void {
   if (!item) throw noItem()
   if (!boards) return
-  if (item.board_id && boards.includes(item.board_id) && ['held', 'report'].includes(item.kind)) return
-  throw new Refusal(403, 'api_forbidden')
+  const isTheirs = item.board_id !== null && boards.includes(item.board_id) && ['held', 'report'].includes(item.kind)
+  if (!isTheirs || item.user_id === viewer.id) throw new Refusal(403, 'api_forbidden')
+}
+
+/** What is about one's own doing is left to others of the staff, if there are any. */
+export async function assertOther(
+  ctx: Context,
+  { viewer }: Office,
+  userId: string | null,
+  key: MessageKey,
+): Promise<void> {
+  if (userId !== viewer.id) return
+  const { is_there } = await ctx.db.one<{ is_there: boolean }>(otherStaff(viewer.id))
+  if (is_there) throw new Refusal(403, key)
 }
 
 export function noItem(): Refusal {

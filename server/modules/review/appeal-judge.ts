@@ -1,11 +1,10 @@
 import type { Context } from '../../kernel/context.ts'
-import { Refusal } from '../../kernel/errors.ts'
 import type { Office } from '../audit/service.ts'
 import { notify } from '../notification/service.ts'
 import { type LockedItem, lockItem, setItemState } from '../queue/service.ts'
 import { lift, oneSanction, unlift } from '../sanction/service.ts'
 import { announceStanding } from '../user/service.ts'
-import { otherStaff } from './appeal-queries.ts'
+import { assertOther } from './access.ts'
 
 export interface Judgement {
   item: LockedItem
@@ -31,12 +30,7 @@ export interface Reversal {
   withdraw(ctx: Context, item: LockedItem, office: Office, undo: Undo): Promise<boolean>
 }
 
-/** Whoever gave the sanction, or rejected the text, leaves the appeal to others, if there are any. */
-async function assertOther(ctx: Context, { viewer }: Office, byId: string | null): Promise<void> {
-  if (byId !== viewer.id) return
-  const { is_there } = await ctx.db.one<{ is_there: boolean }>(otherStaff(viewer.id))
-  if (is_there) throw new Refusal(403, 'appeal_own_decision')
-}
+const ownDecision = 'appeal_own_decision'
 
 async function answer(ctx: Context, { item, reason }: Judgement, isGranted: boolean): Promise<void> {
   const key = isGranted ? 'appeal_granted' : 'appeal_refused'
@@ -47,14 +41,15 @@ export const sanctionAppeals: Judge = {
   pass: async (ctx, judgement) => {
     const { item, office, reason } = judgement
     const sanction = await oneSanction(ctx, item.object_id)
-    await assertOther(ctx, office, sanction.by_id)
+    await assertOther(ctx, office, sanction.by_id, ownDecision)
     const isLifted = await lift(ctx, sanction.id, office.viewer.id, reason)
     await announceStanding(ctx, item.user_id)
     await answer(ctx, judgement, true)
     return { isLifted }
   },
   reject: async (ctx, judgement) => {
-    await assertOther(ctx, judgement.office, (await oneSanction(ctx, judgement.item.object_id)).by_id)
+    const { by_id } = await oneSanction(ctx, judgement.item.object_id)
+    await assertOther(ctx, judgement.office, by_id, ownDecision)
     await answer(ctx, judgement, false)
     return {}
   },
@@ -73,7 +68,7 @@ export function textAppeals(
   const original = async (ctx: Context, { item, office }: Judgement): Promise<LockedItem | null> => {
     const first = await ctx.db.maybe<LockedItem>(lockItem(item.object_id))
     if (!first) return null
-    if (item.state === 'open') await assertOther(ctx, office, first.decided_by)
+    if (item.state === 'open') await assertOther(ctx, office, first.decided_by, ownDecision)
     await lockThing(ctx, first)
     return first
   }

@@ -53,9 +53,3 @@ export function appealAgainst(type: string, objectId: string, userId: string): S
     select id from queue_items
     where kind = 'appeal' and type = ${type} and object_id = ${objectId} and user_id = ${userId} limit 1`
 }
-
-/** Whether somebody else of the staff could decide. */
-export function otherStaff(userId: string): Sql {
-  return sql`
-    select exists (select from users where userpower in (0, 3) and deleted_at is null and id <> ${userId}) as is_there`
-}

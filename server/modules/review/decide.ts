@@ -1,12 +1,20 @@
 import { can } from '#contract/shared/capabilities.ts'
 import { type Context, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
-import { imposeSanction, liftSanction } from '../administration/service.ts'
+import { assertWithinLimits, imposeSanction, liftSanction } from '../administration/service.ts'
 import { type Office, record } from '../audit/service.ts'
-import { decideItem, deleteItem, itemsOfBatch, type LockedItem, lockItem, reopenItem } from '../queue/service.ts'
+import {
+  type ActRow,
+  decideItem,
+  deleteItem,
+  itemsOfBatch,
+  type LockedItem,
+  lockItem,
+  reopenItem,
+} from '../queue/service.ts'
 import { type Batch, completeBatch, restoreBatch } from '../removal/service.ts'
-import { assertTheirs, boardsFor, noItem, taken } from './access.ts'
-import { judgeOf } from './judges.ts'
+import { assertOther, assertTheirs, boardsFor, noItem, taken } from './access.ts'
+import { judgeOf, usualReason } from './judges.ts'
 import { type Boards, placeOfItem } from './queries.ts'
 
 export interface Decision {
@@ -21,15 +29,20 @@ interface Outcome {
   batchId?: string
 }
 
-/** Each of them stands for itself: what others have, or have decided, is left out. A single one is refused instead. */
+/**
+ * Each of them stands for itself: what others have, or have decided, is left out. A single one is refused instead. What
+ * goes with several authors is one act, which is undone by the batch of the first.
+ */
 export async function decide(ctx: Context, office: Office, input: Decision & { items: string[] }): Promise<Outcome> {
   const boards = await boardsFor(ctx, office.viewer)
+  if (input.decision === 'reject' && input.sanction) assertMayImpose(office, input.sanction)
   const items = [...new Set(input.items)]
   const outcome: Outcome = { decided: 0, skipped: [] }
   const sanctioned = new Set<string>()
   for (const itemId of items) {
     try {
-      const batch = await decideOne(ctx, office, { ...input, itemId, boards, sanctioned })
+      const { batchId } = outcome
+      const batch = await decideOne(ctx, office, { ...input, itemId, boards, sanctioned, batchId })
       outcome.decided += 1
       if (!batch) continue
       outcome.batchId ??= batch.removal.id
@@ -42,11 +55,20 @@ export async function decide(ctx: Context, office: Office, input: Decision & { i
   return outcome
 }
 
+/** What nobody may impose on anybody is refused before anything is decided. Managers mute on their own boards. */
+function assertMayImpose(office: Office, sanction: NonNullable<Decision['sanction']>): void {
+  const isStaff = can(office.viewer, 'content.sanction')
+  if (!isStaff && (sanction.kind !== 'mute' || sanction.removeHours)) throw new Refusal(403, 'api_forbidden')
+  assertWithinLimits(office, sanction)
+}
+
 interface OneDecision extends Decision {
   itemId: string
   boards: Boards
   /** Authors on whom the sanction of this call is imposed already. */
   sanctioned: Set<string>
+  /** The batch by which the act is known that this decision belongs to. */
+  batchId?: string
 }
 
 /** What goes with the sanction is the caller's to complete. */
@@ -55,10 +77,11 @@ export async function decideOne(ctx: Context, office: Office, input: OneDecision
   return ctx.db
     .transaction(async (tx) => {
       const inner = within(ctx, tx)
-      const item = await lockWhole(inner, boards, itemId)
+      const item = await lockWhole(inner, office, boards, itemId)
       if (item.state !== 'open' || (item.claimed_by && item.claimed_by !== office.viewer.id)) throw taken(item)
       // Nobody passes what they have not read.
       if (item.claimed_by && item.is_changed) throw new Refusal(409, 'queue_changed')
+      if (item.kind === 'report') await assertOther(inner, office, item.user_id, 'queue_about_you')
       const undo = await judgeOf(item)[decision](inner, { item, office, reason })
       if (!undo) {
         await tx.run(deleteItem(itemId))
@@ -66,9 +89,11 @@ export async function decideOne(ctx: Context, office: Office, input: OneDecision
       }
       const made = decision === 'reject' ? await sanctionAuthor(inner, office, item, input) : undefined
       const sanctionId = made?.sanction._id
-      const batchId = made?.batch?.removal.id ?? null
+      const removalId = made?.batch?.removal.id
+      const batchId = input.batchId ?? removalId ?? null
       const state = decision === 'pass' ? ('passed' as const) : ('rejected' as const)
-      await tx.run(decideItem(itemId, { state, reason, by: office.viewer.id, undo: { ...undo, sanctionId }, batchId }))
+      const by = office.viewer.id
+      await tx.run(decideItem(itemId, { state, reason, by, undo: { ...undo, sanctionId, removalId }, batchId }))
       await log(inner, office, 'queue.decide', item, { before: 'open', after: state, reason, sanctionId, batchId })
       return { batch: made?.batch }
     })
@@ -79,88 +104,99 @@ export async function decideOne(ctx: Context, office: Office, input: OneDecision
 }
 
 /** The thing first, then its item, as everybody locks. */
-async function lockWhole(ctx: Context, boards: Boards, itemId: string): Promise<LockedItem> {
-  const place = await ctx.db.maybe<Pick<LockedItem, 'kind' | 'type' | 'object_id' | 'board_id'>>(placeOfItem(itemId))
-  assertTheirs(boards, place)
+async function lockWhole(ctx: Context, office: Office, boards: Boards, itemId: string): Promise<LockedItem> {
+  type Place = Pick<LockedItem, 'kind' | 'type' | 'object_id' | 'board_id' | 'user_id'>
+  const place = await ctx.db.maybe<Place>(placeOfItem(itemId))
+  assertTheirs(boards, office.viewer, place)
   if (place) await judgeOf(place).lock?.(ctx, place.object_id)
   const item = await ctx.db.maybe<LockedItem>(lockItem(itemId))
   if (!item) throw noItem()
   return item
 }
 
-/** Once for each author, however many of their texts are rejected at once. Managers mute on their own boards. */
+/** Once for each author, however many of their texts are rejected at once. An account that is refused needs none. */
 async function sanctionAuthor(
   ctx: Context,
   office: Office,
   item: LockedItem,
   { sanction, reason, sanctioned }: OneDecision,
 ) {
-  if (!sanction || sanctioned.has(item.user_id)) return undefined
+  if (!sanction || item.kind === 'member' || sanctioned.has(item.user_id)) return undefined
   const isStaff = can(office.viewer, 'content.sanction')
-  if (!isStaff && (sanction.kind !== 'mute' || !item.board_id || sanction.removeHours))
-    throw new Refusal(403, 'api_forbidden')
+  if (!isStaff && !item.board_id) throw new Refusal(403, 'api_forbidden')
   const place = isStaff || !item.board_id ? {} : { systemId: item.board_id }
-  const made = await imposeSanction(ctx, office, { userId: item.user_id, ...sanction, ...place, reason })
+  const sentence = { userId: item.user_id, ...sanction, ...place, reason: reason || usualReason() }
+  const made = await imposeSanction(ctx, office, sentence)
   ctx.db.afterCommit(() => sanctioned.add(item.user_id))
   return made
 }
 
 /**
- * A decision of one's own, or all that belong to one batch: the items are open, and everything is as before. A batch
- * that belongs to no decision, or to one that stands, is undone by itself.
+ * A decision of one's own, or all that belong to one act: the items are open, and everything is as before. Of an act
+ * whose decisions stand, what was removed comes back alone, and so does a batch that belongs to no decision.
  */
 export async function undo(ctx: Context, office: Office, by: { itemId?: string; batchId?: string }) {
   if ((by.itemId === undefined) === (by.batchId === undefined))
     throw new Refusal(422, 'input_invalid', { field: 'itemId' })
   const boards = await boardsFor(ctx, office.viewer)
-  const rows = by.batchId ? await ctx.db.many<{ id: string }>(itemsOfBatch(by.batchId)) : [{ id: by.itemId ?? '' }]
+  if (by.batchId === undefined) return undoDecision(ctx, office, boards, by.itemId ?? '')
+  return undoAct(ctx, office, boards, by.batchId)
+}
+
+async function undoDecision(ctx: Context, office: Office, boards: Boards, itemId: string) {
+  const { isBack, removalId } = await undoOne(ctx, office, boards, itemId)
+  const answer = { restored: isBack ? 1 : 0, gone: isBack ? 0 : 1 }
+  // One that somebody has undone before is no obstacle.
+  const batch = removalId && (await unlessOver(undoBatch(ctx, office, removalId)))
+  return batch ? { restored: answer.restored + batch.restored, gone: answer.gone + batch.gone } : answer
+}
+
+async function undoAct(ctx: Context, office: Office, boards: Boards, batchId: string) {
   const answer = { restored: 0, gone: 0 }
-  const batches = new Set(by.batchId ? [by.batchId] : [])
-  for (const { id } of rows) {
-    const done = await undoOne(ctx, office, boards, id).catch((error: unknown) => {
-      if (by.batchId && error instanceof Refusal && [403, 409].includes(error.code)) return undefined
-      throw error
-    })
-    if (done?.batchId) batches.add(done.batchId)
+  const batches = new Set([batchId])
+  for (const { id, removal_id } of await ctx.db.many<ActRow>(itemsOfBatch(batchId))) {
+    if (removal_id) batches.add(removal_id)
+    const done = await unlessOver(undoOne(ctx, office, boards, id), [403, 409])
     if (done) answer[done.isBack ? 'restored' : 'gone'] += 1
   }
-  for (const batchId of batches) {
-    const { restored, gone } = await undoBatch(ctx, office, batchId, by.batchId !== undefined)
-    answer.restored += restored
-    answer.gone += gone
+  let isAny = answer.restored + answer.gone > 0
+  for (const id of batches) {
+    // Nothing to undo at all is an answer of its own.
+    const isLast = id === [...batches].at(-1)
+    const batch = isAny || !isLast ? await unlessOver(undoBatch(ctx, office, id)) : await undoBatch(ctx, office, id)
+    isAny ||= batch !== undefined
+    answer.restored += batch?.restored ?? 0
+    answer.gone += batch?.gone ?? 0
   }
   return answer
 }
 
-/** One that somebody has undone before is no obstacle to undoing the decision. */
-async function undoBatch(ctx: Context, office: Office, batchId: string, isAsked: boolean) {
-  if (!can(office.viewer, 'content.batch')) throw noItem()
-  return restoreBatch(ctx, office, batchId).catch((error: unknown) => {
-    if (!isAsked && error instanceof Refusal && error.code === 409) return { restored: 0, gone: 0 }
+async function unlessOver<T>(work: Promise<T>, codes = [409]): Promise<T | undefined> {
+  return work.catch((error: unknown) => {
+    if (error instanceof Refusal && codes.includes(error.code)) return undefined
     throw error
   })
+}
+
+async function undoBatch(ctx: Context, office: Office, batchId: string) {
+  if (!can(office.viewer, 'content.batch')) throw noItem()
+  return restoreBatch(ctx, office, batchId)
 }
 
 async function undoOne(ctx: Context, office: Office, boards: Boards, itemId: string) {
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
-    const item = await lockWhole(inner, boards, itemId)
+    const item = await lockWhole(inner, office, boards, itemId)
     if (item.state === 'open') throw new Refusal(409, 'queue_undone')
     if (item.decided_by !== office.viewer.id) throw new Refusal(403, 'queue_undo_not_yours')
     if (!item.may_undo) throw new Refusal(409, 'queue_undo_late')
     const isBack = await judgeOf(item).undo(inner, { item, office, reason: '' })
-    const { sanctionId } = (item.undo ?? {}) as { sanctionId?: string }
-    if (sanctionId) await liftAgain(inner, office, sanctionId)
+    const { sanctionId, removalId } = (item.undo ?? {}) as { sanctionId?: string; removalId?: string }
+    if (sanctionId) await unlessOver(liftSanction(inner, office, { sanctionId, reason: '' }))
     if (isBack && !(await tx.maybe(reopenItem(itemId)))) await tx.run(deleteItem(itemId))
-    await log(inner, office, 'queue.undo', item, { before: item.state, after: isBack ? 'open' : item.state })
-    return { isBack, batchId: item.batch_id }
-  })
-}
-
-/** What has ended or was lifted by others is over already. */
-async function liftAgain(ctx: Context, office: Office, sanctionId: string): Promise<void> {
-  await liftSanction(ctx, office, { sanctionId, reason: '' }).catch((error: unknown) => {
-    if (!(error instanceof Refusal && error.code === 409)) throw error
+    const seen = { before: item.state, after: isBack ? 'open' : item.state, reason: '' }
+    await log(inner, office, 'queue.undo', item, { ...seen, sanctionId, batchId: item.batch_id })
+    return { isBack, removalId }
   })
 }
 

@@ -2,6 +2,7 @@ import { say } from '#server/shared/messages.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import type { Office } from '../audit/service.ts'
+import { type RemovedMessage, removeMessage, returnMessage } from '../chat/service.ts'
 import {
   holdSaid,
   lockSaid,
@@ -99,14 +100,30 @@ const reports: Judge = {
   reject: async (ctx, { item, office, reason }) => {
     await settleReports(ctx, item.id, { state: 'upheld', note: reason, by: office.viewer.id })
     return {
-      removed: await removed(() => removeReported(ctx, item, office, reason || say('zh-CN', 'queue_reason_usual'))),
+      ...(item.type === 'message'
+        ? { message: await removeReportedMessage(ctx, item, reason || usualReason()) }
+        : { removed: await removed(() => removeReported(ctx, item, office, reason || usualReason())) }),
     }
   },
   undo: async (ctx, { item, office }) => {
     await reopenReports(ctx, item.id)
+    const message = item.undo?.message as RemovedMessage | null | undefined
+    if (message) return returnMessage(ctx, item.object_id, message)
     if (item.undo?.removed !== true) return true
     return removed(() => restoreReported(ctx, item, office))
   },
+}
+
+export function usualReason(): string {
+  return say('zh-CN', 'queue_reason_usual')
+}
+
+/** Gone for both; whoever sent it hears why. */
+async function removeReportedMessage(ctx: Context, item: LockedItem, reason: string): Promise<RemovedMessage | null> {
+  const message = await removeMessage(ctx, item.object_id)
+  const notice = { key: 'message_removed_notice', params: { reason } } as const
+  if (message) await notify(ctx, { userId: item.user_id, type: 'system', fromUserId: null, notice })
+  return message
 }
 
 /** What its author has deleted meanwhile needs no removal. */
@@ -179,8 +196,7 @@ const reportedTexts: Reversal = {
     const site: Office = { ...office, viewer: { ...office.viewer, userpower: 0 } }
     return (await removed(() => restoreReported(ctx, item, site))) ? {} : null
   },
-  withdraw: (ctx, item, office) =>
-    removed(() => removeReported(ctx, item, office, item.reason || say('zh-CN', 'queue_reason_usual'))),
+  withdraw: (ctx, item, office) => removed(() => removeReported(ctx, item, office, item.reason || usualReason())),
 }
 
 const appeals: Record<string, Judge> = {

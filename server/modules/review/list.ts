@@ -26,7 +26,7 @@ export async function listItems(ctx: Context, viewer: Viewer, { limit, cursor, s
   // One more tells whether there is more.
   const [rows, counts] = await Promise.all([
     ctx.db.many<ItemRow>(itemsPage(select, scope, placeOf(cursor), limit + 1)),
-    ctx.db.one<CountsRow>(countItems(select, boards)),
+    ctx.db.one<CountsRow>(countItems(select, scope)),
   ])
   const { total, last_at, ...open } = counts
   return {
@@ -58,7 +58,7 @@ async function openedBy(ctx: Context, viewer: Viewer, itemId: string, act: (ctx:
   const boards = await boardsFor(ctx, viewer)
   await ctx.db.transaction(async (tx) => {
     const item = await tx.maybe<LockedItem>(lockItem(itemId))
-    assertTheirs(boards, item)
+    assertTheirs(boards, viewer, item)
     if (item?.state !== 'open' || (item.claimed_by && item.claimed_by !== viewer.id))
       throw item ? taken(item) : noItem()
     await act(within(ctx, tx))

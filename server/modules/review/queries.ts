@@ -40,18 +40,25 @@ export interface ItemRow {
   place: string
 }
 
-/** Texts of their boards are what managers decide about; appeals and accounts are the site's. */
-function ofBoards(boards: Boards): Sql[] {
-  return boards ? [sql`i.board_id = any(${boards}::int8[]) and i.kind in ('held', 'report')`] : []
+/** Who looks, and at the items of which boards. */
+export interface Scope {
+  boards: Boards
+  viewerId: string
 }
 
-function conditionsOf({ kind, state = 'open', systemId, userId, ruleId }: QueueSelect, boards: Boards): Sql {
+/** Texts of their boards are what managers decide about, but for their own; appeals and accounts are the site's. */
+function ofBoards({ boards, viewerId }: Scope): Sql[] {
+  if (!boards) return []
+  return [sql`i.board_id = any(${boards}::int8[]) and i.kind in ('held', 'report') and i.user_id <> ${viewerId}`]
+}
+
+function conditionsOf({ kind, state = 'open', systemId, userId, ruleId }: QueueSelect, scope: Scope): Sql {
   const conditions = [state === 'open' ? sql`i.state = 'open'` : sql`i.state <> 'open' and i.state = ${state}`]
   if (kind) conditions.push(sql`i.kind = ${kind}`)
   if (systemId) conditions.push(sql`i.board_id = ${systemId}`)
   if (userId) conditions.push(sql`i.user_id = ${userId}`)
   if (ruleId) conditions.push(sql`i.rule_ids @> array[${ruleId}::int8]`)
-  return every([...conditions, ...ofBoards(boards)])
+  return every([...conditions, ...ofBoards(scope)])
 }
 
 const shownReports = 20
@@ -89,7 +96,7 @@ const micros = (time: Sql) => sql`(extract(epoch from ${time}) * 1000000)::int8`
 /** What is open from the oldest on, what was decided from the newest on. `from`: microseconds and id of the last one. */
 export function itemsPage(
   select: QueueSelect,
-  { boards, viewerId }: { boards: Boards; viewerId: string },
+  scope: Scope,
   from: { key: string; id: string } | undefined,
   limit: number,
 ): Sql {
@@ -100,8 +107,8 @@ export function itemsPage(
   const order = isOpen ? sql`${time}, i.id` : sql`${time} desc, i.id desc`
   const page = sql`
     select i.*, ${micros(time)} || '_' || i.id as place from queue_items i
-    where ${conditionsOf(select, boards)} and ${further} order by ${order} limit ${limit}`
-  return shown(page, viewerId, order)
+    where ${conditionsOf(select, scope)} and ${further} order by ${order} limit ${limit}`
+  return shown(page, scope.viewerId, order)
 }
 
 export function someItems(ids: string[], viewerId: string): Sql {
@@ -122,14 +129,14 @@ export interface CountsRow {
 }
 
 /** No number here grows with what was decided. */
-export function countItems(select: QueueSelect, boards: Boards): Sql {
+export function countItems(select: QueueSelect, scope: Scope): Sql {
   const counted = (condition: Sql) =>
     sql`(select count(*)::int from (select from queue_items i where ${condition} limit ${mostCounted}) few)`
-  const open = (kind: ItemKind) => counted(conditionsOf({ kind }, boards))
+  const open = (kind: ItemKind) => counted(conditionsOf({ kind }, scope))
   return sql`
-    select ${counted(conditionsOf(select, boards))} as total, ${open('held')} as held, ${open('report')} as report,
+    select ${counted(conditionsOf(select, scope))} as total, ${open('held')} as held, ${open('report')} as report,
       ${open('appeal')} as appeal, ${open('member')} as member,
-      (select i.decided_at from queue_items i where ${every([sql`i.state <> 'open'`, ...ofBoards(boards)])}
+      (select i.decided_at from queue_items i where ${every([sql`i.state <> 'open'`, ...ofBoards(scope)])}
         order by i.decided_at desc limit 1) as last_at`
 }
 
@@ -146,9 +153,15 @@ export function peopleOf(ids: string[]): Sql {
 
 /** What is looked at before anything is locked. */
 export function placeOfItem(id: string): Sql {
-  return sql`select kind, type, object_id, board_id from queue_items where id = ${id}`
+  return sql`select kind, type, object_id, board_id, user_id from queue_items where id = ${id}`
 }
 
 export function wasTold(userId: string, once: string): Sql {
   return sql`select from notifications where user_id = ${userId} and from_user_id is null and once = ${once}`
+}
+
+/** Whether somebody else of the staff could decide. */
+export function otherStaff(userId: string): Sql {
+  return sql`
+    select exists (select from users where userpower in (0, 3) and deleted_at is null and id <> ${userId}) as is_there`
 }

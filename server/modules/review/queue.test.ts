@@ -1,9 +1,12 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
+import type { Viewer } from '#server/kernel/context.ts'
 import type { Person } from '../../../test/support/api.ts'
-import { aComment, aPost, joinBoard } from '../../../test/support/forum/forum.ts'
+import { aComment, aFile, aPost, joinBoard } from '../../../test/support/forum/forum.ts'
 import { aHeldComment, aHeldPost, aHeldReply, holding } from '../../../test/support/forum/held.ts'
 import { sharedBoard } from '../../../test/support/forum/post-site.ts'
+import { seenFile } from '../attachment/visibility.ts'
+import { report } from '../report/report.ts'
 
 const { api, author, board, countsOf } = sharedBoard()
 
@@ -188,6 +191,88 @@ describe('an item', () => {
     expect(await ann.api.adminQueue.undo({ batchId: removed.batchId })).toEqual({ restored: 1, gone: 0 })
   })
 
+  test('of several authors, rejected with what they wrote, are one act that is undone as a whole', async () => {
+    const [ann, bob] = [await api.moderator(), await api.moderator()]
+    const writers = [await api.member(), await api.member(), await api.member()]
+    const posts: string[] = []
+    const items: string[] = []
+    for (const writer of writers) {
+      posts.push(await aPost(writer, board))
+      for (let text = 0; text < 2; text += 1) items.push((await itemOf(ann, await aHeldPost(api, writer, board)))._id)
+    }
+    const act = {
+      items,
+      decision: 'reject' as const,
+      reason: '广告',
+      sanction: { kind: 'ban' as const, hours: 24, removeHours: 24 as const },
+    }
+    const seen = async () =>
+      (await Promise.allSettled(posts.map((id) => api.as(null).post.one({ id })))).map(({ status }) => status)
+    const restricted = async () =>
+      (await Promise.all(writers.map((writer) => writer.api.user.ownInfo()))).map(({ sanction }) => sanction?.kind)
+    const { decided, batchId = '' } = await ann.api.adminQueue.decide(act)
+    expect([decided, await seen(), await restricted()]).toEqual([6, Array(3).fill('rejected'), Array(3).fill('ban')])
+    expect(await ann.api.adminQueue.undo({ batchId })).toEqual({ restored: 6 + 3, gone: 0 })
+    expect([await seen(), await restricted()]).toEqual([Array(3).fill('fulfilled'), Array(3).fill(undefined)])
+    await expect(ann.api.adminQueue.undo({ batchId })).rejects.toMatchObject({ code: 409 })
+    // One item alone brings back what went with it, and no more.
+    const again = await ann.api.adminQueue.decide(act)
+    await ann.api.adminQueue.undo({ itemId: items[2] ?? '' })
+    expect(await seen()).toEqual(['rejected', 'fulfilled', 'rejected'])
+    expect(await restricted()).toEqual(['ban', undefined, 'ban'])
+    // Somebody else brings the texts back; the decisions and bans are not theirs.
+    expect(await bob.api.adminQueue.undo({ batchId: again.batchId ?? '' })).toEqual({ restored: 2, gone: 0 })
+    expect([await seen(), await restricted()]).toEqual([Array(3).fill('fulfilled'), ['ban', undefined, 'ban']])
+  })
+
+  test('among several are not decided at all with a sanction beyond what somebody may impose', async () => {
+    const [ann, manager, writer] = [await api.moderator(), await api.member(), await api.member()]
+    await joinBoard(api, board, manager, 'manager')
+    const ids = [await aHeldPost(api, writer, board), await aHeldPost(api, writer, board)]
+    const items = await Promise.all(ids.map(async (id) => (await itemOf(ann, id))._id))
+    const decide = (person: Person, sanction: { kind: 'ban' | 'mute'; hours: number; removeHours?: 24 | 168 }) =>
+      person.api.adminQueue.decide({ items, decision: 'reject', reason: '广告', sanction })
+    for (const [person, sanction] of [
+      [ann, { kind: 'ban', hours: 0 }],
+      [ann, { kind: 'mute', hours: 721 }],
+      [ann, { kind: 'mute', hours: 1, removeHours: 168 }],
+      [manager, { kind: 'ban', hours: 1 }],
+      [manager, { kind: 'mute', hours: 1, removeHours: 24 }],
+    ] as const)
+      await expect(decide(person, sanction)).rejects.toMatchObject({ code: 403 })
+    expect(await decide(manager, { kind: 'mute', hours: 1 })).toMatchObject({ decided: 2 })
+    expect((await writer.api.moderation.mine({})).sanctions).toMatchObject([{ kind: 'mute', systemId: board.id }])
+  })
+
+  test('with a sanction for which nobody gave a reason has the usual one', async () => {
+    const [ann, writer] = [await api.moderator(), await api.member()]
+    const { _id } = await itemOf(ann, await aHeldPost(api, writer, board))
+    await ann.api.adminQueue.decide({ items: [_id], decision: 'reject', sanction: { kind: 'mute', hours: 1 } })
+    expect((await writer.api.user.ownInfo()).sanction).toMatchObject({ reason: '违反社区规定' })
+  })
+
+  test('is not decided by whom it is about', async () => {
+    const [ann, manager, reporter] = [await api.moderator(), await api.member(), await api.member()]
+    await joinBoard(api, board, manager, 'manager')
+    const held = await aHeldPost(api, manager, board)
+    const { _id: heldId } = await itemOf(ann, held)
+    for (const writer of [manager, ann])
+      await reporter.api.report.create({ kind: 'posts', objectId: await aPost(writer, board), reason: 'spam' })
+    const { list } = await ann.api.adminQueue.list({ limit: 100, select: { kind: 'report' } })
+    const [aboutManager, aboutAnn] = [manager, ann].map(({ id }) => list.find(({ author }) => author?._id === id)?._id)
+    const pass = (person: Person, itemId = '') => person.api.adminQueue.decide({ items: [itemId], decision: 'pass' })
+    // Nor does a manager learn who reported them.
+    const seen = (await manager.api.adminQueue.list({ limit: 100 })).list.map(({ _id }) => _id)
+    for (const itemId of [heldId, aboutManager]) {
+      expect(seen).not.toContain(itemId)
+      await expect(pass(manager, itemId)).rejects.toMatchObject({ code: 403 })
+      await expect(manager.api.adminQueue.claim({ itemId: itemId ?? '' })).rejects.toMatchObject({ code: 403 })
+    }
+    await expect(pass(ann, aboutAnn)).rejects.toMatchObject({ code: 403, message: expect.stringContaining('你自己') })
+    for (const itemId of [heldId, aboutManager]) await pass(ann, itemId)
+    await pass(await api.moderator(), aboutAnn)
+  })
+
   test('that is rejected with a sanction imposes it once, and lifts it when it is undone', async () => {
     const [ann, writer] = [await api.moderator(), await api.member()]
     const ids = [await aHeldPost(api, writer, board), await aHeldPost(api, writer, board)]
@@ -243,6 +328,68 @@ describe('reports', () => {
     expect(await api.as(null).post.one({ id })).toMatchObject({ _id: id })
   })
 
+  test('of a message take it from both, and bring it back', async () => {
+    const [ann, sender, reader] = [await api.moderator(), await api.member(), await api.member()]
+    const { _id: sessionId } = await sender.api.im.createSession({ sessionType: 1, toUserAndGroupId: reader.id })
+    const send = (message: object) => sender.api.im.send({ sessionId, ...message })
+    const path = await aFile(api, sender)
+    const sent = [await send({ message: '难听的话' }), await send({ image: path }), await send({ message: '别的' })]
+    for (const { _id } of sent.slice(0, 2)) {
+      await reader.api.report.create({ kind: 'message', objectId: _id, reason: 'abuse' })
+      const item = await itemOf(ann, _id, 'message')
+      await ann.api.adminQueue.decide({ items: [item._id], decision: 'reject', reason: '辱骂' })
+    }
+    const heard = async (person: Person) =>
+      (await person.api.im.messages({ sessionId })).list.map(({ message, image, isRecalled }) =>
+        isRecalled ? 'gone' : (image?.path ?? message),
+      )
+    for (const person of [sender, reader]) expect(await heard(person)).toEqual(['gone', 'gone', '别的'])
+    expect((await sender.api.notification.system({})).list[0]?.content).toContain('辱骂')
+    const seen = () => api.ctx.db.one<{ is_for_viewer: boolean }>(seenFile(path, { ...reader, userpower: 1 } as never))
+    expect((await seen()).is_for_viewer).toBe(false)
+    const { list } = await ann.api.adminQueue.list({ limit: 100, select: { state: 'rejected', userId: sender.id } })
+    for (const { _id } of list) expect(await ann.api.adminQueue.undo({ itemId: _id })).toEqual({ restored: 1, gone: 0 })
+    for (const person of [sender, reader]) expect(await heard(person)).toEqual(['难听的话', path, '别的'])
+    expect((await seen()).is_for_viewer).toBe(true)
+    // What its sender has taken back is gone already.
+    await sender.api.im.recall({ messageId: sent[0]?._id ?? '' })
+    const [item] = (await ann.api.adminQueue.list({ limit: 100, select: { userId: sender.id } })).list
+    expect(await ann.api.adminQueue.decide({ items: [item?._id ?? ''], decision: 'reject' })).toMatchObject({
+      decided: 1,
+    })
+    expect(await ann.api.adminQueue.undo({ itemId: item?._id ?? '' })).toEqual({ restored: 1, gone: 0 })
+    expect(await heard(reader)).toEqual(['gone', path, '别的'])
+  })
+
+  test('a thousand of them are one item', async () => {
+    const ann = await api.moderator()
+    const id = await aPost(author, board)
+    const { userId } = await api.ctx.db.one<{ userId: string }>(sql`
+      with made as (
+        insert into users (account, account_key, name, name_key)
+        select 'crowd ' || n, 'crowd ' || n, 'crowd ' || n, 'crowd ' || n from generate_series(1, 1000) n returning id
+      ) select min(id)::text as "userId" from made`)
+    const reporters = Array.from({ length: 1000 }, (_, n) => String(Number(userId) + n))
+    for (let at = 0; at < 1000; at += 50)
+      await Promise.all(
+        reporters.slice(at, at + 50).map((reporterId) =>
+          report(api.ctx, { id: reporterId, userpower: 1 } as Viewer, {
+            kind: 'posts',
+            objectId: id,
+            reason: 'spam',
+            description: '',
+          }),
+        ),
+      )
+    const { list, total } = await ann.api.adminQueue.list({ limit: 100, select: { kind: 'report', userId: author.id } })
+    expect(list.filter(({ object }) => object._id === id)).toMatchObject([{ reportNumber: 1000 }])
+    expect(total).toBe(list.length)
+    await ann.api.adminQueue.decide({ items: [(await itemOf(ann, id))._id], decision: 'reject', reason: '广告' })
+    const { told } = await api.ctx.db.one<{ told: number }>(sql`
+      select count(*)::int as told from notifications where user_id = any(${reporters}::int8[])`)
+    expect(told).toBe(1000)
+  })
+
   test('settled one by one act on the same item', async () => {
     const [ann, bob, reporter, other] = [
       await api.moderator(),
@@ -282,6 +429,6 @@ test('what is done is in the log, with before, after and reason', async () => {
     from audit_log where subject = ${itemId} and action like 'queue.%' order by id`)
   expect(rows).toEqual([
     { action: 'queue.decide', before: 'open', after: 'rejected', reason: '广告' },
-    { action: 'queue.undo', before: 'rejected', after: 'open', reason: null },
+    { action: 'queue.undo', before: 'rejected', after: 'open', reason: '' },
   ])
 })

@@ -1,0 +1,1 @@
+export { type RemovedMessage, removeMessage, returnMessage } from './remove.ts'
