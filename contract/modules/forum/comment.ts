@@ -14,6 +14,9 @@ export type CommentSort = (typeof commentSorts)[number]
 /** It waits for somebody to look at it; only its author and the staff see it at all. */
 const isHeld = z.boolean()
 
+/** Of what is held: the names of rules that hold it, as far as its author is told. */
+const heldBy = z.optional(z.array(z.string()))
+
 /** Members named in a text as `@name `; pages make links of them. */
 const mentions = z.array(somebody)
 
@@ -33,6 +36,7 @@ export const reply = z.object({
   isAuthor: z.boolean(),
   isDeleted: z.boolean(),
   isHeld,
+  heldBy,
   canDelete: z.boolean(),
   ipRegion,
   createTime: time,
@@ -57,6 +61,7 @@ export const comment = z.object({
   isAuthor: z.boolean(),
   isDeleted: z.boolean(),
   isHeld,
+  heldBy,
   canDelete: z.boolean(),
   ipRegion,
   createTime: time,

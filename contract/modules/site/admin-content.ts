@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/shared/limits.ts'
 import { id, key, listOf, paged, text, time } from '#contract/shared/values.ts'
+import { verdict } from '#contract/shared/verdict.ts'
 import { post } from '../../endpoint.ts'
 import { ipRegion, somebody, userCard } from '../account/user.ts'
 
@@ -36,6 +37,8 @@ export const contentItem = z.object({
   /** What it was removed with. */
   batchId: z.nullable(id),
   reportNumber: z.int(),
+  /** What the rules said of it when it was written. */
+  verdict: z.optional(verdict),
   /** Of a file: where it is, and a smaller picture of it; else empty. */
   url: z.string(),
   thumb: z.string(),
@@ -75,6 +78,8 @@ export const adminContentContract = {
           state: z.optional(z.enum(contentStates)),
           /** Not older than so many. */
           days: z.optional(z.int().check(z.gte(1), z.lte(3650))),
+          /** Of authors who are trusted that far now: 0 newcomers, 1 members, 2 regulars. */
+          trust: z.optional(z.int().check(z.gte(0), z.lte(2))),
           hasLinks: z.optional(z.boolean()),
           /** Written in this network (a block, as `network.block` says it). */
           network: z.optional(block),

@@ -5,30 +5,27 @@ import { authorCard, type NewComment, type NewReply, networked } from './write-q
 
 /** Comments and replies that wait for somebody to look at them: without a place, without figures, without news. */
 
-export function insertHeldComment(
-  { postId, userId, content, mentions, images, origin }: NewComment,
-  verdict: Verdict,
-  place: Sql,
-): Sql {
+export function insertHeldComment(given: NewComment, place: Sql): Sql {
+  const { postId, userId, content, mentions, images, verdict, origin } = given
   return sql`
     with made as (
       insert into comments (post_id, user_id, content, mentions, images, held_at, verdict, region)
       select p.id, ${userId}::int8, ${content}, ${JSON.stringify(mentions)}::jsonb, ${JSON.stringify(images)}::jsonb,
-        now(), ${JSON.stringify(verdict)}::jsonb, ${origin.region}
+        now(), ${verdict && JSON.stringify(verdict)}::jsonb, ${origin.region}
       from posts p where p.id = ${postId} and ${place} returning *
     ), ${networked('comment', origin)}
     select made.*, p.user_id as author_id, p.board_id, 1 as place, '[]'::json as told, false as is_like, ${authorCard}
     from made join posts p on p.id = made.post_id join users u on u.id = made.user_id`
 }
 
-export function insertHeldReply(given: NewReply, verdict: Verdict, place: Sql): Sql {
+export function insertHeldReply(given: NewReply, place: Sql): Sql {
   return sql`
     with made as (
       insert into replies (comment_id, post_id, user_id, to_reply_id, to_user_id, content, mentions, images, held_at, verdict,
         region)
       select c.id, c.post_id, ${given.userId}::int8, t.id, t.user_id, ${given.content},
         ${JSON.stringify(given.mentions)}::jsonb, ${JSON.stringify(given.images)}::jsonb, now(),
-        ${JSON.stringify(verdict)}::jsonb, ${given.origin.region}
+        ${given.verdict && JSON.stringify(given.verdict)}::jsonb, ${given.origin.region}
       from comments c join posts p on p.id = c.post_id
       left join replies t on t.id = ${given.toReplyId}::int8 and t.comment_id = c.id and t.deleted_at is null
         and t.held_at is null

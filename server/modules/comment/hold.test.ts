@@ -15,8 +15,8 @@ function inOne<T>(act: (ctx: Context) => Promise<T>): Promise<T> {
 }
 
 async function heldComment(postId: string, userId: string, content = 'held-words'): Promise<string> {
-  const comment = { postId, userId, content, mentions: [], images: [], origin: { ip: null, region: null } }
-  return (await api.ctx.db.one<{ id: string }>(insertHeldComment(comment, verdict, visibleTo(null)))).id
+  const comment = { postId, userId, content, mentions: [], images: [], verdict, origin: { ip: null, region: null } }
+  return (await api.ctx.db.one<{ id: string }>(insertHeldComment(comment, visibleTo(null)))).id
 }
 
 async function heldReply(commentId: string, userId: string): Promise<string> {
@@ -27,9 +27,10 @@ async function heldReply(commentId: string, userId: string): Promise<string> {
     content: 'held-answer',
     mentions: [],
     images: [],
+    verdict,
     origin: { ip: null, region: null },
   }
-  return (await api.ctx.db.one<{ id: string }>(insertHeldReply(reply, verdict, visibleTo(null)))).id
+  return (await api.ctx.db.one<{ id: string }>(insertHeldReply(reply, visibleTo(null)))).id
 }
 
 function figuresOf(postId: string) {

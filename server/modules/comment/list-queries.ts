@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { CommentSort } from '#contract/modules/forum/comment.ts'
 import { limits } from '#contract/shared/limits.ts'
+import type { Verdict } from '#contract/shared/verdict.ts'
 import type { CommentsRow, RepliesRow } from '../../db/tables.ts'
 import type { Viewer } from '../../kernel/context.ts'
 import type { PictureSnapshot } from '../attachment/service.ts'
@@ -19,11 +20,15 @@ interface Author {
 export interface CommentRow extends Omit<CommentsRow, 'mentions' | 'images' | 'deleted_by' | 'verdict'>, Author {
   mentions: Mention[]
   images: PictureSnapshot[]
+  /** Of what is held. */
+  verdict?: Verdict | null
 }
 
 export interface ReplyRow extends Omit<RepliesRow, 'mentions' | 'images' | 'deleted_by' | 'verdict'>, Author {
   mentions: Mention[]
   images: PictureSnapshot[]
+  /** Of what is held. */
+  verdict?: Verdict | null
   to_name: string | null
   to_avatar: string
   to_vip_end_at: Date | null
@@ -158,14 +163,14 @@ export function heldUnder(postId: string): Sql {
 /** Newest first. */
 export function heldComments(ids: string[]): Sql {
   return sql`
-    select ${commentColumns}, false as is_like from comments c join users u on u.id = c.user_id
+    select ${commentColumns}, c.verdict, false as is_like from comments c join users u on u.id = c.user_id
     where c.id = any(${ids}::int8[]) and c.held_at is not null and c.deleted_at is null order by c.id desc`
 }
 
 /** In the order in which they were written. */
 export function heldReplies(ids: string[]): Sql {
   return sql`
-    select ${replyColumns}, false as is_like
+    select ${replyColumns}, r.verdict, false as is_like
     from replies r join users u on u.id = r.user_id left join users t on t.id = r.to_user_id
     where r.id = any(${ids}::int8[]) and r.held_at is not null and r.deleted_at is null order by r.id`
 }

@@ -3,6 +3,7 @@ import { isStaff } from '#contract/shared/capabilities.ts'
 import type { Context, Viewer } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { canManage } from '../board/service.ts'
+import { tellerOf } from '../moderation/service.ts'
 import { pageOfListed } from '../post/service.ts'
 import { postForReading, type ReadablePost } from '../visibility/service.ts'
 import {
@@ -70,10 +71,15 @@ async function withHeld(
     ...sightOf(ctx),
     manages: await canManage(ctx, viewer, post.board_id),
   }
-  const said = (await ctx.db.many<CommentRow>(heldComments(idsOf(comments)))).map((row) =>
-    presentComment(row, [], scene),
-  )
-  const answers = (await ctx.db.many<ReplyRow>(heldReplies(idsOf(replies)))).map((row) => presentReply(row, scene))
+  const told = await tellerOf(ctx)
+  const said = (await ctx.db.many<CommentRow>(heldComments(idsOf(comments)))).map((row) => ({
+    ...presentComment(row, [], scene),
+    heldBy: told(row.verdict),
+  }))
+  const answers = (await ctx.db.many<ReplyRow>(heldReplies(idsOf(replies)))).map((row) => ({
+    ...presentReply(row, scene),
+    heldBy: told(row.verdict),
+  }))
   const places = new Set(list.map(({ _id }) => _id))
   const before = said.filter((comment) => !places.has(comment._id) && (!input.onlyAuthor || comment.isAuthor))
   const whole = list.map((comment) => {

@@ -8,7 +8,7 @@ import { type Context, type Viewer, within } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/errors.ts'
 import { claimFiles, snapshotPictures } from '../attachment/service.ts'
 import { assertMayWrite } from '../board/service.ts'
-import { moderated, type Submission } from '../moderation/service.ts'
+import { moderated, type Submission, toldRules } from '../moderation/service.ts'
 import { originOf } from '../network/service.ts'
 import { announce } from '../notification/service.ts'
 import { markRankStale } from '../post-stats/service.ts'
@@ -57,12 +57,11 @@ export async function publishComment(
         mentions: await mentionsIn(inner, text),
         images: pictures,
         origin,
+        verdict: verdict.rules.length > 0 ? verdict : null,
       }
       const write = (place: Sql, fast?: (db: Db) => Promise<MadeComment | undefined>) => {
         if (verdict.action === 'hold')
-          return hold(inner, comment, 'comment', (db) =>
-            db.maybe<MadeComment>(insertHeldComment(comment, verdict, place)),
-          )
+          return hold(inner, comment, 'comment', (db) => db.maybe<MadeComment>(insertHeldComment(comment, place)))
         return withFiles(
           inner,
           comment,
@@ -78,7 +77,8 @@ export async function publishComment(
   )
   if (!row) throw noPost()
   done(ctx, viewer, row)
-  return presentComment(row, [], { viewer, authorId: row.author_id, manages: false, ...sightOf(ctx) })
+  const comment = presentComment(row, [], { viewer, authorId: row.author_id, manages: false, ...sightOf(ctx) })
+  return { ...comment, ...(await heldBy(ctx, row)) }
 }
 
 export async function publishReply(
@@ -96,10 +96,19 @@ export async function publishReply(
     async (inner, { verdict, groups }) => {
       const text = wordsOf(groups)
       const mentions = await mentionsIn(inner, text)
-      const reply = { commentId, userId: viewer.id, toReplyId, content: text, mentions, images: pictures, origin }
+      const reply = {
+        commentId,
+        userId: viewer.id,
+        toReplyId,
+        content: text,
+        mentions,
+        images: pictures,
+        origin,
+        verdict: verdict.rules.length > 0 ? verdict : null,
+      }
       const write = (place: Sql) =>
         verdict.action === 'hold'
-          ? hold(inner, reply, 'reply', (db) => db.maybe<MadeReply>(insertHeldReply(reply, verdict, place)))
+          ? hold(inner, reply, 'reply', (db) => db.maybe<MadeReply>(insertHeldReply(reply, place)))
           : withFiles(inner, reply, 'reply', (db) => db.maybe<MadeReply>(insertReply(reply, place)))
       const written = await write(openTo(viewer.id))
       if (written) return written
@@ -109,11 +118,16 @@ export async function publishReply(
   )
   if (!row) throw noComment()
   done(ctx, viewer, row)
-  return presentReply(row, { viewer, authorId: row.author_id, manages: false, ...sightOf(ctx) })
+  const reply = presentReply(row, { viewer, authorId: row.author_id, manages: false, ...sightOf(ctx) })
+  return { ...reply, ...(await heldBy(ctx, row)) }
 }
 
 function submissionOf(scope: 'comment' | 'reply', content: string, images: string[]): Submission {
   return { scope, groups: [[content]], links: [], images: new Set(images).size, videos: 0 }
+}
+
+async function heldBy(ctx: Context, { held_at, verdict = null }: MadeComment | MadeReply) {
+  return held_at === null ? {} : { heldBy: await toldRules(ctx, verdict) }
 }
 
 /** As the rules have left them. */

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Verdict } from '#contract/shared/verdict.ts'
 import type { Viewer } from '../../kernel/context.ts'
 import { earned } from '../grade/service.ts'
 import { keepNetworks, type Origin } from '../network/service.ts'
@@ -56,6 +57,8 @@ export interface NewComment {
   /** Snapshots of pictures. */
   images: unknown[]
   origin: Origin
+  /** What the rules said of it; null: nothing. */
+  verdict: Verdict | null
 }
 
 interface Written {
@@ -92,8 +95,8 @@ export function insertComments(given: NewComment[], place: Sql): Sql {
     ), numbered as (
       select g.*, c.floors - c.number + g.turn as floor from ground g join counted c using (post_id)
     ), made as (
-      insert into comments (post_id, user_id, floor, content, mentions, images, region)
-      select post_id, user_id, floor, content, mentions, images, region from numbered order by place returning *
+      insert into comments (post_id, user_id, floor, content, mentions, images, verdict, region)
+      select post_id, user_id, floor, content, mentions, images, verdict, region from numbered order by place returning *
     ), finished as (
       select made.*, n.place::int, n.author_id, n.is_listed from made join numbered n using (post_id, floor)
     ), networked as (
@@ -111,9 +114,10 @@ function asked(given: NewComment[]): Sql {
   return sql`
     unnest(${column(({ postId }) => postId)}::int8[], ${column(({ userId }) => userId)}::int8[],
       ${column(({ content }) => content)}::text[], ${column(({ mentions }) => JSON.stringify(mentions))}::jsonb[],
-      ${column(({ images }) => JSON.stringify(images))}::jsonb[], ${column(({ origin }) => origin.ip)}::inet[],
-      ${column(({ origin }) => origin.region)}::text[]
-    ) with ordinality as a (post_id, user_id, content, mentions, images, ip, region, place)`
+      ${column(({ images }) => JSON.stringify(images))}::jsonb[],
+      ${given.map(({ verdict }) => verdict && JSON.stringify(verdict))}::jsonb[],
+      ${column(({ origin }) => origin.ip)}::inet[], ${column(({ origin }) => origin.region)}::text[]
+    ) with ordinality as a (post_id, user_id, content, mentions, images, verdict, ip, region, place)`
 }
 
 export interface NewReply {
@@ -125,6 +129,8 @@ export interface NewReply {
   /** Snapshots of pictures. */
   images: unknown[]
   origin: Origin
+  /** What the rules said of it; null: nothing. */
+  verdict: Verdict | null
 }
 
 /** First the figures of the post, then those of the comment: everybody locks in this order. */
@@ -150,9 +156,10 @@ export function insertReply(given: NewReply, place: Sql): Sql {
     ), counted as (${addComments(sql`(select post_id from ground)`, 1)}), parent as (
       update comments set replies = replies + 1 where id = (select g.id from ground g, counted) returning id
     ), made as (
-      insert into replies (comment_id, post_id, user_id, to_reply_id, to_user_id, content, mentions, images, region)
+      insert into replies (comment_id, post_id, user_id, to_reply_id, to_user_id, content, mentions, images, verdict, region)
       select g.id, g.post_id, ${given.userId}::int8, ${given.toReplyId}::int8, g.to_user_id, ${given.content},
-        ${JSON.stringify(given.mentions)}::jsonb, ${JSON.stringify(given.images)}::jsonb, ${given.origin.region}
+        ${JSON.stringify(given.mentions)}::jsonb, ${JSON.stringify(given.images)}::jsonb,
+        ${given.verdict && JSON.stringify(given.verdict)}::jsonb, ${given.origin.region}
       from parent, ground g returning *
     ), ${networked('reply', given.origin)}, rewarded as (
       ${earned(sql`

@@ -132,11 +132,18 @@ function outcome(set: RuleSet, submission: Submission, met: Met[], limits: Verdi
 
 /** Names of the rules that hold a text, as far as its author is told; the limits of newcomers are no secret. */
 export async function toldRules(ctx: Context, verdict: Verdict | null): Promise<string[]> {
-  if (verdict?.action !== 'hold') return []
+  return verdict?.action === 'hold' ? (await tellerOf(ctx))(verdict) : []
+}
+
+/** The same for many texts. */
+export async function tellerOf(ctx: Context): Promise<(verdict: Verdict | null | undefined) => string[]> {
   const own: readonly string[] = Object.values(builtIn).map(({ ruleId }) => ruleId)
   const { rules } = await ruleSetOf(ctx)
   const told = new Set([...own, ...rules.filter(({ tell_author }) => tell_author).map(({ id }) => id)])
-  return [...new Set(verdict.rules.filter(({ ruleId }) => told.has(ruleId)).map(({ name }) => name))]
+  return (verdict) => {
+    const names = verdict?.rules.filter(({ ruleId }) => told.has(ruleId)).map(({ name }) => name) ?? []
+    return [...new Set(names)]
+  }
 }
 
 function blocked(met: Met[]): Refusal {

@@ -184,20 +184,56 @@ export interface TrustRow {
   upheld: number
 }
 
-/** Texts are counted as far as it matters. */
-export function factsOf(userId: string, most: number): Sql {
+const days = (u: Sql) => sql`floor(extract(epoch from clock_timestamp() - ${u}.created_at) / 86400)::int`
+
+/** Texts that stayed, counted as far as it matters. */
+function textsOf(u: Sql, most: number): Sql {
   return sql`
-    select u.userpower, floor(extract(epoch from clock_timestamp() - u.created_at) / 86400)::int as days,
-      (select count(*) from (
-        (select 1 from posts p where p.user_id = u.id and p.is_listed limit ${most})
-        union all
-        (select 1 from comments c where c.user_id = u.id and c.deleted_at is null and c.held_at is null limit ${most})
-        union all
-        (select 1 from replies r where r.user_id = u.id and r.deleted_at is null and r.held_at is null limit ${most})
-      ) few)::int as texts,
-      (select count(*) from (
-        select distinct kind, object_id from reports
-        where user_id = u.id and state = 'upheld' and settled_at > clock_timestamp() - interval '30 days'
-      ) upheld)::int as upheld
+    (select count(*) from (
+      (select 1 from posts p where p.user_id = ${u}.id and p.is_listed limit ${most})
+      union all
+      (select 1 from comments c where c.user_id = ${u}.id and c.deleted_at is null and c.held_at is null limit ${most})
+      union all
+      (select 1 from replies r where r.user_id = ${u}.id and r.deleted_at is null and r.held_at is null limit ${most})
+    ) few)::int`
+}
+
+/** Things of theirs about which somebody was right to complain in the last 30 days. */
+const upheldOf = (u: Sql) => sql`
+  (select count(*) from (
+    select distinct kind, object_id from reports
+    where user_id = ${u}.id and state = 'upheld' and settled_at > clock_timestamp() - interval '30 days'
+  ) upheld)::int`
+
+export function factsOf(userId: string, most: number): Sql {
+  const u = sql`u`
+  return sql`
+    select u.userpower, ${days(u)} as days, ${textsOf(u, most)} as texts, ${upheldOf(u)} as upheld
     from users u where u.id = ${userId} and u.deleted_at is null`
+}
+
+/** What it takes for a level: so many days and texts, and no more upheld reports than that. */
+export interface Threshold {
+  days: number
+  texts: number
+  reports: number
+}
+
+export interface Thresholds {
+  member: Threshold
+  regular: Threshold
+}
+
+/** The level of the member `u`, as `levelOf` says it of one. */
+export function levelIn(u: Sql, thresholds: Thresholds | null): Sql {
+  if (!thresholds) return sql`2`
+  const { member, regular } = thresholds
+  const most = Math.max(member.texts, regular.texts, 1)
+  const reaches = ({ days: since, texts, reports }: Threshold) =>
+    sql`f.days >= ${since}::int and f.texts >= ${texts}::int and f.upheld <= ${reports}::int`
+  return sql`
+    case when ${u}.userpower in (0, 3) then 2 else (
+      select case when not (${reaches(member)}) then 0 when ${reaches(regular)} then 2 else 1 end
+      from (select ${days(u)} as days, ${textsOf(u, most)} as texts, ${upheldOf(u)} as upheld) f
+    ) end`
 }

@@ -1,5 +1,6 @@
 export { withinChatLimit } from './chats.ts'
 export { startHitBuffer } from './hits.ts'
-export { cleared, moderated, toldRules } from './moderated.ts'
+export { cleared, moderated, tellerOf, toldRules } from './moderated.ts'
+export { levelIn, type Thresholds } from './queries.ts'
 export type { Submission } from './rules.ts'
-export { type Trust, trustOf } from './trust.ts'
+export { type Trust, thresholdsOf, trustOf } from './trust.ts'

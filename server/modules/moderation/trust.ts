@@ -2,7 +2,7 @@ import type { TrustLevel } from '#contract/shared/rules.ts'
 import type { Context, Reader } from '../../kernel/context.ts'
 import { createLruCache } from '../../kernel/lru-cache.ts'
 import { perContext } from '../../kernel/state.ts'
-import { factsOf, type TrustRow } from './queries.ts'
+import { factsOf, type Thresholds, type TrustRow } from './queries.ts'
 
 export interface Trust {
   level: TrustLevel
@@ -48,6 +48,16 @@ export async function trustLevel(ctx: Context, viewer: Reader): Promise<TrustLev
   const { level } = await trustOf(ctx, viewer.id)
   if (level === 2) regulars.set(viewer.id, true, 1, believedFor)
   return level
+}
+
+/** For statements that ask how far many are trusted; null: everybody is a regular. */
+export function thresholdsOf(ctx: Context): Thresholds | null {
+  if (isOpenToAll(ctx)) return null
+  const { MEMBER, REGULAR } = ctx.config.current().document.MODERATION.TRUST
+  return {
+    member: { days: MEMBER.DAYS, texts: MEMBER.TEXTS, reports: reportsForMember },
+    regular: { days: REGULAR.DAYS, texts: REGULAR.TEXTS, reports: reportsForRegular },
+  }
 }
 
 function levelOf(ctx: Context, { days, texts, upheld }: TrustRow): TrustLevel {

@@ -94,6 +94,18 @@ describe('a post', () => {
     expect((await writer.api.post.mine({})).total).toBe(1)
   })
 
+  test('and what stands below it keep what the rules said when they only covered something', async () => {
+    const writer = await api.member()
+    const id = await aPost(writer, board, { content: '笨蛋' })
+    const { _id: commentId } = await aComment(writer, id, '笨蛋')
+    await writer.api.comment.publishReply({ commentId, content: '笨蛋' })
+    const verdict = { action: 'mask', rules: [{ name: '打码', evidence: '笨蛋' }] }
+    for (const type of ['posts', 'comment', 'reply'] as const)
+      expect((await moderator.api.adminContent.list({ type, select: { userId: writer.id } })).list).toMatchObject([
+        { verdict },
+      ])
+  })
+
   test('goes out of sight when it is edited into a hold, and comes back when it is mended', async () => {
     const writer = await api.member()
     const id = await aPost(writer, board, { title: '好帖' })
@@ -206,10 +218,15 @@ describe('comments and replies', () => {
     expect(JSON.stringify(await reader.api.comment.comments({ postsId }))).toContain('加微信吧')
   })
 
-  test('of newcomers with links wait', async () => {
+  test('of newcomers with links wait, and say by which rule', async () => {
     const newcomer = await api.newcomer()
     const postsId = await aPost(await api.member(), board)
-    expect(await aComment(newcomer, postsId, '看 https://spam.example')).toMatchObject({ isHeld: true })
+    const heldBy = ['新人链接限制']
+    expect(await aComment(newcomer, postsId, '加微信 https://spam.example')).toMatchObject({ isHeld: true, heldBy })
+    expect((await newcomer.api.comment.comments({ postsId })).list).toMatchObject([{ isHeld: true, heldBy }])
+    const { _id: commentId } = await aComment(await api.member(), postsId, '好')
+    const reply = await newcomer.api.comment.publishReply({ commentId, content: '看 https://spam.example' })
+    expect(reply).toMatchObject({ isHeld: true, heldBy })
     expect(await aComment(newcomer, postsId, '你好')).toMatchObject({ isHeld: false })
   })
 })

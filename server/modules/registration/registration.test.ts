@@ -269,9 +269,10 @@ describe('an account that waits', () => {
       const moderator = await api.moderator()
       const select = { kind: 'member', userId: person.id } as const
       const [item] = (await moderator.api.adminQueue.list({ select })).list
-      const decision = { items: [item?._id ?? ''], decision: 'reject', reason: '资料不全' } as const
       // A sanction on an account that goes is none.
-      await moderator.api.adminQueue.decide({ ...decision, sanction: { kind: 'ban', hours: 24 } })
+      const sanction = { kind: 'ban', hours: 24 } as const
+      const items = [item?._id ?? '']
+      await moderator.api.adminQueue.decide({ items, decision: 'reject', reason: '资料不全', sanction })
       await api.ctx.background.idle()
       expect(smtp.received.flatMap(({ to }) => to)).toEqual([person.email])
       await expect(sign()).rejects.toMatchObject({ code: 401 })

@@ -1,6 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ContentState, ContentType } from '#contract/modules/site/admin-content.ts'
+import type { Verdict } from '#contract/shared/verdict.ts'
 import { every, likePattern } from '../../db/sql-parts.ts'
+import { levelIn, type Thresholds } from '../moderation/service.ts'
 import type { CardRow } from '../user/service.ts'
 
 export interface ContentFilter {
@@ -12,6 +14,8 @@ export interface ContentFilter {
   hasLinks?: boolean
   /** A block of addresses. */
   network?: string
+  /** How far their authors are trusted. */
+  trust?: { level: number; thresholds: Thresholds | null }
 }
 
 export interface ContentRow extends Omit<CardRow, 'id'> {
@@ -29,6 +33,7 @@ export interface ContentRow extends Omit<CardRow, 'id'> {
   reports: number
   path: string
   kind: string
+  verdict: Verdict | null
   created_at: Date
 }
 
@@ -90,15 +95,21 @@ function narrowed(type: ContentType, { userId, systemId, state, days, network }:
 
 /** Ids, the newest first. */
 function found(type: ContentType, filter: ContentFilter, limit: number, offset: number): Sql {
-  const { keyword, hasLinks } = filter
-  const all = sql`select d.id from ${sources[type]} where ${narrowed(type, filter)} order by d.id desc`
-  if (!keyword && !hasLinks) return sql`${all} limit ${limit} offset ${offset}`
+  const { keyword, hasLinks, trust } = filter
+  const all = sql`select d.id, d.user_id from ${sources[type]} where ${narrowed(type, filter)} order by d.id desc`
+  if (!keyword && !hasLinks && !trust) return sql`${all} limit ${limit} offset ${offset}`
   const wanted = [
     keyword ? sql`${searched[type]} ilike ${likePattern(keyword)}` : sql`true`,
     hasLinks ? sql`${searched[type]} ~* '(https?://|"href":)'` : sql`true`,
+    // Each author once, however much they wrote.
+    trust
+      ? sql`d.user_id in (
+          select a.id from users a where a.id in (select user_id from few) and ${levelIn(sql`a`, trust.thresholds)} = ${trust.level}::int)`
+      : sql`true`,
   ]
   return sql`
-    select d.id from (${all} limit ${mostRead}) few join ${sources[type]} on d.id = few.id
+    with few as materialized (${all} limit ${mostRead})
+    select d.id, d.user_id from few join ${sources[type]} on d.id = few.id
     where ${every(wanted)} order by d.id desc limit ${limit} offset ${offset}`
 }
 
@@ -107,14 +118,14 @@ const textState = sql`
 
 const columns: Record<ContentType, Sql> = {
   posts: sql`d.title, d.excerpt, jsonb_array_length(d.images) as images, ${textState} as state, d.delete_reason as reason,
-    p.id as post_id, '' as path, '' as kind`,
+    p.id as post_id, '' as path, '' as kind, d.verdict`,
   comment: sql`p.title, left(d.content, ${shownCharacters}) as excerpt, jsonb_array_length(d.images) as images,
-    ${textState} as state, '' as reason, p.id as post_id, '' as path, '' as kind`,
+    ${textState} as state, '' as reason, p.id as post_id, '' as path, '' as kind, d.verdict`,
   reply: sql`p.title, left(d.content, ${shownCharacters}) as excerpt, jsonb_array_length(d.images) as images,
-    ${textState} as state, '' as reason, p.id as post_id, '' as path, '' as kind`,
+    ${textState} as state, '' as reason, p.id as post_id, '' as path, '' as kind, d.verdict`,
   attachment: sql`d.original_name as title, d.mime_type as excerpt, 0 as images,
     case when d.state = 'removed' then 'removed' else 'public' end as state, d.remove_reason as reason,
-    null::int8 as post_id, d.path, d.kind`,
+    null::int8 as post_id, d.path, d.kind, null::jsonb as verdict`,
 }
 
 export function contentPage(type: ContentType, filter: ContentFilter, limit: number, offset: number): Sql {

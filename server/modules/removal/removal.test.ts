@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import sql, { raw } from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Person, testApi } from '../../../test/support/api.ts'
+import { bootApi, type Person, testApi } from '../../../test/support/api.ts'
 import { aBoard, aComment, aPost, type TestBoard } from '../../../test/support/forum/forum.ts'
 import { settle } from '../grade/settle.ts'
+import { trustOf } from '../moderation/service.ts'
 import { flushViews } from '../post-stats/view-buffer.ts'
 import { finishRemovals } from './service.ts'
 
@@ -320,5 +321,31 @@ describe('things that are named one by one', () => {
     expect((await admin.api.adminContent.list({ type: 'reply', select: { userId: other.id } })).list).toMatchObject([
       { _id: reply._id, excerpt: 're' },
     ])
+  })
+
+  it('are listed by how far their authors are trusted', async () => {
+    const site = await bootApi({ hasNewcomers: true })
+    try {
+      const [newcomer, member, office] = [await site.newcomer(), await site.member(), await site.moderator()]
+      const place = await aBoard(site)
+      const ids = [await aPost(newcomer, place), await aPost(member, place), await aPost(office, place)]
+      await site.ctx.db.run(sql`
+        insert into posts (board_id, user_id, title, document, excerpt, visibility, is_listed, created_at)
+        select ${place.id}, ${member.id}, 'old', '{"type":"doc"}', '', 'public', true, now() - interval '3 days'
+        from generate_series(1, 4)`)
+      const list = async (trust: number) =>
+        office.api.adminContent.list({ select: { systemId: place.id, trust }, limit: 100 })
+      expect((await list(0)).list.map(({ _id }) => _id)).toEqual([ids[0]])
+      expect(await list(1)).toMatchObject({ total: 5, list: [{}, {}, {}, {}, { _id: ids[1] }] })
+      expect((await list(2)).list.map(({ _id }) => _id)).toEqual([ids[2]])
+      for (const { id, level } of [
+        { id: newcomer.id, level: 0 },
+        { id: member.id, level: 1 },
+        { id: office.id, level: 2 },
+      ])
+        expect((await trustOf(site.ctx, id)).level).toBe(level)
+    } finally {
+      await site.close()
+    }
   })
 })

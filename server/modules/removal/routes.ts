@@ -3,6 +3,7 @@ import { networkOf, readRange } from '#server/shared/address.ts'
 import { routes } from '../../http/api/routes.ts'
 import type { Context } from '../../kernel/context.ts'
 import { filesAt } from '../attachment/service.ts'
+import { thresholdsOf } from '../moderation/service.ts'
 import { networksOf, viewAddress } from '../network/service.ts'
 import { presentCard } from '../user/service.ts'
 import { removeBatch, restoreBatch, restoreThings } from './batch.ts'
@@ -12,12 +13,16 @@ interface ContentQuery {
   type: ContentType
   page: number
   limit: number
-  select?: ContentFilter
+  select?: Omit<ContentFilter, 'trust'> & { trust?: number }
 }
 
 async function listContent(ctx: Context, { type, page, limit, select: asked = {} }: ContentQuery) {
-  const { network } = asked
-  const select = network ? { ...asked, network: blockOf(network) } : asked
+  const { network, trust: level, ...rest } = asked
+  const select: ContentFilter = {
+    ...rest,
+    ...(network ? { network: blockOf(network) } : {}),
+    ...(level === undefined ? {} : { trust: { level, thresholds: thresholdsOf(ctx) } }),
+  }
   const rows = await ctx.db.many<ContentRow>(contentPage(type, select, limit, (page - 1) * limit))
   const { total } = await ctx.db.one<{ total: number }>(countContent(type, select))
   const files = await filesAt(
@@ -60,6 +65,7 @@ function present(type: ContentType, row: ContentRow): ContentItem {
     reason: row.reason,
     batchId: row.batch_id,
     reportNumber: row.reports,
+    ...(row.verdict ? { verdict: row.verdict } : {}),
     url: '',
     thumb: '',
     createTime: row.created_at.getTime(),

@@ -37,9 +37,10 @@ export async function aHeldComment(
   postId: string,
   content = 'held-words',
 ): Promise<string> {
-  const comment = { postId, userId: author.id, content, mentions: [], images: [], origin: { ip: null, region: null } }
+  const origin = { ip: null, region: null }
+  const comment = { postId, userId: author.id, content, mentions: [], images: [], verdict: holding, origin }
   return inOne(api, async (ctx) => {
-    const { id } = await ctx.db.one<{ id: string }>(insertHeldComment(comment, holding, visibleTo(null)))
+    const { id } = await ctx.db.one<{ id: string }>(insertHeldComment(comment, visibleTo(null)))
     await queueSaid(ctx, 'comment', id)
     return id
   })
@@ -51,6 +52,7 @@ export async function aHeldReply(
   commentId: string,
   content = 'held-answer',
 ): Promise<string> {
+  const origin = { ip: null, region: null }
   const reply = {
     commentId,
     userId: author.id,
@@ -58,10 +60,11 @@ export async function aHeldReply(
     content,
     mentions: [],
     images: [],
-    origin: { ip: null, region: null },
+    verdict: holding,
+    origin,
   }
   return inOne(api, async (ctx) => {
-    const { id } = await ctx.db.one<{ id: string }>(insertHeldReply(reply, holding, visibleTo(null)))
+    const { id } = await ctx.db.one<{ id: string }>(insertHeldReply(reply, visibleTo(null)))
     await queueSaid(ctx, 'reply', id)
     return id
   })
