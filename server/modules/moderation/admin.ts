@@ -15,6 +15,7 @@ import {
   lockRules,
   type RuleRow,
   ruleById,
+  sameRule,
   updateRule,
 } from './queries.ts'
 
@@ -30,12 +31,14 @@ export async function listedRules(ctx: Context, { page, limit }: { page: number;
   return { list: rows.map(present), total: rows[0]?.total ?? 0 }
 }
 
+/** A new one that is equal to one that is there is that one, in its new state: two of them would do nothing more. */
 export async function saveRule(ctx: Context, office: Office, input: RuleInput & { _id?: string }): Promise<Rule> {
-  const { _id, ...given } = input
+  const { _id: named, ...given } = input
   const rule = await checkedRule(ctx, given)
   return ctx.db.transaction(async (tx) => {
     const inner = within(ctx, tx)
     await tx.run(lockRules())
+    const _id = named ?? (await tx.maybe<{ id: string }>(sameRule(rule)))?.id
     await assertRoom(inner, rule, _id ?? null)
     const before = _id ? await tx.maybe<ListedRow>(ruleById(_id)) : undefined
     const saved = await tx.maybe<{ id: string }>(_id ? updateRule(_id, rule) : insertRule(rule))

@@ -328,6 +328,15 @@ describe('a rule that is saved', () => {
     expect(list[1]?.detail).toMatchObject({ before: { state: 'on' }, after: { state: 'off', options: { words: 2 } } })
   })
 
+  test('is one with an equal one, also at the same moment; another action or name makes another', async () => {
+    const first = await save({ ...words, state: 'watch' })
+    const again = await Promise.all([1, 2, 3].map(() => save({ ...words, state: 'on' })))
+    expect(again.map(({ _id, state }) => ({ _id, state }))).toEqual(Array(3).fill({ _id: first._id, state: 'on' }))
+    await save({ ...words, action: 'block' })
+    await save({ ...words, name: '另一条' })
+    expect((await admin.api.adminRule.list({})).total).toBe(3)
+  })
+
   test('has each word once', async () => {
     const { options } = await save({ kind: 'words', options: { words: ['加微信', '加 微 信', 'ＶＸ', 'vx'] } })
     expect(options.words).toEqual(['加微信', 'ＶＸ'])

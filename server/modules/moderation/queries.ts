@@ -54,6 +54,16 @@ export function countRules(exceptId: string | null): Sql {
     from rules where id is distinct from ${exceptId}::int8`
 }
 
+/** One that is equal in all but its state. */
+export function sameRule(rule: RuleInput): Sql {
+  return sql`
+    select id from rules
+    where name = ${rule.name} and kind = ${rule.kind} and action = ${rule.action} and scope = ${rule.scope}
+      and trust_below = ${rule.trustBelow} and tell_author = ${rule.tellAuthor}
+      and options = ${JSON.stringify(rule.options)}::jsonb
+    order by id limit 1`
+}
+
 export function insertRule(rule: RuleInput): Sql {
   return sql`
     insert into rules (name, kind, action, scope, trust_below, state, tell_author, options)
