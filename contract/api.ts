@@ -35,6 +35,7 @@ import { configContract } from './modules/site/config.ts'
 import { deliveryContract } from './modules/site/delivery.ts'
 import { panelContract } from './modules/site/panel.ts'
 import { adminQueueContract } from './modules/site/queue.ts'
+import { setupContract } from './modules/site/setup.ts'
 import { starterContract } from './modules/site/starter.ts'
 import { adminLedgerContract } from './modules/wallet/admin-ledger.ts'
 import { adminPayContract } from './modules/wallet/admin-pay.ts'
@@ -114,5 +115,6 @@ export const api = {
   adminLedger: adminLedgerContract,
   panel: panelContract,
   adminStarter: starterContract,
+  adminSetup: setupContract,
   audit: auditContract,
 }

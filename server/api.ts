@@ -39,6 +39,7 @@ import { reportRoutes } from './modules/report/routes.ts'
 import { reviewRoutes } from './modules/review/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
+import { setupRoutes } from './modules/setup/routes.ts'
 import { starterRoutes } from './modules/starter/routes.ts'
 import { uploadRoutes } from './modules/upload/routes.ts'
 import { userRoutes } from './modules/user/routes.ts'
@@ -85,6 +86,7 @@ export const table: Route[] = [
   ...reportRoutes,
   ...reviewRoutes,
   ...starterRoutes,
+  ...setupRoutes,
   ...searchRoutes,
   ...adminConfigRoutes,
   ...adminRuleRoutes,

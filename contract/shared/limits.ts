@@ -53,6 +53,9 @@ export const limits = {
   boardRules: 1000,
   classifyName: 10,
   classifications: 20,
+  /** Zones, and boards of each, that the guide makes at once. */
+  setupZones: 8,
+  setupBoards: 12,
   boardManagers: 20,
   pinnedShown: 3,
   levels: { min: 2, max: 30 },

@@ -45,3 +45,10 @@ export function foldWord(text: string): string {
 
 /** Plausible, not proven: the code sent to the address is the proof. */
 export const emailPattern = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
+
+/** Stands for the name of the site in the texts that it has about itself. */
+export const siteNameMark = '{site}'
+
+export function withSiteName(text: string, name: string): string {
+  return text.replaceAll(siteNameMark, () => name)
+}

@@ -885,6 +885,12 @@ export type SessionsRow = {
   end_reason: string | null
 }
 
+export type SetupRow = {
+  is_only: boolean
+  state: string
+  steps: unknown
+}
+
 export type SiteCohortsRow = {
   week: string
   later: number

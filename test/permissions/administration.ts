@@ -28,6 +28,13 @@ export const administrationPermissions: Record<string, Permission> = {
   'adminStarter.state': line(backstage, () => ({})),
   'adminStarter.remove': line(backstage, () => ({})),
 
+  'adminSetup.state': line(backstage, () => ({})),
+  'adminSetup.mark': line(backstage, () => ({ state: 'left' })),
+  'adminSetup.step': line(backstage, () => ({ step: 'name', state: 'skipped' })),
+  'adminSetup.boards': line(backstage, ({ unique }) => ({
+    zones: [{ zoneName: `区 ${unique}`.slice(0, 20), boards: [{ systemName: `板块 ${unique}`.slice(0, 20) }] }],
+  })),
+
   'adminUser.list': line(moderated, () => ({})),
   'adminUser.info': line(moderated, ({ other }) => ({ userId: other.id })),
   'adminUser.ban': line(backstage, ({ other }) => ({ userId: other.id, reason: '灌水' })),

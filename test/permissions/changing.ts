@@ -5,6 +5,9 @@
 export const changing = new Set([
   // What is gone goes once.
   'adminStarter.remove',
+  // How far the guide has come: the last word stands.
+  'adminSetup.mark',
+  'adminSetup.step',
   // Sessions: ended, or exchanged for the next tokens, which works once and has a moment of grace for the same device.
   'session.resetPassword',
   'session.logout',

@@ -31,6 +31,7 @@ export const tableOwners: Record<string, string> = {
   text_networks: 'modules/network',
   // The starter itself writes it.
   starter_objects: 'modules/starter',
+  setup: 'modules/setup',
   zones: 'modules/board',
   boards: 'modules/board',
   classifications: 'modules/board',

@@ -94,6 +94,7 @@ export const texts: Record<string, Record<string, Reason | (keyof typeof callers
   post_drafts: unseen('content'),
   reports: { ...unseen('complainant description evidence note'), ...program('kind reason state') },
   starter_objects: program('type'),
+  setup: program('state steps'),
   queue_items: { ...unseen('content reason'), ...program('kind state type undo verdict') },
   rule_tries: { ...unseen('examples'), ...program('state') },
   identities: { ...unseen('nickname'), ...program('app_id open_id provider union_id') },

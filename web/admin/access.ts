@@ -27,6 +27,7 @@ export const screenNeeds: Record<string, Capability> = {
   registration: 'registration.edit',
   reports: 'content.queue',
   rules: 'rules.see',
+  setup: 'config.edit',
   storage: 'config.edit',
   users: 'members.see',
   versions: 'config.edit',

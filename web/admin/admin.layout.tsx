@@ -43,6 +43,8 @@ export function Component() {
   useLiveTheme()
   if (!me) return <AdminLoginPage />
   if (!isStaff(me)) return <Forbidden name={me.name} />
+  // The guide has a frame of its own.
+  if (pathname.startsWith('/admin/setup') && mayOpen(me, pathname)) return <Outlet />
   return (
     <div className={styles.admin}>
       <SkipLink />

@@ -1,6 +1,7 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import BookOpen from 'lucide-react/icons/book-open'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import Compass from 'lucide-react/icons/compass'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Database from 'lucide-react/icons/database'
 import FileText from 'lucide-react/icons/file-text'
@@ -46,6 +47,7 @@ export const sections: { title?: () => string; items: NavItem[] }[] = [
       { to: '/admin/storage', label: m.admin_storage, icon: Database },
       { to: '/admin/pay', label: m.admin_pay, icon: CreditCard },
       { to: '/admin/policies', label: m.admin_policies, icon: FileText },
+      { to: '/admin/setup', label: m.setup_title, icon: Compass },
     ],
   },
   {

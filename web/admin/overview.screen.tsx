@@ -2,12 +2,13 @@ import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import Braces from 'lucide-react/icons/braces'
 import Download from 'lucide-react/icons/download'
 import FileCode from 'lucide-react/icons/file-code'
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router'
 import { type CockpitSpan, cockpitSpans, type SiteDay } from '#contract/modules/site/cockpit.ts'
 import { can } from '#contract/shared/capabilities.ts'
 import { m } from '#messages/messages.js'
 import { api } from '#web/api/browser.ts'
 import { cockpitCohortsQuery, cockpitSeriesQuery, cockpitTodayQuery } from '#web/api/queries/admin-cockpit-queries.ts'
+import { adminSetupQuery } from '#web/api/queries/admin-setup-queries.ts'
 import { adminMembersQuery, auditQuery } from '#web/api/queries/admin-user-queries.ts'
 import { adminConfigQuery, adminVersionsQuery } from '#web/api/queries/queries.ts'
 import { MemberAvatar } from '#web/session/member-avatar.tsx'
@@ -20,6 +21,7 @@ import { Icon, type IconDrawing } from '#web/ui/layout/icon.tsx'
 import { forAdmin } from './admin-loaders.ts'
 import { sentenceOf } from './audit/sentences.ts'
 import { Cohorts } from './cockpit/cohorts.tsx'
+import { ContinueSetup } from './cockpit/continue-setup.tsx'
 import { type Cells, exportCsv, Lists } from './cockpit/lists.tsx'
 import { Today } from './cockpit/today.tsx'
 import { Trends } from './cockpit/trends.tsx'
@@ -40,14 +42,17 @@ function spanOf(search: URLSearchParams): CockpitSpan {
 
 export function loader(args: LoaderFunctionArgs) {
   const days = spanOf(new URL(args.request.url).searchParams)
-  return forAdmin(args, ({ api: own, queries }, me) => {
+  return forAdmin(args, async ({ api: own, queries }, me) => {
+    const runsSite = can(me, 'config.edit')
+    // Whoever opens the office of a new site is led through its first settings, once.
+    if (runsSite && (await queries.fetchQuery(adminSetupQuery(own))).state === 'new') throw redirect('/admin/setup')
     const forAll = [
       queries.ensureQueryData(cockpitTodayQuery(own)),
       queries.prefetchQuery(cockpitSeriesQuery(own, days)),
       queries.prefetchQuery(cockpitCohortsQuery(own)),
       queries.prefetchQuery(adminMembersQuery(own, newest)),
     ]
-    if (!can(me, 'config.edit')) return Promise.all(forAll)
+    if (!runsSite) return Promise.all(forAll)
     return Promise.all([
       ...forAll,
       queries.ensureQueryData(adminConfigQuery(own)),
@@ -63,6 +68,7 @@ export function Component() {
   return (
     <>
       <PageHead title={m.admin_overview()} lead={m.admin_overview_lead()} />
+      {runsSite && <ContinueSetup />}
       {runsSite ? <TodayOfSite /> : <Today />}
       <div className={styles.spans}>
         <h2 className={styles.heading}>{m.cockpit_trends()}</h2>

@@ -4,6 +4,8 @@ import { screen } from '#web/screen.ts'
 
 export const admin: RouteObject[] = [
   screen('admin/overview.screen', { index: true }),
+  screen('admin/setup/setup.screen', { path: 'setup' }),
+  screen('admin/setup/setup.screen', { path: 'setup/:step' }),
   screen('admin/config/config.screen', { path: 'config' }),
   screen('admin/config/login.screen', { path: 'login' }),
   screen('admin/config/grade.screen', { path: 'grade' }),

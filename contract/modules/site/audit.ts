@@ -52,6 +52,8 @@ export const auditActions = [
   'secret.remove',
   'secret.set',
   'session.reuse',
+  'setup.boards',
+  'setup.mark',
   'sms.test',
   'starter.remove',
   'user.adjust-balance',

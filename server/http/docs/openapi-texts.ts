@@ -51,6 +51,7 @@ const groups: Record<keyof typeof api, string> = {
   adminRedeemcode: 'Administration: codes for licences',
   adminLedger: 'Administration: the ledger and its proof',
   adminStarter: 'Administration: the example content of the first start',
+  adminSetup: 'Administration: the guide through the first settings of the site',
   panel: 'Administration: servers with a BaoTa panel',
   audit: 'Administration: who did what',
 }

@@ -18,7 +18,10 @@ describe('the public configuration', () => {
     // The page of grades asks for its part by itself.
     const fields = Object.keys(defaultConfig).filter((name) => name.startsWith('COMMON_') && name !== 'COMMON_GRADE')
     expect(Object.keys(site).sort()).toEqual(['_id', 'COMMON_REGISTER', ...fields].sort())
-    expect(await api.as(null).config.policies()).toMatchObject({ agreement: expect.stringContaining('用户协议') })
+    expect(await api.as(null).config.policies()).toMatchObject({
+      agreement: expect.stringContaining('# 青屿用户协议'),
+      policy: expect.stringContaining('青屿只收集'),
+    })
   })
 
   test('the default document fits its own schema', () => {

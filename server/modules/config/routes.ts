@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import { configContract } from '#contract/modules/site/config.ts'
+import { withSiteName } from '#contract/shared/text.ts'
 import { routes } from '../../http/api/routes.ts'
 import type { Context } from '../../kernel/context.ts'
 import { editionOf } from './queries.ts'
@@ -9,11 +10,15 @@ export const configRoutes = routes({ policies: configContract.policies }, { poli
 
 type Policies = z.input<typeof configContract.policies.output>
 
-/** The two long texts, and which state of each it is. */
+/** The two long texts with the name of the site in them, and which state of each it is. */
 async function policies(ctx: Context): Promise<Policies> {
-  const { AGREEMENT, POLICY } = ctx.config.current().document
+  const { AGREEMENT, POLICY, COMMON_SITE_NAME } = ctx.config.current().document
   const [agreement, policy] = await Promise.all([edition(ctx, 'AGREEMENT'), edition(ctx, 'POLICY')])
-  return { agreement: AGREEMENT, policy: POLICY, editions: { agreement, policy } }
+  return {
+    agreement: withSiteName(AGREEMENT, COMMON_SITE_NAME),
+    policy: withSiteName(POLICY, COMMON_SITE_NAME),
+    editions: { agreement, policy },
+  }
 }
 
 async function edition(ctx: Context, field: 'AGREEMENT' | 'POLICY'): Promise<Policies['editions']['policy']> {

@@ -77,6 +77,8 @@ const sentences: Record<AuditAction, Sentence> = {
   'secret.remove': ({ subject }) => m.audit_secret_remove({ name: secretLabel(subject) }),
   'secret.set': ({ subject }) => m.audit_secret_set({ name: secretLabel(subject) }),
   'session.reuse': () => m.audit_session_reuse(),
+  'setup.boards': ({ detail }) => m.audit_setup_boards({ count: word(detail.count) }),
+  'setup.mark': ({ detail }) => (detail.state === 'finished' ? m.audit_setup_finished() : m.audit_setup_dismissed()),
   'sms.test': () => m.audit_sms_test(),
   'chapter.set-state': ({ detail }) => hiding(detail),
   'works.set-state': ({ detail }) => hiding(detail),

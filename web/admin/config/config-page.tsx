@@ -35,7 +35,7 @@ export function ConfigPage({ title, lead, draft, children, aside, below }: Confi
       <PageHead title={title} lead={lead}>
         <DraftActions draft={draft} formId={formId} />
       </PageHead>
-      <Faults draft={draft} />
+      <DraftFaults draft={draft} />
       <div className={aside ? styles.split : undefined}>
         <div className={styles.main}>
           <form id={formId} ref={form} noValidate onSubmit={submit} className={styles.form}>
@@ -71,7 +71,8 @@ function DraftActions({ draft, formId }: { draft: ConfigDraft; formId: string })
   )
 }
 
-function Faults({ draft }: { draft: ConfigDraft }) {
+/** What stands in the way of saving: somebody else's changes, or fields to mend. */
+export function DraftFaults({ draft }: { draft: ConfigDraft }) {
   if (draft.conflict) {
     const take = (
       <Button size={32} onClick={draft.takeNewest}>
@@ -102,7 +103,7 @@ function askToClose(): Promise<boolean> {
   })
 }
 
-function askToDiscard(count: number): Promise<boolean> {
+export function askToDiscard(count: number): Promise<boolean> {
   return confirm({
     tone: 'danger',
     title: m.admin_discard_title(),
@@ -112,7 +113,7 @@ function askToDiscard(count: number): Promise<boolean> {
 }
 
 /** After a refused save the first field that needs mending gets the focus. */
-function useFirstFault({ faults }: ConfigDraft) {
+export function useFirstFault({ faults }: ConfigDraft) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (faults) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -12,7 +12,7 @@ import { ChoiceRow, FormRow, SwitchRow } from './fields/form-row.tsx'
 import { TextRow } from './fields/text-row.tsx'
 import { SecretState } from './secret-state.tsx'
 import styles from './section.module.css'
-import { BrandTab } from './tabs/brand-tab.tsx'
+import { BackgroundRow, BrandTab } from './tabs/brand-tab.tsx'
 import { FrameTab } from './tabs/frame-tab.tsx'
 import { PublishClasses } from './tabs/publish-classes.tsx'
 import { RegionRow } from './tabs/region-row.tsx'
@@ -134,7 +134,7 @@ function LooksTab({ draft }: { draft: ConfigDraft }) {
   const field = topFieldsOf(draft)
   return (
     <>
-      <ColourRow {...field('COMMON_BACKGROUNDCOLOR')} hint={m.admin_f_background_hint()} />
+      <BackgroundRow draft={draft} />
       <ColourRow veil {...field('COMMON_MASK_LAYER')} hint={m.admin_f_mask_hint()} />
       <SwitchRow {...field('COMMON_THEME_WHITE_LABEL')} hint={m.admin_f_white_label_hint()} />
       <SwitchRow {...field('COMMON_APP_NAV_HIDEONSCROLL')} hint={m.admin_f_hide_nav_hint()} />

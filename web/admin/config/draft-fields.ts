@@ -49,3 +49,9 @@ export function topFieldsOf(draft: ConfigDraft) {
     onChange: (next: ConfigDocument[K]) => draft.set(field, next),
   })
 }
+
+/** What is wrong with a part of the document, or with the first of its values that is wrong. */
+export function faultBelow(draft: ConfigDraft, path: string): string | undefined {
+  const fault = Object.keys(draft.faults ?? {}).find((name) => name === path || name.startsWith(`${path}.`))
+  return fault === undefined ? undefined : draft.error(fault)
+}

@@ -1,19 +1,14 @@
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
 import { configAndSecretsLoader } from '#web/admin/admin-loaders.ts'
-import { api } from '#web/api/browser.ts'
-import { checkEmail } from '#web/session/codes/contact-checks.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { ConfigPage } from './config-page.tsx'
 import { fieldsOf, partOf } from './draft-fields.ts'
 import { ChoiceRow, FormRow, SwitchRow } from './fields/form-row.tsx'
-import { NumberRow } from './fields/number-field.tsx'
 import { PictureRow } from './fields/picture-field.tsx'
-import { PlainRow } from './fields/text-row.tsx'
 import { AppsSection } from './login/apps-section.tsx'
-import { DeliverySection } from './login/delivery-section.tsx'
+import { MailSection } from './login/mail-section.tsx'
 import { SmsSection } from './login/sms-section.tsx'
-import { SecretRows } from './secret-section.tsx'
 import styles from './section.module.css'
 import { Section } from './section.tsx'
 import { desktopMethods, type LoginMethod, loginModeLabels, methodLabel, mobileMethods } from './tabs/login-methods.ts'
@@ -105,58 +100,5 @@ function MethodRow<W extends LoginMethod>({ label, hint, methods, on, onChange }
         </div>
       )}
     </FormRow>
-  )
-}
-
-type Mail = ConfigDocument['MAIL']
-
-function MailSection({ draft }: { draft: ConfigDraft }) {
-  return (
-    <DeliverySection
-      draft={draft}
-      part="MAIL"
-      title={m.admin_f_mail()}
-      lead={m.admin_mail_lead()}
-      provider={m.admin_mail_provider()}
-      providers={[['smtp', m.admin_mail_smtp()]]}
-      test={{
-        label: m.admin_mail_test_to(),
-        inputMode: 'email',
-        problem: (email) => checkEmail({ email }).email,
-        send: (email) => api.delivery.mailTest({ email }),
-        sent: m.admin_mail_test_done(),
-      }}
-    >
-      {draft.value.MAIL.PROVIDER === 'smtp' && <SmtpRows draft={draft} />}
-    </DeliverySection>
-  )
-}
-
-function SmtpRows({ draft }: { draft: ConfigDraft }) {
-  const field = fieldsOf(partOf(draft, 'MAIL'))
-  return (
-    <>
-      <PlainRow label={m.admin_mail_HOST()} placeholder="smtp.example.com" spellCheck={false} {...field('HOST')} />
-      <NumberRow whole label={m.admin_mail_PORT()} {...field('PORT')} />
-      <ChoiceRow<Mail['SECURITY']>
-        label={m.admin_mail_SECURITY()}
-        {...field('SECURITY')}
-        options={[
-          { value: 'tls', label: m.admin_mail_tls(), hint: m.admin_mail_tls_hint() },
-          { value: 'starttls', label: m.admin_mail_starttls(), hint: m.admin_mail_starttls_hint() },
-          { value: 'none', label: m.admin_mail_plain(), hint: m.admin_mail_plain_hint() },
-        ]}
-      />
-      <PlainRow label={m.admin_mail_USER()} hint={m.admin_mail_hint_USER()} spellCheck={false} {...field('USER')} />
-      <SecretRows names={['MAIL_PASSWORD']} />
-      <PlainRow
-        label={m.admin_mail_FROM()}
-        hint={m.admin_mail_hint_FROM()}
-        inputMode="email"
-        spellCheck={false}
-        {...field('FROM')}
-      />
-      <PlainRow label={m.admin_mail_FROM_NAME()} hint={m.admin_mail_hint_FROM_NAME()} {...field('FROM_NAME')} />
-    </>
   )
 }

@@ -22,7 +22,8 @@ export interface ConfigDraft {
   /** The faults of the last attempt to save; another object for each attempt. */
   faults: FieldErrors | null
   discard: () => void
-  save: () => void
+  /** `onSaved` is called when it is stored, and the page shows it. */
+  save: (onSaved?: () => void) => void
   saving: boolean
   /** Somebody else has saved since: the server's sentence. */
   conflict: string | null
@@ -74,7 +75,7 @@ export function useConfigDraft(): ConfigDraft {
       stand({}, newest)
       fieldErrors.clear()
     },
-    save: () => saving.save(changedFields(base.document, draft)),
+    save: (onSaved) => saving.save(changedFields(base.document, draft), onSaved),
     saving: saving.pending,
     conflict,
     takeNewest,
@@ -87,16 +88,22 @@ interface Outcomes {
   onConflict: (sentence: string) => void
 }
 
+interface Saving {
+  sent: Draft
+  then?: () => void
+}
+
 function useSaving(base: State, { onSaved, onFaults, onConflict }: Outcomes) {
   const refresh = useConfigRefresh()
   // The second press of a double click comes before the page knows of the first.
   const isUnderWay = useRef(false)
   const mutation = useMutation({
-    mutationFn: (sent: Draft) => api.adminConfig.update({ ...sent, baseVersion: base.version }),
-    async onSuccess(state, sent) {
+    mutationFn: ({ sent }: Saving) => api.adminConfig.update({ ...sent, baseVersion: base.version }),
+    async onSuccess(state, { sent, then }) {
       onSaved(state, sent)
       toast.success(m.admin_saved())
       await refresh(state)
+      then?.()
     },
     onError(error) {
       const faults = faultsOf(error)
@@ -110,12 +117,12 @@ function useSaving(base: State, { onSaved, onFaults, onConflict }: Outcomes) {
   })
   return {
     pending: mutation.isPending,
-    save(changed: Draft) {
+    save(changed: Draft, then?: () => void) {
       const empty = pathsWithoutNumber(changed)
       if (empty.length > 0) onFaults(Object.fromEntries(empty.map((path) => [path, m.input_bad_number()])))
       else if (Object.keys(changed).length > 0 && !isUnderWay.current) {
         isUnderWay.current = true
-        mutation.mutate(changed)
+        mutation.mutate({ sent: changed, then })
       }
     },
   }

@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { RegisterMode } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
 import { forAdmin } from '#web/admin/admin-loaders.ts'
 import { ConfigPage } from '#web/admin/config/config-page.tsx'
 import { below, fieldsOf, partOf } from '#web/admin/config/draft-fields.ts'
-import { ChoiceRow } from '#web/admin/config/fields/form-row.tsx'
 import { NumberRow } from '#web/admin/config/fields/number-field.tsx'
 import { Section } from '#web/admin/config/section.tsx'
 import { type ConfigDraft, useConfigDraft } from '#web/admin/config/use-config-draft.ts'
@@ -14,6 +12,7 @@ import { useSite } from '#web/session/use-site.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Blocks, blocksShown } from './blocks.tsx'
 import { Invites, invitesShown } from './invites.tsx'
+import { NewcomerRows, RegisterModeRow } from './newcomer-rows.tsx'
 import styles from './registration.module.css'
 import { Waiting } from './waiting.tsx'
 import { MailDomains, ReservedNames } from './word-lists.tsx'
@@ -54,14 +53,6 @@ export function Component() {
   )
 }
 
-const modes: [RegisterMode, () => string, () => string][] = [
-  ['open', m.admin_register_open, m.admin_register_open_hint],
-  ['puzzle', m.admin_register_puzzle, m.admin_register_puzzle_hint],
-  ['invite', m.admin_register_invite, m.admin_register_invite_hint],
-  ['approve', m.admin_register_approve, m.admin_register_approve_hint],
-  ['closed', m.admin_register_closed, m.admin_register_closed_hint],
-]
-
 function Mode({ draft }: { draft: ConfigDraft }) {
   const field = fieldsOf(partOf(draft, 'MODERATION'))
   const { COMMON_REGISTER: now } = useSite()
@@ -73,11 +64,7 @@ function Mode({ draft }: { draft: ConfigDraft }) {
           {m.admin_register_pressed()}
         </Notice>
       )}
-      <ChoiceRow<RegisterMode>
-        label={m.admin_register_mode()}
-        {...field('REGISTER')}
-        options={modes.map(([value, label, hint]) => ({ value, label: label(), hint: hint() }))}
-      />
+      <RegisterModeRow draft={draft} />
       <NumberRow
         whole
         label={m.admin_register_puzzle_at()}
@@ -105,16 +92,10 @@ function Trust({ draft }: { draft: ConfigDraft }) {
 
 function Limits({ draft }: { draft: ConfigDraft }) {
   const limits = below(partOf(draft, 'MODERATION'), 'LIMITS')
-  const [newcomer, member] = [fieldsOf(below(limits, 'NEW')), fieldsOf(below(limits, 'MEMBER'))]
+  const member = fieldsOf(below(limits, 'MEMBER'))
   return (
     <Section title={m.admin_limits()} lead={m.admin_limits_lead()}>
-      <NumberRow whole label={m.admin_limits_new_posts_hour()} {...newcomer('POSTS_HOUR')} />
-      <NumberRow whole label={m.admin_limits_new_posts_day()} {...newcomer('POSTS_DAY')} />
-      <NumberRow whole label={m.admin_limits_new_comments_hour()} {...newcomer('COMMENTS_HOUR')} />
-      <NumberRow whole label={m.admin_limits_new_links()} {...newcomer('LINKS')} />
-      <NumberRow whole label={m.admin_limits_new_comment_links()} {...newcomer('COMMENT_LINKS')} />
-      <NumberRow whole label={m.admin_limits_new_images()} {...newcomer('IMAGES')} />
-      <NumberRow whole label={m.admin_limits_new_chats()} {...newcomer('CHATS_DAY')} />
+      <NewcomerRows draft={draft} />
       <NumberRow whole label={m.admin_limits_member_posts()} {...member('POSTS_HOUR')} />
       <NumberRow whole label={m.admin_limits_member_comments()} {...member('COMMENTS_HOUR')} />
     </Section>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { isSame } from '#web/admin/config/draft.ts'
-import { partOf } from '#web/admin/config/draft-fields.ts'
+import { faultBelow, partOf } from '#web/admin/config/draft-fields.ts'
 import rows from '#web/admin/config/fields/row.module.css'
 import type { ConfigDraft } from '#web/admin/config/use-config-draft.ts'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
@@ -69,10 +69,4 @@ function WordList({ value, read, onChange, ...frame }: WordListProps) {
 
 function unique(words: string[]): string[] {
   return [...new Set(words.filter(Boolean))]
-}
-
-/** What is wrong with a list, or with the first of its words that is wrong. */
-function faultBelow(draft: ConfigDraft, path: string): string | undefined {
-  const fault = Object.keys(draft.faults ?? {}).find((name) => name === path || name.startsWith(`${path}.`))
-  return fault === undefined ? undefined : draft.error(fault)
 }

@@ -22,12 +22,18 @@ export function draftOf({ hits7: _, hits30: __, createTime: ___, ...rule }: Rule
   return rule
 }
 
+export type StartSet = RuleDraft & {
+  /** What it is for, in plain words. */
+  text: string
+}
+
 /**
  * What the product brings to begin with: adverts, and nothing that anybody could mean by an opinion. They are offered,
  * and watch before they act.
  */
-const sets = (): RuleDraft[] => [
+const sets = (): StartSet[] => [
   {
+    text: m.admin_rule_set_lure_text(),
     ...emptyDraft,
     name: m.admin_rule_set_lure(),
     scope: everywhere,
@@ -54,6 +60,7 @@ const sets = (): RuleDraft[] => [
     },
   },
   {
+    text: m.admin_rule_set_jobs_text(),
     ...emptyDraft,
     name: m.admin_rule_set_jobs(),
     kind: 'pattern',
@@ -61,18 +68,21 @@ const sets = (): RuleDraft[] => [
     options: { pattern: '(?:刷单|兼职|打字员|点赞员|手工活).{0,15}(?:日结|日赚|日入|佣金|垫付|在家)' },
   },
   {
+    text: m.admin_rule_set_invoice_text(),
     ...emptyDraft,
     name: m.admin_rule_set_invoice(),
     kind: 'pattern',
     options: { pattern: '(?:代开|代办|办理|出售).{0,8}(?:发票|证件|文凭|学历证|驾驶证|公章)' },
   },
   {
+    text: m.admin_rule_set_betting_text(),
     ...emptyDraft,
     name: m.admin_rule_set_betting(),
     kind: 'pattern',
     options: { pattern: '(?:博彩|棋牌|百家乐|时时彩|娱乐城|真人荷官).{0,15}(?:注册|开户|送彩金|首存|代理|官网)' },
   },
   {
+    text: m.admin_rule_set_contact_text(),
     ...emptyDraft,
     name: m.admin_rule_set_contact(),
     kind: 'contact',
@@ -80,6 +90,7 @@ const sets = (): RuleDraft[] => [
     options: { kinds: ['phone', 'wechat', 'qq'] },
   },
   {
+    text: m.admin_rule_set_flood_text(),
     ...emptyDraft,
     name: m.admin_rule_set_flood(),
     kind: 'repeat',
@@ -87,6 +98,7 @@ const sets = (): RuleDraft[] => [
     options: { times: 5, minutes: 60, by: 'all', near: true },
   },
   {
+    text: m.admin_rule_set_night_text(),
     ...emptyDraft,
     name: m.admin_rule_set_night(),
     kind: 'hours',
@@ -95,6 +107,6 @@ const sets = (): RuleDraft[] => [
   },
 ]
 
-export function startSets(): RuleDraft[] {
-  return sets().map((draft) => ({ ...draft, state: 'watch' }))
+export function startSets(): { rule: RuleDraft; text: string }[] {
+  return sets().map(({ text, ...rule }) => ({ text, rule: { ...rule, state: 'watch' } }))
 }

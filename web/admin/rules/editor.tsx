@@ -80,9 +80,9 @@ function StartSets({ onPick }: { onPick: (draft: RuleDraft) => void }) {
     <section className={styles.part} aria-label={m.admin_rule_start()}>
       <h3 className={styles.label}>{m.admin_rule_start()}</h3>
       <div className={styles.checks}>
-        {startSets().map((draft) => (
-          <Chip key={draft.name} onClick={() => onPick(draft)}>
-            {draft.name}
+        {startSets().map(({ rule }) => (
+          <Chip key={rule.name} onClick={() => onPick(rule)}>
+            {rule.name}
           </Chip>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import type { ConfigDocument } from '#contract/modules/site/config.ts'
 import { m } from '#messages/messages.js'
-import { below, fieldsOf, partOf } from '#web/admin/config/draft-fields.ts'
+import { below, faultBelow, fieldsOf, partOf } from '#web/admin/config/draft-fields.ts'
 import { Fold } from '#web/admin/config/fields/fold.tsx'
 import { ChoiceRow } from '#web/admin/config/fields/form-row.tsx'
 import { PlainRow } from '#web/admin/config/fields/text-row.tsx'
@@ -33,10 +33,10 @@ export function SmsSection({ draft }: { draft: ConfigDraft }) {
         sent: m.admin_sms_test_done(),
       }}
     >
-      {value.PROVIDER === 'aliyun' && (
+      {(value.PROVIDER === 'aliyun' || faultBelow(draft, 'SMS.ALIYUN')) && (
         <ServiceRows draft={draft} service="ALIYUN" names={['ACCESS_KEY_ID', 'SIGN_NAME', 'TEMPLATE_CODE']} />
       )}
-      {value.PROVIDER === 'tencent' && (
+      {(value.PROVIDER === 'tencent' || faultBelow(draft, 'SMS.TENCENT')) && (
         <>
           <ServiceRows
             draft={draft}

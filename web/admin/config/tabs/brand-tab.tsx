@@ -81,13 +81,40 @@ export function BrandTab({ draft }: { draft: ConfigDraft }) {
   const field = topFieldsOf(draft)
   return (
     <>
+      <NameRows draft={draft} />
+      <KeywordsRow {...field('COMMON_KEYWORDS')} hint={m.admin_f_keywords_hint()} />
+      <LogoRows draft={draft} />
+      <ThemeColourRow draft={draft} />
+    </>
+  )
+}
+
+export function NameRows({ draft }: { draft: ConfigDraft }) {
+  return (
+    <>
       <TextRow draft={draft} field="COMMON_SITE_NAME" limit={20} hint={m.admin_f_site_name_hint()} required />
       <TextRow draft={draft} field="COMMON_NAME" limit={20} hint={m.admin_f_name_hint()} />
       <TextRow draft={draft} field="COMMON_DESCRIPTION" limit={300} rows={2} hint={m.admin_f_description_hint()} />
-      <KeywordsRow {...field('COMMON_KEYWORDS')} hint={m.admin_f_keywords_hint()} />
-      <PictureRow {...field('COMMON_LOGO')} hint={m.admin_f_logo_hint()} />
-      <PictureRow {...field('COMMON_LOGO_ROUND')} hint={m.admin_f_logo_round_hint()} shape="round" />
-      <ColourRow {...field('COMMON_THEMECOLOR')} hint={m.admin_f_theme_hint()} presets={themePresets} />
     </>
   )
+}
+
+export function LogoRows({ draft }: { draft: ConfigDraft }) {
+  const field = topFieldsOf(draft)
+  return (
+    <>
+      <PictureRow {...field('COMMON_LOGO')} hint={m.admin_f_logo_hint()} />
+      <PictureRow {...field('COMMON_LOGO_ROUND')} hint={m.admin_f_logo_round_hint()} shape="round" />
+    </>
+  )
+}
+
+export function ThemeColourRow({ draft }: { draft: ConfigDraft }) {
+  const field = topFieldsOf(draft)
+  return <ColourRow {...field('COMMON_THEMECOLOR')} hint={m.admin_f_theme_hint()} presets={themePresets} />
+}
+
+export function BackgroundRow({ draft }: { draft: ConfigDraft }) {
+  const field = topFieldsOf(draft)
+  return <ColourRow {...field('COMMON_BACKGROUNDCOLOR')} hint={m.admin_f_background_hint()} />
 }

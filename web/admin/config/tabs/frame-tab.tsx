@@ -25,6 +25,16 @@ export function FrameTab({ draft }: { draft: ConfigDraft }) {
         hint={m.admin_f_links_friends_hint()}
         max={limits.friendLinks}
       />
+      <FilingRows draft={draft} />
+      <ScriptsRow part={partOf(draft, 'ANALYTICS')} />
+    </>
+  )
+}
+
+/** The numbers under which the site is filed. */
+export function FilingRows({ draft }: { draft: ConfigDraft }) {
+  return (
+    <>
       <TextRow
         draft={draft}
         field="COMMON_ICP"
@@ -39,7 +49,6 @@ export function FrameTab({ draft }: { draft: ConfigDraft }) {
         hint={m.admin_f_gongan_hint()}
         placeholder="京公网安备11000002000001号"
       />
-      <ScriptsRow part={partOf(draft, 'ANALYTICS')} />
     </>
   )
 }

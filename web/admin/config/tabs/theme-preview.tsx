@@ -14,22 +14,32 @@ const hex = /^#[0-9a-f]{6}$/i
 
 /** What the site will look like with the colours as they stand in the form. */
 export function ThemePreview({ draft }: { draft: ConfigDraft }) {
-  const { light, dark } = usePreview(draft)
   return (
     <Card padded aria-labelledby="theme-preview">
       <h2 id="theme-preview" className={styles.title}>
         {m.admin_theme_preview()}
       </h2>
       <p className={styles.hint}>{m.admin_theme_preview_hint()}</p>
-      <Sample mode="light" tokens={light} />
-      <Sample mode="dark" tokens={dark} />
+      <ThemeSamples draft={draft} />
+    </Card>
+  )
+}
+
+export function ThemeSamples({ draft }: { draft: ConfigDraft }) {
+  const { light, dark } = usePreview(draft)
+  return (
+    <>
+      <div className={styles.samples}>
+        <Sample mode="light" tokens={light} />
+        <Sample mode="dark" tokens={dark} />
+      </div>
       <Checkbox
         className={styles.force}
         label={m.admin_f_white_label()}
         checked={draft.value.COMMON_THEME_WHITE_LABEL}
         onChange={(checked) => draft.set('COMMON_THEME_WHITE_LABEL', checked)}
       />
-    </Card>
+    </>
   )
 }
 
